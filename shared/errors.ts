@@ -1,0 +1,121 @@
+/**
+ * The error catalogue: every kind of failure this application answers with, its status and its
+ * title. Specification section 8 (the error screen), RFC 9457 (problem details).
+ */
+
+/** One fault of one field; `pointer` is a JSON pointer (RFC 6901) into the request body. */
+export interface FieldError {
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** An `application/problem+json` document (RFC 9457). `instance` is the request id. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance?: string;
+  readonly errors?: readonly FieldError[];
+  readonly [extension: string]: unknown;
+}
+
+export const problemTypes = {
+  'bad-request': { status: 400, title: 'Bad Request' },
+  unauthenticated: { status: 401, title: 'Sign-in Required' },
+  'mfa-required': { status: 401, title: 'Second Factor Required' },
+  forbidden: { status: 403, title: 'Forbidden' },
+  'not-found': { status: 404, title: 'Page Not Found' },
+  'method-not-allowed': { status: 405, title: 'Method Not Allowed' },
+  'request-timeout': { status: 408, title: 'Request Timeout' },
+  'in-progress': { status: 409, title: 'Still Running' },
+  'capacity-race': { status: 409, title: 'Try Again' },
+  'version-mismatch': { status: 412, title: 'Changed Meanwhile' },
+  'too-large': { status: 413, title: 'Too Large' },
+  'unsupported-type': { status: 415, title: 'Unsupported Type' },
+  'misdirected-request': { status: 421, title: 'Unknown Host' },
+  validation: { status: 422, title: 'Check Your Entries' },
+  'invalid-transition': { status: 422, title: 'Not Possible Now' },
+  'idempotency-mismatch': { status: 422, title: 'Idempotency-Key Reused' },
+  locked: { status: 423, title: 'Locked' },
+  'rate-limited': { status: 429, title: 'Too Many Requests' },
+  internal: { status: 500, title: 'Internal Server Error' },
+  'upstream-unreachable': { status: 502, title: 'Bad Gateway' },
+  unavailable: { status: 503, title: 'Service Unavailable' },
+  'upstream-timeout': { status: 504, title: 'Gateway Timeout' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemType = keyof typeof problemTypes;
+
+/** The media type of a problem document. */
+export const problemMediaType = 'application/problem+json';
+
+/**
+ * Builds the problem document of a catalogue entry. `detail` is a sentence for people that says
+ * what to do; from status 500 on it must not carry internals (house rule 7).
+ */
+export function problem(
+  type: ProblemType,
+  detail: string,
+  extensions: Readonly<Record<string, unknown>> = {},
+): Problem {
+  const { status, title } = problemTypes[type];
+  return { type: `/problems/${type}`, title, status, detail, ...extensions };
+}
+
+/** An error that knows its catalogue entry; thrown by rules and handlers, answered as a problem. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly problem: Problem;
+  /** Extra response headers, such as Retry-After. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(problemDocument: Problem, headers: Readonly<Record<string, string>> = {}) {
+    super(problemDocument.detail);
+    this.problem = problemDocument;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return this.problem.status;
+  }
+}
+
+/** An error that ends in the error screen of a page (specification section 8). */
+export class PageError extends Error {
+  override readonly name = 'PageError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Paths longer than this are cut before they are shown in a message. */
+export const shownPathMaxLength = 200;
+
+function shownPath(path: string): string {
+  return path.length > shownPathMaxLength ? `${path.slice(0, shownPathMaxLength)}…` : path;
+}
+
+/** The message when a path matches no route (specification section 8, first line). */
+export function pageNotFoundMessage(path: string): string {
+  return `Page not found: ${shownPath(path)}`;
+}
+
+/** The default message when a route's validation fails (specification section 8, second line). */
+export function validationFailedMessage(path: string): string {
+  return `Page Not Found: ${shownPath(path)}`;
+}
+
+/** The title of the error screen: specification section 2. */
+export function errorScreenTitle(status: number): string {
+  return status === 404 ? 'Page Not Found' : 'Internal Server Error';
+}
+
+/** What visitors are told instead of an internal message, from status 500 on in production. */
+export function neutralMessage(requestId: string): string {
+  return `Something went wrong on our side. It has been recorded. Please try again in a moment; if it happens again, tell us this number: ${requestId}.`;
+}

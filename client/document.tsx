@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import type { LatestBuild } from '../shared/builds.ts';
+import { errorScreenTitle } from '../shared/errors.ts';
+import { routeOf } from '../shared/routes.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { Layout } from './layout.tsx';
+import type { AnyPage, Head } from './page.ts';
+import { type PageView, PageViewProvider, scriptJson } from './page-state.tsx';
+
+/** The links of a document's head, from the build's manifest or the development server. */
+export interface DocumentLinks {
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+  readonly modules: readonly string[];
+  readonly entry: string;
+  /** Development only: Vite's client and the Fast Refresh preamble, loaded before the entry. */
+  readonly development?: readonly string[];
+}
+
+/** What the browser needs to take over a document; it is the document's `#boot` JSON. */
+export interface Boot {
+  readonly build: LatestBuild;
+  readonly site: PageView['site'];
+  readonly state: PageView['state'];
+  readonly links: DocumentLinks;
+}
+
+/** The whole document, from `<html>` down, drawn by React on the server and in the browser alike. */
+export function Document(props: {
+  readonly view: PageView;
+  readonly page: AnyPage | null;
+  readonly build: LatestBuild;
+  readonly links: DocumentLinks;
+  readonly nonce?: string | undefined;
+  /** The state the document was first drawn from: constant for the life of the document. */
+  readonly boot: Boot;
+}) {
+  const { view, page, build, links, nonce } = props;
+  const { state } = view;
+  return (
+    <html lang="en" data-build={build.id}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="build-id" content={build.id} />
+        <HeadTags head={headOf(view, page)} view={view} />
+        {links.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        {links.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <link rel="stylesheet" href="/session.css" />
+        {links.modules.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+      </head>
+      <body>
+        <PageViewProvider view={view}>
+          <Layout>
+            <ErrorBoundary at={view.url.href} state={state}>
+              <PageBody view={view} page={page} />
+            </ErrorBoundary>
+          </Layout>
+        </PageViewProvider>
+        <script type="application/json" id="boot">
+          {scriptJson(props.boot)}
+        </script>
+        {links.development?.map((src) => (
+          <script key={src} type="module" src={src} nonce={nonce} />
+        ))}
+        <script type="module" src={links.entry} nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+function PageBody(props: { readonly view: PageView; readonly page: AnyPage | null }): ReactNode {
+  const { state } = props.view;
+  if (state.failure !== null) return <ErrorScreen failure={state.failure} />;
+  if (props.page === null) return null;
+  return <props.page.Component data={state.data} />;
+}
+
+function headOf(view: PageView, page: AnyPage | null): Head {
+  const { state, site, url } = view;
+  if (state.failure !== null) {
+    return { title: errorScreenTitle(state.failure.status), noIndex: true };
+  }
+  return page?.head({ url, data: state.data, site }) ?? { title: site.brandName };
+}
+
+function HeadTags(props: { readonly head: Head; readonly view: PageView }) {
+  const { head, view } = props;
+  const { site, state } = view;
+  const path = head.canonical ?? (state.route === null ? null : routeOf(state.route).path);
+  const title = head.title === site.brandName ? head.title : `${head.title} · ${site.brandName}`;
+  return (
+    <>
+      <title>{title}</title>
+      {head.description === undefined ? null : (
+        <meta name="description" content={head.description} />
+      )}
+      {head.noIndex ? <meta name="robots" content="noindex" /> : null}
+      {path !== null && site.origin !== '' ? (
+        <link rel="canonical" href={site.origin + path} />
+      ) : null}
+      {head.jsonLd?.map((item) => (
+        <script key={JSON.stringify(item)} type="application/ld+json">
+          {scriptJson(item)}
+        </script>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
+import { type Boot, Document } from './document.tsx';
+import type { AnyPage } from './page.ts';
+import type { PageView } from './page-state.tsx';
+
+export { apiClient } from './http/client.ts';
+export { pageModules, pageSourceFile } from './page-modules.ts';
+export { runPage } from './run-page.ts';
+
+export interface RenderHooks {
+  readonly onShellReady: () => void;
+  readonly onAllReady: () => void;
+  readonly onShellError: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Starts drawing a document. `progressiveChunkSize` is out of reach on purpose: content that is
+ * ready with the shell must not be moved into place by an inline script.
+ */
+export function renderDocument(
+  view: PageView,
+  page: AnyPage | null,
+  boot: Boot,
+  nonce: string | undefined,
+  hooks: RenderHooks,
+): PipeableStream {
+  return renderToPipeableStream(
+    <Document
+      view={view}
+      page={page}
+      build={boot.build}
+      links={boot.links}
+      nonce={nonce}
+      boot={boot}
+    />,
+    { ...hooks, progressiveChunkSize: Number.MAX_SAFE_INTEGER, ...(nonce ? { nonce } : {}) },
+  );
+}

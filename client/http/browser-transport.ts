@@ -1,0 +1,32 @@
+import { ProblemError, problem } from '../../shared/errors.ts';
+import type { ApiTransport } from './client.ts';
+
+/**
+ * Sends API requests with fetch to `baseUrl` (from configuration). A request that got no answer at
+ * all becomes a `ProblemError` that says so; an aborted one rejects with the abort reason.
+ */
+export function browserTransport(baseUrl: string): ApiTransport {
+  return async ({ method, path, headers = {}, body, signal }) => {
+    try {
+      const response = await fetch(baseUrl + path, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        redirect: 'error',
+        ...(body === undefined ? {} : { body }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      const text = await response.text();
+      return { status: response.status, header: (name) => response.headers.get(name), text };
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      throw new ProblemError(
+        problem(
+          'upstream-unreachable',
+          'We could not reach the server. Check your connection and try again; nothing you typed is lost.',
+          { cause: String(error) },
+        ),
+      );
+    }
+  };
+}

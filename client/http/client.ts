@@ -1,0 +1,116 @@
+import { type Problem, ProblemError, problem } from '../../shared/errors.ts';
+import { idempotencyKeyHeader } from '../../shared/internal-headers.ts';
+import { isErrorStatus, isIdempotent } from '../../shared/retry-policy.ts';
+
+export interface ApiRequest {
+  readonly method: string;
+  /** Path and query below the API's base, such as `/posts?tag=safe`. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface ApiReply {
+  readonly status: number;
+  header(name: string): string | null;
+  readonly text: string;
+}
+
+/** Carries one request to the API: over fetch in the browser, over the proxy's dispatcher on the server. */
+export type ApiTransport = (request: ApiRequest) => Promise<ApiReply>;
+
+export interface WriteOptions {
+  /** Same key for the same submit, however often it is sent; made anew where none is given. */
+  readonly key?: string;
+  /** The version that was read, sent as If-Match; a change in between is then refused with 412. */
+  readonly version?: number;
+}
+
+export interface ApiClient {
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body?: unknown, options?: WriteOptions): Promise<T>;
+  patch<T>(path: string, body: unknown, options?: WriteOptions): Promise<T>;
+  delete<T>(path: string, options?: WriteOptions): Promise<T>;
+}
+
+/**
+ * The one HTTP client of the pages. Statuses 400 to 599 become a `ProblemError` that carries the
+ * answer's problem document (specification section 7). It makes the Idempotency-Key and does not
+ * retry: the proxy does. Reads of one client are remembered, so that a page's validation and its
+ * loader may ask for the same thing and the API is asked once.
+ */
+export function apiClient(transport: ApiTransport, signal?: AbortSignal): ApiClient {
+  const reads = new Map<string, Promise<unknown>>();
+
+  async function send<T>(method: string, path: string, body: unknown, options: WriteOptions) {
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (!isIdempotent(method)) headers[idempotencyKeyHeader] = options.key ?? newIdempotencyKey();
+    if (options.version !== undefined) headers['if-match'] = `"${options.version}"`;
+    const reply = await transport({
+      method,
+      path,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    return readReply<T>(reply);
+  }
+
+  return {
+    get<T>(path: string) {
+      const remembered = reads.get(path);
+      if (remembered !== undefined) return remembered as Promise<T>;
+      const read = send<T>('GET', path, undefined, {});
+      reads.set(path, read);
+      return read;
+    },
+    post: (path, body, options = {}) => send('POST', path, body, options),
+    patch: (path, body, options = {}) => send('PATCH', path, body, options),
+    delete: (path, options = {}) => send('DELETE', path, undefined, options),
+  };
+}
+
+/** A fresh Idempotency-Key; one for every submit of a form. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function readReply<T>(reply: ApiReply): T {
+  const value = reply.text === '' ? undefined : parseJson(reply.text);
+  if (!isErrorStatus(reply.status)) return value as T;
+  const retryAfter = reply.header('retry-after');
+  throw new ProblemError(
+    isProblem(value) ? value : unexplained(reply),
+    retryAfter === null ? {} : { 'retry-after': retryAfter },
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isProblem(value: unknown): value is Problem {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'status' in value &&
+    typeof value.status === 'number' &&
+    'detail' in value &&
+    typeof value.detail === 'string'
+  );
+}
+
+/** An error status whose body is no problem document, as something between us may answer. */
+function unexplained(reply: ApiReply): Problem {
+  return {
+    ...problem('internal', 'The server gave an answer we could not read. Please try again.'),
+    status: reply.status,
+  };
+}

@@ -1,0 +1,112 @@
+import { PageError, ProblemError, validationFailedMessage } from '../shared/errors.ts';
+import type { RouteId } from '../shared/routes.ts';
+import type {
+  ActionResult,
+  AnyPage,
+  FormResult,
+  PageAction,
+  PageRequest,
+  PageState,
+  RedirectResult,
+} from './page.ts';
+
+export type LateData = Readonly<Record<string, Promise<unknown>>>;
+
+export type PageOutcome =
+  | { readonly kind: 'page'; readonly state: PageState; readonly late: LateData }
+  | RedirectResult;
+
+/**
+ * Runs one page for one request: its form where one was submitted, then validation and data.
+ * The same steps on the server and in the browser, so both come to the same status.
+ * @throws PageError with the status and message of the error screen
+ */
+export async function runPage(
+  route: RouteId,
+  page: AnyPage,
+  request: PageRequest,
+  submitted?: { readonly form: FormData; readonly key: string },
+): Promise<PageOutcome> {
+  let action: FormResult | null = null;
+  if (submitted !== undefined) {
+    const result = await runAction(page, { ...request, ...submitted });
+    if (result.kind === 'redirect') return result;
+    action = result;
+  }
+  try {
+    await validatePage(page, request);
+    const data = (await page.load?.(request)) ?? null;
+    const late = page.late?.(request, data) ?? {};
+    // A late part that fails before it is shown must not count as an unhandled rejection.
+    for (const part of Object.values(late)) part.catch(() => {});
+    const status = action?.status ?? 200;
+    return { kind: 'page', state: { route, status, data, action, failure: null }, late };
+  } catch (error) {
+    throw asPageError(error);
+  }
+}
+
+async function validatePage(page: AnyPage, request: PageRequest): Promise<void> {
+  const valid = (await page.validate?.(request)) ?? true;
+  if (valid === true) return;
+  const { status = 404, message = validationFailedMessage(request.url.pathname) } =
+    valid === false ? {} : valid;
+  throw new PageError(status, message);
+}
+
+/**
+ * Runs the action of a page. A refusal by the API (a `ProblemError`) becomes a form result with
+ * what was typed, so that nothing is lost, whatever the page's own action forgot to handle.
+ * @throws PageError 405 where the page has no form
+ */
+export async function runAction(page: AnyPage, action: PageAction): Promise<ActionResult> {
+  if (page.act === undefined) throw new PageError(405, 'This page has no form to submit.');
+  try {
+    return await page.act(action);
+  } catch (error) {
+    if (error instanceof ProblemError) return refused(action.form, error);
+    throw error;
+  }
+}
+
+/** The form result of a refusal: the problem, and what was typed but for secrets. */
+export function refused(form: FormData, error: ProblemError): FormResult {
+  return {
+    kind: 'form',
+    intent: intentOf(form),
+    status: error.status,
+    problem: error.problem,
+    values: typedValues(form),
+  };
+}
+
+/** Which of a page's forms was submitted. */
+export function intentOf(form: FormData): string {
+  return text(form, '_intent');
+}
+
+/** A text field of a form; the empty string where it is missing or a file. */
+export function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** What was typed, to fill the form again. Secrets never travel back to the page. */
+export function typedValues(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' || name.startsWith('_')) continue;
+    if (/password|token|secret/i.test(name)) continue;
+    values[name] = value;
+  }
+  return values;
+}
+
+/** Any failure as the error screen's: the API's not-found and its outages keep their status. */
+export function asPageError(error: unknown): unknown {
+  if (error instanceof ProblemError) {
+    const status = error.status === 401 || error.status === 403 ? 404 : error.status;
+    return new PageError(status, error.problem.detail);
+  }
+  return error;
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { LatestBuild } from '../shared/builds.ts';
 import { errorScreenTitle } from '../shared/errors.ts';
+import type { Boot } from '../shared/page-state.ts';
 import { routeOf } from '../shared/routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorScreen } from './error-screen.tsx';
@@ -8,35 +8,16 @@ import { Layout } from './layout.tsx';
 import type { AnyPage, Head } from './page.ts';
 import { type PageView, PageViewProvider, scriptJson } from './page-state.tsx';
 
-/** The links of a document's head, from the build's manifest or the development server. */
-export interface DocumentLinks {
-  readonly styles: readonly string[];
-  readonly fonts: readonly string[];
-  readonly modules: readonly string[];
-  readonly entry: string;
-  /** Development only: Vite's client and the Fast Refresh preamble, loaded before the entry. */
-  readonly development?: readonly string[];
-}
-
-/** What the browser needs to take over a document; it is the document's `#boot` JSON. */
-export interface Boot {
-  readonly build: LatestBuild;
-  readonly site: PageView['site'];
-  readonly state: PageView['state'];
-  readonly links: DocumentLinks;
-}
-
 /** The whole document, from `<html>` down, drawn by React on the server and in the browser alike. */
 export function Document(props: {
   readonly view: PageView;
   readonly page: AnyPage | null;
-  readonly build: LatestBuild;
-  readonly links: DocumentLinks;
   readonly nonce?: string | undefined;
   /** The state the document was first drawn from: constant for the life of the document. */
   readonly boot: Boot;
 }) {
-  const { view, page, build, links, nonce } = props;
+  const { view, page, nonce } = props;
+  const { build, links } = props.boot;
   const { state } = view;
   return (
     <html lang="en" data-build={build.id}>
@@ -60,7 +41,7 @@ export function Document(props: {
       <body>
         <PageViewProvider view={view}>
           <Layout>
-            <ErrorBoundary at={view.url.href} state={state}>
+            <ErrorBoundary at={view.url.href} path={view.url.pathname} state={state}>
               <PageBody view={view} page={page} />
             </ErrorBoundary>
           </Layout>
@@ -68,9 +49,6 @@ export function Document(props: {
         <script type="application/json" id="boot">
           {scriptJson(props.boot)}
         </script>
-        {links.development?.map((src) => (
-          <script key={src} type="module" src={src} nonce={nonce} />
-        ))}
         <script type="module" src={links.entry} nonce={nonce} />
       </body>
     </html>
@@ -81,7 +59,7 @@ function PageBody(props: { readonly view: PageView; readonly page: AnyPage | nul
   const { state } = props.view;
   if (state.failure !== null) return <ErrorScreen failure={state.failure} />;
   if (props.page === null) return null;
-  return <props.page.Component data={state.data} />;
+  return <props.page.Component key={state.route} data={state.data} />;
 }
 
 function headOf(view: PageView, page: AnyPage | null): Head {

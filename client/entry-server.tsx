@@ -1,5 +1,6 @@
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
-import { type Boot, Document } from './document.tsx';
+import type { Boot } from '../shared/page-state.ts';
+import { Document } from './document.tsx';
 import type { AnyPage } from './page.ts';
 import type { PageView } from './page-state.tsx';
 
@@ -25,15 +26,9 @@ export function renderDocument(
   nonce: string | undefined,
   hooks: RenderHooks,
 ): PipeableStream {
-  return renderToPipeableStream(
-    <Document
-      view={view}
-      page={page}
-      build={boot.build}
-      links={boot.links}
-      nonce={nonce}
-      boot={boot}
-    />,
-    { ...hooks, progressiveChunkSize: Number.MAX_SAFE_INTEGER, ...(nonce ? { nonce } : {}) },
-  );
+  return renderToPipeableStream(<Document view={view} page={page} nonce={nonce} boot={boot} />, {
+    ...hooks,
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    ...(nonce ? { nonce } : {}),
+  });
 }

@@ -1,10 +1,11 @@
 import { Component, type ReactNode } from 'react';
+import type { PageState } from '../shared/page-state.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import type { PageState } from './page.ts';
 
 interface Props {
   /** The address of the page: another address is another chance. */
   readonly at: string;
+  readonly path: string;
   readonly state: PageState;
   readonly children: ReactNode;
 }
@@ -32,6 +33,6 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children;
     const message =
       'This page could not be shown. Reload it to try again; if it happens again, please tell us.';
-    return <ErrorScreen failure={{ status: 500, message }} />;
+    return <ErrorScreen failure={{ status: 500, message, path: this.props.path }} />;
   }
 }

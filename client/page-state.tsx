@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useContext } from 'react';
-import type { FormResult, PageState, Site } from './page.ts';
-import type { LateData } from './run-page.ts';
+import type { FormResult, LateData, PageState, Site } from '../shared/page-state.ts';
 
 /** What the page is doing at the moment, so that buttons and the progress line can say so. */
 export interface Navigation {

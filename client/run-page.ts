@@ -1,20 +1,7 @@
 import { PageError, ProblemError, validationFailedMessage } from '../shared/errors.ts';
+import type { FormResult, PageOutcome } from '../shared/page-state.ts';
 import type { RouteId } from '../shared/routes.ts';
-import type {
-  ActionResult,
-  AnyPage,
-  FormResult,
-  PageAction,
-  PageRequest,
-  PageState,
-  RedirectResult,
-} from './page.ts';
-
-export type LateData = Readonly<Record<string, Promise<unknown>>>;
-
-export type PageOutcome =
-  | { readonly kind: 'page'; readonly state: PageState; readonly late: LateData }
-  | RedirectResult;
+import type { ActionResult, AnyPage, PageAction, PageRequest } from './page.ts';
 
 /**
  * Runs one page for one request: its form where one was submitted, then validation and data.

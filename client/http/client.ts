@@ -38,10 +38,17 @@ export interface ApiClient {
  * The one HTTP client of the pages. Statuses 400 to 599 become a `ProblemError` that carries the
  * answer's problem document (specification section 7). It makes the Idempotency-Key and does not
  * retry: the proxy does. Reads of one client are remembered, so that a page's validation and its
- * loader may ask for the same thing and the API is asked once.
+ * loader may ask for the same thing and the API is asked once; `known` are answers, by path, that
+ * are there before the first question.
  */
-export function apiClient(transport: ApiTransport, signal?: AbortSignal): ApiClient {
-  const reads = new Map<string, Promise<unknown>>();
+export function apiClient(
+  transport: ApiTransport,
+  signal?: AbortSignal,
+  known: Readonly<Record<string, unknown>> = {},
+): ApiClient {
+  const reads = new Map<string, Promise<unknown>>(
+    Object.entries(known).map(([path, value]) => [path, Promise.resolve(value)]),
+  );
 
   async function send<T>(method: string, path: string, body: unknown, options: WriteOptions) {
     const headers: Record<string, string> = { accept: 'application/json' };

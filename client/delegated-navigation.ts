@@ -1,0 +1,64 @@
+/** Where a click or submit leads when the router takes it over. */
+export interface DelegatedTarget {
+  navigate(to: string, submit?: { readonly method: string; readonly form: FormData }): void;
+}
+
+/**
+ * One click handler and one submit handler for the whole document, instead of a component around
+ * every link: plain `<a href>` and `<form>` work without script, and are taken over with it.
+ * @returns removes both handlers
+ */
+export function delegateNavigation(target: DelegatedTarget): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+
+  function onClick(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest('a');
+    if (link === null || link === undefined || !isOurs(link)) return;
+    const url = new URL(link.href);
+    if (isSamePage(url) && url.hash !== '') return;
+    event.preventDefault();
+    target.navigate(url.pathname + url.search + url.hash);
+  }
+
+  function onSubmit(event: SubmitEvent): void {
+    const form = event.target;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+    if (form.target !== '' || form.dataset['native'] !== undefined) return;
+    const url = new URL(form.action);
+    if (url.origin !== location.origin || !isPagePath(url.pathname)) return;
+    event.preventDefault();
+    const fields = new FormData(form, event.submitter);
+    if (form.method === 'post') {
+      target.navigate(url.pathname + url.search, { method: 'post', form: fields });
+      return;
+    }
+    const query = new URLSearchParams();
+    for (const [name, value] of fields) if (typeof value === 'string') query.append(name, value);
+    for (const [name, value] of [...query]) if (value === '') query.delete(name, value);
+    target.navigate(query.size === 0 ? url.pathname : `${url.pathname}?${query}`);
+  }
+
+  document.addEventListener('click', onClick, { signal });
+  document.addEventListener('submit', onSubmit, { signal });
+  return () => stop.abort();
+}
+
+function isOurs(link: HTMLAnchorElement): boolean {
+  if (link.target !== '' && link.target !== '_self') return false;
+  if (link.href === '' || link.hasAttribute('download')) return false;
+  if (link.dataset['native'] !== undefined) return false;
+  const url = new URL(link.href);
+  return url.origin === location.origin && isPagePath(url.pathname);
+}
+
+/** Files and the API are documents of their own: the browser goes there itself. */
+function isPagePath(pathname: string): boolean {
+  return !/^\/(api|assets|_build)\//.test(pathname) && !pathname.includes('.');
+}
+
+function isSamePage(url: URL): boolean {
+  return url.pathname === location.pathname && url.search === location.search;
+}

@@ -1,0 +1,49 @@
+import { hydrateRoot } from 'react-dom/client';
+import type { Boot } from '../shared/page-state.ts';
+import type { RouteId } from '../shared/routes.ts';
+import { startBuildRefresh } from './build-refresh/start-build-refresh.ts';
+import { delegateNavigation } from './delegated-navigation.ts';
+import { browserTransport } from './http/browser-transport.ts';
+import type { AnyPage } from './page.ts';
+import { pageModules } from './page-modules.ts';
+import { Root } from './root.tsx';
+import { createPageRouter } from './router.ts';
+
+const loadedPages = new Map<RouteId, AnyPage>();
+
+async function loadPage(id: RouteId): Promise<AnyPage> {
+  const { page } = await pageModules[id]();
+  loadedPages.set(id, page);
+  return page;
+}
+
+/** Takes the server's document over. The first page's chunk is there before the router is made. */
+async function mount(): Promise<void> {
+  const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '') as Boot;
+  const refresh = startBuildRefresh(boot);
+  const { route } = boot.state;
+  if (route !== null) {
+    await refresh.guardChunk(new URL(location.href), () => loadPage(route));
+  }
+  const router = createPageRouter({
+    initial: boot.state,
+    transport: browserTransport(boot.site.apiBaseUrl),
+    refresh,
+    loadPage,
+  });
+  hydrateRoot(
+    document,
+    <Root router={router} boot={boot} pageOf={(id) => loadedPages.get(id) ?? null} />,
+    { onRecoverableError: (error) => console.error(error) },
+  );
+  delegateNavigation({
+    navigate(to, submit) {
+      const options =
+        submit === undefined ? {} : { formMethod: 'post' as const, formData: submit.form };
+      void router.navigate(to, options);
+    },
+  });
+}
+
+// The document stays readable and its forms keep working without us (specification section 8).
+mount().catch((error: unknown) => console.error('The page could not be made interactive.', error));

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { Boot } from '../shared/page-state.ts';
+import type { RouteId } from '../shared/routes.ts';
+import { Document } from './document.tsx';
+import type { AnyPage } from './page.ts';
+import type { Navigation, PageView } from './page-state.tsx';
+import { loadedPage, type PageRouter } from './router.ts';
+
+/** The document in the browser: drawn again whenever the router's state changes. */
+export function Root(props: {
+  readonly router: PageRouter;
+  readonly boot: Boot;
+  readonly pageOf: (id: RouteId) => AnyPage | null;
+}) {
+  const { router, boot } = props;
+  const [routerState, setRouterState] = useState(router.state);
+  useEffect(() => {
+    setRouterState(router.state);
+    return router.subscribe((next) => setRouterState(next));
+  }, [router]);
+
+  const { state, late } = loadedPage(routerState);
+  const { pathname, search, hash } = routerState.location;
+  const view: PageView = {
+    url: new URL(pathname + search + hash, window.location.origin),
+    state,
+    late,
+    site: boot.site,
+    navigation: navigationOf(routerState),
+  };
+  const page = state.route === null ? null : props.pageOf(state.route);
+  return <Document view={view} page={page} boot={boot} />;
+}
+
+function navigationOf({ navigation }: PageRouter['state']): Navigation {
+  const intent = navigation.formData?.get('_intent');
+  return {
+    phase: navigation.state,
+    intent: typeof intent === 'string' ? intent : null,
+  };
+}

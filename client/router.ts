@@ -1,0 +1,155 @@
+import {
+  createBrowserRouter,
+  type DataRouteObject,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from 'react-router-dom';
+import { PageError, ProblemError, pageNotFoundMessage } from '../shared/errors.ts';
+import { middlewareByRoute } from '../shared/middleware.ts';
+import {
+  type FormResult,
+  failureState,
+  type LateData,
+  type PageState,
+} from '../shared/page-state.ts';
+import { matchRoute, type RouteId, routeIds, routeOf } from '../shared/routes.ts';
+import type { BuildRefresh } from './build-refresh/build-refresh.ts';
+import { type ApiTransport, apiClient } from './http/client.ts';
+import { middlewareRegistry } from './middleware.ts';
+import type { AnyPage, PageRequest } from './page.ts';
+import { runAction, runPage } from './run-page.ts';
+import { submitKeys } from './submit-keys.ts';
+
+/** What a route's loader gives: the state a page is drawn from, and its late parts. */
+export interface LoadedPage {
+  readonly state: PageState;
+  readonly late: LateData;
+}
+
+export type PageRouter = ReturnType<typeof createBrowserRouter>;
+
+/** The route id of every address that is no page of ours. */
+const unmatched = 'unmatched';
+
+export interface RouterParts {
+  readonly initial: PageState;
+  readonly transport: ApiTransport;
+  readonly refresh: BuildRefresh;
+  readonly loadPage: (id: RouteId) => Promise<AnyPage>;
+}
+
+/**
+ * The browser's router: the 13 routes and one for everything else. Loaders never throw: a failure
+ * is the state of an error screen, so that it is drawn inside the layout like any page.
+ */
+export function createPageRouter(parts: RouterParts): PageRouter {
+  const middleware = middlewareByRoute(middlewareRegistry);
+  const keys = submitKeys();
+
+  function pageRequest(request: Request): PageRequest {
+    const { transport } = parts;
+    return {
+      url: new URL(request.url),
+      api: apiClient(transport, request.signal),
+      signal: request.signal,
+    };
+  }
+
+  async function enter(id: RouteId, args: LoaderFunctionArgs): Promise<LoadedPage | Response> {
+    const request = pageRequest(args.request);
+    const { pathname, search } = request.url;
+    const match = matchRoute(pathname);
+    if (match.kind === 'none') return failed(404, pageNotFoundMessage(pathname), pathname);
+    if (!match.canonical) return redirect(routeOf(id).path + search);
+    try {
+      await parts.refresh.beforeNavigation(request.url);
+      for (const run of middleware.get(id) ?? []) await run(request);
+      const [page, payload] = await Promise.all([
+        parts.refresh.guardChunk(request.url, () => parts.loadPage(id)),
+        search === '' ? parts.refresh.payloadOf(pathname, request.signal) : undefined,
+      ]);
+      if (payload !== undefined) {
+        const state = { route: id, status: 200, data: payload.data, action: null, failure: null };
+        return { state, late: {} };
+      }
+      const outcome = await runPage(id, page, request);
+      return outcome.kind === 'redirect' ? followed(outcome) : outcome;
+    } catch (error) {
+      if (args.request.signal.aborted) throw error;
+      return failedWith(error, pathname);
+    }
+  }
+
+  async function submit(id: RouteId, args: LoaderFunctionArgs): Promise<FormResult | Response> {
+    const request = pageRequest(args.request);
+    const form = await args.request.formData();
+    const page = await parts.refresh.guardChunk(request.url, () => parts.loadPage(id));
+    const result = await parts.refresh.whileBusy(() =>
+      runAction(page, { ...request, form, key: keys.keyOf(request.url, form) }),
+    );
+    if (result.kind === 'redirect') {
+      keys.settle(request.url, form);
+      return followed(result);
+    }
+    if (result.status < 500) keys.settle(request.url, form);
+    return result;
+  }
+
+  const pageRoutes: DataRouteObject[] = routeIds.map((id) => ({
+    id,
+    path: routeOf(id).path,
+    caseSensitive: true,
+    loader: (args) => enter(id, args),
+    action: (args) => submit(id, args),
+    shouldRevalidate: ({ actionResult, defaultShouldRevalidate }) =>
+      isRefusal(actionResult) ? false : defaultShouldRevalidate,
+  }));
+  const otherwise: DataRouteObject = {
+    id: unmatched,
+    path: '*',
+    loader: ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      const match = matchRoute(pathname);
+      if (match.kind === 'route') return redirect(routeOf(match.id).path + search);
+      return failed(404, pageNotFoundMessage(pathname), pathname);
+    },
+  };
+  const here = matchRoute(window.location.pathname);
+  const initialId = here.kind === 'route' && here.canonical ? here.id : unmatched;
+  const loaded: LoadedPage = { state: parts.initial, late: {} };
+  return createBrowserRouter([...pageRoutes, otherwise], {
+    hydrationData: { loaderData: { [initialId]: loaded } },
+  });
+}
+
+/** The page the router stands on, with the result of the form submitted last. */
+export function loadedPage(state: PageRouter['state']): LoadedPage {
+  const id = state.matches.at(-1)?.route.id ?? unmatched;
+  const loaded = state.loaderData[id] as LoadedPage | undefined;
+  if (loaded === undefined) {
+    return failed(500, String(state.errors?.[id] ?? 'No data'), state.location.pathname);
+  }
+  const action = state.actionData?.[id] as FormResult | undefined;
+  if (action === undefined) return loaded;
+  return { ...loaded, state: { ...loaded.state, action, status: action.status } };
+}
+
+function followed(result: { readonly to: string; readonly document?: boolean }): Response {
+  return result.document === true ? redirectDocument(result.to) : redirect(result.to);
+}
+
+function isRefusal(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'problem' in result;
+}
+
+function failed(status: number, message: string, path: string): LoadedPage {
+  return { state: failureState({ status, message, path }), late: {} };
+}
+
+function failedWith(error: unknown, path: string): LoadedPage {
+  console.error(error);
+  if (error instanceof PageError) return failed(error.status, error.message, path);
+  if (error instanceof ProblemError) return failed(error.status, error.problem.detail, path);
+  return failed(500, 'This page could not be loaded. Please try again.', path);
+}

@@ -38,9 +38,8 @@ async function mount(): Promise<void> {
   );
   delegateNavigation({
     navigate(to, submit) {
-      const options =
-        submit === undefined ? {} : { formMethod: 'post' as const, formData: submit.form };
-      void router.navigate(to, options);
+      if (submit === undefined) void router.navigate(to);
+      else void router.navigate(to, { formMethod: 'post', formData: submit.form });
     },
   });
 }

@@ -1,0 +1,192 @@
+/**
+ * The configuration: read once at start from an environment that is handed in, checked as a
+ * whole, frozen, and passed on by value. Nothing below main.ts looks at the environment.
+ */
+import { warnAboutMisspeltNames } from './config/misspelt-names.ts';
+import {
+  allSettings,
+  brandSettings,
+  type Setting,
+  settings,
+  type ValuesOf,
+} from './config/settings.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads a text file, as `(path) => readFileSync(path, 'utf8')` does; throws when it cannot. */
+export type ReadTextFile = (path: string) => string;
+
+/** How the operator named themselves. */
+export interface Brand extends ValuesOf<typeof brandSettings> {}
+
+export interface Config extends ValuesOf<typeof settings> {
+  readonly brand: Brand;
+  /** Whether browsers reach us over https: Secure cookies, HSTS, upgrade-insecure-requests. */
+  readonly https: boolean;
+  /** What is odd but no fault; to be logged at start. Never holds a value. */
+  readonly warnings: readonly string[];
+}
+
+export interface ConfigFault {
+  readonly name: string;
+  readonly sentence: string;
+}
+
+/** All faults of the configuration at once, so that nobody has to start five times. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly code = 'ERR_CONFIG';
+  readonly faults: readonly ConfigFault[];
+
+  constructor(faults: readonly ConfigFault[]) {
+    const count = faults.length === 1 ? 'one setting is' : `${faults.length} settings are`;
+    const lines = faults.map((fault) => `  ${fault.name}: ${fault.sentence}`);
+    super(`The configuration cannot be used, ${count} wrong:\n${lines.join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+/**
+ * Reads and checks the whole configuration. Empty values count as not set. A secret may be given
+ * as `NAME_FILE`, the name of a file that holds it. Throws one ConfigError with every fault.
+ */
+export function readConfig(env: Environment, readFile: ReadTextFile): Config {
+  const faults: ConfigFault[] = [];
+  const values = readTable(settings, env, readFile, faults);
+  const brand = readTable(brandSettings, env, readFile, faults);
+  faults.push(...faultsBetween(values));
+  if (faults.length > 0) throw new ConfigError(faults);
+  const warnings = [
+    ...warnAboutMisspeltNames(namesThatAreSet(env), knownNames()),
+    ...warningsBetween(values),
+  ];
+  return Object.freeze({
+    ...values,
+    brand: Object.freeze({ ...brand, securityEmail: brand.securityEmail ?? brand.contactEmail }),
+    https: values.publicOrigin?.startsWith('https://') === true,
+    warnings: Object.freeze(warnings),
+  });
+}
+
+function readTable<Table extends Record<string, Setting<unknown, unknown>>>(
+  table: Table,
+  env: Environment,
+  readFile: ReadTextFile,
+  faults: ConfigFault[],
+): ValuesOf<Table> {
+  const entries = Object.entries(table).map(([key, setting]) => [
+    key,
+    readSetting(setting, env, readFile, faults),
+  ]);
+  return Object.fromEntries(entries) as ValuesOf<Table>;
+}
+
+function readSetting(
+  setting: Setting<unknown, unknown>,
+  env: Environment,
+  readFile: ReadTextFile,
+  faults: ConfigFault[],
+): unknown {
+  const { name, kind, secret } = setting;
+  const given = textOf(setting, env, readFile, faults);
+  if (given === undefined) return setting.default;
+  const reading = kind.read(given);
+  if (reading.ok) return reading.value;
+  const shown = secret ? 'its value (hidden, it is a secret)' : `"${shownValue(given)}"`;
+  faults.push({ name, sentence: `${shown} does not fit; expected ${reading.expected}.` });
+  return setting.default;
+}
+
+function textOf(
+  setting: Setting<unknown, unknown>,
+  env: Environment,
+  readFile: ReadTextFile,
+  faults: ConfigFault[],
+): string | undefined {
+  const { name } = setting;
+  const direct = trimmed(env[name]);
+  const file = setting.secret ? trimmed(env[`${name}_FILE`]) : undefined;
+  if (file === undefined) return direct;
+  if (direct !== undefined) {
+    faults.push({ name, sentence: `is set twice, here and in ${name}_FILE; remove one of them.` });
+    return undefined;
+  }
+  try {
+    const content = trimmed(readFile(file));
+    if (content !== undefined) return content;
+    faults.push({ name: `${name}_FILE`, sentence: `the file "${shownValue(file)}" is empty.` });
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'unreadable';
+    const sentence = `the file "${shownValue(file)}" cannot be read (${reason}); check its name and that this user may read it.`;
+    faults.push({ name: `${name}_FILE`, sentence });
+  }
+  return undefined;
+}
+
+function trimmed(text: string | undefined): string | undefined {
+  const bare = text?.trim();
+  return bare === '' ? undefined : bare;
+}
+
+/** A refused value as it may be shown: short, and without a password somebody put into an URL. */
+function shownValue(text: string): string {
+  const bare = text.replace(/\/\/[^/@\s]*@/g, '//***@');
+  return bare.length > 80 ? `${bare.slice(0, 80)}…` : bare;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
+}
+
+/** Faults that no setting has alone. */
+function faultsBetween(values: ValuesOf<typeof settings>): ConfigFault[] {
+  const faults: ConfigFault[] = [];
+  if (values.port !== 0 && values.port === values.opsPort) {
+    const sentence = `is ${values.opsPort} like PORT; operators and browsers need two different ports.`;
+    faults.push({ name: 'OPS_PORT', sentence });
+  }
+  if (values.smtpUrl !== undefined && values.mailFrom === undefined) {
+    const sentence =
+      'is needed when SMTP_URL is set, for example Raisehall <no-reply@raise.example>.';
+    faults.push({ name: 'MAIL_FROM', sentence });
+  }
+  return faults;
+}
+
+/** What works, but probably not as it was meant. */
+function warningsBetween(values: ValuesOf<typeof settings>): string[] {
+  const warnings: string[] = [];
+  const { host, opsHost, publicOrigin, environment } = values;
+  if (!isLoopback(host) && publicOrigin === undefined) {
+    warnings.push(
+      `HOST is ${host}, but without PUBLIC_ORIGIN only localhost is answered. Set PUBLIC_ORIGIN to the address that browsers use.`,
+    );
+  }
+  const insecure =
+    publicOrigin?.startsWith('http://') === true &&
+    !isLoopback(new URL(publicOrigin).hostname.replace(/^\[(.*)\]$/, '$1'));
+  if (insecure && environment === 'production') {
+    warnings.push(
+      'PUBLIC_ORIGIN is http: sessions travel unencrypted. Put a proxy with TLS in front and use https.',
+    );
+  }
+  if (!isLoopback(opsHost)) {
+    warnings.push(
+      `OPS_HOST is ${opsHost}: the operator port has no sign-in, keep it away from the internet.`,
+    );
+  }
+  if (values.trustProxy.some((network) => network.endsWith('/0'))) {
+    warnings.push(
+      'TRUST_PROXY holds a /0 network: every client can claim any address. Name your proxies only.',
+    );
+  }
+  return warnings;
+}
+
+function namesThatAreSet(env: Environment): string[] {
+  return Object.keys(env).filter((name) => trimmed(env[name]) !== undefined);
+}
+
+function knownNames(): string[] {
+  return allSettings.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name]));
+}

@@ -1,0 +1,26 @@
+export interface CountedNumber {
+  readonly name: string;
+  readonly counts: string;
+  readonly leavesOut: string;
+}
+
+/** How each published number is counted. */
+export const countedNumbers: readonly CountedNumber[] = [
+  {
+    name: 'Raises live',
+    counts:
+      'Raises that are open for commitments at the moment of counting, with an early close announced or not.',
+    leavesOut: 'Drafts, raises in review, paused raises and raises that are being settled.',
+  },
+  {
+    name: 'Committed',
+    counts:
+      'Signed, offered, reconfirming, funded and settled commitments, in the currency they were made in, before any fees.',
+    leavesOut: 'Soft circles and the waitlist. Currencies are never converted or added together.',
+  },
+  {
+    name: 'Investors approved',
+    counts: 'Investor profiles whose state is “approved” at the moment of counting.',
+    leavesOut: 'Drafts, profiles under review, rejected and suspended profiles.',
+  },
+];

@@ -1,0 +1,66 @@
+export interface RaiseStage {
+  readonly id: string;
+  readonly name: string;
+  /** Who makes the next move, in a word for the picture. */
+  readonly actor: string;
+  readonly what: string;
+  readonly next: string;
+  /** The way out of the main line at this stage, as the picture labels it. */
+  readonly exit?: string;
+}
+
+/** The main line of a raise, from draft to close, with its exits: the state table in words. */
+export const raiseStages: readonly RaiseStage[] = [
+  {
+    id: 'draft',
+    name: 'Draft',
+    actor: 'You',
+    what: 'You write the raise and fill the data room. Nobody else sees it.',
+    next: 'Submit it for review',
+  },
+  {
+    id: 'review',
+    name: 'In review',
+    actor: 'Operator',
+    what: 'The operator goes through the checklist and comments field by field. You can withdraw it.',
+    next: 'Approved, changes requested, or rejected with reasons',
+    exit: 'Changes requested, or rejected',
+  },
+  {
+    id: 'approved',
+    name: 'Approved',
+    actor: 'You',
+    what: 'Ready to publish, by you or at the opening time you set. An edit voids the approval.',
+    next: 'Publish',
+  },
+  {
+    id: 'live',
+    name: 'Live',
+    actor: 'Investors',
+    what: 'Investors read, ask and commit. A change of terms needs approval, and everyone who signed reconfirms within 5 business days.',
+    next: 'Announce an early close, or wait for the deadline',
+    exit: 'Paused, or cancelled with refunds',
+  },
+  {
+    id: 'closing',
+    name: 'Closing',
+    actor: 'Clock',
+    what: 'An early close was announced, with at least 5 business days’ notice. Commitments are still possible.',
+    next: 'The effective deadline passes',
+  },
+  {
+    id: 'settling',
+    name: 'Settling',
+    actor: 'Operator',
+    what: 'No new commitments. Signed ones are funded within 10 business days, or lapse.',
+    next: 'Closed if the minimum is funded, otherwise released',
+    exit: 'Minimum not funded: everyone is released, refunds due',
+  },
+  {
+    id: 'closed',
+    name: 'Closed',
+    actor: 'Done',
+    what: 'The minimum is funded. Commitments are settled and appear in the investors’ portfolios.',
+    next: 'Updates to your investors',
+  },
+];

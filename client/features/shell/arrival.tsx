@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePageView } from '../../page-state.tsx';
+
+/**
+ * What a browser does by itself when a new document arrives, done for navigations inside the
+ * document: says the new page's title, moves the focus to its heading, closes what hung open.
+ */
+export function Arrival() {
+  const { url, navigation } = usePageView();
+  const at = url.pathname + url.search;
+  const [said, setSaid] = useState('');
+  const before = useRef({ at, pathname: url.pathname });
+
+  useEffect(() => {
+    if (before.current.at === at) return;
+    const samePath = before.current.pathname === url.pathname;
+    before.current = { at, pathname: url.pathname };
+    for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) {
+      open.hidePopover();
+    }
+    setSaid(document.title);
+    // Within a page (a tab, a filter) the focus stays where the person put it, if that still stands.
+    const active = document.activeElement;
+    const focusLost = active === null || active === document.body;
+    if (!samePath || focusLost) focusHeading();
+  }, [at, url.pathname]);
+
+  return (
+    <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+      {navigation.phase === 'loading' ? 'Loading' : said}
+    </p>
+  );
+}
+
+function focusHeading(): void {
+  const main = document.getElementById('main');
+  const target = main?.querySelector('h1') ?? main;
+  if (target === null || target === undefined) return;
+  if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
+  target.focus({ preventScroll: true });
+}

@@ -1,0 +1,9 @@
+import { usePageView } from '../../page-state.tsx';
+import css from './progress-line.module.css';
+
+/** A thin line at the top edge while a page is on its way; the announcer speaks for those who cannot see it. */
+export function ProgressLine() {
+  const { navigation } = usePageView();
+  if (navigation.phase === 'idle') return null;
+  return <div className={css['line']} aria-hidden="true" />;
+}

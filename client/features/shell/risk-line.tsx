@@ -1,0 +1,14 @@
+import { routeOf } from '../../../shared/routes.ts';
+import css from './risk-line.module.css';
+
+/** One line at the top of every page: what may happen to money put in here. */
+export function RiskLine() {
+  return (
+    <aside aria-label="Risk" className={css['risk']}>
+      <p>
+        Investing in young companies puts your capital at risk.{' '}
+        <a href={`${routeOf('terms-of-service').path}#risk`}>Read what can go wrong</a>
+      </p>
+    </aside>
+  );
+}

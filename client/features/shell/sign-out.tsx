@@ -1,0 +1,17 @@
+import { routeOf } from '../../../shared/routes.ts';
+import { Button } from '../../ui/button.tsx';
+
+/**
+ * Signs out. A form to the log-in page, which is public: it works from every page, and also where
+ * the session has ended meanwhile.
+ */
+export function SignOut(props: { readonly look: 'quiet' | 'secondary' }) {
+  return (
+    <form method="post" action={routeOf('login').path}>
+      <input type="hidden" name="_intent" value="sign-out" />
+      <Button type="submit" look={props.look} size="small">
+        Log out
+      </Button>
+    </form>
+  );
+}

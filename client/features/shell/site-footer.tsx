@@ -1,0 +1,50 @@
+import { usePageView } from '../../page-state.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { footerLinks } from './navigation-links.ts';
+import css from './site-footer.module.css';
+import { Wordmark } from './wordmark.tsx';
+
+/** Who runs this, how to reach them, the legal pages, and the risk in plain words. */
+export function SiteFooter() {
+  const { site } = usePageView();
+  return (
+    <footer className={css['footer']}>
+      <div className={css['column']}>
+        <div className={css['top']}>
+          <div className={css['who']}>
+            <Wordmark />
+            <address className={css['address']}>
+              {site.legalEntity}
+              <br />
+              {site.address}
+              <br />
+              <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+            </address>
+          </div>
+          {footerLinks.map(({ title, links }) => (
+            <nav key={title} aria-label={title} className={css['group']}>
+              <p className={css['groupTitle']}>{title}</p>
+              <ul className={css['links']}>
+                {links.map(({ label, href }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className={css['risk']}>
+          <strong>Your capital is at risk.</strong> Most young companies fail, and shares in them
+          cannot be sold at will: invest only what you can afford to lose in full.{' '}
+          {site.legalEntity} reviews what is published here but gives no investment, legal or tax
+          advice, and never holds money.
+        </p>
+        <div className={css['end']}>
+          <p>© {site.legalEntity}</p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,63 @@
+import { routeOf } from '../../../shared/routes.ts';
+import { usePageView } from '../../page-state.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { mainLinks } from './navigation-links.ts';
+import { SignOut } from './sign-out.tsx';
+import css from './site-header.module.css';
+import { Wordmark } from './wordmark.tsx';
+
+/** The id of the menu; the effect that closes it after a navigation asks for it. */
+const menuId = 'site-menu';
+
+/**
+ * Wordmark, main links, and what differs by session. On narrow screens the links are a popover:
+ * native, so it opens and closes without a script.
+ */
+export function SiteHeader() {
+  const { url } = usePageView();
+  const current = (href: string) => (url.pathname === href ? 'page' : undefined);
+  return (
+    <header className={css['header']}>
+      <div className={css['bar']}>
+        <Wordmark />
+        <Button look="quiet" size="small" popoverTarget={menuId} className={css['opener']}>
+          <Icon name="menu" /> Menu
+        </Button>
+        <div id={menuId} popover="auto" className={css['menu']}>
+          <nav aria-label="Main">
+            <ul className={css['links']}>
+              {mainLinks.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href} aria-current={current(href)}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={css['account']}>
+            <div data-session="anonymous">
+              <div className={css['accountLinks']}>
+                <a href={routeOf('login').path} aria-current={current(routeOf('login').path)}>
+                  Log in
+                </a>
+                <ButtonLink size="small" href={routeOf('register').path}>
+                  Get started
+                </ButtonLink>
+              </div>
+            </div>
+            <div data-session="member">
+              <div className={css['accountLinks']}>
+                <SignOut look="quiet" />
+                <ButtonLink size="small" href={routeOf('dashboard').path}>
+                  Dashboard
+                </ButtonLink>
+              </div>
+            </div>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

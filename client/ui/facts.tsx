@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import css from './facts.module.css';
+
+export interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** Terms and their values, one below another: the terms of a raise, the details of an account. */
+export function Facts(props: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={css['facts']}>
+      {props.facts.map((fact) => (
+        <div key={fact.label} className={css['fact']}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A few figures that matter, large and in the serif, each above what it counts. */
+export function Figures(props: { readonly figures: readonly Fact[] }) {
+  return (
+    <dl className={css['figures']}>
+      {props.figures.map((figure) => (
+        <div key={figure.label} className={css['figure']}>
+          <dt>{figure.label}</dt>
+          <dd>{figure.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Steps in their order, numbered. */
+export function Steps(props: {
+  readonly steps: readonly { readonly title: ReactNode; readonly text: ReactNode }[];
+}) {
+  return (
+    <ol className={css['steps']}>
+      {props.steps.map((step, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+        <li key={at} className={css['step']}>
+          <h3 className={css['stepTitle']}>{step.title}</h3>
+          <div className={css['stepText']}>{step.text}</div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The first letters of a name in a square: stands where a logo or a portrait would. */
+export function Monogram(props: { readonly name: string }) {
+  const words = props.name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '');
+  return (
+    <span className={css['monogram']} aria-hidden="true">
+      {letters.join('').toUpperCase()}
+    </span>
+  );
+}

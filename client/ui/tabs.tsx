@@ -1,0 +1,24 @@
+import css from './tabs.module.css';
+
+export interface Tab {
+  readonly label: string;
+  readonly href: string;
+  readonly current: boolean;
+}
+
+/** Views of one page as links: each has an address, so it can be linked and works without scripts. */
+export function Tabs(props: { readonly label: string; readonly tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={props.label} className={css['tabs']}>
+      <ul className={css['list']}>
+        {props.tabs.map((tab) => (
+          <li key={tab.href}>
+            <a href={tab.href} aria-current={tab.current ? 'page' : undefined}>
+              {tab.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

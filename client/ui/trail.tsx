@@ -1,0 +1,41 @@
+import css from './trail.module.css';
+
+export interface TrailLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** The way back: the pages above this one, the nearest last. */
+export function Breadcrumb(props: { readonly links: readonly TrailLink[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className={css['breadcrumb']}>
+      <ol className={css['crumbs']}>
+        {props.links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href}>{link.label}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** What a long page holds, as links to its sections. Stays in sight where it stands beside the text. */
+export function ContentsList(props: {
+  readonly title?: string;
+  readonly links: readonly TrailLink[];
+}) {
+  const title = props.title ?? 'Contents';
+  return (
+    <nav aria-label={title} className={css['contents']}>
+      <p className={css['contentsTitle']}>{title}</p>
+      <ol className={css['contentsLinks']}>
+        {props.links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href}>{link.label}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -8,6 +8,9 @@ export { apiClient } from './http/client.ts';
 export { pageModules, pageSourceFile } from './page-modules.ts';
 export { runPage } from './run-page.ts';
 
+/** Fonts worth loading before the stylesheet asks for them. */
+export const fonts: readonly string[] = [];
+
 export interface RenderHooks {
   readonly onShellReady: () => void;
   readonly onAllReady: () => void;

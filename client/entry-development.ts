@@ -1,0 +1,8 @@
+/**
+ * The entry in development: Vite's client, then the Fast Refresh preamble, and only then the
+ * modules that it must be there for.
+ */
+import '/@vite/client';
+import '@vitejs/plugin-react/preamble';
+
+await import('./entry-client.tsx');

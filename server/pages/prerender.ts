@@ -1,0 +1,53 @@
+import type { Site } from '../../shared/page-state.ts';
+import { type RouteId, routeIds, routeOf } from '../../shared/routes.ts';
+import { pageAddress } from './page-address.ts';
+import type { ApiTransport, PageSource } from './page-source.ts';
+import { renderComplete } from './render-document.ts';
+import { documentParts, runRoute } from './run-route.ts';
+
+/** A page that holds no live data, drawn ahead of every request. */
+export interface PrerenderedPage {
+  readonly route: RouteId;
+  readonly path: string;
+  readonly html: Buffer;
+  /** The loader's data, for the page's payload. */
+  readonly data: unknown;
+}
+
+const prerenderDeadlineMs = 10_000;
+
+/**
+ * Draws every route whose freshness is `prerendered`.
+ * @throws Error where such a page asks the API for something: it would be live data
+ */
+export async function prerenderPages(source: PageSource, site: Site): Promise<PrerenderedPage[]> {
+  const ids = routeIds.filter((id) => routeOf(id).freshness === 'prerendered');
+  return Promise.all(ids.map((route) => prerenderPage(source, site, route)));
+}
+
+async function prerenderPage(
+  source: PageSource,
+  site: Site,
+  route: RouteId,
+): Promise<PrerenderedPage> {
+  const { path } = routeOf(route);
+  const url = pageAddress(path, site.origin);
+  const signal = AbortSignal.timeout(prerenderDeadlineMs);
+  const transport: ApiTransport = (request) =>
+    Promise.reject(
+      new Error(
+        `${path} is prerendered, yet it asks the API for ${request.method} ${request.path}.`,
+      ),
+    );
+  const outcome = await runRoute(source, { route, url, transport, signal });
+  if (outcome.kind !== 'page' || outcome.state.status !== 200) {
+    throw new Error(`${path} cannot be prerendered: it does not answer with 200.`);
+  }
+  const failures: unknown[] = [];
+  const parts = await documentParts(source, site, outcome, url, signal, (error) =>
+    failures.push(error),
+  );
+  const html = await renderComplete(parts);
+  if (failures.length > 0) throw failures[0];
+  return { route, path, html, data: outcome.state.data };
+}

@@ -1,0 +1,100 @@
+import { Writable } from 'node:stream';
+import type { Boot } from '../../shared/page-state.ts';
+import type { OpaquePage, PageView, ServerEntry } from './page-source.ts';
+
+export interface DocumentParts {
+  readonly entry: ServerEntry;
+  readonly view: PageView;
+  readonly page: OpaquePage | null;
+  readonly boot: Boot;
+  /** Aborts the drawing: the client left, the deadline passed, the server stops. */
+  readonly signal: AbortSignal;
+  /** A failure after the shell, which the nearest error boundary shows; called once for each. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Draws a complete document into one buffer: nothing in it waits, no script moves anything into
+ * place, so it needs no nonce and may be kept and shared.
+ * @throws what kept the shell from being drawn, or the abort reason
+ */
+export function renderComplete(parts: DocumentParts): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const collected = new CollectedDocument(resolve);
+    const drawing = parts.entry.renderDocument(parts.view, parts.page, parts.boot, undefined, {
+      onShellReady() {},
+      onAllReady() {
+        parts.signal.removeEventListener('abort', onAbort);
+        if (!parts.signal.aborted) drawing.pipe(collected);
+      },
+      onShellError: reject,
+      onError: parts.onError,
+    });
+    function onAbort(): void {
+      reject(parts.signal.reason);
+      drawing.abort(parts.signal.reason);
+    }
+    parts.signal.addEventListener('abort', onAbort, { once: true });
+    if (parts.signal.aborted) onAbort();
+  });
+}
+
+/**
+ * Draws the shell, then pipes into what `destination` opens: headers go out with the shell, late
+ * parts follow as they are ready. React flushes the destination after every part, so a compressor
+ * put there holds nothing back.
+ * @returns when the shell is on its way
+ * @throws what kept the shell from being drawn, or the abort reason
+ */
+export function renderStreaming(
+  parts: DocumentParts,
+  nonce: string,
+  destination: () => Writable,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { signal } = parts;
+    const drawing = parts.entry.renderDocument(parts.view, parts.page, parts.boot, nonce, {
+      onShellReady() {
+        if (signal.aborted) return;
+        drawing.pipe(destination());
+        resolve();
+      },
+      onAllReady() {
+        signal.removeEventListener('abort', onAbort);
+      },
+      onShellError: reject,
+      onError(error) {
+        if (!signal.aborted) parts.onError(error);
+      },
+    });
+    function onAbort(): void {
+      reject(signal.reason);
+      drawing.abort(signal.reason);
+    }
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+  });
+}
+
+class CollectedDocument extends Writable {
+  readonly #chunks: Buffer[] = [];
+  readonly #done: (document: Buffer) => void;
+
+  constructor(done: (document: Buffer) => void) {
+    // React stops writing at the high-water mark; a collected document is never slow to take.
+    super({ highWaterMark: Number.MAX_SAFE_INTEGER, decodeStrings: true });
+    this.#done = done;
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void): void {
+    // React reuses nothing of what it wrote, but its views share one large buffer: copying them
+    // once into the final document lets that go.
+    this.#chunks.push(chunk);
+    callback();
+  }
+
+  override _final(callback: () => void): void {
+    this.#done(Buffer.concat(this.#chunks));
+    callback();
+  }
+}

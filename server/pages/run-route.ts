@@ -1,0 +1,58 @@
+import type { LateData, PageOutcome, PageState, Site } from '../../shared/page-state.ts';
+import type { RouteId } from '../../shared/routes.ts';
+import type { ApiTransport, OpaquePage, PageSource } from './page-source.ts';
+import type { DocumentParts } from './render-document.ts';
+
+export interface RouteRun {
+  readonly route: RouteId;
+  readonly url: URL;
+  readonly transport: ApiTransport;
+  readonly signal: AbortSignal;
+  /** Answers of the API that are known before the page asks, by path. */
+  readonly known?: Readonly<Record<string, unknown>>;
+  readonly submitted?: { readonly form: FormData; readonly key: string };
+}
+
+/**
+ * Runs a route's page: its form, validation and data.
+ * @throws PageError with the error screen's status and message
+ */
+export async function runRoute(source: PageSource, run: RouteRun): Promise<PageOutcome> {
+  const entry = await source.entry();
+  const { page } = await entry.pageModules[run.route]();
+  const { url, signal } = run;
+  const api = entry.apiClient(run.transport, signal, run.known);
+  return entry.runPage(run.route, page, { url, api, signal }, run.submitted);
+}
+
+export interface DrawnPage {
+  readonly state: PageState;
+  readonly late: LateData;
+}
+
+/** Everything it takes to draw a page's document, or an error screen's. */
+export async function documentParts(
+  source: PageSource,
+  site: Site,
+  drawn: DrawnPage,
+  url: URL,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<DocumentParts> {
+  const { state, late } = drawn;
+  const entry = await source.entry();
+  let page: OpaquePage | null = null;
+  if (state.route !== null && state.failure === null) {
+    page = (await entry.pageModules[state.route]()).page;
+  }
+  const links = await source.links(state.route);
+  const navigation = { phase: 'idle', intent: null } as const;
+  return {
+    entry,
+    page,
+    view: { url, state, late, navigation, site },
+    boot: { build: source.build, site, state, links },
+    signal,
+    onError,
+  };
+}

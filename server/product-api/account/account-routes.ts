@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import { ProblemError, problem } from '../../../shared/errors.ts';
+import {
+  type AccountAnswer,
+  accountAnswer,
+  accountChange,
+} from '../../../shared/product/account.ts';
+import { actorOfRequest } from '../access.ts';
+import type { FeatureParts, ProductApi } from '../parts.ts';
+import { audit } from '../storage/audit.ts';
+import { invalid } from '../validation.ts';
+import { changeAccount } from './account-store.ts';
+import { accountOf } from './session-store.ts';
+
+const changeHeaders = Type.Object({ 'if-match': Type.Optional(Type.String({ maxLength: 100 })) });
+
+/** The account of whoever is signed in. GET me is also how the web server asks "who is this?". */
+export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
+  app.get(
+    '/api/v1/me',
+    { schema: { response: { 200: accountAnswer } }, config: { access: 'signed-in' } },
+    async function getMe(request, reply) {
+      const { account } = actorOfRequest(request);
+      reply.header('etag', etagOf(account.version));
+      return { account: accountOf(account) };
+    },
+  );
+
+  app.patch(
+    '/api/v1/me',
+    {
+      schema: { headers: changeHeaders, body: accountChange, response: { 200: accountAnswer } },
+      config: { access: 'signed-in' },
+    },
+    async function changeMe(request, reply) {
+      const { account } = actorOfRequest(request);
+      const { locale, timeZone } = request.body;
+      if (locale !== undefined && !isLocale(locale)) {
+        throw invalid([
+          {
+            pointer: '/locale',
+            code: 'format',
+            message: 'Choose a language we know, such as en-GB.',
+          },
+        ]);
+      }
+      if (timeZone !== undefined && !isTimeZone(timeZone)) {
+        throw invalid([
+          {
+            pointer: '/timeZone',
+            code: 'format',
+            message: 'Choose a time zone we know, such as Europe/Zurich.',
+          },
+        ]);
+      }
+      const expected = versionOf(request.headers['if-match']);
+      return parts.once<AccountAnswer>(request, reply, (commit) =>
+        commit(async function commitChange(trx) {
+          const now = parts.now();
+          const changed = await changeAccount(trx, account.id, expected, request.body, now);
+          await audit(
+            trx,
+            request,
+            {
+              action: 'account.change',
+              targetType: 'user',
+              targetId: account.id,
+              after: { fields: Object.keys(request.body).sort() },
+            },
+            now,
+          );
+          return {
+            status: 200,
+            body: { account: accountOf(changed) },
+            headers: { etag: etagOf(changed.version) },
+          };
+        }),
+      );
+    },
+  );
+}
+
+function etagOf(version: number): string {
+  return `"${version}"`;
+}
+
+function versionOf(ifMatch: string | undefined): number {
+  const version = /^(?:W\/)?"(\d{1,10})"$/.exec(ifMatch ?? '')?.[1];
+  if (version === undefined) {
+    throw new ProblemError(
+      problem('bad-request', 'Send If-Match with the ETag of the version you are changing.'),
+    );
+  }
+  return Number(version);
+}
+
+function isLocale(locale: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(locale).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,133 @@
+import { ProblemError, problem } from '../../../shared/errors.ts';
+import type { AccountChange, UserRole, UserStatus } from '../../../shared/product/account.ts';
+import { newId } from '../ids.ts';
+import type { Read, Write } from '../storage/storage.ts';
+import { type ActingAccount, accountColumns } from './session-store.ts';
+
+/** An account with what it takes to sign in. */
+export type AccountWithPassword = ActingAccount & { readonly password_hash: string };
+
+/** Addresses are compared in lower case; a second account that differs by case would be a trap. */
+export function normalEmail(email: string): string {
+  return email.toLowerCase();
+}
+
+/** The account of an address, whatever its status. */
+export async function accountByEmail(
+  db: Read,
+  email: string,
+): Promise<AccountWithPassword | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', normalEmail(email))
+    .executeTakeFirst();
+}
+
+export async function accountById(db: Read, id: string): Promise<AccountWithPassword | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What a new account begins with. */
+export interface NewAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly role: UserRole;
+  readonly status: UserStatus;
+  readonly passwordHash: string;
+}
+
+/** Adds an account. The unique address is the guard: an insert that loses the race throws. */
+export async function addAccount(
+  trx: Write,
+  account: NewAccount,
+  now: number,
+): Promise<ActingAccount> {
+  const at = new Date(now).toISOString();
+  const row = {
+    id: newId('usr'),
+    email: normalEmail(account.email),
+    name: account.name.trim(),
+    role: account.role,
+    status: account.status,
+    locale: 'en',
+    time_zone: 'UTC',
+    email_verified_at: account.status === 'active' ? at : null,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  };
+  await trx
+    .insertInto('users')
+    .values({ ...row, password_hash: account.passwordHash })
+    .execute();
+  return row;
+}
+
+/** Changes an account if it is still the version the caller saw; rejects with 412 otherwise. */
+export async function changeAccount(
+  trx: Write,
+  id: string,
+  expectedVersion: number,
+  change: AccountChange,
+  now: number,
+): Promise<ActingAccount> {
+  const changed = await trx
+    .updateTable('users')
+    .set({
+      ...(change.name === undefined ? {} : { name: change.name.trim() }),
+      ...(change.locale === undefined ? {} : { locale: change.locale }),
+      ...(change.timeZone === undefined ? {} : { time_zone: change.timeZone }),
+      updated_at: new Date(now).toISOString(),
+      version: expectedVersion + 1,
+    })
+    .where('id', '=', id)
+    .where('version', '=', expectedVersion)
+    .returning(accountColumns)
+    .executeTakeFirst();
+  if (changed !== undefined) return changed;
+  const current = await accountById(trx, id);
+  throw new ProblemError(
+    problem(
+      'version-mismatch',
+      'This was changed meanwhile. Load it again and repeat your change.',
+      {
+        currentVersion: current?.version,
+      },
+    ),
+  );
+}
+
+/** Marks an address as proven. */
+export async function activateAccount(trx: Write, id: string, now: number): Promise<void> {
+  const at = new Date(now).toISOString();
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      status: 'active',
+      email_verified_at: at,
+      updated_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending_verification')
+    .execute();
+}
+
+/** Sets a new password. */
+export async function setPassword(
+  trx: Write,
+  id: string,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      password_hash: passwordHash,
+      updated_at: new Date(now).toISOString(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,116 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { ProblemError, problem } from '../../../shared/errors.ts';
+
+const argon2Async = promisify(argon2);
+
+/** OWASP's second recommended setting for argon2id: 19 MiB, two passes, one lane. */
+const settings = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const saltBytes = 16;
+const tagBytes = 32;
+/** Hashing is meant to be slow: more at once than cores only makes all of them slower. */
+const atOnce = 2;
+/** Beyond this the answer would take seconds; then it is kinder to say so. */
+const waitingMax = 64;
+const retryAfterSeconds = '2';
+
+/** Hashes and verifies passwords, a few at a time. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Whether the password made this hash. Without a hash it works as long, and says no. */
+  verify(password: string, phc: string | undefined): Promise<boolean>;
+  /** How many wait for their turn. */
+  waiting(): number;
+}
+
+/** Makes a hasher with its own queue. */
+export function createPasswordHasher(): PasswordHasher {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  const dummySalt = randomBytes(saltBytes);
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (queue.length >= waitingMax) throw overloaded();
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      // A waiting one takes over the place, so that nobody can slip in between.
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  }
+
+  return {
+    waiting: () => queue.length,
+    hash: (password) =>
+      inTurn(async function hashPassword() {
+        const salt = randomBytes(saltBytes);
+        return phcOf(salt, await tagOf(password, salt, settings));
+      }),
+    verify: (password, phc) =>
+      inTurn(async function verifyPassword() {
+        const parsed = phc === undefined ? undefined : parsePhc(phc);
+        if (parsed === undefined) {
+          await tagOf(password, dummySalt, settings);
+          return false;
+        }
+        const tag = await tagOf(password, parsed.salt, parsed);
+        return timingSafeEqual(tag, parsed.tag);
+      }),
+  };
+}
+
+interface Argon2Settings {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+/** The bytes are those that were sent: nothing is trimmed or normalised (ASVS 6.2.8). */
+async function tagOf(password: string, salt: Buffer, cost: Argon2Settings): Promise<Buffer> {
+  return argon2Async('argon2id', {
+    message: Buffer.from(password, 'utf8'),
+    nonce: salt,
+    tagLength: tagBytes,
+    memory: cost.memory,
+    passes: cost.passes,
+    parallelism: cost.parallelism,
+  });
+}
+
+function phcOf(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = settings;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+function parsePhc(phc: string): (Argon2Settings & { salt: Buffer; tag: Buffer }) | undefined {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc);
+  if (match === null) return undefined;
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match;
+  const tagBuffer = Buffer.from(tag, 'base64');
+  if (tagBuffer.length !== tagBytes) return undefined;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: tagBuffer,
+  };
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+function overloaded(): ProblemError {
+  return new ProblemError(
+    problem('unavailable', 'Many people are signing in right now. Please try again in a moment.'),
+    { 'retry-after': retryAfterSeconds },
+  );
+}

@@ -1,0 +1,175 @@
+import type { Selectable } from 'kysely';
+import { internalHeaders } from '../../../shared/internal-headers.ts';
+import type { Account } from '../../../shared/product/account.ts';
+import type { Session } from '../../../shared/product/sessions.ts';
+import { newId, newSecret, secretHash } from '../ids.ts';
+import type { CoreTables } from '../storage/core-tables.ts';
+import type { Read, Storage, Write } from '../storage/storage.ts';
+import type { Visitor } from '../visitor.ts';
+
+/** A session ends this long after signing in, whatever happens. */
+const sessionMs = 30 * 24 * 3_600_000;
+/** An operator's session also ends when it was not used for this long. */
+const operatorIdleMs = 12 * 3_600_000;
+/** "Last seen" is written at most this often, or every read would be a write. */
+const lastSeenStepMs = 60_000;
+
+/** The account of whoever acts; everything but the password. */
+export type ActingAccount = Omit<Selectable<CoreTables['users']>, 'password_hash'>;
+
+export const accountColumns = [
+  'users.id',
+  'users.email',
+  'users.name',
+  'users.role',
+  'users.status',
+  'users.locale',
+  'users.time_zone',
+  'users.email_verified_at',
+  'users.created_at',
+  'users.updated_at',
+  'users.version',
+] as const;
+
+/** The account as its owner sees it. */
+export function accountOf(row: ActingAccount): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    status: row.status,
+    locale: row.locale,
+    timeZone: row.time_zone,
+    createdAt: row.created_at,
+    version: row.version,
+  };
+}
+
+/** Whose session a token is, by one indexed query; undefined unless it is alive. */
+export async function accountBySession(
+  parts: { readonly storage: Storage; readonly now: () => number },
+  token: string,
+): Promise<{ readonly account: ActingAccount; readonly sessionId: string } | undefined> {
+  const now = parts.now();
+  const row = await parts.storage.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(accountColumns)
+    .select(['sessions.id as session_id', 'sessions.last_seen_at'])
+    .where('sessions.token_hash', '=', secretHash(token))
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', new Date(now).toISOString())
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { session_id, last_seen_at, ...account } = row;
+  const unseenMs = now - Date.parse(last_seen_at);
+  if (account.role === 'operator' && unseenMs > operatorIdleMs) return undefined;
+  if (unseenMs >= lastSeenStepMs) await touch(parts.storage, session_id, now);
+  return { account, sessionId: session_id };
+}
+
+async function touch(storage: Storage, sessionId: string, now: number): Promise<void> {
+  await storage.write(async function noteLastSeen(trx) {
+    await trx
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(now).toISOString() })
+      .where('id', '=', sessionId)
+      .execute();
+  });
+}
+
+/** Begins a session and returns the header that hands its token to the web server. */
+export async function beginSession(
+  trx: Write,
+  userId: string,
+  visitor: Visitor,
+  now: number,
+): Promise<Readonly<Record<string, string>>> {
+  // Whoever signs in leaves the session they came with: a token known from before is worth nothing.
+  if (visitor.sessionToken !== undefined) await revokeByToken(trx, visitor.sessionToken, now);
+  const token = newSecret();
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: newId('ses'),
+      token_hash: secretHash(token),
+      user_id: userId,
+      created_at: new Date(now).toISOString(),
+      last_seen_at: new Date(now).toISOString(),
+      expires_at: new Date(now + sessionMs).toISOString(),
+      user_agent: visitor.userAgent,
+      ip_prefix: visitor.ipPrefix,
+      revoked_at: null,
+    })
+    .execute();
+  return { [internalHeaders.setSession]: `${token} ${Math.floor((now + sessionMs) / 1_000)}` };
+}
+
+/** The header that makes the web server forget the session. */
+export const clearSession: Readonly<Record<string, string>> = {
+  [internalHeaders.setSession]: 'clear',
+};
+
+/** Revokes the session of a token; returns whose it was, if it was alive. */
+export async function revokeByToken(
+  trx: Write,
+  token: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date(now).toISOString() })
+    .where('token_hash', '=', secretHash(token))
+    .where('revoked_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Revokes sessions of one account: one of them, all but one, or all. Returns how many. */
+export async function revokeSessions(
+  trx: Write,
+  userId: string,
+  which: { readonly only?: string; readonly except?: string },
+  now: number,
+): Promise<number> {
+  let query = trx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date(now).toISOString() })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .where('revoked_at', 'is', null);
+  if (which.only !== undefined) query = query.where('id', '=', which.only);
+  if (which.except !== undefined) query = query.where('id', '!=', which.except);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** The living sessions of an account, the latest used first. */
+export async function sessionsOf(
+  db: Read,
+  userId: string,
+  currentId: string,
+  now: number,
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === currentId,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+    userAgent: row.user_agent,
+    ipPrefix: row.ip_prefix,
+  }));
+}

@@ -1,0 +1,130 @@
+/**
+ * The product API: its own Fastify instance, reached only over HTTP by the web server's proxy.
+ *
+ * How to add a feature:
+ * 1. Schemas and types in `shared/product/<feature>.ts`: `closed({…})` objects from schema.ts,
+ *    each field with a `title` that reads after "Enter …" ("your email address"). Every 2xx
+ *    answer has a response schema; what it does not name is not sent.
+ * 2. Tables in `storage/<feature>-tables.ts` (add the interface to `Database` in storage.ts) and
+ *    a new step in `storage/migrations/` (add it to all.ts). Applied steps never change.
+ * 3. `<feature>/<feature>-store.ts` (SQL: functions taking `Read` or `Write` first),
+ *    `<feature>-rules.ts` (pure), `<feature>-routes.ts` exporting a `Feature`; name it below.
+ * 4. Every route states `config: { access }` (access.ts). Handlers are named functions. Reads use
+ *    `parts.storage.db`. Whatever writes goes through `parts.once`:
+ *
+ *      app.post('/api/v1/things', { schema: { body: thing, response: { 201: thingAnswer } },
+ *        config: { access: 'signed-in' } }, async function addThing(request, reply) {
+ *        return parts.once<ThingAnswer>(request, reply, async (commit) => {
+ *          // slow or external work here, outside of the transaction
+ *          return commit(async (trx) => {
+ *            await takeRate(trx, bucket, rate, now);     // storage/rates.ts: 429 + Retry-After
+ *            await audit(trx, request, { … }, now);   // storage/audit.ts
+ *            await queueMail(trx, { … }, now);          // storage/outbox.ts
+ *            return { status: 201, body: { thing } };
+ *          });
+ *        });
+ *      });
+ *
+ *    `once` makes a repeated Idempotency-Key replay the first answer; the effect, its audit line,
+ *    its mails and that record commit together or not at all. The effect may run more than once
+ *    (PostgreSQL asks for it), so nothing outside of the database happens inside `commit`.
+ * 5. Refusals: `throw new ProblemError(problem(type, sentence, extensions), headers)`; a rule's
+ *    refusal at a field: `throw invalid([{ pointer: '/email', code, message }])` (validation.ts).
+ * 6. An answer is `cache-control: private, no-store` unless the handler sets its own.
+ */
+import { randomUUID } from 'node:crypto';
+import Fastify, { LogController } from 'fastify';
+import { requestIdHeader } from '../../shared/internal-headers.ts';
+import { isIdempotent } from '../../shared/retry-policy.ts';
+import { admit } from './access.ts';
+import { accountRoutes } from './account/account-routes.ts';
+import { answerError } from './error-answers.ts';
+import { internalRoutes } from './internal-routes.ts';
+import type { Feature, ProductApi, ProductApiParts } from './parts.ts';
+import { type RepeatGuard, repeatGuard } from './repeat-guard.ts';
+import { keepRouteBook, requireSafeRoutes } from './route-book.ts';
+import { schemaCompiler } from './validation.ts';
+import { visitorOf } from './visitor.ts';
+
+/** In the order in which the API grew. */
+const features: readonly Feature[] = [accountRoutes];
+
+const bodyMaxBytes = 1024 * 1024;
+/** A request must have arrived within this time (slow senders). */
+const requestTimeoutMs = 30_000;
+/** A connection on which nothing moves is closed after this time. */
+const connectionTimeoutMs = 60_000;
+/** Longer than the proxy keeps its side, so that it never writes into a closing connection. */
+const keepAliveTimeoutMs = 72_000;
+
+/** Builds the API of its parts; never listens. */
+export function buildProductApi(parts: ProductApiParts): ProductApi {
+  const app = Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers }) => saneRequestId(headers[requestIdHeader]),
+    bodyLimit: bodyMaxBytes,
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: connectionTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as ProductApi;
+  const guard = repeatGuard(parts);
+  app.setValidatorCompiler(schemaCompiler());
+  app.setErrorHandler(answerError);
+  requireSafeRoutes(app);
+  keepRouteBook(app);
+  addHooks(app, parts, guard);
+  internalRoutes(app, parts);
+  for (const feature of features) feature(app, { ...parts, once: guard.once });
+  return app;
+}
+
+function addHooks(app: ProductApi, parts: ProductApiParts, guard: RepeatGuard): void {
+  app.decorateRequest('visitor');
+  app.decorateRequest('actor', undefined);
+  app.decorateRequest('keyed', undefined);
+  app.decorateRequest('guarded', false);
+  app.addHook('onRequest', async function meetVisitor(request, reply) {
+    request.visitor = visitorOf(request, parts.options);
+    reply.header(requestIdHeader, request.id);
+  });
+  // The replay comes first: the request may have ended the very session it was sent with.
+  app.addHook('preValidation', async function replayOrAdmit(request, reply) {
+    if (request.is404 || request.routeOptions.config.internal === true) return;
+    if (await guard.replay(request, reply)) return reply;
+    request.actor = await admit(request, parts);
+  });
+  app.addHook('onSend', async function sealAnswer(request, reply) {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    if (
+      reply.statusCode < 400 &&
+      isUnguardedWrite(request.method, request.guarded) &&
+      !reply.hasHeader('idempotency-replayed')
+    ) {
+      throw new Error(`${request.routeOptions.url} wrote without parts.once`);
+    }
+  });
+  app.addHook('onResponse', async function logRequest(request, reply) {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        user: request.actor?.account.id,
+      },
+      'answered',
+    );
+  });
+}
+
+function isUnguardedWrite(method: string, guarded: boolean): boolean {
+  return !guarded && !isIdempotent(method);
+}
+
+function saneRequestId(value: string | readonly string[] | undefined): string {
+  return typeof value === 'string' && /^[A-Za-z0-9._:-]{8,128}$/.test(value) ? value : randomUUID();
+}

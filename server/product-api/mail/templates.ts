@@ -1,0 +1,125 @@
+/** What every mail may mention. */
+export interface MailFrame {
+  readonly brandName: string;
+}
+
+/** The mails we send, by name, with what each needs to know. */
+export interface MailVars {
+  'verify-email': { readonly name: string; readonly link: string; readonly hours: number };
+  'already-registered': { readonly name: string; readonly link: string };
+  'reset-password': { readonly name: string; readonly link: string; readonly minutes: number };
+  'password-changed': { readonly name: string; readonly link: string };
+  'operator-invitation': {
+    readonly invitedBy: string;
+    readonly link: string;
+    readonly hours: number;
+  };
+}
+
+export type MailTemplate = keyof MailVars;
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface MailParts {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly action?: { readonly label: string; readonly link: string };
+  readonly after?: readonly string[];
+}
+
+const writers: {
+  readonly [T in MailTemplate]: (vars: MailVars[T], frame: MailFrame) => MailParts;
+} = {
+  'verify-email': ({ name, link, hours }, { brandName }) => ({
+    subject: `Confirm your address for ${brandName}`,
+    paragraphs: [`Hello ${name},`, `please confirm that this address is yours.`],
+    action: { label: 'Confirm my address', link },
+    after: [
+      `The link works once and for ${hours} hours.`,
+      `If you did not open an account at ${brandName}, ignore this mail: nothing happens without the link.`,
+    ],
+  }),
+  'already-registered': ({ name, link }, { brandName }) => ({
+    subject: `You already have an account at ${brandName}`,
+    paragraphs: [
+      `Hello ${name},`,
+      'somebody, probably you, tried to open a second account with this address. You have one already.',
+    ],
+    action: { label: 'Sign in', link },
+    after: [
+      'If you have forgotten your password, the sign-in page helps. If it was not you, there is nothing to do.',
+    ],
+  }),
+  'reset-password': ({ name, link, minutes }, { brandName }) => ({
+    subject: `Choose a new password for ${brandName}`,
+    paragraphs: [`Hello ${name},`, 'here is the link to choose a new password.'],
+    action: { label: 'Choose a new password', link },
+    after: [
+      `The link works once and for ${minutes} minutes.`,
+      'If you did not ask for it, ignore this mail: your password stays as it is.',
+    ],
+  }),
+  'password-changed': ({ name, link }, { brandName }) => ({
+    subject: `Your password at ${brandName} was changed`,
+    paragraphs: [
+      `Hello ${name},`,
+      'your password was changed, and all other devices were signed out.',
+      'If that was not you, choose a new password at once:',
+    ],
+    action: { label: 'Choose a new password', link },
+  }),
+  'operator-invitation': ({ invitedBy, link, hours }, { brandName }) => ({
+    subject: `You are invited to operate ${brandName}`,
+    paragraphs: ['Hello,', `${invitedBy} invites you to work as an operator of ${brandName}.`],
+    action: { label: 'Accept the invitation', link },
+    after: [`The link works once and for ${hours} hours.`],
+  }),
+};
+
+/** Writes a mail in plain text and in simple HTML. */
+export function writeMail<T extends MailTemplate>(
+  template: T,
+  vars: MailVars[T],
+  frame: MailFrame,
+): MailText {
+  const { subject, paragraphs, action, after = [] } = writers[template](vars, frame);
+  const signature = `${frame.brandName}. This mail was sent because of something done with your address on our site.`;
+  const text = [
+    ...paragraphs,
+    ...(action === undefined ? [] : [`${action.label}:\n${action.link}`]),
+    ...after,
+    `-- \n${signature}`,
+  ].join('\n\n');
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<title>${escaped(subject)}</title></head>`,
+    '<body style="font:16px/1.5 sans-serif;color:#1c241f;background:#fff;max-width:36em;margin:2em auto;padding:0 1em">',
+    ...paragraphs.map(paragraph),
+    ...(action === undefined ? [] : [button(action.label, action.link)]),
+    ...after.map(paragraph),
+    `<p style="color:#5b665f;font-size:14px">${escaped(signature)}</p></body></html>`,
+  ].join('\n');
+  return { subject, text: `${text}\n`, html };
+}
+
+function paragraph(text: string): string {
+  return `<p>${escaped(text)}</p>`;
+}
+
+/** The link is also written out: some readers show no buttons, and people like to see where it goes. */
+function button(label: string, link: string): string {
+  return `<p><a href="${escaped(link)}" style="display:inline-block;padding:.6em 1.2em;background:#1f5c46;color:#fff;text-decoration:none;border-radius:4px">${escaped(label)}</a></p>
+<p style="font-size:14px;word-break:break-all">${escaped(link)}</p>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, RawServerDefault } from 'fastify';
+import type { Logger } from 'pino';
+import type { PasswordHasher } from './account/password-hasher.ts';
+import type { Once } from './repeat-guard.ts';
+import type { Storage } from './storage/storage.ts';
+
+export type Mode = 'production' | 'development' | 'demo' | 'test';
+
+/** The configuration of the product API: plain data, so that it can be handed to a worker. */
+export interface ProductApiOptions {
+  /** `postgres://…`; without it a SQLite file under `dataDir`. */
+  readonly databaseUrl?: string;
+  readonly dataDir: string;
+  /** Without it mails become files under `dataDir/mail`. */
+  readonly smtpUrl?: string;
+  readonly mailFrom: string;
+  readonly brandName: string;
+  readonly mode: Mode;
+  readonly logLevel: string;
+  /** What links in mails begin with, where the web server does not say. */
+  readonly publicOrigin?: string;
+}
+
+/** What the API is built of; everything that waits or costs is made by the caller and closed there. */
+export interface ProductApiParts {
+  readonly options: ProductApiOptions;
+  readonly storage: Storage;
+  readonly hasher: PasswordHasher;
+  readonly log: Logger;
+  /** The clock, in epoch milliseconds. */
+  readonly now: () => number;
+  /** Told after a commit that may have queued mail, so that nobody waits for the next round. */
+  readonly onMailQueued: () => void;
+}
+
+/** What a feature is given. */
+export interface FeatureParts extends ProductApiParts {
+  readonly once: Once;
+}
+
+export type ProductApi = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  Logger,
+  TypeBoxTypeProvider
+>;
+
+/** Adds a feature's routes to the API. */
+export type Feature = (app: ProductApi, parts: FeatureParts) => void;

@@ -1,0 +1,199 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Problem, ProblemError, problem } from '../../shared/errors.ts';
+import { idempotencyKeyHeader, idempotencyKeyPattern } from '../../shared/internal-headers.ts';
+import { isIdempotent } from '../../shared/retry-policy.ts';
+import { problemOf, sendProblem } from './error-answers.ts';
+import { secretHash } from './ids.ts';
+import type { ProductApiParts } from './parts.ts';
+import {
+  isFinal,
+  type KeyedRequest,
+  keyedRequest,
+  recall,
+  remember,
+  type StoredAnswer,
+} from './storage/idempotency.ts';
+import { isUniqueViolation, type Write } from './storage/storage.ts';
+
+/** Marks an answer that was given before; the effect did not happen again. */
+export const replayedHeader = 'idempotency-replayed';
+/** How long somebody whose twin is still running should wait. */
+const inProgressRetryAfterSeconds = 1;
+
+/** What a handler answers: a body of the route's schema, or a problem that is to be remembered. */
+export interface Answer<B> {
+  readonly status: number;
+  readonly body?: B | Problem;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Runs the effect and records the answer in one transaction. Call it exactly once. */
+export type Commit<B> = (effect: (trx: Write) => Promise<Answer<B>>) => Promise<Answer<B>>;
+
+/**
+ * Answers a writing request once. `work` does what is slow (hashing) outside of the transaction,
+ * then calls `commit`. A ProblemError thrown inside rolls the effect back; one that is final is
+ * remembered as well, so that a repeated request gets the same refusal.
+ */
+export type Once = <B>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (commit: Commit<B>) => Promise<Answer<B>>,
+) => Promise<FastifyReply>;
+
+export interface RepeatGuard {
+  /** Answers a repeated request from the record; resolves false when there is none. */
+  replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+  readonly once: Once;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    keyed: KeyedRequest | undefined;
+    /** Whether the handler went through `once`; a writing route that did not is a fault of ours. */
+    guarded: boolean;
+  }
+}
+
+class AnsweredBefore extends Error {
+  readonly answer: StoredAnswer;
+  constructor(answer: StoredAnswer) {
+    super('answered before');
+    this.answer = answer;
+  }
+}
+
+/** Makes the guard of one API instance; it knows what is running right now. */
+export function repeatGuard(parts: ProductApiParts): RepeatGuard {
+  const running = new Set<string>();
+
+  async function replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    if (isIdempotent(request.method)) return false;
+    request.keyed = keyedOf(request);
+    const answer = await recalled(parts, request.keyed);
+    if (answer === undefined) return false;
+    send(reply.header(replayedHeader, 'true'), answer);
+    return true;
+  }
+
+  async function once<B>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (commit: Commit<B>) => Promise<Answer<B>>,
+  ): Promise<FastifyReply> {
+    request.guarded = true;
+    const { keyed } = request;
+    if (keyed === undefined)
+      return send(reply, await work((effect) => parts.storage.write(effect)));
+    if (running.has(keyed.id)) throw inProgress();
+    running.add(keyed.id);
+    try {
+      return send(reply, await work((effect) => commitOnce(parts, keyed, effect)));
+    } catch (error) {
+      if (error instanceof AnsweredBefore) {
+        return send(reply.header(replayedHeader, 'true'), error.answer);
+      }
+      await rememberRefusal(parts, keyed, error);
+      throw error;
+    } finally {
+      running.delete(keyed.id);
+    }
+  }
+
+  return { replay, once };
+}
+
+async function commitOnce<B>(
+  parts: ProductApiParts,
+  keyed: KeyedRequest,
+  effect: (trx: Write) => Promise<Answer<B>>,
+): Promise<Answer<B>> {
+  try {
+    return await parts.storage.write(async function effectWithRecord(trx) {
+      const before = await recall(trx, keyed, parts.now());
+      if (before.kind === 'answer') throw new AnsweredBefore(before.answer);
+      const answer = await effect(trx);
+      if (isFinal(answer.status)) await remember(trx, keyed, stored(answer), parts.now());
+      return answer;
+    });
+  } catch (error) {
+    // Another process may have been faster with the same key; then its answer is ours.
+    if (!isUniqueViolation(error)) throw error;
+    const answer = await recalled(parts, keyed);
+    if (answer === undefined) throw error;
+    throw new AnsweredBefore(answer);
+  }
+}
+
+async function rememberRefusal(
+  parts: ProductApiParts,
+  keyed: KeyedRequest,
+  error: unknown,
+): Promise<void> {
+  const known = error instanceof Error ? problemOf(error) : undefined;
+  if (known === undefined || !isFinal(known.status)) return;
+  const answer = { status: known.status, headers: known.headers, body: known.problem };
+  try {
+    await parts.storage.write((trx) => remember(trx, keyed, answer, parts.now()));
+  } catch (failure) {
+    // The refusal had no effect, so giving it again is as good as replaying it.
+    parts.log.warn({ err: failure }, 'a refusal could not be recorded');
+  }
+}
+
+async function recalled(
+  parts: ProductApiParts,
+  keyed: KeyedRequest,
+): Promise<StoredAnswer | undefined> {
+  const found = await recall(parts.storage.db, keyed, parts.now());
+  if (found.kind === 'mismatch') {
+    throw new ProblemError(
+      problem(
+        'idempotency-mismatch',
+        'This Idempotency-Key was used for another request. Make a new one for each submit.',
+      ),
+    );
+  }
+  return found.kind === 'answer' ? found.answer : undefined;
+}
+
+/**
+ * The scope is the credential, not the account: a request that ends its own session (login,
+ * password change) and is then repeated still carries the old one, and must find its answer.
+ */
+function keyedOf(request: FastifyRequest): KeyedRequest {
+  const key = request.headers[idempotencyKeyHeader];
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) {
+    throw new ProblemError(
+      problem(
+        'bad-request',
+        'Send an Idempotency-Key of 8 to 128 visible characters, a new one for each submit.',
+      ),
+    );
+  }
+  const { bearerToken, sessionToken, ip } = request.visitor;
+  const credential = bearerToken ?? sessionToken;
+  const scope = credential === undefined ? `address ${ip}` : `credential ${secretHash(credential)}`;
+  return keyedRequest(scope, key, {
+    method: request.method,
+    url: request.url,
+    body: request.body,
+  });
+}
+
+function stored(answer: Answer<unknown>): StoredAnswer {
+  return { status: answer.status, headers: answer.headers ?? {}, body: answer.body };
+}
+
+function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
+  const headers = answer.headers ?? {};
+  if (answer.status >= 400) return sendProblem(reply, answer.body as Problem, headers);
+  return reply.code(answer.status).headers(headers).send(answer.body);
+}
+
+function inProgress(): ProblemError {
+  return new ProblemError(
+    problem('in-progress', 'The same request is still running. Ask again in a moment.'),
+    { 'retry-after': String(inProgressRetryAfterSeconds) },
+  );
+}

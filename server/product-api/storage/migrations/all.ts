@@ -1,0 +1,5 @@
+import type { Migration } from '../migrate.ts';
+import { core } from './0001-core.ts';
+
+/** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
+export const migrations: readonly Migration[] = [core];

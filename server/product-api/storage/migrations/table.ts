@@ -1,0 +1,20 @@
+import { type CreateTableBuilder, sql } from 'kysely';
+import type { Engine, Write } from '../storage.ts';
+
+/**
+ * Begins a table that means the same on both engines: SQLite's is STRICT, so that it refuses a
+ * value of the wrong type as PostgreSQL does.
+ */
+export function createTable(
+  trx: Write,
+  engine: Engine,
+  name: string,
+): CreateTableBuilder<string, never> {
+  const table = trx.schema.createTable(name);
+  return engine === 'sqlite' ? table.modifyEnd(sql`strict`) : table;
+}
+
+/** The column type of integers beyond 32 bits: amounts of money, sequence numbers. */
+export function bigInteger(engine: Engine): 'integer' | 'bigint' {
+  return engine === 'sqlite' ? 'integer' : 'bigint';
+}

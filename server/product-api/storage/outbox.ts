@@ -1,0 +1,106 @@
+import { newId } from '../ids.ts';
+import type { MailTemplate, MailVars } from '../mail/templates.ts';
+import type { Read, Write } from './storage.ts';
+
+/** A mail to be sent once its transaction has committed. */
+export interface QueuedMail<T extends MailTemplate> {
+  readonly to: string;
+  readonly template: T;
+  readonly vars: MailVars[T];
+  /** A second mail with the same key is not queued. */
+  readonly dedupeKey: string;
+}
+
+/** A mail that is due, as the sender takes it. */
+export interface DueMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly template: string;
+  readonly vars: string;
+  readonly attempts: number;
+}
+
+/** After this many attempts a mail has failed for good. */
+export const mailAttemptsMax = 6;
+/** The wait after the first failure; each further one is four times as long: 30 s to about 2 h. */
+const firstBackoffMs = 30_000;
+const backoffFactor = 4;
+
+/** Queues a mail in the transaction of its cause: no cause without its mail, no mail without it. */
+export async function queueMail<T extends MailTemplate>(
+  trx: Write,
+  mail: QueuedMail<T>,
+  now: number,
+): Promise<void> {
+  const at = new Date(now).toISOString();
+  await trx
+    .insertInto('outbox_emails')
+    .values({
+      id: newId('eml'),
+      dedupe_key: mail.dedupeKey,
+      recipient: mail.to,
+      template: mail.template,
+      vars: JSON.stringify(mail.vars),
+      state: 'queued',
+      attempts: 0,
+      next_at: at,
+      created_at: at,
+      finished_at: null,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute();
+}
+
+/** The mails whose time has come, oldest first. */
+export async function dueMails(db: Read, now: number, limit: number): Promise<readonly DueMail[]> {
+  return db
+    .selectFrom('outbox_emails')
+    .select(['id', 'recipient', 'template', 'vars', 'attempts'])
+    .where('state', '=', 'queued')
+    .where('next_at', '<=', new Date(now).toISOString())
+    .orderBy('next_at')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Takes a due mail for one attempt: counts the attempt before it is made, so that a crash in the
+ * middle cannot repeat it for ever, and moves it on, so that no second process takes it too.
+ */
+export async function claimMail(trx: Write, mail: DueMail, now: number): Promise<boolean> {
+  const backoff = firstBackoffMs * backoffFactor ** mail.attempts;
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox_emails')
+    .set({ attempts: mail.attempts + 1, next_at: new Date(now + backoff).toISOString() })
+    .where('id', '=', mail.id)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', mail.attempts)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a mail's way. Its variables go: they may hold a link that still works. */
+export async function finishMail(
+  trx: Write,
+  id: string,
+  outcome: 'sent' | 'failed' | 'suppressed',
+  error: string | null,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('outbox_emails')
+    .set({
+      state: outcome,
+      vars: '{}',
+      last_error: error,
+      finished_at: new Date(now).toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes why an attempt failed; the mail stays queued. */
+export async function noteFailure(trx: Write, id: string, error: string): Promise<void> {
+  await trx.updateTable('outbox_emails').set({ last_error: error }).where('id', '=', id).execute();
+}

@@ -1,0 +1,169 @@
+import { statSync } from 'node:fs';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { migrate, requireCurrentSchema } from './migrate.ts';
+import { type Database, type Storage, StorageBusy, StorageRefusal, type Write } from './storage.ts';
+
+/** How long a locked database may hold up the event loop before the request is turned away. */
+const busyTimeoutMs = 100;
+/** Above this a full check at start would cost more than the start itself; `backup` checks those. */
+const quickCheckMaxBytes = 64 * 1024 * 1024;
+/** Prepared statements are kept: preparing costs more than running for the small ones. */
+const statementCacheSize = 500;
+
+const resultCode = { busy: 5, locked: 6, corrupt: 11, full: 13, notADatabase: 26 } as const;
+
+/** Opens (or creates) the database file, brings its schema up to date, and keeps others out. */
+export async function openSqlite(file: string): Promise<Storage> {
+  const releaseLock = lockAgainstSecondServer(file);
+  let writer: DatabaseSync | undefined;
+  let reader: DatabaseSync | undefined;
+  try {
+    writer = openConnection(file, false);
+    refuseIfDamaged(writer, file);
+    const writing = kyselyOver(writer);
+    await inTransaction(writing, (trx) => migrate(trx, 'sqlite'));
+    reader = openConnection(file, true);
+    return sqliteStorage(writing, kyselyOver(reader), writer, releaseLock);
+  } catch (error) {
+    reader?.close();
+    writer?.close();
+    releaseLock();
+    throw refusalOf(error, file);
+  }
+}
+
+function sqliteStorage(
+  writing: Kysely<Database>,
+  reading: Kysely<Database>,
+  writer: DatabaseSync,
+  releaseLock: () => void,
+): Storage {
+  return {
+    engine: 'sqlite',
+    db: reading,
+    write: (work) => inTransaction(writing, work),
+    async check() {
+      const checkedAt = new Date().toISOString();
+      await inTransaction(writing, async (trx) => {
+        await trx.updateTable('health_checks').set({ checked_at: checkedAt }).execute();
+      });
+      await reading.selectFrom('health_checks').select('checked_at').executeTakeFirstOrThrow();
+      await requireCurrentSchema(reading);
+    },
+    async close() {
+      // Whoever writes now finishes first: the pool of one connection is a queue.
+      await writing.transaction().execute(async () => undefined);
+      await reading.destroy();
+      writer.exec('pragma wal_checkpoint(truncate)');
+      await writing.destroy();
+      releaseLock();
+    },
+  };
+}
+
+async function inTransaction<T>(
+  writing: Kysely<Database>,
+  work: (trx: Write) => Promise<T>,
+): Promise<T> {
+  try {
+    return await writing.transaction().execute(work);
+  } catch (error) {
+    const code = primaryCode(error);
+    if (code === resultCode.busy || code === resultCode.locked || code === resultCode.full) {
+      throw new StorageBusy('The database cannot take a write right now.', { cause: error });
+    }
+    throw error;
+  }
+}
+
+function openConnection(file: string, readOnly: boolean): DatabaseSync {
+  const connection = new DatabaseSync(file, {
+    readOnly,
+    timeout: busyTimeoutMs,
+    enableForeignKeyConstraints: true,
+  });
+  // FULL: an acknowledged write survives a power cut, not only a crash of this process.
+  if (!readOnly) connection.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  connection.exec('pragma trusted_schema = off; pragma cache_size = -16000;');
+  return connection;
+}
+
+/**
+ * Two servers on one file would each believe to be the only writer (audit chain, mail, clocks).
+ * A lock held by the operating system cannot go stale, unlike a file with a process id in it.
+ */
+function lockAgainstSecondServer(file: string): () => void {
+  const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 });
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive;');
+  } catch (error) {
+    lock.close();
+    if (primaryCode(error) !== resultCode.busy) throw refusalOf(error, `${file}.lock`);
+    throw new StorageRefusal(
+      `Another Raisehall server is already using ${file}. Stop it first, or give this one its own DATA_DIR.`,
+    );
+  }
+  return () => lock.close();
+}
+
+function refuseIfDamaged(connection: DatabaseSync, file: string): void {
+  if (statSync(file).size > quickCheckMaxBytes) return;
+  const [row] = connection.prepare('pragma quick_check(1)').all();
+  if (row?.['quick_check'] !== 'ok') throw damaged(file);
+}
+
+function damaged(file: string, cause?: unknown): StorageRefusal {
+  return new StorageRefusal(
+    `The database ${file} is damaged and was left untouched. Restore it from a backup (npm run restore), or move it away to start empty.`,
+    { cause },
+  );
+}
+
+function refusalOf(error: unknown, file: string): unknown {
+  const code = primaryCode(error);
+  if (code === resultCode.corrupt || code === resultCode.notADatabase) return damaged(file, error);
+  if (code === resultCode.busy) {
+    return new StorageRefusal(
+      `The database ${file} is locked by another program. Close it and start again.`,
+      { cause: error },
+    );
+  }
+  return error;
+}
+
+function primaryCode(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown } | null)?.errcode;
+  return typeof code === 'number' ? code & 0xff : undefined;
+}
+
+function kyselyOver(connection: DatabaseSync): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database: adapter(connection) }) });
+}
+
+/** What Kysely's dialect expects of a driver, over the one built into Node. */
+function adapter(connection: DatabaseSync): SqliteDatabase {
+  const cache = new Map<string, SqliteStatement>();
+  return {
+    close: () => connection.close(),
+    prepare(text) {
+      // A deferred transaction that turns into a write later can fail half-way with "busy".
+      const statementText = text === 'begin' ? 'begin immediate' : text;
+      const known = cache.get(statementText);
+      if (known !== undefined) return known;
+      const statement = statementFace(connection.prepare(statementText));
+      if (cache.size >= statementCacheSize) cache.clear();
+      cache.set(statementText, statement);
+      return statement;
+    },
+  };
+}
+
+function statementFace(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+  };
+}

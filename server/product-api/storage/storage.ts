@@ -1,0 +1,53 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ContentTables } from './content-tables.ts';
+import type { CoreTables } from './core-tables.ts';
+import type { RaiseTables } from './raise-tables.ts';
+
+/** All tables, as Kysely sees them. A feature adds its own `…-tables.ts` and names it here. */
+export interface Database extends CoreTables, ContentTables, RaiseTables {}
+
+/** A connection inside a transaction; what every function that writes takes as its first argument. */
+export type Write = Transaction<Database>;
+/** Anything that can be asked: the committed state, or a transaction. */
+export type Read = Kysely<Database>;
+
+export type Engine = 'sqlite' | 'postgres';
+
+/**
+ * The one face of both databases. Times are ISO 8601 UTC text (they sort as text), booleans are
+ * 0 or 1, money is an integer of minor units, JSON is text; so no query differs by engine.
+ */
+export interface Storage {
+  readonly engine: Engine;
+  /** Reads outside of a transaction; sees only what is committed. */
+  readonly db: Read;
+  /**
+   * Runs `work` in one transaction that is serialised against all others. It may be run more than
+   * once (PostgreSQL asks for it), so `work` must have no effect outside of the transaction.
+   */
+  write<T>(work: (trx: Write) => Promise<T>): Promise<T>;
+  /** A write and a read, and whether the schema is the one this code knows. Rejects if not. */
+  check(): Promise<void>;
+  /** Finishes what runs, folds the log into the file where there is one, and lets go. */
+  close(): Promise<void>;
+}
+
+/** A database that must not be used as it is; the message says what a person has to do. */
+export class StorageRefusal extends Error {
+  override readonly name = 'StorageRefusal';
+}
+
+/** The database is busy or gone for now; the caller may try again soon. */
+export class StorageBusy extends Error {
+  override readonly name = 'StorageBusy';
+}
+
+const sqliteUniqueCodes: readonly unknown[] = [1555, 2067];
+const postgresUniqueCode = '23505';
+
+/** Whether a failed insert or update met a unique or primary key, in the words of either engine. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { errcode, code } = error as { errcode?: unknown; code?: unknown };
+  return sqliteUniqueCodes.includes(errcode) || code === postgresUniqueCode;
+}

@@ -1,0 +1,110 @@
+/** Accounts and signing in: what is sent and what is answered. */
+import { type Static, Type } from 'typebox';
+import { emailMaxLength, nameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts';
+import { closed, idOf, line, moment, oneOf } from './schema.ts';
+
+export const userRoles = ['founder', 'investor', 'operator'] as const;
+export type UserRole = (typeof userRoles)[number];
+/** Operators are never self-registered: they are invited. */
+export const registrableRoles = ['founder', 'investor'] as const;
+
+export const userStatuses = ['pending_verification', 'active', 'suspended', 'deleted'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+const email = Type.String({
+  minLength: 1,
+  maxLength: emailMaxLength,
+  format: 'email',
+  title: 'your email address',
+});
+const name = line(nameMaxLength, { title: 'your name' });
+const newPassword = Type.String({
+  minLength: passwordMinLength,
+  maxLength: passwordMaxLength,
+  title: 'a password',
+  sentences: {
+    minLength: `Your password must have at least ${passwordMinLength} characters. Three or four words do well.`,
+    maxLength: `Your password must have at most ${passwordMaxLength} characters.`,
+  },
+});
+/** A password that exists already is never measured: rules may have been different then. */
+const presentPassword = Type.String({
+  minLength: 1,
+  maxLength: 1_000,
+  title: 'your password',
+});
+const linkToken = Type.String({ minLength: 1, maxLength: 200, title: 'the code from the link' });
+const documentVersion = (document: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 40,
+    pattern: '^[0-9A-Za-z.-]+$',
+    title: `the version of the ${document} you accept`,
+    sentences: { required: `Accept the ${document} to continue.` },
+  });
+
+export const account = closed({
+  id: idOf('usr'),
+  email: Type.String(),
+  name: Type.String(),
+  role: oneOf(userRoles),
+  status: oneOf(userStatuses),
+  locale: Type.String(),
+  timeZone: Type.String(),
+  createdAt: moment,
+  version: Type.Integer(),
+});
+export type Account = Static<typeof account>;
+
+export const accountAnswer = closed({ account });
+export type AccountAnswer = Static<typeof accountAnswer>;
+
+/** The one answer to everything that must not tell whether an address is known. */
+export const neutralAnswer = closed({ message: Type.String() });
+export type NeutralAnswer = Static<typeof neutralAnswer>;
+
+export const registration = closed({
+  role: oneOf(registrableRoles, { title: 'what brings you here' }),
+  name,
+  email,
+  password: newPassword,
+  acceptTerms: documentVersion('terms of service'),
+  acceptPrivacy: documentVersion('privacy policy'),
+});
+export type Registration = Static<typeof registration>;
+
+export const emailVerification = closed({ token: linkToken });
+export type EmailVerification = Static<typeof emailVerification>;
+
+export const emailOnly = closed({ email });
+export type EmailOnly = Static<typeof emailOnly>;
+
+export const login = closed({ email, password: presentPassword });
+export type Login = Static<typeof login>;
+
+export const passwordReset = closed({ token: linkToken, password: newPassword });
+export type PasswordReset = Static<typeof passwordReset>;
+
+export const passwordChange = closed({
+  currentPassword: Type.String({
+    minLength: 1,
+    maxLength: 1_000,
+    title: 'your current password',
+  }),
+  newPassword,
+});
+export type PasswordChange = Static<typeof passwordChange>;
+
+export const accountChange = closed(
+  {
+    name: Type.Optional(name),
+    locale: Type.Optional(
+      Type.String({ minLength: 2, maxLength: 35, title: 'your language, such as en-GB' }),
+    ),
+    timeZone: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, title: 'your time zone, such as Europe/Zurich' }),
+    ),
+  },
+  { minProperties: 1 },
+);
+export type AccountChange = Static<typeof accountChange>;

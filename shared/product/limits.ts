@@ -1,0 +1,18 @@
+/** Limits that forms and the product API share; plain numbers, so that they cost the browser nothing. */
+export const emailMaxLength = 254;
+export const nameMaxLength = 100;
+/** Product rule B5: long enough to need no composition rules, short enough to hash quickly. */
+export const passwordMinLength = 12;
+export const passwordMaxLength = 128;
+/** How long the link in the "confirm your address" mail works. */
+export const verificationLinkHours = 24;
+/** OWASP ASVS 6.6.3: a code that stands for a password lives at most ten minutes. */
+export const resetLinkMinutes = 10;
+export const invitationLinkHours = 24;
+export const tokenNameMaxLength = 60;
+export const tokenMaxDays = 365;
+/** How many personal access tokens one account may have at a time. */
+export const tokensPerAccount = 20;
+/** The version of the terms and of the privacy policy that a new account accepts. */
+export const termsVersion = '2026-01';
+export const privacyVersion = '2026-01';

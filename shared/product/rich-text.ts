@@ -1,0 +1,152 @@
+/**
+ * Rich text as data: what Markdown becomes before it leaves the product API. A reader of this tree
+ * needs no HTML parser and no sanitiser: there is no node for raw HTML, and links and images are
+ * checked before they get here. `schemas` of it are in rich-text-schema.ts, the reader of Markdown
+ * in server/product-api/content/markdown.ts.
+ */
+
+/** Text with marks. A document is a list of blocks; blocks hold lists of these. */
+export type RichInline =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'code'; readonly text: string }
+  | { readonly type: 'emphasis'; readonly content: readonly RichInline[] }
+  | { readonly type: 'strong'; readonly content: readonly RichInline[] }
+  | RichLink
+  | RichImage
+  /** A line break that the author asked for. */
+  | { readonly type: 'break' };
+
+/** `href` has passed `safeHref`. */
+export interface RichLink {
+  readonly type: 'link';
+  readonly href: string;
+  readonly title?: string;
+  readonly content: readonly RichInline[];
+}
+
+/** `src` has passed `safeImageSource`. */
+export interface RichImage {
+  readonly type: 'image';
+  readonly src: string;
+  readonly alt: string;
+}
+
+export type RichHeadingLevel = 2 | 3 | 4 | 5 | 6;
+
+/** `id` is unique within the document and starts with `section-`, so it meets no id of the page. */
+export interface RichHeading {
+  readonly type: 'heading';
+  readonly level: RichHeadingLevel;
+  readonly id: string;
+  readonly content: readonly RichInline[];
+}
+
+export interface RichList {
+  readonly type: 'list';
+  readonly ordered: boolean;
+  /** The number of the first item, where it is not 1. */
+  readonly start?: number;
+  readonly items: readonly (readonly RichBlock[])[];
+}
+
+export type RichAlignment = 'left' | 'center' | 'right';
+
+/** Every row has as many cells as `columns`. */
+export interface RichTable {
+  readonly type: 'table';
+  readonly columns: readonly { readonly align: RichAlignment; readonly header: readonly RichInline[] }[];
+  readonly rows: readonly (readonly (readonly RichInline[])[])[];
+}
+
+export type RichBlock =
+  | { readonly type: 'paragraph'; readonly content: readonly RichInline[] }
+  | RichHeading
+  | RichList
+  | RichTable
+  | { readonly type: 'quote'; readonly content: readonly RichBlock[] }
+  | { readonly type: 'code'; readonly language?: string; readonly text: string }
+  | { readonly type: 'rule' };
+
+export type RichText = readonly RichBlock[];
+
+/** Every kind of block and of inline node; a reader that knows these knows all. */
+export const richBlockTypes = ['paragraph', 'heading', 'list', 'table', 'quote', 'code', 'rule'] as const;
+export const richInlineTypes = ['text', 'code', 'emphasis', 'strong', 'link', 'image', 'break'] as const;
+
+/** Deeper nesting than this is flattened to text: nobody writes it, and renderers recurse. */
+export const richTextMaxDepth = 12;
+
+/**
+ * The link target if it may be followed: http, https and mailto addresses, a path of our own
+ * (`/faq?q=…`) or a place in the same document (`#section-…`); undefined for everything else.
+ * Control characters and backslashes are refused outright, because browsers drop the former and
+ * read the latter as slashes, so that `java\tscript:` and `/\evil.example` mean something else
+ * there than here.
+ */
+export function safeHref(href: string): string | undefined {
+  if (href.length > 2_000 || hasTrickyCharacter(href)) return undefined;
+  if (/^(?:https?:\/\/[^/]|mailto:[^/])/i.test(href)) return href;
+  if (/^#[\w-]+$/.test(href)) return href;
+  return ownPath(href);
+}
+
+/** The image source if it is a path of our own: pictures from elsewhere would report our readers. */
+export function safeImageSource(src: string): string | undefined {
+  return src.length > 2_000 || hasTrickyCharacter(src) ? undefined : ownPath(src);
+}
+
+function ownPath(path: string): string | undefined {
+  return /^\/(?!\/)/.test(path) ? path : undefined;
+}
+
+function hasTrickyCharacter(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code <= 0x20 || code === 0x5c || (code >= 0x7f && code <= 0xa0)) return true;
+  }
+  return false;
+}
+
+/** The text of inline nodes without their marks. */
+export function plainText(content: readonly RichInline[]): string {
+  return content.map(plainInline).join('');
+}
+
+function plainInline(node: RichInline): string {
+  switch (node.type) {
+    case 'text':
+    case 'code':
+      return node.text;
+    case 'image':
+      return node.alt;
+    case 'break':
+      return ' ';
+    default:
+      return plainText(node.content);
+  }
+}
+
+/** The text of a whole document, one line per block, for search and for counting words. */
+export function plainBlocks(blocks: RichText): string {
+  return blocks.map(plainBlock).join('\n');
+}
+
+function plainBlock(block: RichBlock): string {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return plainText(block.content);
+    case 'code':
+      return block.text;
+    case 'quote':
+      return plainBlocks(block.content);
+    case 'list':
+      return block.items.map(plainBlocks).join('\n');
+    case 'table':
+      return [block.columns.map((column) => column.header), ...block.rows]
+        .map((row) => row.map(plainText).join(' '))
+        .join('\n');
+    case 'rule':
+      return '';
+  }
+}

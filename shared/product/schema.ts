@@ -1,0 +1,65 @@
+/**
+ * How schemas are written here: closed objects, and a `title` that reads after "Enter …", from
+ * which the sentence at the field is made. Only `import type` from the client: see limits.ts.
+ */
+import {
+  type TLiteral,
+  type TNull,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TSchemaOptions,
+  type TString,
+  type TUnion,
+  Type,
+} from 'typebox';
+import type { SentenceOverrides } from './field-sentences.ts';
+
+/** What a field says about itself: `title` as in "Enter {title}.", and sentences of its own. */
+export interface FieldWords {
+  readonly title?: string;
+  /** Replaces the generated sentence of a keyword: `{ required: 'Choose a role.' }`. */
+  readonly sentences?: SentenceOverrides;
+}
+
+/** An object that refuses fields it does not know. */
+export function closed<P extends TProperties>(
+  properties: P,
+  options: TSchemaOptions = {},
+): TObject<P> {
+  return Type.Object(properties, { ...options, additionalProperties: false });
+}
+
+/** A line of text of 1 to `maxLength` characters that is not only space. */
+export function line(maxLength: number, words: FieldWords = {}): TString {
+  return Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
+    ...words,
+  });
+}
+
+/** One of a few words. */
+export function oneOf<const V extends readonly [string, string, ...string[]]>(
+  values: V,
+  words: FieldWords = {},
+): TUnion<{ -readonly [I in keyof V]: V[I] extends string ? TLiteral<V[I]> : never }> {
+  return Type.Union(
+    values.map((value) => Type.Literal(value)),
+    { ...words },
+  ) as never;
+}
+
+/** The value or null. */
+export function orNull<S extends TSchema>(schema: S): TUnion<[S, TNull]> {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** A moment: ISO 8601 in UTC. */
+export const moment: TString = Type.String({ format: 'date-time' });
+
+/** The id of a thing: a prefix and 16 or more random bytes, opaque to everyone. */
+export function idOf(prefix: string): TString {
+  return Type.String({ pattern: `^${prefix}_[A-Za-z0-9_-]{16,64}$` });
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type OpenProductApi, openProductApi } from '../../server/product-api/open.ts';
+import type { ProductApiOptions } from '../../server/product-api/parts.ts';
+
+export interface TestApi extends OpenProductApi {
+  /** The clock the API reads; set it to move time. */
+  readonly clock: { now: number };
+  readonly dataDir: string;
+  readonly options: ProductApiOptions;
+}
+
+/** Opens a product API on a throw-away directory; `close` removes it again. */
+export async function openTestApi(overrides: Partial<ProductApiOptions> = {}): Promise<TestApi> {
+  const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-api-')));
+  const clock = { now: Date.parse('2026-03-02T10:00:00.000Z') };
+  const options: ProductApiOptions = {
+    dataDir,
+    mailFrom: 'Raisehall <network@example.com>',
+    brandName: 'Raisehall',
+    mode: 'test',
+    logLevel: 'silent',
+    publicOrigin: 'https://raisehall.example',
+    ...overrides,
+  };
+  const api = await openProductApi(options, pino({ level: options.logLevel }), () => clock.now);
+  return {
+    ...api,
+    clock,
+    dataDir,
+    options,
+    async close() {
+      await api.close();
+      if (overrides.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

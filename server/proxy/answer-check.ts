@@ -1,0 +1,120 @@
+import { isUtf8 } from 'node:buffer';
+import { STATUS_CODES } from 'node:http';
+import {
+  type Problem,
+  type ProblemType,
+  problem,
+  problemMediaType,
+  problemTypes,
+} from '../../shared/errors.ts';
+import { isErrorStatus } from '../../shared/retry-policy.ts';
+import { pathOf } from './api-path.ts';
+import type { AnswerHeaders } from './exchange.ts';
+import { ownLocation, single } from './headers.ts';
+
+/** Types that a browser would run on our origin. Only the API's own documentation is a page. */
+const activeType =
+  /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|(?:text|application)\/(?:x-)?(?:java|ecma)script|(?:text|application)\/xml|text\/xsl)$/;
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+export interface Answer {
+  readonly method: string;
+  readonly target: string;
+  readonly upstreamOrigin: string;
+  readonly status: number;
+  readonly headers: AnswerHeaders;
+  /** The whole body; null where it was too large to be looked at, undefined where it streams. */
+  readonly body: Buffer | null | undefined;
+}
+
+/**
+ * Whether an answer of the upstream may be passed on: undefined, or the problem that the client
+ * gets in its place. An upstream that is broken, or that is not the product API at all (a gateway
+ * with an HTML error page), must not speak to our users.
+ */
+export function faultOf(answer: Answer, requestId: string): Problem | undefined {
+  const { status, headers, body } = answer;
+  if (status < 200 || status > 599) return unusable(requestId);
+  if (isErrorStatus(status)) {
+    if (answer.method === 'HEAD') return undefined;
+    return isProblemBody(headers, body) ? undefined : problemOfStatus(status, requestId);
+  }
+  if (redirects.has(status)) {
+    const location = ownLocation(headers['location'], answer.upstreamOrigin);
+    return location === undefined ? unusable(requestId) : undefined;
+  }
+  if (status === 204 || status === 304) return undefined;
+  return isUsable(answer, mediaType(headers)) ? undefined : unusable(requestId);
+}
+
+function isUsable({ method, target, headers, body }: Answer, type: string): boolean {
+  if (body === null) return false;
+  if (activeType.test(type) && pathOf(target) !== '/api/docs') return false;
+  const isJson = type === 'application/json' || type.endsWith('+json');
+  if (!isJson || body === undefined || method === 'HEAD') return true;
+  if (headers['content-encoding'] !== undefined) return true;
+  return parsed(body) !== undefined;
+}
+
+function isProblemBody(headers: AnswerHeaders, body: Buffer | null | undefined): boolean {
+  if (mediaType(headers) !== problemMediaType || !body) return false;
+  // A compressed problem cannot be looked at; the product API does not compress those.
+  if (headers['content-encoding'] !== undefined) return false;
+  const value = parsed(body)?.value;
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The media type without parameters, in lower case; empty where there is none. */
+function mediaType(headers: AnswerHeaders): string {
+  const value = single(headers['content-type']) ?? '';
+  const end = value.indexOf(';');
+  return (end === -1 ? value : value.slice(0, end)).trim().toLowerCase();
+}
+
+/** The JSON value, in a box because `null` and `false` are values too; undefined if it is none. */
+function parsed(body: Buffer): { readonly value: unknown } | undefined {
+  if (!isUtf8(body)) return undefined;
+  try {
+    return { value: JSON.parse(body.toString('utf8')) };
+  } catch {
+    return undefined;
+  }
+}
+
+function unusable(requestId: string): Problem {
+  const detail =
+    'The service behind this page gave no usable answer. Please try again in a moment.';
+  return problem('upstream-unreachable', detail, { instance: requestId });
+}
+
+const typeByStatus: ReadonlyMap<number, ProblemType> = new Map([
+  [400, 'bad-request'],
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [405, 'method-not-allowed'],
+  [408, 'request-timeout'],
+  [412, 'version-mismatch'],
+  [413, 'too-large'],
+  [415, 'unsupported-type'],
+  [429, 'rate-limited'],
+  [500, 'internal'],
+  [502, 'upstream-unreachable'],
+  [503, 'unavailable'],
+  [504, 'upstream-timeout'],
+]);
+
+/** A problem for an error status whose own body was not fit to be passed on. */
+export function problemOfStatus(status: number, requestId: string): Problem {
+  const detail =
+    status < 500
+      ? 'The request could not be carried out.'
+      : 'Something went wrong on our side. Please try again in a moment.';
+  const type = typeByStatus.get(status);
+  if (type !== undefined && problemTypes[type].status === status) {
+    return problem(type, detail, { instance: requestId });
+  }
+  const title = STATUS_CODES[status] ?? 'Error';
+  return { type: 'about:blank', title, status, detail, instance: requestId };
+}

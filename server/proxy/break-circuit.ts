@@ -1,0 +1,134 @@
+import type { Dispatcher } from 'undici';
+import { type CircuitBreaker, type Outcome, refused } from './breaker.ts';
+import { CallEnded, codeOf, isUpstreamFailure } from './failures.ts';
+
+type Handler = Dispatcher.DispatchHandler;
+type Controller = Dispatcher.DispatchController;
+type AnswerHeaders = Parameters<NonNullable<Handler['onResponseStart']>>[2];
+
+/** One attempt at the upstream, as it ended. */
+export interface AttemptReport {
+  readonly method: string;
+  /** The answer's status; undefined when there was none. */
+  readonly status: number | undefined;
+  /** `ok`, or the code of what ended it. */
+  readonly result: string;
+  readonly seconds: number;
+}
+
+export interface BreakCircuitOptions {
+  readonly breaker: CircuitBreaker;
+  readonly now: () => number;
+  readonly onAttempt?: ((report: AttemptReport) => void) | undefined;
+}
+
+/**
+ * Whether an answer says that there is no working upstream. 502 and 504 are a gateway talking
+ * about the service behind it. A 503 that names a time is the service managing its own load, and
+ * it may well serve the next request; a bare one is a gateway with nobody behind it. 500 is a
+ * fault of one operation: opening the breaker for it would take the healthy ones down too.
+ */
+export function isFailingStatus(
+  status: number,
+  retryAfter: string | string[] | undefined,
+): boolean {
+  return status === 502 || status === 504 || (status === 503 && retryAfter === undefined);
+}
+
+/** undici interceptor: refuses attempts while the breaker is open, and tells it how they end. */
+export function breakCircuit(
+  options: BreakCircuitOptions,
+): Dispatcher.DispatcherComposeInterceptor {
+  return function breakCircuitInterceptor(dispatch) {
+    return function dispatchUnlessOpen(request, handler) {
+      const generation = options.breaker.enter();
+      if (generation === refused) {
+        const ended = new CallEnded('breaker-open', options.breaker.retryAfterSeconds);
+        handler.onResponseError?.(notStarted, ended);
+        return true;
+      }
+      return dispatch(request, new WatchedAttempt(options, generation, request.method, handler));
+    };
+  };
+}
+
+/** Handed out with an error of a request that never reached a connection. */
+const notStarted: Controller = {
+  aborted: true,
+  paused: false,
+  reason: null,
+  abort() {},
+  pause() {},
+  resume() {},
+};
+
+class WatchedAttempt implements Handler {
+  readonly #options: BreakCircuitOptions;
+  readonly #generation: number;
+  readonly #probe: boolean;
+  readonly #method: string;
+  readonly #handler: Handler;
+  readonly #startedAt: number;
+  #status: number | undefined;
+  #settled = false;
+
+  constructor(options: BreakCircuitOptions, generation: number, method: string, handler: Handler) {
+    this.#options = options;
+    this.#generation = generation;
+    this.#probe = options.breaker.probing;
+    this.#method = method;
+    this.#handler = handler;
+    this.#startedAt = options.now();
+  }
+
+  onRequestStart(controller: Controller, context: unknown): void {
+    this.#handler.onRequestStart?.(controller, context);
+  }
+
+  onResponseStart(
+    controller: Controller,
+    status: number,
+    headers: AnswerHeaders,
+    message?: string,
+  ): void {
+    if (status >= 200) {
+      this.#status = status;
+      // A failing status opens the breaker before the retry is decided on; and a probe that turns
+      // out to be a long download must not keep everybody else out until it ends.
+      if (isFailingStatus(status, headers['retry-after'])) this.#settle('failure');
+      else if (this.#probe) this.#settle('success');
+    }
+    this.#handler.onResponseStart?.(controller, status, headers, message);
+  }
+
+  onResponseData(controller: Controller, chunk: Buffer): void {
+    this.#handler.onResponseData?.(controller, chunk);
+  }
+
+  onResponseEnd(controller: Controller, trailers: AnswerHeaders): void {
+    this.#settle('success');
+    this.#report('ok');
+    this.#handler.onResponseEnd?.(controller, trailers);
+  }
+
+  onResponseError(controller: Controller, error: Error): void {
+    this.#settle(isUpstreamFailure(error) ? 'failure' : 'neither');
+    this.#report(codeOf(error));
+    this.#handler.onResponseError?.(controller, error);
+  }
+
+  #settle(outcome: Outcome): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    this.#options.breaker.settle(this.#generation, outcome);
+  }
+
+  #report(result: string): void {
+    this.#options.onAttempt?.({
+      method: this.#method,
+      status: this.#status,
+      result,
+      seconds: (this.#options.now() - this.#startedAt) / 1_000,
+    });
+  }
+}

@@ -1,0 +1,227 @@
+import { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import type { Admission, Entrant } from './admission.ts';
+import { AnswerStream } from './answer-stream.ts';
+import { CallEnded } from './failures.ts';
+import type { ProxyLimits } from './limits.ts';
+import type { DeadlinedRequest } from './retry-once.ts';
+
+type Controller = Dispatcher.DispatchController;
+export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** A request to the product API. */
+export interface Call {
+  readonly method: string;
+  /** Checked path and query, without the base URL's prefix. */
+  readonly target: string;
+  /** Name, value, name, value, … */
+  readonly headers: string[];
+  readonly body: Buffer | string | Readable | null;
+  /** Answers up to this size arrive in one piece. */
+  readonly bufferMaxBytes: number;
+  /** What becomes of a larger one. */
+  readonly larger: 'stream' | 'refuse';
+}
+
+/** Who made the call. One of the three is called, once. */
+export interface CallReceiver {
+  /** The whole answer; the body is null where an error's body was too large to be meant for us. */
+  whole(status: number, headers: AnswerHeaders, body: Buffer | null): void;
+  /** The answer's head and first bytes; the stream ends with an error if the upstream fails. */
+  streaming(status: number, headers: AnswerHeaders, body: Readable): void;
+  failed(error: Error): void;
+}
+
+export interface ExchangeParts {
+  readonly dispatch: Dispatcher.Dispatch;
+  readonly origin: string;
+  readonly prefix: string;
+  readonly admission: Admission;
+  readonly limits: ProxyLimits;
+  readonly now: () => number;
+  readonly onShed?: (() => void) | undefined;
+}
+
+const noBody = Buffer.alloc(0);
+
+/**
+ * One call from its admission to the last byte: the total deadline, buffering or streaming, and
+ * giving the place back. Written against undici's dispatch instead of `request()`: building its
+ * Readable for every small JSON answer costs more than all policies together.
+ */
+export class Exchange implements Dispatcher.DispatchHandler, Entrant {
+  readonly #parts: ExchangeParts;
+  readonly #call: Call;
+  readonly #receiver: CallReceiver;
+  #place: 'none' | 'waiting' | 'small' | 'bulk' = 'none';
+  #over: Error | true | undefined;
+  #controller: Controller | undefined;
+  #deadline: NodeJS.Timeout | undefined;
+  #status = 0;
+  #headers: AnswerHeaders = {};
+  #pieces: Buffer[] = [];
+  #size = 0;
+  #buffering = false;
+  #stream: AnswerStream | undefined;
+
+  constructor(parts: ExchangeParts, call: Call, receiver: CallReceiver) {
+    this.#parts = parts;
+    this.#call = call;
+    this.#receiver = receiver;
+  }
+
+  start(): void {
+    if (this.#call.body instanceof Readable) this.#call.body.once('end', () => this.#armDeadline());
+    else this.#armDeadline();
+    this.#place = 'waiting';
+    this.#parts.admission.enter(this);
+  }
+
+  /** Ends the call; the receiver hears of it through `failed` or the stream's error. */
+  cancel(reason: Error): void {
+    if (this.#over !== undefined) return;
+    if (this.#controller === undefined) this.#fail(reason);
+    else this.#controller.abort(reason);
+  }
+
+  admitted(): void {
+    this.#place = 'small';
+    const call = this.#call;
+    const parts = this.#parts;
+    if (call.body instanceof Readable && !this.#becomeBulk()) return;
+    const request: DeadlinedRequest = {
+      origin: parts.origin,
+      path: parts.prefix + call.target,
+      method: call.method,
+      headers: call.headers,
+      body: call.body,
+      deadlineAt: parts.now() + parts.limits.totalMs,
+    };
+    parts.dispatch(request, this);
+  }
+
+  refused(): void {
+    this.#place = 'none';
+    this.#shed();
+  }
+
+  onRequestStart(controller: Controller): void {
+    this.#controller = controller;
+    // The call was given up while it waited for a connection.
+    if (this.#over instanceof Error) controller.abort(this.#over);
+  }
+
+  onResponseStart(controller: Controller, status: number, headers: AnswerHeaders): void {
+    // Interim answers are between the upstream and us: the client gets its own 100 from Node.
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+    this.#buffering = this.#isBuffered(status, headers);
+    const tooLarge = Number(headers['content-length']) > this.#call.bufferMaxBytes;
+    if (this.#buffering && tooLarge && !this.#isBodiless(status)) this.#overflow(controller);
+  }
+
+  onResponseData(controller: Controller, chunk: Buffer): void {
+    if (this.#over !== undefined) return;
+    if (!this.#buffering) {
+      if (this.#stream !== undefined || this.#beginStream(controller)) {
+        if (!this.#stream?.offer(chunk)) controller.pause();
+      }
+      return;
+    }
+    this.#size += chunk.length;
+    if (this.#size > this.#call.bufferMaxBytes) this.#overflow(controller);
+    else this.#pieces.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#over !== undefined) return;
+    if (this.#stream !== undefined) {
+      this.#finish(true);
+      this.#stream.finish();
+      return;
+    }
+    this.#finish(true);
+    const [first = noBody] = this.#pieces;
+    const body = this.#pieces.length > 1 ? Buffer.concat(this.#pieces) : first;
+    this.#receiver.whole(this.#status, this.#headers, body);
+  }
+
+  onResponseError(_controller: Controller, error: Error): void {
+    this.#fail(error);
+  }
+
+  #isBodiless(status: number): boolean {
+    return this.#call.method === 'HEAD' || status === 204 || status === 304;
+  }
+
+  /** Error answers are always held whole: they are looked at before they are passed on. */
+  #isBuffered(status: number, headers: AnswerHeaders): boolean {
+    if (status >= 300 || this.#call.larger === 'refuse' || this.#isBodiless(status)) return true;
+    const length = headers['content-length'];
+    return length !== undefined && Number(length) <= this.#call.bufferMaxBytes;
+  }
+
+  /** A body that is too large: dropped where the status says enough, else the call has failed. */
+  #overflow(controller: Controller): void {
+    if (this.#status < 300) {
+      controller.abort(new CallEnded('answer-too-large'));
+      return;
+    }
+    this.#finish(true);
+    controller.abort(new CallEnded('discarded'));
+    this.#receiver.whole(this.#status, this.#headers, null);
+  }
+
+  /** Only at the first bytes, so that an upstream that dies before them can still become a 502. */
+  #beginStream(controller: Controller): boolean {
+    if (!this.#becomeBulk()) return false;
+    clearTimeout(this.#deadline);
+    this.#stream = new AnswerStream(controller, {
+      windowMs: this.#parts.limits.progressWindowMs,
+      minBytes: this.#parts.limits.progressMinBytes,
+    });
+    this.#receiver.streaming(this.#status, this.#headers, this.#stream);
+    return true;
+  }
+
+  #becomeBulk(): boolean {
+    if (this.#place === 'bulk') return true;
+    if (!this.#parts.admission.becomeBulk()) {
+      this.#shed();
+      return false;
+    }
+    this.#place = 'bulk';
+    return true;
+  }
+
+  #shed(): void {
+    this.#parts.onShed?.();
+    this.cancel(new CallEnded('shed', this.#parts.limits.shedRetryAfterSeconds));
+  }
+
+  #armDeadline(): void {
+    if (this.#over !== undefined || this.#stream !== undefined) return;
+    this.#deadline = setTimeout(() => {
+      this.cancel(new CallEnded('deadline'));
+    }, this.#parts.limits.totalMs);
+  }
+
+  #fail(error: Error): void {
+    if (this.#over !== undefined) return;
+    this.#finish(error);
+    // An upload that nobody reads any more would never end.
+    if (this.#call.body instanceof Readable) this.#call.body.destroy();
+    if (this.#stream === undefined) this.#receiver.failed(error);
+    else this.#stream.fail(error);
+  }
+
+  #finish(how: Error | true): void {
+    this.#over = how;
+    clearTimeout(this.#deadline);
+    const place = this.#place;
+    this.#place = 'none';
+    if (place === 'waiting') this.#parts.admission.withdraw(this);
+    else if (place !== 'none') this.#parts.admission.leave(place === 'bulk');
+  }
+}

@@ -1,0 +1,99 @@
+import { ProblemError, problem } from '../../shared/errors.ts';
+
+/** Why we ended a call ourselves. */
+export type EndReason =
+  | 'client-gone'
+  | 'client-slow'
+  | 'deadline'
+  | 'breaker-open'
+  | 'shed'
+  | 'answer-too-large'
+  | 'bad-answer'
+  | 'discarded';
+
+/** A call that we ended; anything else that ends one comes from undici or the socket. */
+export class CallEnded extends Error {
+  override readonly name = 'CallEnded';
+  readonly reason: EndReason;
+  readonly retryAfterSeconds: number;
+
+  constructor(reason: EndReason, retryAfterSeconds = 1) {
+    super(`The upstream call was ended: ${reason}`);
+    this.reason = reason;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const slowCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+const closingCodes = new Set(['UND_ERR_CLOSED', 'UND_ERR_DESTROYED']);
+/** undici refused to send it, so the request is at fault, not the upstream. */
+const refusedCodes = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']);
+
+/** The code of a system or undici error, for logs and decisions. */
+export function codeOf(error: unknown): string {
+  if (error instanceof CallEnded) return error.reason;
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+    return error.code;
+  }
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+/** Whether this error says that the upstream is not well (it counts for the breaker). */
+export function isUpstreamFailure(error: unknown): boolean {
+  if (error instanceof CallEnded) return error.reason === 'deadline';
+  const code = codeOf(error);
+  return !closingCodes.has(code) && !refusedCodes.has(code);
+}
+
+/** What the client is told about a call that failed: a catalogue entry, never the error's text. */
+export function toProblem(error: unknown, requestId: string): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const instance = { instance: requestId };
+  if (error instanceof CallEnded) return endedProblem(error, instance);
+  const code = codeOf(error);
+  if (slowCodes.has(code)) return tooSlow(instance);
+  if (closingCodes.has(code)) return unavailable(1, instance);
+  if (refusedCodes.has(code)) {
+    return new ProblemError(
+      problem('bad-request', 'The request could not be passed on as it was sent.', instance),
+    );
+  }
+  return unreachable(instance);
+}
+
+type Instance = Readonly<Record<'instance', string>>;
+
+function endedProblem(ended: CallEnded, instance: Instance): ProblemError {
+  switch (ended.reason) {
+    case 'deadline':
+      return tooSlow(instance);
+    case 'breaker-open':
+    case 'shed':
+      return unavailable(ended.retryAfterSeconds, instance);
+    case 'client-slow':
+      return new ProblemError(
+        problem('request-timeout', 'The request arrived too slowly. Please try again.', instance),
+        { connection: 'close' },
+      );
+    default:
+      return unreachable(instance);
+  }
+}
+
+function unreachable(instance: Instance): ProblemError {
+  const detail =
+    'The service behind this page gave no usable answer. Please try again in a moment.';
+  return new ProblemError(problem('upstream-unreachable', detail, instance));
+}
+
+function tooSlow(instance: Instance): ProblemError {
+  const detail = 'The service behind this page took too long. Please try again in a moment.';
+  return new ProblemError(problem('upstream-timeout', detail, instance));
+}
+
+function unavailable(retryAfterSeconds: number, instance: Instance): ProblemError {
+  const detail = 'The service is very busy or restarting. Please try again in a moment.';
+  return new ProblemError(problem('unavailable', detail, instance), {
+    'retry-after': String(retryAfterSeconds),
+  });
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { ProblemError, problem } from '../../shared/errors.ts';
+import {
+  idempotencyKeyHeader,
+  idempotencyKeyPattern,
+  internalHeaders,
+  requestIdHeader,
+} from '../../shared/internal-headers.ts';
+import { isIdempotent } from '../../shared/retry-policy.ts';
+import type { AnswerHeaders } from './exchange.ts';
+
+/**
+ * What of a client's headers the product API gets to see. Everything else stays outside: cookies
+ * and credentials, forwarding and internal headers (we write those), hop-by-hop headers, framing
+ * (undici writes it), Expect (Node has answered it).
+ */
+const requestHeaders: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-digest',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-type',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'if-unmodified-since',
+  'prefer',
+  'range',
+  'repr-digest',
+  'user-agent',
+]);
+
+/** What of the product API's headers a client gets to see. Location is looked at first. */
+const answerHeaders: ReadonlySet<string> = new Set([
+  'accept-ranges',
+  'allow',
+  'cache-control',
+  'content-digest',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-range',
+  'content-security-policy',
+  'content-type',
+  'deprecation',
+  'etag',
+  'idempotent-replayed',
+  'last-modified',
+  'link',
+  'preference-applied',
+  'ratelimit',
+  'ratelimit-policy',
+  'repr-digest',
+  'retry-after',
+  'sunset',
+  'vary',
+]);
+
+/** The names of `answerHeaders`, for taking them back from a reply that became an error. */
+export const answerHeaderNames: readonly string[] = [...answerHeaders];
+
+/** W3C Trace Context, version 00; ids of only zeros are invalid. */
+const traceparentPattern = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** What the web server knows about a request and tells the product API. */
+export interface RequestFacts {
+  readonly requestId: string;
+  readonly clientIp: string;
+  /** Scheme and host that browsers use, without a trailing slash. */
+  readonly publicOrigin: string;
+  readonly session: string | undefined;
+}
+
+/** The Idempotency-Key to send: the client's, or a new one where the method needs one. */
+export function idempotencyKey(
+  method: string,
+  sent: string | string[] | undefined,
+  requestId: string,
+): string | undefined {
+  if (sent === undefined) return isIdempotent(method) ? undefined : randomUUID();
+  if (typeof sent === 'string' && idempotencyKeyPattern.test(sent)) return sent;
+  throw new ProblemError(
+    problem('bad-request', 'Idempotency-Key must be 8 to 128 visible ASCII characters.', {
+      instance: requestId,
+    }),
+  );
+}
+
+/** The headers for the product API, as undici takes them: name, value, name, value, … */
+export function upstreamHeaders(
+  sent: IncomingHttpHeaders,
+  facts: RequestFacts,
+  key: string | undefined,
+): string[] {
+  const headers: string[] = [];
+  const dropped = namedByConnection(sent.connection);
+  for (const name in sent) {
+    const value = sent[name];
+    if (typeof value !== 'string' || !requestHeaders.has(name) || dropped?.has(name)) continue;
+    headers.push(name, value);
+  }
+  const { traceparent, tracestate } = sent;
+  if (typeof traceparent === 'string' && traceparentPattern.test(traceparent)) {
+    headers.push('traceparent', traceparent);
+    if (typeof tracestate === 'string') headers.push('tracestate', tracestate);
+  }
+  if (key !== undefined) headers.push(idempotencyKeyHeader, key);
+  addFacts(headers, facts);
+  return headers;
+}
+
+function addFacts(headers: string[], { requestId, clientIp, publicOrigin, session }: RequestFacts) {
+  const schemeEnd = publicOrigin.indexOf('://');
+  headers.push(
+    requestIdHeader,
+    requestId,
+    internalHeaders.clientIp,
+    clientIp,
+    internalHeaders.publicOrigin,
+    publicOrigin,
+    'x-forwarded-for',
+    clientIp,
+    'x-forwarded-proto',
+    publicOrigin.slice(0, schemeEnd),
+    'x-forwarded-host',
+    publicOrigin.slice(schemeEnd + 3),
+  );
+  if (session !== undefined) headers.push(internalHeaders.session, session);
+}
+
+/** The headers that Connection declares to be for this hop only (RFC 9110 section 7.6.1). */
+function namedByConnection(connection: string | undefined): ReadonlySet<string> | undefined {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') {
+    return undefined;
+  }
+  return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
+}
+
+/**
+ * Hands every header of an answer that a client may see to `pass`. Location is passed only where
+ * it stays on our own origin: a path, or the upstream's address, which becomes a path.
+ */
+export function passAnswerHeaders(
+  headers: AnswerHeaders,
+  upstreamOrigin: string,
+  pass: (name: string, value: string) => void,
+): void {
+  const dropped = namedByConnection(single(headers['connection']));
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined || !answerHeaders.has(name) || dropped?.has(name)) continue;
+    pass(name, typeof value === 'string' ? value : value.join(', '));
+  }
+  const location = ownLocation(headers['location'], upstreamOrigin);
+  if (location !== undefined) pass('location', location);
+}
+
+/** A Location that leads to a path of our own origin; undefined for any other. */
+export function ownLocation(
+  value: string | string[] | undefined,
+  upstreamOrigin: string,
+): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const path = value.startsWith(`${upstreamOrigin}/`) ? value.slice(upstreamOrigin.length) : value;
+  return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path) ? path : undefined;
+}
+
+/** The value of a header that makes sense only once; undefined where it was repeated. */
+export function single(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

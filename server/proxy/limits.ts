@@ -1,0 +1,70 @@
+/** The numbers of the API proxy, with units. Tests hold the defaults to platform.md section 5. */
+export interface ProxyLimits {
+  /** Sockets to the upstream; the same as `runningMax`, so that nothing waits inside undici. */
+  readonly connections: number;
+  /** A connection that is not there by then counts as unreachable. */
+  readonly connectMs: number;
+  /** From the request being sent to the answer's headers. */
+  readonly headersMs: number;
+  /** Between two pieces of an answer's body. */
+  readonly bodyMs: number;
+  /** A whole call, waits and retry included; uploads and downloads go by progress instead. */
+  readonly totalMs: number;
+  /** Calls at the upstream at once. */
+  readonly runningMax: number;
+  /** Of those, uploads and downloads, so that slow ones cannot keep the small calls out. */
+  readonly bulkMax: number;
+  /** Calls that may wait for a place … */
+  readonly waitingMax: number;
+  /** … and for how long: a 503 has to be out within 50 ms. */
+  readonly waitMs: number;
+  /** What a client is told to wait when it was turned away for load. */
+  readonly shedRetryAfterSeconds: number;
+  /** Failures in a row that open the breaker. */
+  readonly breakerFailures: number;
+  /** How long it stays open before one probe is let through. */
+  readonly breakerOpenMs: number;
+  /** Retries allowed in the budget's window however little traffic there is. */
+  readonly budgetFloor: number;
+  /** Answers up to this size are sent in one piece; anything larger streams. */
+  readonly bufferedAnswerMaxBytes: number;
+  /** Page loaders hold the whole answer; a larger one is refused. */
+  readonly renderAnswerMaxBytes: number;
+  /** Uploads and downloads have to move at least `progressMinBytes` in every such window. */
+  readonly progressWindowMs: number;
+  readonly progressMinBytes: number;
+  /** An idle upstream connection is closed after this, unless the upstream names another time … */
+  readonly keepAliveMs: number;
+  /** … of which this much is taken off: a request must not meet a socket that is being closed. */
+  readonly keepAliveMarginMs: number;
+  readonly keepAliveMaxMs: number;
+  /** An answer's header block. */
+  readonly answerHeadersMaxBytes: number;
+  /** How long `close()` lets calls finish. */
+  readonly closeMs: number;
+}
+
+export const proxyLimits: ProxyLimits = {
+  connections: 64,
+  connectMs: 1_000,
+  headersMs: 3_000,
+  bodyMs: 5_000,
+  totalMs: 10_000,
+  runningMax: 64,
+  bulkMax: 48,
+  waitingMax: 64,
+  waitMs: 40,
+  shedRetryAfterSeconds: 1,
+  breakerFailures: 5,
+  breakerOpenMs: 2_000,
+  budgetFloor: 3,
+  bufferedAnswerMaxBytes: 64 * 1024,
+  renderAnswerMaxBytes: 4 * 1024 * 1024,
+  progressWindowMs: 20_000,
+  progressMinBytes: 1024,
+  keepAliveMs: 4_000,
+  keepAliveMarginMs: 1_000,
+  keepAliveMaxMs: 60_000,
+  answerHeadersMaxBytes: 16 * 1024,
+  closeMs: 10_000,
+};

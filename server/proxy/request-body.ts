@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { CallEnded } from './failures.ts';
+import { type ProgressOptions, ProgressWatch } from './progress-watch.ts';
+
+const heldBytes = 64 * 1024;
+
+/** Whether a request announces content (RFC 9112 section 6.3). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  if (headers['transfer-encoding'] !== undefined) return true;
+  const length = headers['content-length'];
+  return length !== undefined && length !== '0';
+}
+
+export interface BodyOptions {
+  /** Bodies up to this size are held, so that they can be sent again. */
+  readonly holdMaxBytes: number;
+  readonly progress: ProgressOptions;
+}
+
+/**
+ * Reads a request's body: whole while it is small enough, else as a stream of what was read and
+ * of what is still to come. `done` is called once, or never if the client leaves meanwhile.
+ */
+export function readBody(
+  source: IncomingMessage,
+  { holdMaxBytes, progress }: BodyOptions,
+  done: (error: Error | null, body: Buffer | Readable) => void,
+): void {
+  if (Number(source.headers['content-length']) > holdMaxBytes) {
+    done(null, new UploadStream(source, [], progress));
+    return;
+  }
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const watch = new ProgressWatch(progress, () => {
+    stopReading();
+    done(new CallEnded('client-slow'), Buffer.alloc(0));
+  });
+  function stopReading(): void {
+    watch.stop();
+    source.off('data', takePiece).off('end', endBody).off('close', stopReading);
+    source.pause();
+  }
+  function takePiece(piece: Buffer): void {
+    pieces.push(piece);
+    size += piece.length;
+    watch.moved(piece.length);
+    if (size <= holdMaxBytes) return;
+    stopReading();
+    done(null, new UploadStream(source, pieces, progress));
+  }
+  function endBody(): void {
+    stopReading();
+    const [only] = pieces;
+    done(null, pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces, size));
+  }
+  source.on('data', takePiece).on('end', endBody).on('close', stopReading);
+}
+
+/**
+ * A request's body on its way to the upstream. It stands between the two because undici destroys
+ * the stream it is given when a call fails, and destroying the request would take the client's
+ * connection with it, and the answer that says what went wrong.
+ */
+export class UploadStream extends Readable {
+  readonly #source: IncomingMessage;
+  readonly #watch: ProgressWatch;
+
+  constructor(source: IncomingMessage, first: readonly Buffer[], progress: ProgressOptions) {
+    super({ highWaterMark: heldBytes });
+    this.#source = source;
+    this.#watch = new ProgressWatch(progress, () => this.destroy(new CallEnded('client-slow')));
+    for (const piece of first) this.push(piece);
+    source.on('data', this.#take).on('end', this.#end).on('close', this.#close);
+    source.pause();
+  }
+
+  override _read(): void {
+    this.#source.resume();
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#watch.stop();
+    this.#source.off('data', this.#take).off('end', this.#end).off('close', this.#close);
+    // The rest is read to nowhere: Node does that by itself only where nobody has begun to read,
+    // and the connection would be stuck before its next request.
+    this.#source.resume();
+    done(error);
+  }
+
+  readonly #take = (piece: Buffer): void => {
+    this.#watch.moved(piece.length);
+    if (!this.push(piece)) this.#source.pause();
+  };
+
+  readonly #end = (): void => {
+    this.#watch.stop();
+    this.push(null);
+  };
+
+  readonly #close = (): void => {
+    if (!this.#source.complete) this.destroy(new CallEnded('client-gone'));
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * Refuses requests that were meant for somebody else: a foreign Host header ends up in links, in
+ * caches and, with a name that was made to resolve to this machine, in the visitor's own browser.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ProblemError, problem } from '../../shared/errors.ts';
+import type { IsTrusted } from './trusted-proxies.ts';
+
+export type HostRule = (host: string) => boolean;
+
+const loopbackPattern = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
+/** Hosts that are shown back in the refusal; everything else is not worth repeating. */
+const presentablePattern = /^[A-Za-z0-9.:[\]-]{1,120}$/;
+
+/** Answered without a public origin: the names of this machine for itself, with any port. */
+export function isLoopbackHost(host: string): boolean {
+  return loopbackPattern.test(host);
+}
+
+/** The hosts that are answered: that of PUBLIC_ORIGIN, or the loopback names without one. */
+export function allowedHosts(publicOrigin: string | undefined): HostRule {
+  if (publicOrigin === undefined) return isLoopbackHost;
+  const { host, protocol } = new URL(publicOrigin);
+  const withPort = /:\d+$/.test(host) ? host : `${host}:${protocol === 'https:' ? 443 : 80}`;
+  return function isPublicHost(sent) {
+    const lower = sent.toLowerCase();
+    return lower === host || lower === withPort;
+  };
+}
+
+export interface HostCheckOptions {
+  readonly allowed: HostRule;
+  /** Proxies whose X-Forwarded-Host may stand in for a Host they rewrote. */
+  readonly isTrusted: IsTrusted;
+  /** Requests that are answered for every host, such as probes that only know an address. */
+  readonly except?: (request: FastifyRequest) => boolean;
+}
+
+/** Checks the host of every request: 400 for contradictions, 421 for names that are not ours. */
+export function checkHosts(server: FastifyInstance, options: HostCheckOptions): void {
+  server.addHook('onRequest', function checkHost(request, reply, done) {
+    const fault = hostFault(request, options);
+    // The rest of such a connection is not trusted either.
+    if (fault !== undefined) reply.header('connection', 'close');
+    done(fault);
+  });
+}
+
+function hostFault(request: FastifyRequest, options: HostCheckOptions): ProblemError | undefined {
+  const { raw } = request;
+  if (countHostHeaders(raw.rawHeaders) > 1) return refused('The request names more than one host.');
+  const sent = raw.headers.host;
+  if (sent === undefined || sent === '') return refused('The request names no host.');
+  const target = request.originalUrl;
+  if (!target.startsWith('/') && target !== '*') {
+    const host = hostOfAbsoluteTarget(target);
+    if (host === undefined) return refused('The request target is not a path.');
+    if (host !== sent.toLowerCase()) return refused('The request names two different hosts.');
+  }
+  if (options.allowed(sent) || options.except?.(request) === true) return undefined;
+  const forwarded = raw.headers['x-forwarded-host'];
+  if (typeof forwarded === 'string' && options.isTrusted(raw.socket.remoteAddress)) {
+    if (options.allowed(forwarded)) return undefined;
+  }
+  return new ProblemError(problem('misdirected-request', unknownHostMessage(sent)), {
+    'cache-control': 'no-store',
+  });
+}
+
+function unknownHostMessage(host: string): string {
+  const shown = presentablePattern.test(host) ? `"${host}"` : 'the host that was asked for';
+  return `This server does not answer for ${shown}. If it should, its operator sets PUBLIC_ORIGIN to the address that browsers use, such as https://raise.example.`;
+}
+
+function refused(detail: string): ProblemError {
+  return new ProblemError(problem('bad-request', detail), { 'cache-control': 'no-store' });
+}
+
+function countHostHeaders(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
+
+const absoluteTargetPattern = /^https?:\/\/([^/?#@\\\s]+)(?=[/?#]|$)/i;
+
+function hostOfAbsoluteTarget(target: string): string | undefined {
+  return absoluteTargetPattern.exec(target)?.[1]?.toLowerCase();
+}
+
+/**
+ * Fastify's `rewriteUrl`: turns an absolute request target (`GET http://host/path`) into its path,
+ * so that routing, the gate and the log see one spelling. `checkHosts` looks at the original.
+ */
+export function originForm(raw: Pick<IncomingMessage, 'url'>): string {
+  const target = raw.url ?? '/';
+  const authority = absoluteTargetPattern.exec(target)?.[0];
+  if (authority === undefined) return target;
+  const rest = target.slice(authority.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}

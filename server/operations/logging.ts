@@ -1,0 +1,160 @@
+/** The log: JSON, one line for each request, without secrets. */
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import pino, { type DestinationStream, type Logger, type SerializedError } from 'pino';
+import { redactKeys, redactText } from './redaction.ts';
+import type { RequestEnd, RequestsInFlight } from './requests-in-flight.ts';
+import { traceIdOf } from './traceparent.ts';
+
+/** While the disk is full at most this much waits for it; what comes on top is dropped. */
+const waitingLinesMaxBytes = 4 * 1024 * 1024;
+/** Paths are cut before they are logged; nobody needs more to recognise a request. */
+const loggedPathMaxLength = 200;
+
+export interface LogDestination extends DestinationStream {
+  /** Lines lost because the output could not take them. */
+  readonly dropped: () => number;
+  /** Writes out what is waiting; for the moment before the process ends. */
+  flushSync(): void;
+}
+
+/**
+ * The standard output (or another file descriptor) as a destination that never blocks a request
+ * and never ends the process: on a full disk or a closed pipe lines are dropped and counted.
+ */
+export function logDestination(fd = 1): LogDestination {
+  const stream = pino.destination({ fd, sync: false, maxLength: waitingLinesMaxBytes });
+  let dropped = 0;
+  stream.on('drop', () => {
+    dropped += 1;
+  });
+  stream.on('error', () => {
+    dropped += 1;
+  });
+  return {
+    write: (line) => {
+      stream.write(line);
+    },
+    dropped: () => dropped,
+    flushSync() {
+      try {
+        stream.flushSync();
+      } catch {
+        dropped += 1;
+      }
+    },
+  };
+}
+
+export interface LoggerOptions {
+  readonly level: string;
+  readonly destination: DestinationStream;
+  /** Stands in every line, such as `{ part: 'web' }`. */
+  readonly base?: Readonly<Record<string, string>>;
+}
+
+/** The logger of a process or a worker. */
+export function createLogger({ level, destination, base = {} }: LoggerOptions): Logger {
+  return pino(
+    {
+      level,
+      base,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        bindings: (bindings) => redactKeys(bindings) as Record<string, unknown>,
+        log: (object) => redactTopLevel(object),
+      },
+      serializers: {
+        err: serializeError,
+        error: serializeError,
+        req: serializeRequest,
+        res: serializeReply,
+      },
+      hooks: { streamWrite: redactText },
+    },
+    destination,
+  );
+}
+
+/** Requests and replies reach their serialisers as they are; everything else is gone through. */
+function redactTopLevel(object: Record<string, unknown>): Record<string, unknown> {
+  const { req, res, ...rest } = object;
+  const clean = redactKeys(rest) as Record<string, unknown>;
+  if (req !== undefined) clean['req'] = req;
+  if (res !== undefined) clean['res'] = res;
+  return clean;
+}
+
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return redactKeys(error);
+  const { raw: _raw, ...plain } = pino.stdSerializers.err(error) as SerializedError;
+  return redactKeys(plain);
+}
+
+function serializeRequest(request: unknown): unknown {
+  const { method, url } = request as { method?: unknown; url?: unknown };
+  return { method, path: typeof url === 'string' ? pathOf(url) : undefined };
+}
+
+function serializeReply(reply: unknown): unknown {
+  return { status: (reply as { statusCode?: unknown }).statusCode };
+}
+
+/** The path of a request without its query, which may hold tokens and names. */
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/);
+  return (end === -1 ? url : url.slice(0, end)).slice(0, loggedPathMaxLength);
+}
+
+/**
+ * Fastify's own log lines, as the option `logController`: none for requests (`logRequests` writes
+ * the one line), none for clients that left, but everything that points at a fault of ours.
+ */
+export class FaultsOnlyLogController extends LogController {
+  override incomingRequest(): void {}
+  override requestCompleted(): void {}
+  override routeNotFound(): void {}
+  override streamError(
+    error: Error,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    metadata?: Record<string, unknown>,
+  ): void {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE') return;
+    super.streamError(error, request, reply, metadata);
+  }
+}
+
+export interface RequestLogOptions {
+  /** Requests that come every few seconds and tell nothing, such as /livez. */
+  readonly skip?: (request: FastifyRequest) => boolean;
+}
+
+/** Writes one line for each request when it has ended. A client that left is not an error. */
+export function logRequests(requests: RequestsInFlight, options: RequestLogOptions = {}): void {
+  requests.onEnd(function logRequest(request, _reply, end) {
+    if (options.skip?.(request) === true && end.status < 400) return;
+    const level = end.status >= 500 && !end.left ? 'error' : 'info';
+    request.log[level](requestLine(request, end), end.left ? 'client left' : 'request');
+  });
+}
+
+function requestLine(request: FastifyRequest, end: RequestEnd): Record<string, unknown> {
+  const { upstreamMs, user } = request.facts;
+  const traceId = traceIdOf(request.headers['traceparent']);
+  return {
+    method: request.method,
+    route: request.routeOptions.url ?? '(none)',
+    path: pathOf(request.originalUrl),
+    status: end.status,
+    ms: tenths(end.ms),
+    ...(upstreamMs === undefined ? {} : { upstreamMs: tenths(upstreamMs) }),
+    ...(user === undefined ? {} : { user }),
+    ...(traceId === undefined ? {} : { trace_id: traceId }),
+  };
+}
+
+function tenths(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}

@@ -1,0 +1,38 @@
+/** Decides from measurements whether the process is overloaded. Pure: samples in, verdict out. */
+
+export interface OverloadLimits {
+  /** Above this the process counts as overloaded … */
+  readonly enterAbove: number;
+  /** … until it has been below this … */
+  readonly leaveBelow: number;
+  /** … for so many samples in a row. Without the gap it would flap with every refused request. */
+  readonly calmSamples: number;
+}
+
+/** Delay of the event loop, 99th percentile of a window, in milliseconds. */
+export const eventLoopLimits: OverloadLimits = { enterAbove: 250, leaveBelow: 120, calmSamples: 3 };
+/** Used share of the heap limit. */
+export const heapLimits: OverloadLimits = { enterAbove: 0.8, leaveBelow: 0.7, calmSamples: 3 };
+
+export interface OverloadSwitch {
+  readonly on: boolean;
+  /** Takes one sample; answers whether the switch is on now. */
+  take(sample: number): boolean;
+}
+
+/** A switch with hysteresis. */
+export function overloadSwitch(limits: OverloadLimits): OverloadSwitch {
+  let on = false;
+  let calm = 0;
+  return {
+    get on() {
+      return on;
+    },
+    take(sample) {
+      calm = sample < limits.leaveBelow ? calm + 1 : 0;
+      if (sample > limits.enterAbove) on = true;
+      else if (calm >= limits.calmSamples) on = false;
+      return on;
+    },
+  };
+}

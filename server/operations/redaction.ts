@@ -1,0 +1,54 @@
+/** Keeps secrets and personal data out of the log, by the name of a key and by the look of a text. */
+
+const censored = '[redacted]';
+const maxDepth = 8;
+
+/** Key names, lower case without separators, that hold a secret or a mail address. */
+const secretKeyPattern =
+  /password|passphrase|token|secret|cookie|authorization|email|session|recoverycode|otp/;
+
+/** Keys that only sound like it; they carry numbers and results people search for. */
+const harmlessKeys: ReadonlySet<string> = new Set(['sessiongate', 'sessions']);
+
+/**
+ * A copy of a value in which everything under a telling key is replaced, at any depth. Errors and
+ * objects that serialise themselves are left to their serialisers.
+ */
+export function redactKeys(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Error || 'toJSON' in value) return value;
+  if (depth >= maxDepth) return '[too deep]';
+  if (Array.isArray(value)) return value.map((entry) => redactKeys(entry, depth + 1));
+  const copy: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) {
+    copy[key] = isSecretKey(key) ? censored : redactKeys(entry, depth + 1);
+  }
+  return copy;
+}
+
+function isSecretKey(key: string): boolean {
+  const bare = key.toLowerCase().replace(/[-_.]/g, '');
+  return secretKeyPattern.test(bare) && !harmlessKeys.has(bare);
+}
+
+/** Secrets that stand in the middle of a text: messages, stacks, URLs. All patterns are linear. */
+const secretTexts: readonly (readonly [RegExp, string])[] = [
+  [/\b(Bearer|Basic) {1,4}[\w.~+/=-]+/gi, `$1 ${censored}`],
+  [
+    /([?&](?:[\w-]{0,20}(?:token|secret|password|session|email)|code|key|sig|otp)=)[^&\s"\\#]+/gi,
+    `$1${censored}`,
+  ],
+  [/((?:__Host-)?\bsid=)[^;,\s"\\]+/gi, `$1${censored}`],
+  [/(\/\/[^/\s:@"\\]{0,100}:)[^/\s@"\\]{1,200}@/g, `$1${censored}@`],
+  [
+    /[^\s"\\/<>@,;:()[\]=]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}\.[a-z]{2,24}/gi,
+    '[email]',
+  ],
+];
+
+/** A finished log line without the secrets that a text may carry. */
+export function redactText(text: string): string {
+  let clean = text;
+  for (const [pattern, replacement] of secretTexts) clean = clean.replace(pattern, replacement);
+  return clean;
+}

@@ -1,0 +1,38 @@
+/** The id that follows a request through every layer, log line and answer. */
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { requestIdHeader } from '../../shared/internal-headers.ts';
+import type { IsTrusted } from './trusted-proxies.ts';
+
+/** 128 bits: nobody guesses the id of another request, and none comes up twice. */
+const requestIdBytes = 16;
+/** What the common proxies make (UUID, ULID, 32 hex digits) and nothing that needs escaping. */
+const acceptedIdPattern = /^[A-Za-z0-9._-]{16,64}$/;
+
+/** A new id: 22 characters that are safe in headers, logs and URLs. */
+export function newRequestId(): string {
+  return randomBytes(requestIdBytes).toString('base64url');
+}
+
+/**
+ * Makes Fastify's `genReqId`: the id a trusted proxy sent, if it looks like one, else a new one.
+ * A client's own id is never taken over: it could be used to forge or to drown log lines.
+ */
+export function requestIds(isTrusted: IsTrusted): (raw: IncomingMessage) => string {
+  return function requestIdOf(raw) {
+    const sent = raw.headers[requestIdHeader];
+    if (typeof sent === 'string' && acceptedIdPattern.test(sent)) {
+      if (isTrusted(raw.socket.remoteAddress)) return sent;
+    }
+    return newRequestId();
+  };
+}
+
+/** Answers the id of every request in X-Request-Id, so that people can tell it to operators. */
+export function answerRequestIds(server: FastifyInstance): void {
+  server.addHook('onRequest', function answerRequestId(request, reply, done) {
+    reply.header(requestIdHeader, request.id);
+    done();
+  });
+}

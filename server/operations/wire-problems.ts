@@ -1,0 +1,94 @@
+/** Problem documents for requests that never became requests: written onto the bare socket. */
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ProblemType, problem, problemMediaType } from '../../shared/errors.ts';
+import { requestIdHeader } from '../../shared/internal-headers.ts';
+import { newRequestId } from './request-id.ts';
+import { minimalPolicy } from './security-policy.ts';
+
+/** What Node's parser reports, and what we answer. Everything else is a 400. */
+const answersByCode: Readonly<Record<string, WireAnswer>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    type: 'request-timeout',
+    status: 408,
+    detail: 'The request did not arrive in time. Please send it again.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    type: 'too-large',
+    status: 431,
+    detail: 'The headers of the request are too large. Deleting the cookies of this site helps.',
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    type: 'too-large',
+    status: 413,
+    detail: 'The chunk extensions of the request are too large.',
+  },
+};
+
+const malformed: WireAnswer = {
+  type: 'bad-request',
+  status: 400,
+  detail: 'The request is not valid HTTP.',
+};
+
+export interface WireAnswer {
+  readonly type: ProblemType;
+  readonly status: number;
+  readonly detail: string;
+}
+
+/** The answer for a body that comes in too slowly. */
+export const tooSlow: WireAnswer = {
+  type: 'request-timeout',
+  status: 408,
+  detail: 'The body of the request came in too slowly. Please send it again.',
+};
+
+/** A whole HTTP/1.1 response with a problem document; the connection ends with it. */
+export function wireProblem(answer: WireAnswer, requestId: string): string {
+  const title = STATUS_CODES[answer.status] ?? 'Bad Request';
+  const document = problem(answer.type, answer.detail, {
+    title,
+    status: answer.status,
+    instance: requestId,
+  });
+  const body = JSON.stringify(document);
+  return [
+    `HTTP/1.1 ${answer.status} ${title}`,
+    'Connection: close',
+    `Date: ${new Date().toUTCString()}`,
+    `Content-Type: ${problemMediaType}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'X-Frame-Options: DENY',
+    `Content-Security-Policy: ${minimalPolicy}`,
+    `${requestIdHeader}: ${requestId}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/**
+ * Fastify's `clientErrorHandler`: answers what the HTTP parser refused, as long as no response is
+ * under way on that socket. Bytes into the middle of one would forge its end.
+ */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || responseUnderWay(socket)) {
+    socket.destroy();
+    return;
+  }
+  const answer = answersByCode[error.code ?? ''] ?? malformed;
+  endWith(socket, wireProblem(answer, newRequestId()));
+}
+
+/** Sends the last bytes and cuts the connection: a hostile client must not keep it half open. */
+export function endWith(socket: Duplex, bytes: string): void {
+  socket.end(bytes, () => socket.destroy());
+}
+
+/** Whether a response has begun on this socket; `_httpMessage` is where Node's server keeps it. */
+function responseUnderWay(socket: Duplex): boolean {
+  const current = (socket as { _httpMessage?: { headersSent?: boolean } | null })._httpMessage;
+  return current?.headersSent === true;
+}

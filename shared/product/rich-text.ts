@@ -54,7 +54,10 @@ export type RichAlignment = 'left' | 'center' | 'right';
 /** Every row has as many cells as `columns`. */
 export interface RichTable {
   readonly type: 'table';
-  readonly columns: readonly { readonly align: RichAlignment; readonly header: readonly RichInline[] }[];
+  readonly columns: readonly {
+    readonly align: RichAlignment;
+    readonly header: readonly RichInline[];
+  }[];
   readonly rows: readonly (readonly (readonly RichInline[])[])[];
 }
 
@@ -70,8 +73,24 @@ export type RichBlock =
 export type RichText = readonly RichBlock[];
 
 /** Every kind of block and of inline node; a reader that knows these knows all. */
-export const richBlockTypes = ['paragraph', 'heading', 'list', 'table', 'quote', 'code', 'rule'] as const;
-export const richInlineTypes = ['text', 'code', 'emphasis', 'strong', 'link', 'image', 'break'] as const;
+export const richBlockTypes = [
+  'paragraph',
+  'heading',
+  'list',
+  'table',
+  'quote',
+  'code',
+  'rule',
+] as const;
+export const richInlineTypes = [
+  'text',
+  'code',
+  'emphasis',
+  'strong',
+  'link',
+  'image',
+  'break',
+] as const;
 
 /** Deeper nesting than this is flattened to text: nobody writes it, and renderers recurse. */
 export const richTextMaxDepth = 12;

@@ -1,0 +1,138 @@
+/**
+ * The rules of routes and the matcher that travels to the browser inside a build's manifest.
+ * One matcher for the server and the browser, so both read the same rules from the same path.
+ */
+import type { RouteRuleMatcher, RouteRules } from './builds.ts';
+import { routeIds, routeOf } from './routes.ts';
+
+/** What is said about each path of the route table, as the matcher of a manifest. */
+export function routeRuleMatcher(): RouteRuleMatcher {
+  const rules: Record<string, RouteRules> = {};
+  for (const id of routeIds) {
+    const { path, freshness, middleware } = routeOf(id);
+    if (freshness === 'prerendered') rules[path] = { prerender: true };
+    if (middleware.length > 0) {
+      const appMiddleware = Object.fromEntries(middleware.map((name) => [name, true]));
+      rules[path] = { ...rules[path], appMiddleware };
+    }
+  }
+  return matcherOf(rules);
+}
+
+interface OpenMatcher {
+  readonly static: Record<string, RouteRules>;
+  readonly wildcard: Record<string, RouteRules>;
+  readonly dynamic: Record<string, OpenMatcher>;
+}
+
+/**
+ * Sorts rules by pattern into a matcher. A pattern is a path whose segments may be `*` (one free
+ * segment); `**` at its end stands for the path before it and everything below.
+ * @throws Error where `**` stands anywhere else
+ */
+export function matcherOf(rules: Readonly<Record<string, RouteRules>>): RouteRuleMatcher {
+  const matcher = emptyMatcher();
+  for (const [pattern, rule] of Object.entries(rules)) {
+    insert(matcher, segmentsOf(foldPath(pattern)), rule, pattern);
+  }
+  return matcher;
+}
+
+function insert(
+  matcher: OpenMatcher,
+  segments: readonly string[],
+  rule: RouteRules,
+  pattern: string,
+): void {
+  const free = segments.findIndex((segment) => segment === '*' || segment === '**');
+  if (free === -1) {
+    matcher.static[pathOf(segments)] = rule;
+    return;
+  }
+  const prefix = pathOf(segments.slice(0, free));
+  const rest = segments.slice(free + 1);
+  if (segments[free] === '*') {
+    const inner = own(matcher.dynamic, prefix) ?? emptyMatcher();
+    matcher.dynamic[prefix] = inner;
+    insert(inner, rest, rule, pattern);
+    return;
+  }
+  if (rest.length > 0) throw new Error(`'**' must end a pattern: '${pattern}'.`);
+  matcher.wildcard[prefix] = rule;
+}
+
+/** How exactly a rule names a path, segment by segment; compared from the left. */
+type Specificity = readonly number[];
+const specificity = { wildcard: 0, free: 1, literal: 2, end: 3 } as const;
+
+/**
+ * The rules of a path: all that match, merged, where they disagree the most specific one's.
+ * Upper case and one trailing slash are ignored, as the router ignores them.
+ */
+export function rulesFor(matcher: RouteRuleMatcher, path: string): RouteRules {
+  const found: { rule: RouteRules; rank: Specificity }[] = [];
+  collect(matcher, segmentsOf(foldPath(path)), [], (rule, rank) => found.push({ rule, rank }));
+  found.sort((a, b) => compareRanks(a.rank, b.rank));
+  return found.reduce<RouteRules>((merged, { rule }) => mergeRules(merged, rule), {});
+}
+
+function collect(
+  matcher: RouteRuleMatcher,
+  segments: readonly string[],
+  above: Specificity,
+  found: (rule: RouteRules, rank: Specificity) => void,
+): void {
+  const exact = own(matcher.static, pathOf(segments));
+  if (exact !== undefined) found(exact, [...above, ...literals(segments.length), specificity.end]);
+  for (let taken = 0; taken <= segments.length; taken += 1) {
+    const prefix = pathOf(segments.slice(0, taken));
+    const rank = [...above, ...literals(taken)];
+    const wildcard = own(matcher.wildcard, prefix);
+    if (wildcard !== undefined) found(wildcard, [...rank, specificity.wildcard]);
+    const inner = taken < segments.length ? own(matcher.dynamic, prefix) : undefined;
+    if (inner !== undefined) {
+      collect(inner, segments.slice(taken + 1), [...rank, specificity.free], found);
+    }
+  }
+}
+
+function literals(count: number): number[] {
+  return new Array<number>(count).fill(specificity.literal);
+}
+
+function compareRanks(a: Specificity, b: Specificity): number {
+  for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
+    const difference = (a[at] ?? -1) - (b[at] ?? -1);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function mergeRules(general: RouteRules, specific: RouteRules): RouteRules {
+  const merged = { ...general, ...specific };
+  if (general.appMiddleware === undefined || specific.appMiddleware === undefined) return merged;
+  return { ...merged, appMiddleware: { ...general.appMiddleware, ...specific.appMiddleware } };
+}
+
+/** Lower case, without one trailing slash. */
+function foldPath(path: string): string {
+  const lower = path.toLowerCase();
+  return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
+}
+
+function segmentsOf(path: string): string[] {
+  return path === '/' || path === '' ? [] : path.slice(1).split('/');
+}
+
+function pathOf(segments: readonly string[]): string {
+  return `/${segments.join('/')}`;
+}
+
+/** Never a property of Object.prototype: a path may be called `/constructor`. */
+function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function emptyMatcher(): OpenMatcher {
+  return { static: {}, wildcard: {}, dynamic: {} };
+}

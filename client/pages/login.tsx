@@ -1,6 +1,32 @@
+import { routeOf } from '../../shared/routes.ts';
+import {
+  forgotPassword,
+  resetPassword,
+  signIn,
+  signOut,
+} from '../features/account/sign-in-actions.ts';
+import { signInMode } from '../features/account/sign-in-modes.ts';
+import { SignInView } from '../features/account/sign-in-view.tsx';
+import { formActions } from '../form-actions.ts';
 import { definePage } from '../page.ts';
 
+const titles: Readonly<Record<string, string>> = {
+  forgot: 'Forgotten password',
+  reset: 'Choose a new password',
+};
+
 export const page = definePage({
-  head: () => ({ title: 'login' }),
-  Component: () => <h1>login</h1>,
+  validate: ({ url }) => signInMode(url) !== undefined,
+  act: formActions({
+    'sign-in': signIn,
+    'sign-out': signOut,
+    forgot: forgotPassword,
+    reset: resetPassword,
+  }),
+  head: ({ url, site }) => ({
+    title: titles[signInMode(url) ?? ''] ?? routeOf('login').title,
+    description: `Log in to ${site.brandName}.`,
+    noIndex: url.searchParams.has('mode') || url.searchParams.has('next'),
+  }),
+  Component: SignInView,
 });

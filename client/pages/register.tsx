@@ -1,6 +1,69 @@
-import { definePage } from '../page.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import type { InvitationPreview } from '../../shared/product/invitations.ts';
+import { InvitationView } from '../features/account/invitation-view.tsx';
+import {
+  acceptInvitation,
+  register,
+  resendVerification,
+  verifyEmail,
+} from '../features/account/registration-actions.ts';
+import { RegistrationView } from '../features/account/registration-view.tsx';
+import { VerificationView } from '../features/account/verification-view.tsx';
+import { formActions } from '../form-actions.ts';
+import { definePage, type PageRequest } from '../page.ts';
 
-export const page = definePage({
-  head: () => ({ title: 'register' }),
-  Component: () => <h1>register</h1>,
+/** Which of the page's three faces an address asks for. */
+type RegisterData =
+  | { readonly face: 'registration' }
+  | { readonly face: 'verification'; readonly token: string | null }
+  | { readonly face: 'invitation'; readonly invitation: InvitationPreview | null };
+
+async function load({ url, api }: PageRequest): Promise<RegisterData> {
+  const invite = url.searchParams.get('invite');
+  if (invite !== null) {
+    return { face: 'invitation', invitation: await invitationOf(api, invite) };
+  }
+  if (url.searchParams.get('step') === 'verify') {
+    return { face: 'verification', token: url.searchParams.get('token') };
+  }
+  return { face: 'registration' };
+}
+
+/** An invitation that cannot be used is a face of the page, not a failure of it. */
+async function invitationOf(api: PageRequest['api'], token: string) {
+  try {
+    return await api.get<InvitationPreview>(`/auth/invitation?token=${encodeURIComponent(token)}`);
+  } catch (error) {
+    if (error instanceof ProblemError && error.status < 500) return null;
+    throw error;
+  }
+}
+
+function RegisterPage({ data }: { readonly data: RegisterData }) {
+  if (data.face === 'invitation') return <InvitationView invitation={data.invitation} />;
+  if (data.face === 'verification') return <VerificationView token={data.token} />;
+  return <RegistrationView />;
+}
+
+const titles: Readonly<Record<RegisterData['face'], string>> = {
+  registration: 'Open an account',
+  verification: 'Confirm your address',
+  invitation: 'Accept the invitation',
+};
+
+export const page = definePage<RegisterData>({
+  validate: ({ url }) => ['verify', null].includes(url.searchParams.get('step')),
+  load,
+  act: formActions({
+    register,
+    resend: resendVerification,
+    verify: verifyEmail,
+    'accept-invitation': acceptInvitation,
+  }),
+  head: ({ data, site }) => ({
+    title: titles[data.face],
+    description: `Open an account at ${site.brandName}, as founder or as investor.`,
+    noIndex: data.face !== 'registration',
+  }),
+  Component: RegisterPage,
 });

@@ -2,8 +2,8 @@ import { routeOf } from '../../../shared/routes.ts';
 import { usePageView } from '../../page-state.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SignOut } from '../../ui/sign-out.tsx';
 import { mainLinks } from './navigation-links.ts';
-import { SignOut } from './sign-out.tsx';
 import css from './site-header.module.css';
 import { Wordmark } from './wordmark.tsx';
 

@@ -1,5 +1,5 @@
-import { routeOf } from '../../../shared/routes.ts';
-import { Button } from '../../ui/button.tsx';
+import { routeOf } from '../../shared/routes.ts';
+import { Button } from './button.tsx';
 
 /**
  * Signs out. A form to the log-in page, which is public: it works from every page, and also where

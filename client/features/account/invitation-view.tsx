@@ -1,0 +1,53 @@
+import type { InvitationPreview } from '../../../shared/product/invitations.ts';
+import { emailMaxLength, nameMaxLength } from '../../../shared/product/limits.ts';
+import { routeOf } from '../../../shared/routes.ts';
+import { usePageView } from '../../page-state.tsx';
+import { longMoment } from '../../ui/dates.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DeskPage } from './desk-page.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+
+/** Where an operator's invitation leads: a name and a password, then the dashboard. */
+export function InvitationView(props: { readonly invitation: InvitationPreview | null }) {
+  const { site } = usePageView();
+  const { invitation } = props;
+  if (invitation === null) {
+    return (
+      <DeskPage title="This invitation cannot be used">
+        <Notice tone="attention">
+          <p>It was used already, was withdrawn, or its time is over. Ask for a new one.</p>
+        </Notice>
+        <p>
+          <a href={routeOf('login').path}>Log in</a>
+        </p>
+      </DeskPage>
+    );
+  }
+  return (
+    <DeskPage
+      title={`Operate ${site.brandName}`}
+      lede={`You are invited to work as an operator. The invitation holds until ${longMoment(invitation.expiresAt)}.`}
+    >
+      <Form intent="accept-invitation" submit="Accept and log in">
+        <TextField name="name" label="Your name" autoComplete="name" maxLength={nameMaxLength} />
+        {invitation.email === null ? (
+          <TextField
+            name="email"
+            label="Email address"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            maxLength={emailMaxLength}
+          />
+        ) : (
+          <p>
+            Your account will have the address <strong>{invitation.email}</strong>.
+          </p>
+        )}
+        <NewPasswordField name="password" label="Password" />
+      </Form>
+    </DeskPage>
+  );
+}

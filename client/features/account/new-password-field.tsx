@@ -1,0 +1,15 @@
+import { passwordMinLength } from '../../../shared/product/limits.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+/** A password to be set: the length is counted, and the only rule is said beforehand. */
+export function NewPasswordField(props: { readonly name: string; readonly label: string }) {
+  return (
+    <PasswordField
+      name={props.name}
+      label={props.label}
+      hint="Three or four words that have nothing to do with one another do well. Pasting is fine."
+      autoComplete="new-password"
+      leastLength={passwordMinLength}
+    />
+  );
+}

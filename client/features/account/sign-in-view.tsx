@@ -1,0 +1,132 @@
+import { resetLinkMinutes } from '../../../shared/product/limits.ts';
+import { routeOf } from '../../../shared/routes.ts';
+import { usePageView } from '../../page-state.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { AlreadySignedIn, DeskPage } from './desk-page.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { keepingNext, signInMode } from './sign-in-modes.ts';
+
+const path = routeOf('login').path;
+
+const arrivals = {
+  'password-changed':
+    'Your password is changed, and all devices are logged out. Log in with it now.',
+  confirmed: 'Your email address is confirmed. You can log in now.',
+  'signed-out': 'You are logged out.',
+} as const;
+
+/** The log-in page in its modes: logging in, asking for a reset link, setting a new password. */
+export function SignInView() {
+  const { url } = usePageView();
+  const mode = signInMode(url) ?? 'sign-in';
+  if (mode === 'forgot') return <ForgotPassword />;
+  if (mode === 'reset') return <ResetPassword token={url.searchParams.get('token')} />;
+  const arrival = mode === 'sign-in' ? undefined : arrivals[mode];
+  return (
+    <DeskPage title="Log in" aside={<NewHere />}>
+      {arrival === undefined ? null : (
+        <Notice tone="success" live>
+          <p>{arrival}</p>
+        </Notice>
+      )}
+      <AlreadySignedIn />
+      <Form
+        intent="sign-in"
+        submit="Log in"
+        beside={<a href={keepingNext(`${path}?mode=forgot`, url)}>Forgotten your password?</a>}
+      >
+        <EmailField />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+      </Form>
+    </DeskPage>
+  );
+}
+
+function ForgotPassword() {
+  const { url } = usePageView();
+  return (
+    <DeskPage
+      title="Forgotten your password?"
+      lede={`Tell us the address of your account. If it is known here, a mail with a link is on its way in a moment. The link works once, for ${resetLinkMinutes} minutes.`}
+    >
+      <Form
+        intent="forgot"
+        submit="Send me the link"
+        beside={<a href={keepingNext(path, url)}>Back to log in</a>}
+      >
+        <EmailField />
+      </Form>
+    </DeskPage>
+  );
+}
+
+function ResetPassword(props: { readonly token: string | null }) {
+  if (props.token === null || props.token === '') {
+    return (
+      <DeskPage title="Choose a new password">
+        <Notice tone="attention" title="This link is not complete">
+          <p>Open it once more from the mail, or ask for a new one.</p>
+        </Notice>
+        <p>
+          <ButtonLink href={`${path}?mode=forgot`}>Ask for a new link</ButtonLink>
+        </p>
+      </DeskPage>
+    );
+  }
+  return (
+    <DeskPage
+      title="Choose a new password"
+      lede="All devices that are logged in now will be logged out."
+    >
+      <Form
+        intent="reset"
+        submit="Set the password"
+        beside={<a href={`${path}?mode=forgot`}>Ask for a new link</a>}
+      >
+        <NewPasswordField name="password" label="New password" />
+      </Form>
+    </DeskPage>
+  );
+}
+
+function EmailField() {
+  return (
+    <TextField
+      name="email"
+      label="Email address"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+    />
+  );
+}
+
+function NewHere() {
+  const { url, site } = usePageView();
+  return (
+    <>
+      <h2>New here?</h2>
+      <p>
+        Founders prepare a raise, and investors see what is open to them, with an account. It costs
+        nothing to open one.
+      </p>
+      <p>
+        <a href={keepingNext(routeOf('register').path, url)}>Open an account</a>
+      </p>
+      <h2>Is it really us?</h2>
+      <p>
+        {site.brandName} never asks for your password by mail or telephone.
+        {site.origin === '' ? null : (
+          <>
+            {' '}
+            The address in your browser begins with <strong>{site.origin}</strong>.
+          </>
+        )}
+      </p>
+    </>
+  );
+}

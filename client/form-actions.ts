@@ -1,0 +1,21 @@
+import { PageError } from '../shared/errors.ts';
+import type { ActionResult, FormResult, PageAction } from './page.ts';
+import { intentOf } from './run-page.ts';
+
+export type FormHandler = (action: PageAction) => Promise<ActionResult>;
+
+/** The action of a page with several forms: each handler under the `_intent` its form carries. */
+export function formActions(handlers: Readonly<Record<string, FormHandler>>): FormHandler {
+  return async (action) => {
+    const intent = intentOf(action.form);
+    const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
+    if (handler === undefined) throw new PageError(400, 'This page has no such form.');
+    return handler(action);
+  };
+}
+
+/** The result of a form that did its work and stays: a sentence, and what is shown once. */
+export function done(action: PageAction, notice: string, result?: unknown): FormResult {
+  const intent = intentOf(action.form);
+  return { kind: 'form', intent, status: 200, values: {}, notice, result };
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import css from './copy-field.module.css';
+import { useHydrated } from './hydrated.ts';
+
+/** A text to take away, such as a token that is shown once: selected on focus, copied by a button. */
+export function CopyField(props: {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+}) {
+  const { id, label, value } = props;
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(value);
+      setSaid('Copied');
+    } catch {
+      // Without permission, or without https: the text is selected for the person's own keys.
+      input.current?.select();
+      setSaid('Press Ctrl or ⌘ and C');
+    }
+  }
+
+  return (
+    <div className={css['copy']}>
+      <label htmlFor={id}>{label}</label>
+      <div className={css['row']}>
+        <input
+          ref={input}
+          id={id}
+          readOnly
+          value={value}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {hydrated ? (
+          <Button look="secondary" onClick={() => void copy()}>
+            Copy
+          </Button>
+        ) : null}
+      </div>
+      <p role="status" className={css['said']}>
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import css from './field.module.css';
+import { type FieldView, useField } from './form-context.ts';
+
+export interface FieldWords {
+  readonly name: string;
+  readonly label: ReactNode;
+  /** Below the label: what belongs in here, where the label does not say it all. */
+  readonly hint?: ReactNode;
+  readonly optional?: boolean;
+}
+
+/** The attributes that tie a control to its hint and its error. */
+export function fieldAttributes(field: FieldView, words: FieldWords) {
+  const described = [
+    words.hint === undefined ? null : field.hintId,
+    field.error === undefined ? null : field.errorId,
+  ].filter((id) => id !== null);
+  return {
+    id: field.id,
+    name: words.name,
+    'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+    'aria-invalid': field.error === undefined ? undefined : true,
+    'aria-required': words.optional ? undefined : true,
+  };
+}
+
+/** Label above, then hint, then error, then the control. */
+export function FieldFrame(props: {
+  readonly field: FieldView;
+  readonly words: FieldWords;
+  readonly children: ReactNode;
+}) {
+  const { field, words } = props;
+  return (
+    <div className={classes(css['field'], field.error !== undefined && css['faulty'])}>
+      <label htmlFor={field.id} className={css['label']}>
+        {words.label}
+        {words.optional ? <span className={css['optional']}> (optional)</span> : null}
+      </label>
+      <FieldNotes field={field} hint={words.hint} />
+      {props.children}
+    </div>
+  );
+}
+
+/** The hint and the error of a field, with the ids its control refers to. */
+export function FieldNotes(props: { readonly field: FieldView; readonly hint: ReactNode }) {
+  const { field, hint } = props;
+  return (
+    <>
+      {hint === undefined ? null : (
+        <p id={field.hintId} className={css['hint']}>
+          {hint}
+        </p>
+      )}
+      {field.error === undefined ? null : (
+        <p id={field.errorId} className={css['error']}>
+          <span className="visually-hidden">Error: </span>
+          {field.error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One line of text. */
+export function TextField(
+  props: FieldWords & {
+    readonly type?: 'text' | 'email' | 'url' | 'number' | 'search' | 'date';
+    readonly value?: string;
+    readonly autoComplete?: string;
+    readonly inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'url';
+    readonly maxLength?: number;
+    readonly list?: string;
+    readonly readOnly?: boolean;
+  },
+) {
+  const { type = 'text', value, autoComplete, inputMode, maxLength, list, readOnly } = props;
+  const field = useField(props.name);
+  const plain = type === 'email' || type === 'url';
+  return (
+    <FieldFrame field={field} words={props}>
+      <input
+        {...fieldAttributes(field, props)}
+        type={type}
+        defaultValue={field.typed ?? value ?? ''}
+        autoComplete={autoComplete}
+        autoCapitalize={plain ? 'none' : undefined}
+        spellCheck={plain ? false : undefined}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        list={list}
+        readOnly={readOnly}
+        className={css['input']}
+      />
+    </FieldFrame>
+  );
+}
+
+/** One of a list, with the native control. */
+export function SelectField(
+  props: FieldWords & {
+    readonly options: readonly { readonly value: string; readonly label: string }[];
+    readonly value?: string;
+    readonly autoComplete?: string;
+  },
+) {
+  const field = useField(props.name);
+  return (
+    <FieldFrame field={field} words={props}>
+      <select
+        {...fieldAttributes(field, props)}
+        defaultValue={field.typed ?? props.value ?? ''}
+        autoComplete={props.autoComplete}
+        className={classes(css['input'], css['select'])}
+      >
+        {props.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import type { Problem } from '../../shared/errors.ts';
+import type { FormResult } from '../../shared/page-state.ts';
+import css from './form.module.css';
+import { fieldId, fieldOf } from './form-context.ts';
+import { Notice } from './notice.tsx';
+
+/**
+ * What came of a submit, above the fields: the notice of what was done, or why it was refused with
+ * a link to each field at fault. The focus moves here, so it is read out and cannot be missed.
+ */
+export function FormOutcome(props: {
+  readonly intent: string;
+  readonly result: FormResult | null;
+}) {
+  const { intent, result } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (result !== null) box.current?.focus();
+  }, [result]);
+  if (result === null) return null;
+  if (result.problem !== undefined) {
+    return (
+      <div ref={box} tabIndex={-1} className={css['outcome']}>
+        <ErrorSummary intent={intent} problem={result.problem} />
+      </div>
+    );
+  }
+  if (result.notice === undefined) return null;
+  return (
+    <div ref={box} tabIndex={-1} className={css['outcome']}>
+      <Notice tone="success" live>
+        <p>{result.notice}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function ErrorSummary(props: { readonly intent: string; readonly problem: Problem }) {
+  const { intent, problem } = props;
+  const faults = problem.errors ?? [];
+  const fromUs = problem.status >= 500;
+  return (
+    <Notice tone="danger" title={summaryTitle(problem)}>
+      {faults.length === 0 ? <p>{problem.detail}</p> : null}
+      {faults.length === 0 ? null : (
+        <ul className={css['faults']}>
+          {faults.map((fault) => (
+            <li key={fault.pointer + fault.code}>
+              {fault.pointer === '' ? (
+                fault.message
+              ) : (
+                <a href={`#${fieldId(intent, fieldOf(fault.pointer))}`}>{fault.message}</a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {fromUs && problem.instance !== undefined ? (
+        <p className={css['reference']}>Reference for support: {problem.instance}</p>
+      ) : null}
+    </Notice>
+  );
+}
+
+function summaryTitle(problem: Problem): string {
+  if (problem.status === 423 || problem.status === 429) return 'Please wait a little';
+  if (problem.status === 412) return 'This was changed in the meantime';
+  if (problem.status >= 500) return 'That did not go through';
+  return 'There is a problem';
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { classes } from './classes.ts';
+import css from './field.module.css';
+import { FieldFrame, type FieldWords, fieldAttributes } from './field.tsx';
+import { useField } from './form-context.ts';
+
+/** Several lines of text, with a count of what is still free. More may be typed, and is then said. */
+export function TextAreaField(
+  props: FieldWords & { readonly maxLength: number; readonly value?: string },
+) {
+  const { maxLength } = props;
+  const field = useField(props.name);
+  const first = field.typed ?? props.value ?? '';
+  const [length, setLength] = useState(first.length);
+  const free = maxLength - length;
+  const count = new Intl.NumberFormat('en');
+  return (
+    <FieldFrame field={field} words={props}>
+      <textarea
+        {...fieldAttributes(field, props)}
+        defaultValue={first}
+        rows={6}
+        onChange={(event) => setLength(event.currentTarget.value.length)}
+        className={classes(css['input'], css['area'])}
+      />
+      <p className={classes(css['under'], free < 0 && css['over'])} aria-live="polite">
+        {free >= 0
+          ? `${count.format(free)} characters left`
+          : `${count.format(-free)} characters too many`}
+      </p>
+    </FieldFrame>
+  );
+}

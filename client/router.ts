@@ -5,6 +5,7 @@ import {
   redirect,
   redirectDocument,
 } from 'react-router-dom';
+import type { ApiTransport } from '../shared/api-transport.ts';
 import { PageError, ProblemError, pageNotFoundMessage } from '../shared/errors.ts';
 import { middlewareByRoute } from '../shared/middleware.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '../shared/page-state.ts';
 import { matchRoute, type RouteId, routeIds, routeOf } from '../shared/routes.ts';
 import type { BuildRefresh } from './build-refresh/build-refresh.ts';
-import { type ApiTransport, apiClient } from './http/client.ts';
+import { apiClient } from './http/client.ts';
 import { middlewareRegistry } from './middleware.ts';
 import type { AnyPage, PageRequest } from './page.ts';
 import { runAction, runPage } from './run-page.ts';

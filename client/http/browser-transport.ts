@@ -1,5 +1,5 @@
+import type { ApiTransport } from '../../shared/api-transport.ts';
 import { ProblemError, problem } from '../../shared/errors.ts';
-import type { ApiTransport } from './client.ts';
 
 /**
  * Sends API requests with fetch to `baseUrl` (from configuration). A request that got no answer at

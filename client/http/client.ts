@@ -1,24 +1,7 @@
+import type { ApiReply, ApiTransport } from '../../shared/api-transport.ts';
 import { type Problem, ProblemError, problem } from '../../shared/errors.ts';
 import { idempotencyKeyHeader } from '../../shared/internal-headers.ts';
 import { isErrorStatus, isIdempotent } from '../../shared/retry-policy.ts';
-
-export interface ApiRequest {
-  readonly method: string;
-  /** Path and query below the API's base, such as `/posts?tag=safe`. */
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly signal?: AbortSignal;
-}
-
-export interface ApiReply {
-  readonly status: number;
-  header(name: string): string | null;
-  readonly text: string;
-}
-
-/** Carries one request to the API: over fetch in the browser, over the proxy's dispatcher on the server. */
-export type ApiTransport = (request: ApiRequest) => Promise<ApiReply>;
 
 export interface WriteOptions {
   /** Same key for the same submit, however often it is sent; made anew where none is given. */

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiTransport } from '../../shared/api-transport.ts';
 import {
   failureState,
   type PageFailure,
@@ -10,7 +11,7 @@ import { type RouteId, routeOf } from '../../shared/routes.ts';
 import { compressBody, compressorFor, negotiateEncoding } from './compression.ts';
 import type { HtmlCache, KeptDocument } from './html-cache.ts';
 import { cacheKey, pageAddress } from './page-address.ts';
-import type { ApiTransport, PageSource } from './page-source.ts';
+import type { PageSource } from './page-source.ts';
 import { renderComplete, renderStreaming } from './render-document.ts';
 import { renderLife } from './render-life.ts';
 import { documentParts, runRoute } from './run-route.ts';

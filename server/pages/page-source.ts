@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { ApiTransport } from '../../shared/api-transport.ts';
 import type { LatestBuild } from '../../shared/builds.ts';
 import type {
   Boot,
@@ -27,21 +28,11 @@ export interface PageSource {
   close(): Promise<void>;
 }
 
-/** A page of the client; what is in it is the client's affair. */
-export type OpaquePage = { readonly __page?: never };
-
-/** One request to the API, and its answer; see client/http/client.ts. */
-export type ApiTransport = (request: {
-  readonly method: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly signal?: AbortSignal;
-}) => Promise<{
-  readonly status: number;
-  header(name: string): string | null;
-  readonly text: string;
-}>;
+/** A page of the client; what else is in it is the client's affair. */
+export interface OpaquePage {
+  /** There where the page has a form. */
+  readonly act?: unknown;
+}
 
 export interface PageView {
   readonly url: URL;
@@ -55,6 +46,7 @@ export interface PageView {
 export interface ServerEntry {
   readonly pageModules: Readonly<Record<RouteId, () => Promise<{ readonly page: OpaquePage }>>>;
   pageSourceFile(id: RouteId): string;
+  /** Fonts worth loading before the stylesheet asks for them. */
   readonly fonts: readonly string[];
   apiClient(
     transport: ApiTransport,

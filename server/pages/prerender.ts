@@ -1,7 +1,8 @@
+import type { ApiTransport } from '../../shared/api-transport.ts';
 import type { Site } from '../../shared/page-state.ts';
 import { type RouteId, routeIds, routeOf } from '../../shared/routes.ts';
 import { pageAddress } from './page-address.ts';
-import type { ApiTransport, PageSource } from './page-source.ts';
+import type { PageSource } from './page-source.ts';
 import { renderComplete } from './render-document.ts';
 import { documentParts, runRoute } from './run-route.ts';
 

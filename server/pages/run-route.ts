@@ -1,6 +1,7 @@
+import type { ApiTransport } from '../../shared/api-transport.ts';
 import type { LateData, PageOutcome, PageState, Site } from '../../shared/page-state.ts';
 import type { RouteId } from '../../shared/routes.ts';
-import type { ApiTransport, OpaquePage, PageSource } from './page-source.ts';
+import type { OpaquePage, PageSource } from './page-source.ts';
 import type { DocumentParts } from './render-document.ts';
 
 export interface RouteRun {

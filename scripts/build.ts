@@ -1,0 +1,35 @@
+/** Makes a build of the present sources, unless there is one of exactly these. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeBuild } from '../server/builds/make-build.ts';
+import { readConfig } from '../server/config.ts';
+import { pagesFromBuild } from '../server/pages/from-build.ts';
+import { prerenderPages } from '../server/pages/prerender.ts';
+import { buildFolder, projectRoot, version } from '../server/project.ts';
+import { siteFingerprint, siteOf } from '../server/site.ts';
+
+const config = readConfig(process.env, (file) => readFileSync(file, 'utf8'));
+const site = siteOf(config);
+const started = performance.now();
+let made = false;
+
+const build = await makeBuild({
+  root: projectRoot,
+  folder: buildFolder,
+  version,
+  siteFingerprint: siteFingerprint(site),
+  retention: { keep: config.buildsKept, keepDays: config.buildsKeptDays },
+  now: Date.now,
+  progress(step) {
+    made = true;
+    process.stderr.write(`${step} …\n`);
+  },
+  async prerender(directory, latest) {
+    return prerenderPages(await pagesFromBuild(directory, latest), site);
+  },
+});
+
+if (made) {
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  process.stderr.write(`Built ${build.record.id} in ${seconds} s (${join('dist', 'builds')}).\n`);
+}

@@ -1,0 +1,33 @@
+// npm run check: types of every part, then lint and format.
+import { spawnSync } from 'node:child_process';
+import { ensureInstalled, fail, root, runtimeEnvironment } from './prepare.mjs';
+
+const checks = [
+  ['types: shared', 'tsc', ['-p', 'shared']],
+  ['types: client', 'tsc', ['-p', 'client']],
+  ['types: server and scripts', 'tsc', ['-p', '.']],
+  ['types: tests', 'tsc', ['-p', 'test']],
+  ['lint and format', 'biome', ['check', '--error-on-warnings', '.']],
+];
+
+/** Runs every check, so that all faults are seen at once. */
+export function check() {
+  const failed = checks.filter(([title, command, args]) => {
+    const started = Date.now();
+    const { status } = spawnSync(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: runtimeEnvironment(),
+      shell: process.platform === 'win32',
+    });
+    const took = ((Date.now() - started) / 1000).toFixed(1);
+    process.stderr.write(`${status === 0 ? 'ok' : 'FAILED'}  ${title} (${took} s)\n`);
+    return status !== 0;
+  });
+  if (failed.length > 0) fail(`Failed: ${failed.map(([title]) => title).join(', ')}.`);
+}
+
+if (process.argv[1]?.endsWith('check.mjs')) {
+  ensureInstalled();
+  check();
+}

@@ -1,0 +1,10 @@
+// npm run demo: serves a throw-away database that is filled with a believable network.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { becomeScript, ensureInstalled, runScript } from './prepare.mjs';
+
+ensureInstalled();
+runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'raisehall-demo-'));
+becomeScript(['server/main.ts', '--demo'], { NODE_ENV: 'production', DATA_DIR, DATABASE_URL: '' });

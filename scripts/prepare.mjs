@@ -1,0 +1,103 @@
+// Runs on whatever Node the machine has (20 or newer): everything else runs on the pinned runtime
+// that this installs. Plain JavaScript for that reason.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const windows = process.platform === 'win32';
+const oldestNode = 20;
+
+/** The pinned runtime: the npm package `node`. */
+export const runtime = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+
+/** Says a step, and how long it took once it is done. */
+export function step(title, run) {
+  process.stderr.write(`${title} …\n`);
+  const started = Date.now();
+  const result = run();
+  process.stderr.write(`${title}: done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  return result;
+}
+
+/** Ends the process with one message that says what is wrong and what to do. */
+export function fail(message, code = 1) {
+  process.stderr.write(`\n${message}\n`);
+  process.exit(code);
+}
+
+/**
+ * Installs the packages of the lock file unless exactly those are there already.
+ */
+export function ensureInstalled() {
+  const [major] = process.versions.node.split('.').map(Number);
+  if (major < oldestNode) {
+    fail(`Raisehall needs Node ${oldestNode} or newer to start; this is ${process.version}.`);
+  }
+  const stamp = join(root, 'node_modules', '.raisehall-installed');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (installed === wanted && existsSync(runtime)) return;
+  step('Installing packages', () => {
+    const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      shell: windows,
+    });
+    if (npm.error) fail(`npm could not be started: ${npm.error.message}`);
+    if (npm.status !== 0) fail('The packages could not be installed; npm says why above.');
+    if (!existsSync(runtime)) {
+      fail(
+        'The package "node" did not install its runtime. Allow its install script and try again.',
+      );
+    }
+  });
+  writeFileSync(stamp, wanted);
+}
+
+/** The environment for what runs on the pinned runtime: its tools come first on the path. */
+export function runtimeEnvironment(extra = {}) {
+  const bin = join(root, 'node_modules', '.bin');
+  const path = [dirname(runtime), bin, process.env.PATH ?? ''].join(windows ? ';' : ':');
+  return { ...process.env, PATH: path, ...extra };
+}
+
+/** Runs a script on the pinned runtime to its end; ends this process where it fails. */
+export function runScript(args, extra = {}) {
+  const child = spawnSync(runtime, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: runtimeEnvironment(extra),
+  });
+  if (child.error) fail(`${args[0]} could not be started: ${child.error.message}`);
+  if (child.status !== 0) process.exit(child.status ?? 1);
+}
+
+/**
+ * Becomes a script on the pinned runtime: passes signals on and ends as it ends.
+ */
+export function becomeScript(args, extra = {}) {
+  const child = spawn(runtime, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: runtimeEnvironment(extra),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // A terminal sends Ctrl-C to the whole group, so the child has it already.
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  child.on('error', (error) => fail(`${args[0]} could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    process.exit(code ?? 128 + (signal ? constants.signals[signal] : 1));
+  });
+}

@@ -1,0 +1,48 @@
+// What the tests need beside npm packages: a Chromium and the server binaries of PostgreSQL.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fail, step } from './prepare.mjs';
+
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+function onPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+}
+
+function hasChromium() {
+  if (process.env.CHROMIUM) return existsSync(process.env.CHROMIUM);
+  return chromiumNames.some(onPath);
+}
+
+function hasPostgres() {
+  if (onPath('initdb') && onPath('postgres')) return true;
+  const versions = '/usr/lib/postgresql';
+  if (!existsSync(versions)) return false;
+  return readdirSync(versions).some((version) => existsSync(join(versions, version, 'bin/initdb')));
+}
+
+/** Installs what lacks by its Debian name; elsewhere says what to install. */
+export function ensureTestTools() {
+  const missing = [
+    ...(hasChromium() ? [] : ['chromium']),
+    ...(hasPostgres() ? [] : ['postgresql']),
+  ];
+  if (missing.length === 0) return;
+  const apt = onPath('apt-get') && process.getuid?.() === 0;
+  if (!apt) {
+    fail(
+      `The tests need ${missing.join(' and ')}. On Debian or Ubuntu: sudo apt-get install ${missing.join(' ')}. ` +
+        'Elsewhere install Chromium (or set CHROMIUM to its path) and PostgreSQL 14 or newer with initdb on the PATH.',
+    );
+  }
+  step(`Installing ${missing.join(' and ')}`, () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const options = { stdio: ['ignore', 2, 2], env };
+    spawnSync('apt-get', ['update', '-qq'], options);
+    const install = ['install', '-y', '-qq', '--no-install-recommends', ...missing];
+    if (spawnSync('apt-get', install, options).status !== 0) {
+      fail(`${missing.join(' and ')} could not be installed; apt-get says why above.`);
+    }
+  });
+}

@@ -1,0 +1,177 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LatestBuild } from '../../shared/builds.ts';
+import { type Problem, problem } from '../../shared/errors.ts';
+import { matchRoute, routeOf } from '../../shared/routes.ts';
+import { type BuildRecord, buildFiles, type StoredBuild } from './build-store.ts';
+
+export interface BuildsPluginOptions {
+  /** The build this server serves. */
+  readonly current: StoredBuild;
+  /** All builds whose tabs may still be open, the current one among them. */
+  readonly kept: readonly StoredBuild[];
+  /** Answers with a problem document, as the error pages do it. */
+  readonly answer: (request: FastifyRequest, reply: FastifyReply, problem: Problem) => FastifyReply;
+}
+
+const immutable = 'public, max-age=31536000, immutable';
+const encodings = [
+  { name: 'br', extension: '.br' },
+  { name: 'zstd', extension: '.zst' },
+  { name: 'gzip', extension: '.gz' },
+] as const;
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+interface Asset {
+  readonly directory: string;
+  readonly type: string;
+  /** The encodings this file lies in, by name. */
+  readonly encodings: ReadonlyMap<string, string>;
+}
+
+/**
+ * Serves what builds consist of: `/assets/*`, the manifest of every kept build, `latest.json` and
+ * the payloads. Files of builds that are gone are a 404 that nobody may keep, never HTML.
+ */
+export async function buildsPlugin(app: FastifyInstance, options: BuildsPluginOptions) {
+  const { current, kept, answer } = options;
+  const assets = await indexAssets(kept);
+  const records = new Map(kept.map(({ record }) => [record.id, record]));
+  const latest: LatestBuild = { id: current.record.id, timestamp: current.record.timestamp };
+  const latestBody = JSON.stringify(latest);
+
+  await app.register(fastifyStatic, { root: current.directory, serve: false });
+
+  app.get('/assets/*', function serveAsset(request, reply) {
+    const name = (request.params as { '*': string })['*'];
+    const asset = assets.get(name);
+    if (asset === undefined) return missing(request, reply, `There is no file ${name}.`);
+    reply.header('cache-control', immutable).header('vary', 'Accept-Encoding').type(asset.type);
+    const encoding = encodingOf(asset, request.headers['accept-encoding']);
+    if (encoding !== undefined) reply.header('content-encoding', encoding.name);
+    const file = name + (encoding?.extension ?? '');
+    return reply.sendFile(file, asset.directory, { contentType: false, cacheControl: false });
+  });
+
+  app.get('/_build/latest.json', function serveLatest(request, reply) {
+    return sendJson(request, reply, latestBody, `"${latest.id}"`, 'no-cache');
+  });
+
+  app.get('/_build/meta/:file', function serveManifest(request, reply) {
+    const { file } = request.params as { file: string };
+    const id = file.endsWith('.json') ? file.slice(0, -5) : '';
+    const record = records.get(id);
+    if (record === undefined) return unknownBuild(request, reply);
+    const body = JSON.stringify(record.manifest);
+    return sendJson(request, reply, body, `"${id}"`, immutable);
+  });
+
+  app.get('/_build/payload/:id/*', async function servePayload(request, reply) {
+    const { id, '*': rest } = request.params as { id: string; '*': string };
+    const build = kept.find(({ record }) => record.id === id);
+    if (build === undefined) return unknownBuild(request, reply);
+    const path = pathOfPayload(`/${rest}`);
+    return sendPayload(request, reply, build, path, immutable);
+  });
+
+  app.get('/_payload.json', servePayloadShort);
+  app.get('/:page/_payload.json', servePayloadShort);
+
+  async function servePayloadShort(request: FastifyRequest, reply: FastifyReply) {
+    const { page = '' } = request.params as { page?: string };
+    return sendPayload(request, reply, current, `/${page}`, 'no-cache');
+  }
+
+  async function sendPayload(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    build: StoredBuild,
+    path: string | undefined,
+    caching: string,
+  ) {
+    const { manifest, id } = build.record;
+    if (path === undefined || !manifest.prerendered.includes(path)) {
+      return missing(request, reply, 'This page has no payload.');
+    }
+    const file = join(build.directory, buildFiles.prerendered, path, '_payload.json');
+    return sendJson(request, reply, await readFile(file, 'utf8'), `"${id}"`, caching);
+  }
+
+  function unknownBuild(request: FastifyRequest, reply: FastifyReply) {
+    reply.header('cache-control', 'no-store');
+    const detail = `This build is not served here. The current build is ${latest.id}.`;
+    return answer(request, reply, problem('not-found', detail, { current: latest }));
+  }
+
+  function missing(request: FastifyRequest, reply: FastifyReply, detail: string) {
+    reply.header('cache-control', 'no-store');
+    return answer(request, reply, problem('not-found', detail));
+  }
+}
+
+/** `/company/_payload.json` is the payload of `/company`; undefined for what is no page. */
+function pathOfPayload(file: string): string | undefined {
+  if (!file.endsWith('/_payload.json')) return undefined;
+  const path = file.slice(0, -'/_payload.json'.length) || '/';
+  const match = matchRoute(path);
+  return match.kind === 'route' ? routeOf(match.id).path : undefined;
+}
+
+function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+  etag: string,
+  caching: string,
+) {
+  reply.header('cache-control', caching).header('etag', etag);
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+async function indexAssets(builds: readonly StoredBuild[]): Promise<ReadonlyMap<string, Asset>> {
+  const index = new Map<string, Asset>();
+  for (const build of builds) {
+    const directory = join(build.directory, buildFiles.client, 'assets');
+    const names = new Set(await readdir(directory).catch(() => []));
+    for (const name of names) {
+      const type = mediaTypes[extname(name)];
+      // Source maps and compressed twins are not addresses of their own.
+      if (type === undefined || index.has(name)) continue;
+      const variants = encodings.filter(({ extension }) => names.has(name + extension));
+      const found = variants.map((variant) => [variant.name, variant.extension] as const);
+      index.set(name, { directory, type, encodings: new Map(found) });
+    }
+  }
+  return index;
+}
+
+function encodingOf(asset: Asset, header: string | undefined) {
+  if (header === undefined) return undefined;
+  const accepted = header.toLowerCase();
+  return encodings.find(
+    ({ name }) =>
+      asset.encodings.has(name) &&
+      new RegExp(`\\b${name}\\b(?!;\\s*q=0(\\.0*)?\\b)`).test(accepted),
+  );
+}
+
+/** The part of a build's record that tells other builds apart, for logs and metrics. */
+export function buildLabel(record: BuildRecord): string {
+  return `${record.id} (${new Date(record.timestamp).toISOString()})`;
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Problem, problemMediaType, shownPathMaxLength } from '../../shared/errors.ts';
+import type { PageFailure } from '../../shared/page-state.ts';
+import { errorAnswer } from './error-answer.ts';
+import { lastResortPage } from './last-resort.ts';
+
+export interface ErrorPagesParts {
+  /** Draws the error screen. */
+  readonly draw: (request: FastifyRequest, failure: PageFailure) => Promise<Buffer>;
+  /** Rewrites an error's stack to source positions, in development. */
+  readonly fixStack: (error: Error) => void;
+  readonly development: boolean;
+}
+
+export interface ErrorPages {
+  /** Answers an error: the error screen for people, a problem document for programs. */
+  error(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Answers with a problem document, whoever asks. */
+  problem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply;
+}
+
+/** Addresses that only programs use: an answer of HTML would be taken for what it is not. */
+const programPaths = /^\/(api|assets|_build)(\/|$)|\.json$/i;
+
+/** The one way an error becomes an answer (specification section 8). */
+export function errorPages(parts: ErrorPagesParts): ErrorPages {
+  function answerProblem(request: FastifyRequest, reply: FastifyReply, document: Problem) {
+    reply.code(document.status).type(problemMediaType);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    return reply.send(JSON.stringify({ instance: request.id, ...document }));
+  }
+
+  return {
+    problem: answerProblem,
+    async error(error, request, reply) {
+      const answer = errorAnswer(error, request.id, parts.development);
+      if (answer.ours) {
+        if (error instanceof Error) parts.fixStack(error);
+        request.log.error(error);
+      }
+      const { status, detail } = answer.problem;
+      reply.headers(answer.headers);
+      // One set of headers for every failure: a page behind the gate must not differ from none.
+      reply.header('cache-control', 'private, no-store').header('vary', 'Cookie, Accept');
+      if (!wantsHtml(request)) return answerProblem(request, reply, answer.problem);
+      const failure: PageFailure = {
+        status,
+        message: detail,
+        path: pathOf(request.url).slice(0, shownPathMaxLength),
+        ...(status >= 500 ? { requestId: request.id } : {}),
+      };
+      reply.code(status).type('text/html; charset=utf-8');
+      if (request.method === 'HEAD') return reply.send();
+      return reply.send(await drawOrLastResort(request, failure));
+    },
+  };
+
+  async function drawOrLastResort(request: FastifyRequest, failure: PageFailure) {
+    try {
+      return await parts.draw(request, failure);
+    } catch (error) {
+      request.log.error(error, 'The error screen could not be drawn.');
+      return lastResortPage(request.id);
+    }
+  }
+}
+
+/** Whether the asker is a person: programs ask for JSON, or at addresses only they use. */
+export function wantsHtml(request: FastifyRequest): boolean {
+  if (programPaths.test(pathOf(request.url))) return false;
+  const accept = request.headers.accept ?? '*/*';
+  return accept.includes('text/html') || !accept.includes('json');
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PageError, pageNotFoundMessage } from '../../shared/errors.ts';
+import { middlewareByRoute } from '../../shared/middleware.ts';
+import { matchRoute } from '../../shared/routes.ts';
+
+/** The signed-in account, as `GET /api/v1/me` answers it; its shape is the product API's affair. */
+export type GatedAccount = { readonly id: string };
+
+export type GateResult = 'ok' | 'absent' | 'invalid' | 'error';
+
+export interface GateOptions {
+  /** The session token of a request; undefined where it carries none. */
+  readonly readSession: (request: FastifyRequest) => string | undefined;
+  /** Asks the product API whose session this is; undefined for unknown, expired and revoked ones. */
+  readonly whoIs: (
+    session: string,
+    request: FastifyRequest,
+    signal: AbortSignal,
+  ) => Promise<GatedAccount | undefined>;
+  /** Forgets a session that is none any more. */
+  readonly dropSession: (reply: FastifyReply) => void;
+  readonly onResult: (result: GateResult) => void;
+  /** A check that takes longer counts as failed. */
+  readonly checkTimeoutMs: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account the gate let in; undefined on pages that need none. */
+    account: GatedAccount | undefined;
+  }
+}
+
+type GateCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/**
+ * The gate (specification sections 4 and 6): decides in `onRequest`, before anything is rendered,
+ * on the route the one matcher finds: for the page, for its payload, for every spelling and method.
+ * Without a session the page does not exist; where the check itself fails, nobody is let in.
+ */
+export function registerGate(app: FastifyInstance, options: GateOptions): void {
+  const checks = middlewareByRoute<GateCheck>({ 'signed-in': signedIn });
+  app.decorateRequest('account', undefined);
+
+  app.addHook('onRequest', async function gate(request, reply) {
+    const match = matchRoute(gatedPath(request.url));
+    if (match.kind === 'none') return;
+    for (const check of checks.get(match.id) ?? []) await check(request, reply);
+  });
+
+  async function signedIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const session = options.readSession(request);
+    const path = pathOf(request.url);
+    if (session === undefined) {
+      options.onResult('absent');
+      throw new PageError(404, pageNotFoundMessage(path));
+    }
+    const account = await check(session, request);
+    if (account === undefined) {
+      options.onResult('invalid');
+      options.dropSession(reply);
+      throw new PageError(404, pageNotFoundMessage(path));
+    }
+    options.onResult('ok');
+    request.account = account;
+  }
+
+  async function check(session: string, request: FastifyRequest) {
+    const signal = AbortSignal.timeout(options.checkTimeoutMs);
+    try {
+      return await Promise.race([options.whoIs(session, request, signal), rejectOn(signal)]);
+    } catch (cause) {
+      options.onResult('error');
+      throw new Error('The session could not be checked.', { cause });
+    }
+  }
+}
+
+/** The path a request stands for: a page's payload is gated as the page is. */
+function gatedPath(url: string): string {
+  const path = pathOf(url);
+  const inBuild = /^\/_build\/payload\/[^/]+(\/.*)$/.exec(path)?.[1] ?? path;
+  return inBuild.replace(/\/_payload\.json$/i, '') || '/';
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

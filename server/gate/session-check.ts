@@ -1,0 +1,14 @@
+import type { ApiTransport } from '../../shared/api-transport.ts';
+import type { GatedAccount } from './gate.ts';
+
+/**
+ * Asks the product API whose session a transport carries.
+ * @returns undefined where the session is unknown, expired or revoked
+ * @throws Error where the answer is neither yes nor no
+ */
+export async function whoseSession(transport: ApiTransport): Promise<GatedAccount | undefined> {
+  const answer = await transport({ method: 'GET', path: '/me' });
+  if (answer.status === 200) return JSON.parse(answer.text) as GatedAccount;
+  if (answer.status === 401) return undefined;
+  throw new Error(`The product API answered ${answer.status} to the question whose session it is.`);
+}

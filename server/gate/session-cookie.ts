@@ -1,0 +1,38 @@
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface SessionCookie {
+  /** The session token the browser sent; undefined where there is none or it cannot be one. */
+  read(request: FastifyRequest): string | undefined;
+  /**
+   * Applies what the product API said of the session: `<token> <expiry in epoch seconds>` of one
+   * just begun, or `clear`.
+   */
+  apply(reply: FastifyReply, instruction: string): void;
+}
+
+/** 32 random bytes in base64url; anything else is not worth a question to the API. */
+const tokenPattern = /^[A-Za-z0-9_-]{20,128}$/;
+
+/**
+ * The session cookie: HttpOnly and SameSite=Lax, and over https Secure under the `__Host-` prefix,
+ * which no sibling domain can set (RFC 6265bis section 4.1.3.2).
+ */
+export function sessionCookie(https: boolean): SessionCookie {
+  const name = https ? '__Host-sid' : 'sid';
+  const attributes = { path: '/', httpOnly: true, secure: https, sameSite: 'lax' } as const;
+  return {
+    read(request) {
+      const token = request.cookies[name];
+      return token !== undefined && tokenPattern.test(token) ? token : undefined;
+    },
+    apply(reply, instruction) {
+      if (instruction === 'clear') {
+        reply.clearCookie(name, attributes);
+        return;
+      }
+      const [token = '', expiry = ''] = instruction.split(' ');
+      reply.setCookie(name, token, { ...attributes, expires: new Date(Number(expiry) * 1_000) });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import formBody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PageError, ProblemError, pageNotFoundMessage, problem } from '../../shared/errors.ts';
+import { matchRoute, routeIds, routeOf } from '../../shared/routes.ts';
+import type { PageHandler } from './page-handler.ts';
+import type { PageSource } from './page-source.ts';
+
+const permanently = 308;
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/**
+ * Registers the 13 pages and the answer to every other address. Which page a request means is
+ * decided by the shared matcher on the path as it was sent, never by the server's own routing,
+ * which decodes paths: the gate and the browser see the same.
+ */
+export async function registerPages(
+  app: FastifyInstance,
+  handler: PageHandler,
+  source: PageSource,
+): Promise<void> {
+  await app.register(formBody, { parser: (body) => new URLSearchParams(body) as never });
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+    const { path, search } = parts(request.url);
+    const match = matchRoute(path);
+    if (match.kind === 'none') throw new PageError(404, pageNotFoundMessage(path));
+    if (!match.canonical) return reply.redirect(routeOf(match.id).path + search, permanently);
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      return handler.read(request, reply, match.id);
+    }
+    const entry = await source.entry();
+    const { page } = await entry.pageModules[match.id]();
+    const hasForm = page.act !== undefined;
+    if (request.method !== 'POST' || !hasForm) {
+      const allow = hasForm ? 'GET, HEAD, POST' : 'GET, HEAD';
+      const detail = `This page can be read${hasForm ? ' and its form be sent' : ''}, nothing else.`;
+      throw new ProblemError(problem('method-not-allowed', detail), { allow });
+    }
+    return handler.submit(request, reply, match.id, formData(request));
+  }
+
+  for (const id of routeIds) {
+    app.route({
+      method: methods,
+      url: routeOf(id).path,
+      exposeHeadRoute: false,
+      handler: answerPage,
+    });
+  }
+  app.setNotFoundHandler(answerPage);
+}
+
+function formData(request: FastifyRequest): FormData {
+  if (!(request.body instanceof URLSearchParams)) {
+    const detail = 'Forms are sent as application/x-www-form-urlencoded.';
+    throw new ProblemError(problem('unsupported-type', detail));
+  }
+  const form = new FormData();
+  for (const [name, value] of request.body) form.append(name, value);
+  return form;
+}
+
+function parts(url: string): { readonly path: string; readonly search: string } {
+  const end = url.indexOf('?');
+  return end === -1
+    ? { path: url, search: '' }
+    : { path: url.slice(0, end), search: url.slice(end) };
+}

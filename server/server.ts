@@ -1,0 +1,173 @@
+import cookie from '@fastify/cookie';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
+import type { Logger } from 'pino';
+import { type ApiTransport, apiBasePath } from '../shared/api-transport.ts';
+import { buildIdHeader } from '../shared/internal-headers.ts';
+import type { Site } from '../shared/page-state.ts';
+import type { StoredBuild } from './builds/build-store.ts';
+import { buildsPlugin } from './builds/builds-plugin.ts';
+import type { Config } from './config.ts';
+import { errorPages } from './error-pages/error-pages.ts';
+import { registerGate } from './gate/gate.ts';
+import { whoseSession } from './gate/session-check.ts';
+import { sessionCookie } from './gate/session-cookie.ts';
+import { hardenListener, listenerOptions } from './operations/listener-hardening.ts';
+import { registerLivez } from './operations/livez.ts';
+import { isLivenessProbe, type LoadMonitor, shedLoad } from './operations/load-shedding.ts';
+import { FaultsOnlyLogController, logRequests } from './operations/logging.ts';
+import { followHttp, type Metrics } from './operations/metrics.ts';
+import { answerRequestIds } from './operations/request-id.ts';
+import {
+  followRequests,
+  noteUser,
+  type RequestsInFlight,
+} from './operations/requests-in-flight.ts';
+import { requireSameOrigin } from './operations/same-origin.ts';
+import { addSecurityHeaders } from './operations/security-headers.ts';
+import { contentSecurityPolicy, developmentPolicy } from './operations/security-policy.ts';
+import type { HtmlCache } from './pages/html-cache.ts';
+import { pageHandler } from './pages/page-handler.ts';
+import { registerPages } from './pages/page-routes.ts';
+import type { PageSource } from './pages/page-source.ts';
+import { registerSessionStyle } from './pages/session-style.ts';
+import { registerApiProxy } from './proxy/api-proxy.ts';
+import { type RenderContext, renderTransport } from './proxy/render-transport.ts';
+import type { Upstream } from './proxy/upstream.ts';
+
+export interface ServerParts {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly site: Site;
+  readonly pages: PageSource;
+  readonly cache: HtmlCache;
+  readonly upstream: Upstream;
+  readonly metrics: Metrics;
+  readonly load: LoadMonitor;
+  /** The builds that are served; none in development, where Vite serves the source. */
+  readonly builds: { readonly current: StoredBuild; readonly kept: readonly StoredBuild[] } | null;
+  /** Answers Vite's own addresses, in development. */
+  readonly development: ((app: FastifyInstance) => void) | null;
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal;
+}
+
+export interface WebServer {
+  readonly app: FastifyInstance;
+  readonly requests: RequestsInFlight;
+}
+
+/** A check of the gate that takes longer counts as failed (the page says 500, nobody is let in). */
+const gateTimeoutMs = 1_000;
+const renderDeadlineMs = 10_000;
+
+/** Builds the web server, in the order in which a request meets its parts. Never listens. */
+export async function buildServer(parts: ServerParts): Promise<WebServer> {
+  const { config, site, pages, upstream, metrics, stopping } = parts;
+  const { https, environment, publicOrigin, trustProxy } = config;
+  const development = environment === 'development';
+  const app: FastifyInstance = Fastify({
+    ...listenerOptions(trustProxy),
+    loggerInstance: parts.log as FastifyBaseLogger,
+    logController: new FaultsOnlyLogController(),
+  });
+  const session = sessionCookie(https);
+  const hasSession = (request: FastifyRequest): boolean => session.read(request) !== undefined;
+  const originOf = (request: FastifyRequest): string =>
+    publicOrigin ?? `${request.protocol}://${request.host}`;
+
+  function callApi(context: RenderContext): ApiTransport {
+    const call = renderTransport(upstream, context);
+    return (request) => call({ ...request, path: apiBasePath + request.path });
+  }
+  const contextOf = (request: FastifyRequest, signal: AbortSignal): RenderContext => ({
+    session: session.read(request),
+    requestId: request.id,
+    clientIp: request.ip,
+    publicOrigin: originOf(request),
+    signal,
+  });
+
+  const handler = pageHandler({
+    source: pages,
+    site,
+    cache: parts.cache,
+    visitorTransport: (request, reply, signal) =>
+      callApi({
+        ...contextOf(request, signal),
+        onSession: (value) => session.apply(reply, value),
+      }),
+    anonymousTransport: (requestId, signal) =>
+      callApi({
+        session: undefined,
+        requestId,
+        clientIp: '127.0.0.1',
+        publicOrigin: site.origin,
+        signal,
+      }),
+    known: (request) => (request.account === undefined ? {} : { '/me': request.account }),
+    contentSecurityPolicy: (nonce) =>
+      development
+        ? developmentPolicy(environment)
+        : contentSecurityPolicy({ https, ...(nonce === undefined ? {} : { nonce }) }),
+    onError: (error, request) => request.log.error(error, 'A page failed while it was drawn.'),
+    onRendered: (phase, seconds) => metrics.rendered(phase, seconds),
+    stopping,
+    renderDeadlineMs,
+  });
+  const errors = errorPages({
+    draw: handler.failure,
+    fixStack: pages.fixStack,
+    development,
+  });
+  app.setErrorHandler(errors.error);
+
+  const requests = followRequests(app);
+  logRequests(requests, { skip: isLivenessProbe });
+  followHttp(metrics, requests);
+  answerRequestIds(app);
+  addSecurityHeaders(app, { https, environment });
+  app.addHook('onRequest', function answerBuildId(_request, reply, done) {
+    reply.header(buildIdHeader, pages.build.id);
+    done();
+  });
+  hardenListener(app, {
+    publicOrigin,
+    trustProxy,
+    maxConnections: config.maxConnections,
+    anyHost: isLivenessProbe,
+  });
+  shedLoad(app, { monitor: parts.load, requests, maxConcurrent: config.maxConcurrentRequests });
+  parts.development?.(app);
+  await app.register(cookie);
+  requireSameOrigin(app, { publicOrigin, hasSessionCookie: hasSession });
+  registerGate(app, {
+    readSession: session.read,
+    whoIs: async (_session, request, signal) => {
+      const account = await whoseSession(callApi(contextOf(request, signal)));
+      if (account !== undefined) noteUser(request, account.id);
+      return account;
+    },
+    dropSession: (reply) => session.apply(reply, 'clear'),
+    onResult: metrics.gated,
+    checkTimeoutMs: gateTimeoutMs,
+  });
+
+  registerLivez(app);
+  registerSessionStyle(app, hasSession);
+  registerApiProxy(app, {
+    upstream,
+    readSession: session.read,
+    writeSession: (_request, reply, value) => session.apply(reply, value),
+    clientIp: (request) => request.ip,
+    publicOrigin: originOf,
+  });
+  if (parts.builds !== null) {
+    await app.register(buildsPlugin, { ...parts.builds, answer: errors.problem });
+  }
+  await registerPages(app, handler, pages);
+  return { app, requests };
+}

@@ -1,0 +1,23 @@
+/** One request to the product API; `path` is below its base, such as `/posts?tag=safe`. */
+export interface ApiRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface ApiReply {
+  readonly status: number;
+  header(name: string): string | null;
+  readonly text: string;
+}
+
+/**
+ * Carries one request to the product API: over fetch in the browser, over the proxy's dispatcher
+ * on the server. Any status is an answer; it rejects where there is none.
+ */
+export type ApiTransport = (request: ApiRequest) => Promise<ApiReply>;
+
+/** Where the product API begins, for browsers and programs. */
+export const apiBasePath = '/api/v1';

@@ -1,0 +1,80 @@
+/**
+ * The metrics of the product API, which runs in a thread of its own. Its text is joined to that of
+ * the web server by the operator port.
+ */
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const querySeconds = [0.0005, 0.002, 0.01, 0.05, 0.25, 1];
+
+/** What can come of an attempt to sign in; more detail is in the audit log. */
+export const loginResults = ['ok', 'second-factor', 'refused', 'limited', 'error'] as const;
+export type LoginResult = (typeof loginResults)[number];
+
+/** Where the product API reports what it does. */
+export interface ProductApiMetrics {
+  readonly registry: Registry;
+  loginFinished(result: LoginResult): void;
+  queryFinished(seconds: number): void;
+  /** A statement that found the database locked. */
+  databaseBusy(): void;
+}
+
+export interface ProductApiMetricsOptions {
+  /** How many password hashes wait for their turn. */
+  readonly passwordHashQueue?: () => number;
+  /** Size of SQLite's write-ahead log; absent with PostgreSQL. */
+  readonly walBytes?: () => number;
+}
+
+/** Makes the registry of the product API. */
+export function createProductApiMetrics(options: ProductApiMetricsOptions = {}): ProductApiMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const logins = new Counter({
+    name: 'auth_login_total',
+    help: 'Attempts to sign in.',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const result of loginResults) logins.inc({ result }, 0);
+  const queries = new Histogram({
+    name: 'db_query_duration_seconds',
+    help: 'Time a statement took in the database.',
+    buckets: querySeconds,
+    registers,
+  });
+  const busy = new Counter({
+    name: 'db_busy_total',
+    help: 'Statements that found the database locked by another process.',
+    registers,
+  });
+  gaugeFrom(registry, options.passwordHashQueue, {
+    name: 'password_hash_queue',
+    help: 'Password hashes that wait for their turn.',
+  });
+  gaugeFrom(registry, options.walBytes, {
+    name: 'db_wal_bytes',
+    help: "Size of SQLite's write-ahead log.",
+  });
+  return {
+    registry,
+    loginFinished: (result) => logins.inc({ result }),
+    queryFinished: (seconds) => queries.observe(seconds),
+    databaseBusy: () => busy.inc(),
+  };
+}
+
+function gaugeFrom(
+  registry: Registry,
+  read: (() => number) | undefined,
+  { name, help }: { readonly name: string; readonly help: string },
+): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      gauge.set(read?.() ?? 0);
+    },
+  });
+}

@@ -1,0 +1,173 @@
+/**
+ * The end of the process, in order: say no to the load balancer, keep answering until it has
+ * noticed, finish what is under way, close the parts, leave. Nothing that was taken is dropped.
+ */
+
+import type { EventEmitter } from 'node:events';
+
+/** What is under way may take this long. */
+export const drainMs = 25_000;
+/** Then the process ends, whatever hangs. Platforms kill after 30 s themselves. */
+export const forcedExitMs = 30_000;
+/** One Ctrl-C in a terminal may arrive twice: from the terminal and from npm, which passes it on. */
+export const sameSignalMs = 250;
+
+export interface ShutdownLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+  fatal(details: object, message: string): void;
+}
+
+/** What may be replaced in tests. */
+export interface ShutdownClock {
+  readonly now: () => number;
+  readonly setTimeout: (callback: () => void, ms: number) => unknown;
+  readonly clearTimeout: (timer: never) => void;
+}
+
+/** A part that is closed after the last request, in the given order. */
+export interface ClosablePart {
+  readonly name: string;
+  readonly close: () => Promise<unknown> | unknown;
+}
+
+export interface ShutdownParts {
+  readonly log: ShutdownLog;
+  /** How long requests are still taken after the signal; see `graceFor`. */
+  readonly graceMs: (signal: string) => number;
+  /** Readiness turns to 503, responses carry `Connection: close`. */
+  readonly beginDraining: () => void;
+  /** Stops listening and resolves when the last response is out. */
+  readonly stopAccepting: () => Promise<unknown>;
+  /** Cuts the connections that are still open when the time for draining is over. */
+  readonly cutConnections: () => void;
+  /** How many requests are under way. */
+  readonly inFlight: () => number;
+  /** Then these, in this order: renders, the product API, the database, the operator port, … */
+  readonly parts: readonly ClosablePart[];
+  readonly exit: (code: number) => void;
+  readonly clock?: ShutdownClock;
+}
+
+export interface Shutdown {
+  /** Starts the shutdown; a second call while one runs ends the process at once with 1. */
+  onSignal(signal: string): void;
+  /** For errors nobody caught: logs, drains without grace, ends with 1. */
+  onFatal(error: unknown, origin: string): void;
+  /** Aborted when the time for draining is over: renders and upstream calls end with it. */
+  readonly signal: AbortSignal;
+  /** Resolves with the exit code. */
+  readonly done: Promise<number>;
+}
+
+const systemClock: ShutdownClock = { now: () => performance.now(), setTimeout, clearTimeout };
+
+/** Prepares the shutdown; `listenForEnd` connects it to a process. */
+export function createShutdown(parts: ShutdownParts): Shutdown {
+  const { log, clock = systemClock } = parts;
+  const limit = new AbortController();
+  const { promise: done, resolve } = Promise.withResolvers<number>();
+  let startedAt: number | undefined;
+  let code = 0;
+
+  function leave(exitCode: number): void {
+    resolve(exitCode);
+    parts.exit(exitCode);
+  }
+
+  async function wait(ms: number): Promise<void> {
+    if (ms > 0) await new Promise<void>((wake) => clock.setTimeout(wake, ms));
+  }
+
+  async function run(graceMs: number): Promise<void> {
+    clock.setTimeout(function forceExit() {
+      log.error({ inFlight: parts.inFlight() }, 'shutdown took too long, leaving now');
+      leave(1);
+    }, forcedExitMs);
+    parts.beginDraining();
+    await wait(graceMs);
+    const cut = clock.setTimeout(function endDraining() {
+      log.error({ inFlight: parts.inFlight() }, 'requests did not end in time and are cut off');
+      code = 1;
+      limit.abort(new Error('the server is shutting down'));
+      parts.cutConnections();
+    }, drainMs - graceMs);
+    await attempt('listener', parts.stopAccepting);
+    clock.clearTimeout(cut as never);
+    limit.abort(new Error('the server is shutting down'));
+    for (const part of parts.parts) await attempt(part.name, part.close);
+    log.info({ code }, 'closed');
+    leave(code);
+  }
+
+  async function attempt(name: string, close: () => Promise<unknown> | unknown): Promise<void> {
+    try {
+      await close();
+    } catch (err) {
+      // The other parts must be closed all the same.
+      code = 1;
+      log.error({ err, part: name }, 'a part could not be closed');
+    }
+  }
+
+  return {
+    signal: limit.signal,
+    done,
+    onSignal(signal) {
+      const now = clock.now();
+      if (startedAt === undefined) {
+        startedAt = now;
+        const graceMs = parts.graceMs(signal);
+        log.info({ signal, graceMs, inFlight: parts.inFlight() }, 'shutting down');
+        void run(graceMs);
+      } else if (now - startedAt > sameSignalMs) {
+        log.warn({ signal, inFlight: parts.inFlight() }, 'asked again, leaving now');
+        leave(1);
+      }
+    },
+    onFatal(err, origin) {
+      log.fatal({ err, origin }, 'an error nobody caught');
+      code = 1;
+      if (startedAt !== undefined) return;
+      startedAt = clock.now();
+      // No grace: what state the process is in is not known.
+      void run(0);
+    },
+  };
+}
+
+/** Where signals and uncaught errors come from; the process, or a fake. */
+export type EndSource = Pick<EventEmitter, 'on' | 'off'>;
+
+/** Connects the shutdown to a process. Answers the function that disconnects it again. */
+export function listenForEnd(source: EndSource, shutdown: Shutdown): () => void {
+  const listeners: readonly (readonly [string, (reason: unknown) => void])[] = [
+    ['SIGTERM', () => shutdown.onSignal('SIGTERM')],
+    ['SIGINT', () => shutdown.onSignal('SIGINT')],
+    ['uncaughtException', (error) => shutdown.onFatal(error, 'uncaughtException')],
+    ['unhandledRejection', (reason) => shutdown.onFatal(reason, 'unhandledRejection')],
+  ];
+  for (const [event, listener] of listeners) source.on(event, listener);
+  return function stopListening() {
+    for (const [event, listener] of listeners) source.off(event, listener);
+  };
+}
+
+export interface GraceOptions {
+  /** SHUTDOWN_GRACE_MS. */
+  readonly configuredMs: number;
+  readonly environment: string;
+  /** Whether the process was started from a terminal (`process.stdin.isTTY`). */
+  readonly terminal: boolean;
+}
+
+/**
+ * How long requests are still taken after a signal. Only a load balancer needs the time: somebody
+ * who presses Ctrl-C, or works in development, waits for nothing.
+ */
+export function graceFor(signal: string, options: GraceOptions): number {
+  const nobodyToNotice =
+    options.environment !== 'production' || (signal === 'SIGINT' && options.terminal);
+  return nobodyToNotice ? 0 : options.configuredMs;
+}

@@ -1,3 +1,4 @@
+import './ui/global.css';
 import type { ReactNode } from 'react';
 import { errorScreenTitle } from '../shared/errors.ts';
 import type { Boot } from '../shared/page-state.ts';

@@ -1,4 +1,3 @@
-import './ui/global.css';
 import type { ReactNode } from 'react';
 import { Arrival } from './features/shell/arrival.tsx';
 import { ProgressLine } from './features/shell/progress-line.tsx';

@@ -38,8 +38,11 @@ import { requestIdHeader } from '../../shared/internal-headers.ts';
 import { isIdempotent } from '../../shared/retry-policy.ts';
 import { admit } from './access.ts';
 import { accountRoutes } from './account/account-routes.ts';
+import { contactRoutes } from './contact/contact-routes.ts';
+import { contentRoutes } from './content/content-routes.ts';
 import { answerError } from './error-answers.ts';
 import { internalRoutes } from './internal-routes.ts';
+import { numbersRoutes } from './numbers/numbers-routes.ts';
 import type { Feature, ProductApi, ProductApiParts } from './parts.ts';
 import { type RepeatGuard, repeatGuard } from './repeat-guard.ts';
 import { keepRouteBook, requireSafeRoutes } from './route-book.ts';
@@ -47,7 +50,7 @@ import { schemaCompiler } from './validation.ts';
 import { visitorOf } from './visitor.ts';
 
 /** In the order in which the API grew. */
-const features: readonly Feature[] = [accountRoutes];
+const features: readonly Feature[] = [accountRoutes, contentRoutes, numbersRoutes, contactRoutes];
 
 const bodyMaxBytes = 1024 * 1024;
 /** A request must have arrived within this time (slow senders). */

@@ -14,6 +14,20 @@ export interface MailVars {
     readonly link: string;
     readonly hours: number;
   };
+  /** To the operator: what a visitor wrote. */
+  'contact-message': {
+    readonly reference: string;
+    readonly name: string;
+    readonly email: string;
+    readonly topic: string;
+    readonly body: string;
+  };
+  /** To the visitor. Their own words are not in it: the address may be somebody else's. */
+  'contact-received': {
+    readonly name: string;
+    readonly reference: string;
+    readonly businessDays: number;
+  };
 }
 
 export type MailTemplate = keyof MailVars;
@@ -77,6 +91,22 @@ const writers: {
     paragraphs: ['Hello,', `${invitedBy} invites you to work as an operator of ${brandName}.`],
     action: { label: 'Accept the invitation', link },
     after: [`The link works once and for ${hours} hours.`],
+  }),
+  'contact-message': ({ reference, name, email, topic, body }, { brandName }) => ({
+    subject: `${brandName} ${reference}: a message about ${topic}`,
+    paragraphs: [
+      `${name} <${email}> wrote about ${topic}:`,
+      ...body.split(/\n{2,}/),
+      `Answer to ${email} and quote ${reference}.`,
+    ],
+  }),
+  'contact-received': ({ name, reference, businessDays }, { brandName }) => ({
+    subject: `We have your message (${reference})`,
+    paragraphs: [
+      `Hello ${name},`,
+      `your message has reached ${brandName}. We answer within ${businessDays} business days. Its number is ${reference}; please quote it when you write again.`,
+      'If you did not write to us, somebody gave your address by mistake. There is nothing to do.',
+    ],
   }),
 };
 

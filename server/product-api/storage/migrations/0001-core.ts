@@ -84,6 +84,7 @@ async function createTokens(trx: Write, engine: Engine): Promise<void> {
     .addColumn('token_hash', 'text', unique)
     .addColumn('purpose', 'text', required)
     .addColumn('user_id', 'text', ofUser)
+    .addColumn('payload', 'text')
     .addColumn('created_at', 'text', required)
     .addColumn('expires_at', 'text', required)
     .addColumn('used_at', 'text')

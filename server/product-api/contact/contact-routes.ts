@@ -1,0 +1,102 @@
+import {
+  type ContactMessage,
+  type ContactReceipt,
+  contactAnswerBusinessDays,
+  contactMessage,
+  contactReceipt,
+} from '../../../shared/product/contact.ts';
+import type { FeatureParts, ProductApi } from '../parts.ts';
+import { queueMail } from '../storage/outbox.ts';
+import { takeRate } from '../storage/rates.ts';
+import type { Write } from '../storage/storage.ts';
+import { invalid } from '../validation.ts';
+import {
+  contactRatePerAddress,
+  contactRatePerNetwork,
+  faultsOf,
+  isSpam,
+  tidied,
+} from './contact-rules.ts';
+import { insertMessage, newReference, operatorAddresses } from './contact-store.ts';
+
+/** Messages to the operator. */
+export function contactRoutes(app: ProductApi, parts: FeatureParts): void {
+  app.post(
+    '/api/v1/contact',
+    {
+      schema: {
+        tags: ['Content'],
+        summary: 'Write to the operator',
+        description: `Answered within ${contactAnswerBusinessDays} business days. The sender gets a confirmation by mail.`,
+        body: contactMessage,
+        response: { 201: contactReceipt },
+      },
+      config: { access: 'anyone' },
+    },
+    async function sendMessage(request, reply) {
+      const message = tidied(request.body);
+      const faults = faultsOf(message);
+      if (faults.length > 0) throw invalid(faults);
+      const { ipPrefix } = request.visitor;
+      const answered = await parts.once<ContactReceipt>(request, reply, (commit) =>
+        commit(async function commitMessage(trx) {
+          const now = parts.now();
+          await takeRate(trx, `contact:${ipPrefix}`, contactRatePerNetwork, now);
+          await takeRate(trx, `contact:${message.email}`, contactRatePerAddress, now);
+          const reference = newReference();
+          const spam = isSpam(message);
+          const id = await insertMessage(trx, message, reference, spam ? 'spam' : 'new', now);
+          // A program that filled the trap is told the same as a person, and nobody is disturbed.
+          if (!spam) await queueMails(trx, { id, reference, message }, now);
+          return {
+            status: 201,
+            body: { reference, answerWithinBusinessDays: contactAnswerBusinessDays },
+          };
+        }),
+      );
+      parts.onMailQueued();
+      return answered;
+    },
+  );
+
+  async function queueMails(
+    trx: Write,
+    received: { id: string; reference: string; message: ContactMessage },
+    now: number,
+  ): Promise<void> {
+    const { id, reference, message } = received;
+    for (const to of await recipientsOf(trx, message)) {
+      await queueMail(
+        trx,
+        {
+          to,
+          template: 'contact-message',
+          vars: { reference, ...wordsOf(message) },
+          dedupeKey: `contact-message:${id}:${to}`,
+        },
+        now,
+      );
+    }
+    await queueMail(
+      trx,
+      {
+        to: message.email,
+        template: 'contact-received',
+        vars: { name: message.name, reference, businessDays: contactAnswerBusinessDays },
+        dedupeKey: `contact-received:${id}`,
+      },
+      now,
+    );
+  }
+
+  /** The address that was configured, else everyone who operates the network. */
+  async function recipientsOf(trx: Write, { topic }: ContactMessage): Promise<readonly string[]> {
+    const { contactEmail, securityEmail } = parts.options;
+    const configured = topic === 'security' ? (securityEmail ?? contactEmail) : contactEmail;
+    return configured === undefined ? operatorAddresses(trx) : [configured];
+  }
+}
+
+function wordsOf({ name, email, topic, body }: ContactMessage) {
+  return { name, email, topic, body };
+}

@@ -1,0 +1,37 @@
+import type { FieldError } from '../../../shared/errors.ts';
+import { type ContactMessage, contactBodyMinLength } from '../../../shared/product/contact.ts';
+import { fieldSentence } from '../../../shared/product/field-sentences.ts';
+import type { Rate } from '../storage/rates.ts';
+
+/** From one network, whoever it says it is. */
+export const contactRatePerNetwork: Rate = { limit: 5, seconds: 3_600 };
+/** In one name: the confirmation must not become a way to fill somebody's mailbox. */
+export const contactRatePerAddress: Rate = { limit: 3, seconds: 3_600 };
+
+/** The message as it is kept: one kind of line end, no control characters, no space around. */
+export function tidied(message: ContactMessage): ContactMessage {
+  const body = message.body
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .trim();
+  return { ...message, name: message.name.trim(), email: message.email.toLowerCase(), body };
+}
+
+/** What a schema cannot see: a message that is long enough only by its spaces. */
+export function faultsOf(message: ContactMessage): readonly FieldError[] {
+  if (message.body.length >= contactBodyMinLength) return [];
+  const sentence = fieldSentence('minLength', {
+    title: 'your message',
+    limit: contactBodyMinLength,
+    sentences: {
+      minLength: `Your message must have at least ${contactBodyMinLength} characters, so that we can help.`,
+    },
+  });
+  return [{ pointer: '/body', code: 'minLength', message: sentence }];
+}
+
+/** Whether the field that people do not see was filled in. */
+export function isSpam(message: ContactMessage): boolean {
+  return (message.website ?? '').trim() !== '';
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import type { ContactMessage } from '../../../shared/product/contact.ts';
+import { newId } from '../ids.ts';
+import type { Read, Write } from '../storage/storage.ts';
+
+/** Letters and digits that nobody confuses on the telephone. */
+const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const referenceGroups = 2;
+const referenceGroupLength = 4;
+
+/** A number to quote, `K7QM-2XPD`: short enough to say, long enough not to be guessed. */
+export function newReference(): string {
+  const groups = Array.from({ length: referenceGroups }, () =>
+    Array.from(
+      { length: referenceGroupLength },
+      () => referenceAlphabet[randomInt(referenceAlphabet.length)],
+    ).join(''),
+  );
+  return groups.join('-');
+}
+
+/** Stores a message; spam is kept too, because a filter that deletes cannot be checked. */
+export async function insertMessage(
+  trx: Write,
+  message: ContactMessage,
+  reference: string,
+  state: 'new' | 'spam',
+  now: number,
+): Promise<string> {
+  const id = newId('msg');
+  await trx
+    .insertInto('contact_messages')
+    .values({
+      id,
+      reference,
+      name: message.name.trim(),
+      email: message.email,
+      topic: message.topic,
+      body: message.body,
+      state,
+      created_at: new Date(now).toISOString(),
+      answered_at: null,
+    })
+    .execute();
+  return id;
+}
+
+/** The addresses of everyone who operates this network and may sign in. */
+export async function operatorAddresses(db: Read): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'operator')
+    .where('status', '=', 'active')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Sends a public read that may be kept but must be asked for again each time: `no-cache` and a
+ * strong ETag over the very bytes, so that "unchanged" costs a header and no body.
+ */
+export function sendFresh(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+): FastifyReply {
+  // The route's own serialiser: what its schema does not name is not sent here either.
+  return sendFreshText(request, reply, 'application/json; charset=utf-8', reply.serialize(body));
+}
+
+/** The same for a text that is not JSON. */
+export function sendFreshText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mediaType: string,
+  body: string | ArrayBuffer | Buffer,
+): FastifyReply {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body as Buffer);
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  reply.header('etag', etag).header('cache-control', 'no-cache');
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type(mediaType).send(bytes);
+}
+
+/** RFC 9110 section 13.1.2: a list of tags, compared weakly, or `*`. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

@@ -94,7 +94,8 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Proble
     .header('content-type', problemMediaType)
     .header('cache-control', 'no-store')
     .header(requestIdHeader, request.id)
-    .send(JSON.stringify({ ...error.problem, instance: request.id }));
+    // As bytes: to a string Fastify would add a charset, which JSON does not have (RFC 8259).
+    .send(Buffer.from(JSON.stringify({ ...error.problem, instance: request.id })));
 }
 
 /** One request of a client, from its arrival to the reply. */
@@ -241,8 +242,8 @@ class ProxiedRequest implements CallReceiver {
     const session = single(headers[internalHeaders.setSession]);
     if (fault !== undefined) {
       const retryAfter = single(headers['retry-after']);
-      const kept = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
-      sendProblem(request, reply, new ProblemError(fault, kept));
+      if (retryAfter === undefined) sendProblem(request, reply, new ProblemError(fault));
+      else sendProblem(request, reply, new ProblemError(fault, { 'retry-after': retryAfter }));
       return false;
     }
     if (session !== undefined) this.#options.writeSession(request, reply, session);

@@ -17,7 +17,7 @@ export interface Call {
   /** Name, value, name, value, … */
   readonly headers: string[];
   readonly body: Buffer | string | Readable | null;
-  /** Answers up to this size arrive in one piece. */
+  /** Answers up to this size arrive in one piece, unless they come slowly and say no length. */
   readonly bufferMaxBytes: number;
   /** What becomes of a larger one. */
   readonly larger: 'stream' | 'refuse';
@@ -57,6 +57,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
   #over: Error | true | undefined;
   #controller: Controller | undefined;
   #deadline: NodeJS.Timeout | undefined;
+  #holding: NodeJS.Timeout | undefined;
   #status = 0;
   #headers: AnswerHeaders = {};
   #pieces: Buffer[] = [];
@@ -123,15 +124,20 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
 
   onResponseData(controller: Controller, chunk: Buffer): void {
     if (this.#over !== undefined) return;
-    if (!this.#buffering) {
-      if (this.#stream !== undefined || this.#beginStream(controller)) {
-        if (!this.#stream?.offer(chunk)) controller.pause();
-      }
+    if (this.#stream !== undefined) {
+      if (!this.#stream.offer(chunk)) controller.pause();
       return;
     }
     this.#size += chunk.length;
-    if (this.#size > this.#call.bufferMaxBytes) this.#overflow(controller);
-    else this.#pieces.push(chunk);
+    this.#pieces.push(chunk);
+    const tooLarge = this.#size > this.#call.bufferMaxBytes;
+    if (this.#buffering) {
+      if (tooLarge) this.#overflow(controller);
+    } else if (tooLarge || this.#headers['content-length'] !== undefined) {
+      this.#beginStream(controller);
+    } else {
+      this.#holding ??= setTimeout(() => this.#beginStream(controller), this.#parts.limits.holdMs);
+    }
   }
 
   onResponseEnd(): void {
@@ -173,16 +179,24 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     this.#receiver.whole(this.#status, this.#headers, null);
   }
 
-  /** Only at the first bytes, so that an upstream that dies before them can still become a 502. */
-  #beginStream(controller: Controller): boolean {
-    if (!this.#becomeBulk()) return false;
+  /**
+   * Never before the first bytes, and where the length is unknown not before it is clear that
+   * there are many or that they take their time: until then a failure can still become a 502.
+   */
+  #beginStream(controller: Controller): void {
+    if (!this.#becomeBulk()) return;
     clearTimeout(this.#deadline);
-    this.#stream = new AnswerStream(controller, {
+    clearTimeout(this.#holding);
+    const stream = new AnswerStream(controller, {
       windowMs: this.#parts.limits.progressWindowMs,
       minBytes: this.#parts.limits.progressMinBytes,
     });
-    this.#receiver.streaming(this.#status, this.#headers, this.#stream);
-    return true;
+    this.#stream = stream;
+    this.#receiver.streaming(this.#status, this.#headers, stream);
+    let reading = true;
+    for (const piece of this.#pieces) reading = stream.offer(piece);
+    if (!reading) controller.pause();
+    this.#pieces = [];
   }
 
   #becomeBulk(): boolean {
@@ -219,6 +233,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
   #finish(how: Error | true): void {
     this.#over = how;
     clearTimeout(this.#deadline);
+    clearTimeout(this.#holding);
     const place = this.#place;
     this.#place = 'none';
     if (place === 'waiting') this.#parts.admission.withdraw(this);

@@ -49,7 +49,7 @@ const answerHeaders: ReadonlySet<string> = new Set([
   'content-type',
   'deprecation',
   'etag',
-  'idempotent-replayed',
+  'idempotency-replayed',
   'last-modified',
   'link',
   'preference-applied',

@@ -28,6 +28,8 @@ export interface ProxyLimits {
   readonly budgetFloor: number;
   /** Answers up to this size are sent in one piece; anything larger streams. */
   readonly bufferedAnswerMaxBytes: number;
+  /** How long an answer of unknown length is held to see whether it is one of those. */
+  readonly holdMs: number;
   /** Page loaders hold the whole answer; a larger one is refused. */
   readonly renderAnswerMaxBytes: number;
   /** Uploads and downloads have to move at least `progressMinBytes` in every such window. */
@@ -59,6 +61,7 @@ export const proxyLimits: ProxyLimits = {
   breakerOpenMs: 2_000,
   budgetFloor: 3,
   bufferedAnswerMaxBytes: 64 * 1024,
+  holdMs: 100,
   renderAnswerMaxBytes: 4 * 1024 * 1024,
   progressWindowMs: 20_000,
   progressMinBytes: 1024,

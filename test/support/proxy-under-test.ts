@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerApiProxy } from '../../server/proxy/api-proxy.ts';
+import type { ProxyLimits } from '../../server/proxy/limits.ts';
+import {
+  openUpstream,
+  type Upstream,
+  type UpstreamObserver,
+  type UpstreamOptions,
+} from '../../server/proxy/upstream.ts';
+
+export interface ProxyUnderTest {
+  readonly port: number;
+  readonly app: FastifyInstance;
+  readonly upstream: Upstream;
+  /** What `writeSession` was called with. */
+  readonly sessions: string[];
+  close(): Promise<void>;
+}
+
+export interface ProxySettings {
+  readonly limits?: Partial<ProxyLimits>;
+  readonly observer?: UpstreamObserver;
+  readonly random?: () => number;
+  readonly now?: () => number;
+  readonly socketPath?: string;
+  readonly session?: string;
+}
+
+const silent = { info() {}, warn() {} };
+
+/** A web server with nothing but the proxy, on a real socket. No jitter unless asked for. */
+export async function proxyUnderTest(
+  baseUrl: URL,
+  settings: ProxySettings = {},
+): Promise<ProxyUnderTest> {
+  const { session, ...options } = settings;
+  const upstreamOptions: UpstreamOptions = { baseUrl, log: silent, random: () => 0, ...options };
+  const upstream = openUpstream(upstreamOptions);
+  const app = Fastify({ forceCloseConnections: true });
+  const sessions: string[] = [];
+  registerApiProxy(app, {
+    upstream,
+    readSession: () => session,
+    writeSession: (_request, _reply, value) => sessions.push(value),
+    clientIp: () => '192.0.2.7',
+    publicOrigin: () => 'https://portal.example',
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    port,
+    app,
+    upstream,
+    sessions,
+    async close() {
+      await app.close();
+      await upstream.close();
+    },
+  };
+}
+
+/** As proxyUnderTest, with limits that no test of something else runs into. */
+export const unlimited: Partial<ProxyLimits> = {
+  breakerFailures: Number.POSITIVE_INFINITY,
+  budgetFloor: Number.POSITIVE_INFINITY,
+};
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly text: string;
+  /** The body as JSON; throws where it is none. */
+  json(): Record<string, unknown>;
+}
+
+export interface Sent {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: http.OutgoingHttpHeaders;
+  /** A string or Buffer is sent with Content-Length, a list of pieces chunked. */
+  readonly body?: string | Buffer | readonly Buffer[];
+  readonly agent?: http.Agent;
+}
+
+/** Sends one request and reads the whole answer; rejects when the connection breaks. */
+export async function send(port: number, sent: Sent): Promise<Reply> {
+  const { method = 'GET', path, headers = {}, body, agent = false } = sent;
+  const request = http.request({ port, host: '127.0.0.1', method, path, headers, agent });
+  const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+  if (Array.isArray(body)) {
+    for (const piece of body) request.write(piece);
+    request.end();
+  } else {
+    request.end(body as string | Buffer | undefined);
+  }
+  const [response] = await answered;
+  const received = await text(response);
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    text: received,
+    json: () => JSON.parse(received) as Record<string, unknown>,
+  };
+}
+
+/** Writes bytes on a fresh connection and reads until it ends or is quiet for `quietMs`. */
+export async function sendRaw(port: number, bytes: string, quietMs = 150): Promise<string> {
+  const socket = net.connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (piece) => {
+    received += piece.toString('latin1');
+  });
+  socket.on('error', () => undefined);
+  socket.setTimeout(quietMs, () => socket.destroy());
+  const closed = once(socket, 'close');
+  socket.write(bytes, 'latin1');
+  await closed;
+  return received;
+}

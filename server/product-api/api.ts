@@ -38,11 +38,17 @@ import { requestIdHeader } from '../../shared/internal-headers.ts';
 import { isIdempotent } from '../../shared/retry-policy.ts';
 import { admit } from './access.ts';
 import { accountRoutes } from './account/account-routes.ts';
+import { loginRoutes } from './account/login-routes.ts';
+import { passwordRoutes } from './account/password-routes.ts';
+import { registrationRoutes } from './account/registration-routes.ts';
+import { sessionRoutes } from './account/session-routes.ts';
+import { tokenRoutes } from './account/token-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { answerError } from './error-answers.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { numbersRoutes } from './numbers/numbers-routes.ts';
+import { invitationRoutes } from './operators/invitation-routes.ts';
 import type { Feature, ProductApi, ProductApiParts } from './parts.ts';
 import { type RepeatGuard, repeatGuard } from './repeat-guard.ts';
 import { keepRouteBook, requireSafeRoutes } from './route-book.ts';
@@ -50,7 +56,18 @@ import { schemaCompiler } from './validation.ts';
 import { visitorOf } from './visitor.ts';
 
 /** In the order in which the API grew. */
-const features: readonly Feature[] = [accountRoutes, contentRoutes, numbersRoutes, contactRoutes];
+const features: readonly Feature[] = [
+  registrationRoutes,
+  loginRoutes,
+  passwordRoutes,
+  sessionRoutes,
+  tokenRoutes,
+  accountRoutes,
+  invitationRoutes,
+  contentRoutes,
+  numbersRoutes,
+  contactRoutes,
+];
 
 const bodyMaxBytes = 1024 * 1024;
 /** A request must have arrived within this time (slow senders). */

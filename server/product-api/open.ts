@@ -1,9 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { limitGuesses } from './account/guesses.ts';
 import { createPasswordHasher } from './account/password-hasher.ts';
+import { loadPasswordRules } from './account/password-rules.ts';
 import { buildProductApi } from './api.ts';
+import { type MailSender, startMailSender } from './mail/mail-sender.ts';
+import { fileTransport, smtpTransport } from './mail/mail-transport.ts';
 import type { ProductApi, ProductApiOptions } from './parts.ts';
+import { startHousekeeping } from './storage/housekeeping.ts';
+import { openPostgres } from './storage/postgres.ts';
 import { openSqlite } from './storage/sqlite.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -11,33 +17,67 @@ import type { Storage } from './storage/storage.ts';
 export interface OpenProductApi {
   readonly app: ProductApi;
   readonly storage: Storage;
+  readonly mail: MailSender;
   /** Stops taking requests, finishes those that run, sends nothing more, and lets the database go. */
   close(): Promise<void>;
 }
 
-/** Opens the database, brings it up to date, and builds the API on it. */
+/** The name of the SQLite file under the data directory. */
+export const databaseFileName = 'raisehall.db';
+
+/** Opens the database, brings it up to date, and builds the API and its mail on it. */
 export async function openProductApi(
   options: ProductApiOptions,
   log: Logger,
   now: () => number = Date.now,
 ): Promise<OpenProductApi> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  const storage = await openSqlite(join(options.dataDir, 'raisehall.db'));
+  const storage = await openStorage(options);
+  const stopHousekeeping = startHousekeeping(storage, now, (error) => {
+    log.error({ err: error }, 'housekeeping failed');
+  });
+  const mail = startMail(options, storage, log, now);
   const app = buildProductApi({
     options,
     storage,
     hasher: createPasswordHasher(),
+    judgePassword: loadPasswordRules(),
+    guesses: limitGuesses(storage, now),
     log,
     now,
-    onMailQueued: () => undefined,
+    onMailQueued: mail.wake,
   });
-  await app.ready();
-  return {
-    app,
-    storage,
-    async close() {
-      await app.close();
-      await storage.close();
-    },
-  };
+  async function close(): Promise<void> {
+    await app.close();
+    await mail.close();
+    await stopHousekeeping();
+    await storage.close();
+  }
+  try {
+    await app.ready();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { app, storage, mail, close };
+}
+
+/** Opens the database that the options name. */
+export async function openStorage(options: ProductApiOptions): Promise<Storage> {
+  return options.databaseUrl === undefined
+    ? openSqlite(join(options.dataDir, databaseFileName))
+    : openPostgres(options.databaseUrl);
+}
+
+function startMail(
+  options: ProductApiOptions,
+  storage: Storage,
+  log: Logger,
+  now: () => number,
+): MailSender {
+  const { smtpUrl, mailFrom, brandName, mode } = options;
+  const transport =
+    smtpUrl === undefined ? fileTransport(join(options.dataDir, 'mail')) : smtpTransport(smtpUrl);
+  const leaves = smtpUrl !== undefined;
+  return startMailSender({ storage, transport, log, now, mailFrom, brandName, mode, leaves });
 }

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
+import type { Guesses } from './account/guesses.ts';
 import type { PasswordHasher } from './account/password-hasher.ts';
+import type { PasswordRules } from './account/password-rules.ts';
 import type { Once } from './repeat-guard.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -17,6 +19,10 @@ export interface ProductApiOptions {
   readonly smtpUrl?: string;
   readonly mailFrom: string;
   readonly brandName: string;
+  /** Where messages of visitors go; without it to everyone who operates the network. */
+  readonly contactEmail?: string;
+  /** Where security reports go; without it where the other messages go. */
+  readonly securityEmail?: string;
   readonly mode: Mode;
   readonly logLevel: string;
   /** What links in mails begin with, where the web server does not say. */
@@ -28,6 +34,8 @@ export interface ProductApiParts {
   readonly options: ProductApiOptions;
   readonly storage: Storage;
   readonly hasher: PasswordHasher;
+  readonly judgePassword: PasswordRules;
+  readonly guesses: Guesses;
   readonly log: Logger;
   /** The clock, in epoch milliseconds. */
   readonly now: () => number;

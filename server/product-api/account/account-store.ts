@@ -98,8 +98,20 @@ export async function changeAccount(
   );
 }
 
-/** Marks an address as proven. */
-export async function activateAccount(trx: Write, id: string, now: number): Promise<void> {
+/** What a registration entered, carried by its own link. */
+export interface Claim {
+  readonly name: string;
+  readonly role: UserRole;
+  readonly passwordHash: string;
+}
+
+/** Marks an address as proven, and takes over what the link's own registration entered. */
+export async function activateAccount(
+  trx: Write,
+  id: string,
+  claim: Claim | undefined,
+  now: number,
+): Promise<void> {
   const at = new Date(now).toISOString();
   await trx
     .updateTable('users')
@@ -108,6 +120,9 @@ export async function activateAccount(trx: Write, id: string, now: number): Prom
       email_verified_at: at,
       updated_at: at,
       version: eb('version', '+', 1),
+      ...(claim === undefined
+        ? {}
+        : { name: claim.name, role: claim.role, password_hash: claim.passwordHash }),
     }))
     .where('id', '=', id)
     .where('status', '=', 'pending_verification')

@@ -54,6 +54,8 @@ export interface CoreTables {
     token_hash: string;
     purpose: 'verify-email' | 'reset-password';
     user_id: string;
+    /** What following the link applies, as JSON. */
+    payload: string | null;
     created_at: string;
     expires_at: string;
     used_at: string | null;

@@ -1,0 +1,131 @@
+import { type ProblemError, problem } from '../../../shared/errors.ts';
+import { type AccountAnswer, accountAnswer, login } from '../../../shared/product/account.ts';
+import type { FeatureParts, ProductApi } from '../parts.ts';
+import type { Answer } from '../repeat-guard.ts';
+import { audit } from '../storage/audit.ts';
+import { takeRate } from '../storage/rates.ts';
+import { invalid } from '../validation.ts';
+import { mailVerification } from './account-mail.ts';
+import { accountByEmail } from './account-store.ts';
+import { countFailure, forgetFailures, lockSubjects, requireUnlocked } from './login-lock.ts';
+import { perAddress } from './neutral-answer.ts';
+import { latestPayload } from './one-time-tokens.ts';
+import { addressKey } from './registration-routes.ts';
+import { accountOf, beginSession, clearSession, revokeByToken } from './session-store.ts';
+
+/** Signing in and out. */
+export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
+  app.post(
+    '/api/v1/auth/login',
+    {
+      schema: { body: login, response: { 200: accountAnswer } },
+      config: { access: 'anyone' },
+    },
+    async function logIn(request, reply) {
+      const { body, visitor } = request;
+      const subjects = lockSubjects(body.email, visitor.ipPrefix);
+      return parts.once<AccountAnswer>(request, reply, async (commit) => {
+        const { account, isRight } = await parts.guesses.attempt(subjects, async () => {
+          const found = await accountByEmail(parts.storage.db, body.email);
+          return {
+            account: found,
+            isRight: await parts.hasher.verify(body.password, found?.password_hash),
+          };
+        });
+        const answer = await commit(async function commitLogin(trx): Promise<
+          Answer<AccountAnswer>
+        > {
+          const now = parts.now();
+          await requireUnlocked(trx, subjects, now);
+          if (account === undefined || account.status === 'deleted' || !isRight) {
+            await countFailure(trx, subjects, now);
+            await audit(
+              trx,
+              request,
+              { action: 'account.login-failed', targetType: 'address', targetId: subjects.account },
+              now,
+            );
+            return { status: 422, body: wrongCredentials().problem };
+          }
+          const actor = { actorId: account.id, actorRole: account.role };
+          const target = { targetType: 'user', targetId: account.id, ...actor };
+          await forgetFailures(trx, subjects);
+          if (account.status === 'pending_verification') {
+            await takeRate(trx, `link-mail:${addressKey(body.email)}`, perAddress, now);
+            const payload = await latestPayload(trx, 'verify-email', account.id);
+            await mailVerification(trx, account, visitor.origin, payload, now);
+            await audit(trx, request, { action: 'account.login-unverified', ...target }, now);
+            return { status: 403, body: unverified() };
+          }
+          if (account.status === 'suspended') {
+            await audit(trx, request, { action: 'account.login-suspended', ...target }, now);
+            return { status: 403, body: suspended() };
+          }
+          const headers = await beginSession(trx, account.id, visitor, now);
+          await audit(trx, request, { action: 'account.login', ...target }, now);
+          return { status: 200, body: { account: accountOf(account) }, headers };
+        });
+        parts.onMailQueued();
+        return answer;
+      });
+    },
+  );
+
+  app.post(
+    '/api/v1/auth/logout',
+    { config: { access: 'anyone' } },
+    async function logOut(request, reply) {
+      const token = request.visitor.sessionToken;
+      return parts.once<never>(request, reply, (commit) =>
+        commit(async function commitLogout(trx) {
+          const now = parts.now();
+          const userId = token === undefined ? undefined : await revokeByToken(trx, token, now);
+          if (userId !== undefined) {
+            await audit(
+              trx,
+              request,
+              {
+                action: 'account.logout',
+                targetType: 'user',
+                targetId: userId,
+                actorId: userId,
+                actorRole: 'self',
+              },
+              now,
+            );
+          }
+          return { status: 204, headers: clearSession };
+        }),
+      );
+    },
+  );
+}
+
+/** One sentence for an unknown address and a wrong password. */
+function wrongCredentials(): ProblemError {
+  return invalid([
+    {
+      pointer: '/password',
+      code: 'credentials',
+      message: 'The email address or the password is not right.',
+    },
+  ]);
+}
+
+function unverified() {
+  return problem(
+    'forbidden',
+    'Confirm your email address first. We have just sent you a new mail with the link.',
+    { code: 'email-unverified' },
+  );
+}
+
+function suspended() {
+  return problem(
+    'forbidden',
+    'This account is suspended. Write to us if you think it should not be.',
+    {
+      code: 'account-suspended',
+    },
+  );
+}

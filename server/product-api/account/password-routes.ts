@@ -1,0 +1,157 @@
+import {
+  emailOnly,
+  type NeutralAnswer,
+  neutralAnswer,
+  passwordChange,
+  passwordReset,
+} from '../../../shared/product/account.ts';
+import { actorOfRequest } from '../access.ts';
+import type { FeatureParts, ProductApi } from '../parts.ts';
+import type { Answer } from '../repeat-guard.ts';
+import { audit } from '../storage/audit.ts';
+import { takeRate } from '../storage/rates.ts';
+import { invalid } from '../validation.ts';
+import { mailPasswordChanged, mailPasswordReset, mailVerification } from './account-mail.ts';
+import { accountByEmail, accountById, setPassword } from './account-store.ts';
+import { countFailure, forgetFailures, lockSubjects, requireUnlocked } from './login-lock.ts';
+import { inEvenTime, linkMessage, perAddress, perNetwork } from './neutral-answer.ts';
+import {
+  findOneTimeToken,
+  latestPayload,
+  spendOneTimeTokens,
+  spentLink,
+} from './one-time-tokens.ts';
+import { addressKey } from './registration-routes.ts';
+import { beginSession, revokeSessions } from './session-store.ts';
+import { revokeTokens } from './token-store.ts';
+
+/** Forgotten, reset and changed passwords. */
+export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
+  app.post(
+    '/api/v1/auth/password/forgot',
+    {
+      schema: { body: emailOnly, response: { 202: neutralAnswer } },
+      config: { access: 'anyone' },
+    },
+    async function forgotPassword(request, reply) {
+      const { visitor, body } = request;
+      return parts.once<NeutralAnswer>(request, reply, (commit) =>
+        inEvenTime(async () => {
+          const answer = await commit(async function commitForgot(trx) {
+            const now = parts.now();
+            await takeRate(trx, `link:${visitor.ipPrefix}`, perNetwork, now);
+            await takeRate(trx, `link-mail:${addressKey(body.email)}`, perAddress, now);
+            const account = await accountByEmail(trx, body.email);
+            if (account?.status === 'active') {
+              await mailPasswordReset(trx, account, visitor.origin, now);
+            }
+            if (account?.status === 'pending_verification') {
+              const payload = await latestPayload(trx, 'verify-email', account.id);
+              await mailVerification(trx, account, visitor.origin, payload, now);
+            }
+            return { status: 202, body: { message: linkMessage } };
+          });
+          parts.onMailQueued();
+          return answer;
+        }),
+      );
+    },
+  );
+
+  app.post(
+    '/api/v1/auth/password/reset',
+    { schema: { body: passwordReset }, config: { access: 'anyone' } },
+    async function resetPassword(request, reply) {
+      const { body, visitor } = request;
+      return parts.once<never>(request, reply, async (commit) => {
+        // Nobody gets a password hashed without a link that works.
+        const { userId } = await findOneTimeToken(
+          parts.storage.db,
+          'reset-password',
+          body.token,
+          parts.now(),
+        );
+        const owner = await accountById(parts.storage.db, userId);
+        const faults = parts.judgePassword(body.password, owner, '/password');
+        if (faults.length > 0) throw invalid(faults);
+        const passwordHash = await parts.hasher.hash(body.password);
+        const answer = await commit(async function commitReset(trx) {
+          const now = parts.now();
+          await findOneTimeToken(trx, 'reset-password', body.token, now);
+          const account = await accountById(trx, userId);
+          if (account?.status !== 'active') throw spentLink();
+          await spendOneTimeTokens(trx, 'reset-password', userId, now);
+          await setPassword(trx, userId, passwordHash, now);
+          // Whoever had the old password may have left keys behind.
+          await revokeSessions(trx, userId, {}, now);
+          await revokeTokens(trx, userId, undefined, now);
+          await forgetFailures(trx, lockSubjects(account.email, visitor.ipPrefix));
+          await mailPasswordChanged(trx, account, visitor.origin, now);
+          await audit(
+            trx,
+            request,
+            {
+              action: 'account.reset-password',
+              targetType: 'user',
+              targetId: userId,
+              actorId: userId,
+              actorRole: account.role,
+            },
+            now,
+          );
+          return { status: 204 };
+        });
+        parts.onMailQueued();
+        return answer;
+      });
+    },
+  );
+
+  app.post(
+    '/api/v1/auth/password/change',
+    { schema: { body: passwordChange }, config: { access: 'session' } },
+    async function changePassword(request, reply) {
+      const { body, visitor } = request;
+      const { account } = actorOfRequest(request);
+      const faults = parts.judgePassword(body.newPassword, account, '/newPassword');
+      if (faults.length > 0) throw invalid(faults);
+      const subjects = lockSubjects(account.email, visitor.ipPrefix);
+      return parts.once<never>(request, reply, async (commit) => {
+        const isRight = await parts.guesses.attempt(subjects, async () => {
+          const stored = await accountById(parts.storage.db, account.id);
+          return parts.hasher.verify(body.currentPassword, stored?.password_hash);
+        });
+        const passwordHash = isRight ? await parts.hasher.hash(body.newPassword) : '';
+        const answer = await commit(async function commitPassword(trx): Promise<Answer<never>> {
+          const now = parts.now();
+          const target = { targetType: 'user', targetId: account.id };
+          await requireUnlocked(trx, subjects, now);
+          if (!isRight) {
+            await countFailure(trx, subjects, now);
+            await audit(trx, request, { action: 'account.change-password-failed', ...target }, now);
+            return { status: 422, body: wrongCurrentPassword().problem };
+          }
+          await forgetFailures(trx, subjects);
+          await setPassword(trx, account.id, passwordHash, now);
+          await revokeSessions(trx, account.id, {}, now);
+          await mailPasswordChanged(trx, account, visitor.origin, now);
+          await audit(trx, request, { action: 'account.change-password', ...target }, now);
+          const headers = await beginSession(trx, account.id, visitor, now);
+          return { status: 204, headers };
+        });
+        parts.onMailQueued();
+        return answer;
+      });
+    },
+  );
+}
+
+function wrongCurrentPassword() {
+  return invalid([
+    {
+      pointer: '/currentPassword',
+      code: 'credentials',
+      message: 'This is not your current password.',
+    },
+  ]);
+}

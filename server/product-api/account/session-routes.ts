@@ -1,0 +1,69 @@
+import { ProblemError, problem } from '../../../shared/errors.ts';
+import { closed, idOf } from '../../../shared/product/schema.ts';
+import { type RevokedCount, revokedCount, sessionList } from '../../../shared/product/sessions.ts';
+import { actorOfRequest } from '../access.ts';
+import type { FeatureParts, ProductApi } from '../parts.ts';
+import { audit } from '../storage/audit.ts';
+import { clearSession, revokeSessions, sessionsOf } from './session-store.ts';
+
+/** Where am I signed in, and how do I end it. */
+export function sessionRoutes(app: ProductApi, parts: FeatureParts): void {
+  app.get(
+    '/api/v1/auth/sessions',
+    { schema: { response: { 200: sessionList } }, config: { access: 'session' } },
+    async function listSessions(request) {
+      const { account, credentialId } = actorOfRequest(request);
+      return { items: await sessionsOf(parts.storage.db, account.id, credentialId, parts.now()) };
+    },
+  );
+
+  app.delete(
+    '/api/v1/auth/sessions/:id',
+    { schema: { params: closed({ id: idOf('ses') }) }, config: { access: 'session' } },
+    async function endSession(request, reply) {
+      const { account, credentialId } = actorOfRequest(request);
+      const { id } = request.params;
+      return parts.once<never>(request, reply, (commit) =>
+        commit(async function commitEnd(trx) {
+          const now = parts.now();
+          if ((await revokeSessions(trx, account.id, { only: id }, now)) === 0) {
+            throw new ProblemError(problem('not-found', 'There is no such session.'));
+          }
+          await audit(
+            trx,
+            request,
+            { action: 'session.revoke', targetType: 'session', targetId: id },
+            now,
+          );
+          return { status: 204, ...(id === credentialId ? { headers: clearSession } : {}) };
+        }),
+      );
+    },
+  );
+
+  app.post(
+    '/api/v1/auth/sessions/revoke-others',
+    { schema: { response: { 200: revokedCount } }, config: { access: 'session' } },
+    async function endOtherSessions(request, reply) {
+      const { account, credentialId } = actorOfRequest(request);
+      return parts.once<RevokedCount>(request, reply, (commit) =>
+        commit(async function commitEndOthers(trx) {
+          const now = parts.now();
+          const revoked = await revokeSessions(trx, account.id, { except: credentialId }, now);
+          await audit(
+            trx,
+            request,
+            {
+              action: 'session.revoke-others',
+              targetType: 'user',
+              targetId: account.id,
+              after: { revoked },
+            },
+            now,
+          );
+          return { status: 200, body: { revoked } };
+        }),
+      );
+    },
+  );
+}

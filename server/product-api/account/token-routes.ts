@@ -1,0 +1,89 @@
+import { ProblemError, problem } from '../../../shared/errors.ts';
+import { tokensPerAccount } from '../../../shared/product/limits.ts';
+import { closed, idOf } from '../../../shared/product/schema.ts';
+import {
+  type TokenIssued,
+  tokenIssued,
+  tokenList,
+  tokenRequest,
+} from '../../../shared/product/tokens.ts';
+import { actorOfRequest } from '../access.ts';
+import type { FeatureParts, ProductApi } from '../parts.ts';
+import { audit } from '../storage/audit.ts';
+import { invalid } from '../validation.ts';
+import { issueToken, revokeTokens, tokensOf } from './token-store.ts';
+
+/** Personal access tokens: only a person at a browser manages them. */
+export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
+  app.get(
+    '/api/v1/me/tokens',
+    { schema: { response: { 200: tokenList } }, config: { access: 'session' } },
+    async function listTokens(request) {
+      const { account } = actorOfRequest(request);
+      return { items: await tokensOf(parts.storage.db, account.id, parts.now()) };
+    },
+  );
+
+  app.post(
+    '/api/v1/me/tokens',
+    {
+      schema: { body: tokenRequest, response: { 201: tokenIssued } },
+      config: { access: 'session' },
+    },
+    async function addToken(request, reply) {
+      const { account } = actorOfRequest(request);
+      return parts.once<TokenIssued>(request, reply, (commit) =>
+        commit(async function commitToken(trx) {
+          const now = parts.now();
+          if ((await tokensOf(trx, account.id, now)).length >= tokensPerAccount) {
+            throw invalid([
+              {
+                pointer: '/name',
+                code: 'too-many',
+                message: `You have ${tokensPerAccount} tokens. Remove one that you no longer need.`,
+              },
+            ]);
+          }
+          const issued = await issueToken(trx, account.id, request.body, now);
+          const { id, name, scope, expiresAt } = issued.token;
+          await audit(
+            trx,
+            request,
+            {
+              action: 'token.issue',
+              targetType: 'token',
+              targetId: id,
+              after: { name, scope, expiresAt },
+            },
+            now,
+          );
+          return { status: 201, body: issued };
+        }),
+      );
+    },
+  );
+
+  app.delete(
+    '/api/v1/me/tokens/:id',
+    { schema: { params: closed({ id: idOf('pat') }) }, config: { access: 'session' } },
+    async function removeToken(request, reply) {
+      const { account } = actorOfRequest(request);
+      const { id } = request.params;
+      return parts.once<never>(request, reply, (commit) =>
+        commit(async function commitRemoval(trx) {
+          const now = parts.now();
+          if ((await revokeTokens(trx, account.id, id, now)) === 0) {
+            throw new ProblemError(problem('not-found', 'There is no such token.'));
+          }
+          await audit(
+            trx,
+            request,
+            { action: 'token.revoke', targetType: 'token', targetId: id },
+            now,
+          );
+          return { status: 204 };
+        }),
+      );
+    },
+  );
+}

@@ -1,0 +1,138 @@
+import type { Logger } from 'pino';
+import type { Mode } from '../parts.ts';
+import {
+  claimMail,
+  type DueMail,
+  dueMails,
+  finishMail,
+  mailAttemptsMax,
+  noteFailure,
+} from '../storage/outbox.ts';
+import type { Storage } from '../storage/storage.ts';
+import { isRefusedForGood, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import { type MailTemplate, writeMail } from './templates.ts';
+
+/** How often the outbox is looked at when nobody says that a mail was queued. */
+const pollMs = 5_000;
+const batchSize = 20;
+
+export interface MailSenderParts {
+  readonly storage: Storage;
+  readonly transport: MailTransport;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly mailFrom: string;
+  readonly brandName: string;
+  readonly mode: Mode;
+  /** Whether mails really leave; files are named in the log so that a person finds them. */
+  readonly leaves: boolean;
+}
+
+export interface MailSender {
+  /** Looks at the outbox now. */
+  wake(): void;
+  /** Sends what is due and resolves when that is done. */
+  drain(): Promise<void>;
+  /** Finishes the mail that is being sent and stops. */
+  close(): Promise<void>;
+}
+
+/** Starts sending what the outbox holds, one round at a time. */
+export function startMailSender(parts: MailSenderParts): MailSender {
+  let round: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  function wake(): void {
+    if (stopped) return;
+    again = true;
+    round ??= rounds().finally(() => {
+      round = undefined;
+    });
+  }
+
+  async function rounds(): Promise<void> {
+    while (again && !stopped) {
+      again = false;
+      try {
+        if (await sendDue(parts, () => stopped)) again = true;
+      } catch (error) {
+        parts.log.error({ err: error }, 'the outbox could not be read');
+      }
+    }
+  }
+
+  const timer = setInterval(wake, pollMs);
+  timer.unref();
+  wake();
+  return {
+    wake,
+    async drain() {
+      wake();
+      await round;
+    },
+    async close() {
+      stopped = true;
+      clearInterval(timer);
+      await round;
+      parts.transport.close();
+    },
+  };
+}
+
+/** One batch; true when there may be more. */
+async function sendDue(parts: MailSenderParts, isStopped: () => boolean): Promise<boolean> {
+  const due = await dueMails(parts.storage.db, parts.now(), batchSize);
+  for (const mail of due) {
+    if (isStopped()) return false;
+    const isMine = await parts.storage.write((trx) => claimMail(trx, mail, parts.now()));
+    if (isMine) await sendOne(parts, mail);
+  }
+  return due.length === batchSize;
+}
+
+async function sendOne(parts: MailSenderParts, mail: DueMail): Promise<void> {
+  const { storage, log, now } = parts;
+  try {
+    const outgoing = composed(parts, mail);
+    await parts.transport.send(outgoing);
+    await storage.write((trx) => finishMail(trx, mail.id, 'sent', null, now()));
+    log.info(logLine(parts, mail, outgoing), parts.leaves ? 'mail sent' : 'mail written to a file');
+  } catch (error) {
+    const reason = String((error as Error).message).slice(0, 300);
+    const attempt = mail.attempts + 1;
+    if (isRefusedForGood(error)) {
+      await storage.write((trx) => finishMail(trx, mail.id, 'suppressed', reason, now()));
+    } else if (attempt >= mailAttemptsMax) {
+      await storage.write((trx) => finishMail(trx, mail.id, 'failed', reason, now()));
+    } else {
+      await storage.write((trx) => noteFailure(trx, mail.id, reason));
+    }
+    // The reason often repeats the address, so the log gets only its kind.
+    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+    log.warn(
+      { mail: mail.id, to: masked(mail.recipient), attempt, code, responseCode },
+      'mail not sent',
+    );
+  }
+}
+
+function composed(parts: MailSenderParts, mail: DueMail): OutgoingMail {
+  const text = writeMail(mail.template as MailTemplate, JSON.parse(mail.vars) as never, parts);
+  return { id: mail.id, from: parts.mailFrom, to: mail.recipient, ...text };
+}
+
+function logLine(parts: MailSenderParts, mail: DueMail, outgoing: OutgoingMail): object {
+  const line = { mail: mail.id, to: masked(mail.recipient), subject: outgoing.subject };
+  // A link signs people in: it is in the log only where nobody real depends on it.
+  const isPlayground = parts.mode === 'development' || parts.mode === 'demo';
+  if (!isPlayground) return line;
+  const { link } = JSON.parse(mail.vars) as { link?: string };
+  return { ...line, link };
+}
+
+/** `m…@example.com`: enough to recognise, too little to write to. */
+export function masked(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, 1)}…${at === -1 ? '' : address.slice(at)}`;
+}

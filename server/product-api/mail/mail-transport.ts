@@ -1,0 +1,82 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+
+/** A mail ready to leave. */
+export interface OutgoingMail {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Where mails go. */
+export interface MailTransport {
+  /** Resolves when the mail was accepted. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+const connectTimeoutMs = 10_000;
+const socketTimeoutMs = 30_000;
+
+/** Sends over SMTP. */
+export function smtpTransport(smtpUrl: string): MailTransport {
+  const mailer = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: socketTimeoutMs,
+    // A template must never make the mailer read a file or fetch a page.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      await mailer.sendMail(messageOf(mail));
+    },
+    close: () => mailer.close(),
+  };
+}
+
+/** Writes mails as `.eml` files that every mail program opens; for servers without SMTP. */
+export function fileTransport(directory: string): MailTransport {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const composed = await composer.sendMail(messageOf(mail));
+      const file = join(directory, `${mail.id}.eml`);
+      // Whoever watches the directory must never open half a mail.
+      await writeFile(`${file}.part`, composed.message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+    close: () => composer.close(),
+  };
+}
+
+/** Whether the server has refused the recipient for good, so that trying again is pointless. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+}
+
+function messageOf(mail: OutgoingMail) {
+  return {
+    from: mail.from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    messageId: `<${mail.id}@${domainOf(mail.from)}>`,
+  };
+}
+
+function domainOf(address: string): string {
+  return /@([A-Za-z0-9.-]+)>?\s*$/.exec(address)?.[1] ?? 'localhost';
+}

@@ -1,0 +1,26 @@
+import { pageLink } from '../account/account-mail.ts';
+import { auditSystem } from '../storage/audit.ts';
+import type { Storage } from '../storage/storage.ts';
+import { addInvitation, hasOperator } from './invitation-store.ts';
+
+/**
+ * A one-time link that makes whoever follows it the first operator, for the console of whoever
+ * started the server; undefined once there is one. Each call ends the link before it. There is no
+ * default account and no default password (ASVS 6.3.2).
+ */
+export async function firstOperatorLink(
+  storage: Storage,
+  origin: string,
+  now: number,
+): Promise<string | undefined> {
+  return storage.write(async function makeFirstOperatorLink(trx) {
+    if (await hasOperator(trx)) return undefined;
+    const { invitation, secret } = await addInvitation(trx, null, null, now);
+    await auditSystem(
+      trx,
+      { action: 'operator.first-link', targetType: 'invitation', targetId: invitation.id },
+      now,
+    );
+    return pageLink(origin, 'register', { invite: secret });
+  });
+}

@@ -1,0 +1,192 @@
+import { ProblemError, problem } from '../../../shared/errors.ts';
+import { type AccountAnswer, accountAnswer } from '../../../shared/product/account.ts';
+import {
+  type InvitationIssued,
+  invitationAcceptance,
+  invitationIssued,
+  invitationList,
+  invitationLookup,
+  invitationPreview,
+  invitationRequest,
+} from '../../../shared/product/invitations.ts';
+import { invitationLinkHours } from '../../../shared/product/limits.ts';
+import { closed, idOf } from '../../../shared/product/schema.ts';
+import { actorOfRequest } from '../access.ts';
+import { pageLink } from '../account/account-mail.ts';
+import { accountByEmail, addAccount, normalEmail } from '../account/account-store.ts';
+import { perNetwork } from '../account/neutral-answer.ts';
+import { spentLink } from '../account/one-time-tokens.ts';
+import { accountOf, beginSession } from '../account/session-store.ts';
+import type { FeatureParts, ProductApi } from '../parts.ts';
+import { audit } from '../storage/audit.ts';
+import { queueMail } from '../storage/outbox.ts';
+import { takeRate } from '../storage/rates.ts';
+import { invalid } from '../validation.ts';
+import {
+  addInvitation,
+  hasOperator,
+  listInvitations,
+  markAccepted,
+  openInvitation,
+  revokeInvitation,
+} from './invitation-store.ts';
+
+/** How operators invite operators, and how an invitation becomes an account. */
+export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
+  app.get(
+    '/api/v1/admin/invitations',
+    { schema: { response: { 200: invitationList } }, config: { access: 'operator' } },
+    async function getInvitations() {
+      return { items: await listInvitations(parts.storage.db, parts.now()) };
+    },
+  );
+
+  app.post(
+    '/api/v1/admin/invitations',
+    {
+      schema: { body: invitationRequest, response: { 201: invitationIssued } },
+      config: { access: 'operator' },
+    },
+    async function invite(request, reply) {
+      const { account } = actorOfRequest(request);
+      const email = normalEmail(request.body.email);
+      return parts.once<InvitationIssued>(request, reply, async (commit) => {
+        const answer = await commit(async function commitInvitation(trx) {
+          const now = parts.now();
+          if ((await accountByEmail(trx, email)) !== undefined) throw addressTaken();
+          const { invitation, secret } = await addInvitation(trx, email, account.id, now);
+          await queueMail(
+            trx,
+            {
+              to: email,
+              template: 'operator-invitation',
+              vars: {
+                invitedBy: account.name,
+                link: pageLink(request.visitor.origin, 'register', { invite: secret }),
+                hours: invitationLinkHours,
+              },
+              dedupeKey: `invitation:${invitation.id}`,
+            },
+            now,
+          );
+          await audit(
+            trx,
+            request,
+            { action: 'operator.invite', targetType: 'invitation', targetId: invitation.id },
+            now,
+          );
+          return { status: 201, body: { invitation } };
+        });
+        parts.onMailQueued();
+        return answer;
+      });
+    },
+  );
+
+  app.delete(
+    '/api/v1/admin/invitations/:id',
+    { schema: { params: closed({ id: idOf('inv') }) }, config: { access: 'operator' } },
+    async function takeBackInvitation(request, reply) {
+      const { id } = request.params;
+      return parts.once<never>(request, reply, (commit) =>
+        commit(async function commitTakingBack(trx) {
+          const now = parts.now();
+          if (!(await revokeInvitation(trx, id, now))) {
+            throw new ProblemError(problem('not-found', 'There is no such open invitation.'));
+          }
+          await audit(
+            trx,
+            request,
+            { action: 'operator.revoke-invitation', targetType: 'invitation', targetId: id },
+            now,
+          );
+          return { status: 204 };
+        }),
+      );
+    },
+  );
+
+  app.get(
+    '/api/v1/auth/invitation',
+    {
+      schema: { querystring: invitationLookup, response: { 200: invitationPreview } },
+      config: { access: 'anyone' },
+    },
+    async function previewInvitation(request) {
+      const invitation = await openInvitation(parts.storage.db, request.query.token, parts.now());
+      if (invitation === undefined) throw spentLink();
+      return { email: invitation.email, expiresAt: invitation.expiresAt };
+    },
+  );
+
+  app.post(
+    '/api/v1/auth/accept-invitation',
+    {
+      schema: { body: invitationAcceptance, response: { 200: accountAnswer } },
+      config: { access: 'anyone' },
+    },
+    async function acceptInvitation(request, reply) {
+      const { body, visitor } = request;
+      return parts.once<AccountAnswer>(request, reply, async (commit) => {
+        const email = await invitedAddress(parts, body);
+        const faults = parts.judgePassword(body.password, { ...body, email }, '/password');
+        if (faults.length > 0) throw invalid(faults);
+        const passwordHash = await parts.hasher.hash(body.password);
+        return commit(async function commitAcceptance(trx) {
+          const now = parts.now();
+          await takeRate(trx, `accept:${visitor.ipPrefix}`, perNetwork, now);
+          const invitation = await openInvitation(trx, body.token, now);
+          if (invitation === undefined) throw spentLink();
+          // The console's link is for a network without an operator; a mailed one was quicker.
+          if (invitation.email === null && (await hasOperator(trx))) throw spentLink();
+          if ((await accountByEmail(trx, email)) !== undefined) throw addressTaken();
+          await markAccepted(trx, invitation.id, now);
+          const account = await addAccount(
+            trx,
+            { email, name: body.name, role: 'operator', status: 'active', passwordHash },
+            now,
+          );
+          await audit(
+            trx,
+            request,
+            {
+              action: 'operator.accept-invitation',
+              targetType: 'user',
+              targetId: account.id,
+              actorId: account.id,
+              actorRole: 'operator',
+              after: { invitation: invitation.id },
+            },
+            now,
+          );
+          const headers = await beginSession(trx, account.id, visitor, now);
+          return { status: 200, body: { account: accountOf(account) }, headers };
+        });
+      });
+    },
+  );
+}
+
+/** The address an invitation is for; the first operator's own entry where it names none. */
+async function invitedAddress(
+  parts: FeatureParts,
+  body: { readonly token: string; readonly email?: string },
+): Promise<string> {
+  const invitation = await openInvitation(parts.storage.db, body.token, parts.now());
+  if (invitation === undefined) throw spentLink();
+  const email = invitation.email ?? body.email;
+  if (email === undefined) {
+    throw invalid([{ pointer: '/email', code: 'required', message: 'Enter your email address.' }]);
+  }
+  return normalEmail(email);
+}
+
+function addressTaken(): ProblemError {
+  return invalid([
+    {
+      pointer: '/email',
+      code: 'taken',
+      message: 'There is an account with this address already. One person has one account.',
+    },
+  ]);
+}

@@ -1,0 +1,125 @@
+import type { Invitation } from '../../../shared/product/invitations.ts';
+import { invitationMs } from '../account/one-time-tokens.ts';
+import { newId, newSecret, secretHash } from '../ids.ts';
+import type { Read, Write } from '../storage/storage.ts';
+
+/** An invitation that may still be accepted. */
+export interface OpenInvitation {
+  readonly id: string;
+  readonly email: string | null;
+  readonly expiresAt: string;
+}
+
+/** Invites somebody; `email` is null only for the first operator. Older invitations to them end. */
+export async function addInvitation(
+  trx: Write,
+  email: string | null,
+  invitedBy: string | null,
+  now: number,
+): Promise<{ readonly invitation: Invitation; readonly secret: string }> {
+  const at = new Date(now).toISOString();
+  await trx
+    .updateTable('invitations')
+    .set({ revoked_at: at })
+    .where('email', email === null ? 'is' : '=', email)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+  const secret = newSecret();
+  const invitation: Invitation = {
+    id: newId('inv'),
+    email,
+    createdAt: at,
+    expiresAt: new Date(now + invitationMs).toISOString(),
+    acceptedAt: null,
+  };
+  await trx
+    .insertInto('invitations')
+    .values({
+      id: invitation.id,
+      token_hash: secretHash(secret),
+      email,
+      invited_by: invitedBy,
+      created_at: at,
+      expires_at: invitation.expiresAt,
+      accepted_at: null,
+      revoked_at: null,
+    })
+    .execute();
+  return { invitation, secret };
+}
+
+/** The invitation of a link, while it may be accepted. */
+export async function openInvitation(
+  db: Read,
+  secret: string,
+  now: number,
+): Promise<OpenInvitation | undefined> {
+  return db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'expires_at as expiresAt'])
+    .where('token_hash', '=', secretHash(secret))
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .executeTakeFirst();
+}
+
+/** Uses an invitation up. */
+export async function markAccepted(trx: Write, id: string, now: number): Promise<void> {
+  await trx
+    .updateTable('invitations')
+    .set({ accepted_at: new Date(now).toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes an invitation back; false when there is none that could be. */
+export async function revokeInvitation(trx: Write, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('invitations')
+    .set({ revoked_at: new Date(now).toISOString() })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+const listedMax = 100;
+
+/** The invitations that were accepted or still may be, the newest first. */
+export async function listInvitations(db: Read, now: number): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'created_at', 'expires_at', 'accepted_at'])
+    .where('revoked_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('accepted_at', 'is not', null),
+        eb('expires_at', '>', new Date(now).toISOString()),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(listedMax)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    acceptedAt: row.accepted_at,
+  }));
+}
+
+/** Whether anybody operates this network yet. */
+export async function hasOperator(db: Read): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'operator')
+    .where('status', '!=', 'deleted')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { ProductApiOptions } from './parts.ts';
+import { StorageRefusal } from './storage/storage.ts';
+import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';
+
+/** After this a worker that was told to close is ended by force. */
+const closeTimeoutMs = 25_000;
+
+/** The product API, running in its own thread. */
+export interface RunningProductApi {
+  /** The unix socket (a named pipe on Windows) it listens on. */
+  readonly socketPath: string;
+  /** Finishes what runs, lets the database go and ends the thread. */
+  close(): Promise<void>;
+  /** Tells when the thread ended without having been asked to. */
+  onExit(listener: (error: Error) => void): void;
+  /** A one-time link for the first operator; undefined when there is one already. */
+  firstOperatorLink(origin: string): Promise<string | undefined>;
+}
+
+export interface StartOptions extends ProductApiOptions {
+  /** Takes the worker's log: one JSON line each. */
+  readonly onLogLine?: (line: string) => void;
+}
+
+/** Starts the thread; resolves when it listens, rejects with why it cannot. */
+export async function startProductApi(startOptions: StartOptions): Promise<RunningProductApi> {
+  const { onLogLine = writeToStdout, ...options } = startOptions;
+  const { socketPath, remove } = await privateSocket();
+  const workerData: WorkerStart = { options, socketPath };
+  const worker = new Worker(new URL('worker.ts', import.meta.url), {
+    workerData,
+    name: 'product-api',
+  });
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => resolve());
+  });
+  let crash: Error | undefined;
+  worker.on('error', (error) => {
+    crash = error instanceof Error ? error : new Error(String(error));
+  });
+  worker.on('message', (message: FromWorker) => {
+    if (message.type === 'log') onLogLine(message.line);
+  });
+  try {
+    await untilListening(worker);
+  } catch (error) {
+    await worker.terminate();
+    await remove();
+    throw error;
+  }
+  return runningApi({ worker, socketPath, ended, remove, crashOf: () => crash });
+}
+
+interface Running {
+  readonly worker: Worker;
+  readonly socketPath: string;
+  readonly ended: Promise<void>;
+  readonly remove: () => Promise<void>;
+  readonly crashOf: () => Error | undefined;
+}
+
+function runningApi({ worker, socketPath, ended, remove, crashOf }: Running): RunningProductApi {
+  const listeners: ((error: Error) => void)[] = [];
+  let exit: Error | undefined;
+  let closing: Promise<void> | undefined;
+  let questions = 0;
+  worker.once('exit', (code) => {
+    if (closing !== undefined) return;
+    exit = crashOf() ?? new Error(`The product API ended by itself (code ${code}).`);
+    for (const listener of listeners) listener(exit);
+    void remove();
+  });
+
+  async function closeWorker(): Promise<void> {
+    post(worker, { type: 'close' });
+    const force = setTimeout(() => void worker.terminate(), closeTimeoutMs);
+    await ended;
+    clearTimeout(force);
+    await remove();
+  }
+
+  return {
+    socketPath,
+    async close() {
+      if (exit !== undefined) return;
+      closing ??= closeWorker();
+      await closing;
+    },
+    onExit(listener) {
+      if (exit === undefined) listeners.push(listener);
+      else listener(exit);
+    },
+    async firstOperatorLink(origin) {
+      questions += 1;
+      const id = questions;
+      const answer = answerTo(worker, id);
+      post(worker, { type: 'first-operator-link', id, origin });
+      return answer;
+    },
+  };
+}
+
+function post(worker: Worker, message: ToWorker): void {
+  worker.postMessage(message);
+}
+
+async function untilListening(worker: Worker): Promise<void> {
+  await waitForMessage(worker, function isStarted(message) {
+    if (message.type === 'failed') {
+      throw message.isRefusal ? new StorageRefusal(message.message) : new Error(message.message);
+    }
+    return message.type === 'listening' ? true : undefined;
+  });
+}
+
+async function answerTo(worker: Worker, id: number): Promise<string | undefined> {
+  const found = await waitForMessage(worker, function isAnswer(message) {
+    if (message.type !== 'first-operator-link' || message.id !== id) return undefined;
+    if (message.error !== undefined) throw new Error(message.error);
+    return { link: message.link };
+  });
+  return found.link;
+}
+
+/** Resolves with what `pick` makes of a message; rejects when it throws or the thread ends. */
+async function waitForMessage<T>(
+  worker: Worker,
+  pick: (message: FromWorker) => T | undefined,
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    function onMessage(message: FromWorker): void {
+      try {
+        const picked = pick(message);
+        if (picked === undefined) return;
+        stop();
+        resolve(picked);
+      } catch (error) {
+        stop();
+        reject(error);
+      }
+    }
+    function onError(error: unknown): void {
+      stop();
+      reject(error);
+    }
+    function onEnd(code: number): void {
+      stop();
+      reject(new Error(`The product API ended while starting (code ${code}).`));
+    }
+    function stop(): void {
+      worker.off('message', onMessage);
+      worker.off('error', onError);
+      worker.off('exit', onEnd);
+    }
+    worker.on('message', onMessage);
+    worker.on('error', onError);
+    worker.on('exit', onEnd);
+  });
+}
+
+/** A path that only this user can reach, however lax the temporary directory is. */
+async function privateSocket(): Promise<{ socketPath: string; remove: () => Promise<void> }> {
+  if (process.platform === 'win32') {
+    const name = randomBytes(16).toString('hex');
+    return { socketPath: `\\\\.\\pipe\\raisehall-${name}`, remove: async () => undefined };
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'raisehall-'));
+  await chmod(directory, 0o700);
+  return {
+    socketPath: join(directory, 'api.sock'),
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+function writeToStdout(line: string): void {
+  process.stdout.write(line);
+}

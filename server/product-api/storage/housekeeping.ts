@@ -1,0 +1,43 @@
+import type { Storage } from './storage.ts';
+
+const everyMs = 10 * 60_000;
+/** Ended sessions, used links and sent mails are kept this long for questions, then go. */
+const keptMs = 30 * 86_400_000;
+
+/** Removes what has had its time. Safe to run at any moment. */
+export async function sweep(storage: Storage, now: number): Promise<void> {
+  const at = new Date(now).toISOString();
+  const longAgo = new Date(now - keptMs).toISOString();
+  await storage.write(async function sweepExpired(trx) {
+    await trx.deleteFrom('idempotency_records').where('expires_at', '<=', at).execute();
+    await trx.deleteFrom('rate_windows').where('window_ends_at', '<=', at).execute();
+    await trx
+      .deleteFrom('login_failures')
+      .where('last_failure_at', '<=', new Date(now - 86_400_000).toISOString())
+      .execute();
+    await trx.deleteFrom('sessions').where('expires_at', '<=', longAgo).execute();
+    await trx.deleteFrom('one_time_tokens').where('expires_at', '<=', longAgo).execute();
+    await trx
+      .deleteFrom('outbox_emails')
+      .where('state', '!=', 'queued')
+      .where('finished_at', '<=', longAgo)
+      .execute();
+  });
+}
+
+/** Sweeps now and then; the returned function stops it and waits for a sweep that runs. */
+export function startHousekeeping(
+  storage: Storage,
+  now: () => number,
+  onFailure: (error: unknown) => void,
+): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = sweep(storage, now()).catch(onFailure);
+  }, everyMs);
+  timer.unref();
+  return async function stopHousekeeping() {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -15,11 +15,12 @@ import { errorPages } from './error-pages/error-pages.ts';
 import { registerGate } from './gate/gate.ts';
 import { whoseSession } from './gate/session-check.ts';
 import { sessionCookie } from './gate/session-cookie.ts';
+import { type Drain, prepareDraining } from './operations/draining.ts';
 import { hardenListener, listenerOptions } from './operations/listener-hardening.ts';
-import { registerLivez } from './operations/livez.ts';
 import { isLivenessProbe, type LoadMonitor, shedLoad } from './operations/load-shedding.ts';
 import { FaultsOnlyLogController, logRequests } from './operations/logging.ts';
-import { followHttp, type Metrics } from './operations/metrics.ts';
+import { type Metrics, measureRequests } from './operations/metrics.ts';
+import { addLiveness } from './operations/ops-server.ts';
 import { answerRequestIds } from './operations/request-id.ts';
 import {
   followRequests,
@@ -58,6 +59,7 @@ export interface ServerParts {
 export interface WebServer {
   readonly app: FastifyInstance;
   readonly requests: RequestsInFlight;
+  readonly drain: Drain;
 }
 
 /** A check of the gate that takes longer counts as failed (the page says 500, nobody is let in). */
@@ -127,7 +129,8 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
 
   const requests = followRequests(app);
   logRequests(requests, { skip: isLivenessProbe });
-  followHttp(metrics, requests);
+  measureRequests(metrics, requests);
+  const drain = prepareDraining(app, requests);
   answerRequestIds(app);
   addSecurityHeaders(app, { https, environment });
   app.addHook('onRequest', function answerBuildId(_request, reply, done) {
@@ -152,11 +155,11 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
       return account;
     },
     dropSession: (reply) => session.apply(reply, 'clear'),
-    onResult: metrics.gated,
+    onResult: metrics.gateDecided,
     checkTimeoutMs: gateTimeoutMs,
   });
 
-  registerLivez(app);
+  addLiveness(app);
   registerSessionStyle(app, hasSession);
   registerApiProxy(app, {
     upstream,
@@ -169,5 +172,5 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     await app.register(buildsPlugin, { ...parts.builds, answer: errors.problem });
   }
   await registerPages(app, handler, pages);
-  return { app, requests };
+  return { app, requests, drain };
 }

@@ -1,0 +1,40 @@
+import { Server } from 'node:http';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pagesFromVite } from './pages/from-vite.ts';
+import type { PageSource } from './pages/page-source.ts';
+import { projectRoot } from './project.ts';
+
+export interface DevelopmentPages {
+  readonly pages: PageSource;
+  /** Puts Vite's own addresses and its web socket on the web server's port. */
+  readonly attach: (app: FastifyInstance) => void;
+}
+
+/** The addresses Vite answers; every other one is ours, in development too. */
+const viteAddress =
+  /^\/(@|node_modules\/|__|[\w./-]+\.(tsx?|css|js|mjs|json|woff2|svg|png|map)(\?|$))/;
+
+/** Pages from source, on the same port and by the same path through the server as in production. */
+export async function developmentPages(): Promise<DevelopmentPages> {
+  // Vite wants a server before ours is built. This one never listens: it passes upgrades on.
+  const relay = new Server();
+  const pages = await pagesFromVite(join(projectRoot, 'client'), relay);
+  return {
+    pages,
+    attach(app) {
+      app.server.on('upgrade', (request, socket, head) => {
+        relay.emit('upgrade', request, socket, head);
+      });
+      app.addHook('onRequest', function answerFromVite(request, reply, done) {
+        if (!viteAddress.test(request.url)) return done();
+        // Vite's answers need none of our headers for other kinds of content.
+        reply.removeHeader('content-security-policy');
+        for (const [name, value] of Object.entries(reply.getHeaders())) {
+          if (value !== undefined) reply.raw.setHeader(name, value);
+        }
+        pages.middlewares(request.raw, reply.raw, () => done());
+      });
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { apiBasePath } from '../shared/api-transport.ts';
+import { buildFiles, latestBuild, type StoredBuild, storedBuilds } from './builds/build-store.ts';
+import type { Config } from './config.ts';
+import { type DevelopmentPages, developmentPages } from './development.ts';
+import { monitorLoad } from './operations/load-shedding.ts';
+import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { buildOpsServer } from './operations/ops-server.ts';
+import type { ReadinessCheck } from './operations/readiness.ts';
+import type { ClosablePart } from './operations/shutdown.ts';
+import { pagesFromBuild } from './pages/from-build.ts';
+import { htmlCache, htmlCacheLimits } from './pages/html-cache.ts';
+import type { PageSource } from './pages/page-source.ts';
+import { pinPrerendered } from './pages/pin-prerendered.ts';
+import type { Mode } from './product-api/parts.ts';
+import { type RunningProductApi, startProductApi } from './product-api/start-worker.ts';
+import { buildFolder, version } from './project.ts';
+import { renderTransport } from './proxy/render-transport.ts';
+import { openUpstream, type Upstream } from './proxy/upstream.ts';
+import { buildServer, type WebServer } from './server.ts';
+import { siteFingerprint, siteOf } from './site.ts';
+
+/** Everything one process runs, open and ready to listen. */
+export interface Raisehall {
+  readonly web: WebServer;
+  readonly ops: FastifyInstance;
+  /** The product API beside the web server; undefined where API_BASE_URL names another. */
+  readonly productApi: RunningProductApi | undefined;
+  /** Listens on both ports. Resolves with the address of the public one, such as `http://127.0.0.1:3000`. */
+  listen(): Promise<string>;
+  /** Ends renders and upstream calls that still run. */
+  stop(reason: Error): void;
+  /** What is closed after the last response, in this order. */
+  readonly parts: readonly ClosablePart[];
+  /** Closes everything, for tests and failed starts. */
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly mode: Mode;
+  readonly log: Logger;
+  /** Where builds lie; the project's own folder unless a test brings another. */
+  readonly builds?: string;
+  readonly droppedLogLines?: () => number;
+  /** The product API ended by itself. */
+  readonly onProductApiLost?: (error: Error) => void;
+}
+
+interface OpenPages {
+  readonly pages: PageSource;
+  readonly builds: { readonly current: StoredBuild; readonly kept: readonly StoredBuild[] } | null;
+  readonly development: DevelopmentPages | null;
+}
+
+/** Opens all parts of Raisehall and puts them together. Does not listen. */
+export async function openRaisehall(config: Config, options: OpenOptions): Promise<Raisehall> {
+  const { log } = options;
+  const startedAt = new Date().toISOString();
+  const opened: ClosablePart[] = [];
+  try {
+    const site = siteOf(config);
+    const [source, productApi] = await Promise.all([
+      openPages(config, options.builds ?? buildFolder),
+      openProductApi(config, options),
+    ]);
+    const { pages, builds, development } = source;
+    if (productApi !== undefined) opened.push({ name: 'product API', close: productApi.close });
+    const metrics = createMetrics({
+      version,
+      buildId: pages.build.id,
+      ...(options.droppedLogLines === undefined
+        ? {}
+        : { droppedLogLines: options.droppedLogLines }),
+    });
+    const upstream = openUpstream({
+      baseUrl: new URL(config.apiBaseUrl ?? 'http://product-api.internal/api'),
+      socketPath: productApi?.socketPath,
+      log,
+      observer: observerOf(metrics),
+    });
+    opened.unshift({ name: 'upstream', close: () => upstream.close() });
+    const cache = htmlCache(htmlCacheLimits, Date.now, (error) =>
+      log.warn({ err: error }, 'A kept page could not be drawn anew.'),
+    );
+    const { siteFingerprint: drawnWith, manifest } = builds?.current.record ?? {};
+    if (builds !== null && drawnWith === siteFingerprint(site)) {
+      const directory = join(builds.current.directory, buildFiles.prerendered);
+      await pinPrerendered(cache, directory, manifest?.prerendered ?? []);
+    }
+    const load = monitorLoad();
+    opened.unshift({ name: 'load monitor', close: () => load.stop() });
+    const stopping = new AbortController();
+    const web = await buildServer({
+      config,
+      log,
+      site,
+      pages,
+      cache,
+      upstream,
+      metrics,
+      load,
+      builds,
+      development: development?.attach ?? null,
+      stopping: stopping.signal,
+    });
+    opened.unshift({ name: 'pages', close: () => pages.close() });
+    const ops = buildOpsServer({
+      logger: log as FastifyBaseLogger,
+      checks: readinessChecks(upstream),
+      draining: () => web.drain.draining,
+      registry: metrics.registry,
+      moreMetrics: productApi === undefined ? [] : [productApi.metrics],
+      version: () => ({ version, build: pages.build.id, startedAt }),
+      loopbackOnly: isLoopback(config.opsHost),
+    });
+    opened.push({ name: 'operator port', close: () => ops.close() });
+    return assemble(config, web, ops, productApi, opened, stopping);
+  } catch (error) {
+    for (const part of opened) await part.close();
+    throw error;
+  }
+}
+
+function assemble(
+  config: Config,
+  web: WebServer,
+  ops: FastifyInstance,
+  productApi: RunningProductApi | undefined,
+  parts: readonly ClosablePart[],
+  stopping: AbortController,
+): Raisehall {
+  return {
+    web,
+    ops,
+    productApi,
+    parts,
+    async listen() {
+      const [address] = await Promise.all([
+        web.app.listen({ port: config.port, host: config.host }),
+        ops.listen({ port: config.opsPort, host: config.opsHost }),
+      ]);
+      return address;
+    },
+    stop: (reason) => stopping.abort(reason),
+    async close() {
+      stopping.abort(new Error('The server is closed.'));
+      await web.app.close();
+      for (const part of parts) await part.close();
+    },
+  };
+}
+
+async function openPages(config: Config, folder: string): Promise<OpenPages> {
+  if (config.environment === 'development') {
+    const development = await developmentPages();
+    return { pages: development.pages, builds: null, development };
+  }
+  const current = await latestBuild(folder);
+  const { id, timestamp } = current.record;
+  const [pages, kept] = await Promise.all([
+    pagesFromBuild(current.directory, { id, timestamp }),
+    storedBuilds(folder),
+  ]);
+  return { pages, builds: { current, kept }, development: null };
+}
+
+async function openProductApi(
+  config: Config,
+  options: OpenOptions,
+): Promise<RunningProductApi | undefined> {
+  if (config.apiBaseUrl !== undefined) return undefined;
+  const { databaseUrl, dataDir, smtpUrl, mailFrom, brand, logLevel, publicOrigin } = config;
+  return startProductApi(
+    {
+      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+      ...(smtpUrl === undefined ? {} : { smtpUrl }),
+      ...(publicOrigin === undefined ? {} : { publicOrigin }),
+      ...(brand.contactEmail === undefined ? {} : { operatorEmail: brand.contactEmail }),
+      dataDir,
+      mailFrom: mailFrom ?? `${brand.name} <no-reply@localhost>`,
+      brandName: brand.name,
+      mode: options.mode,
+      logLevel,
+    },
+    { log: options.log, onLost: options.onProductApiLost },
+  );
+}
+
+function observerOf(metrics: Metrics) {
+  return {
+    onAttempt: ({ seconds }: { readonly seconds: number }) => metrics.upstreamFinished(seconds),
+    onRetry: metrics.upstreamRetried,
+    onBreaker: metrics.breakerChanged,
+  };
+}
+
+/** What must work before requests are sent here. */
+function readinessChecks(upstream: Upstream): Readonly<Record<string, ReadinessCheck>> {
+  return {
+    'product API': async (signal) => {
+      const call = renderTransport(upstream, {
+        session: undefined,
+        requestId: 'readiness',
+        clientIp: '127.0.0.1',
+        publicOrigin: '',
+        signal,
+      });
+      const answer = await call({ method: 'GET', path: `${apiBasePath}/ready` });
+      if (answer.status !== 200) throw new Error(`the product API answered ${answer.status}`);
+    },
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+/** The port a server listens on. */
+export function portOf(app: FastifyInstance): number {
+  return (app.server.address() as AddressInfo).port;
+}

@@ -1,0 +1,40 @@
+export interface StartBanner {
+  readonly brandName: string;
+  readonly address: string;
+  readonly opsAddress: string;
+  /** There while nobody operates the portal yet. */
+  readonly firstOperatorLink: string | undefined;
+  readonly demoSignIns: readonly DemoSignIn[];
+}
+
+export interface DemoSignIn {
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What a person reads who has just started the server. */
+export function startBanner(banner: StartBanner): string {
+  const lines = [
+    '',
+    `  ${banner.brandName} is running.`,
+    '',
+    `  Pages and API   ${banner.address}`,
+    `  API reference   ${banner.address}/api/docs`,
+    `  For operators   ${banner.opsAddress}/readyz  /metrics  /version`,
+  ];
+  if (banner.firstOperatorLink !== undefined) {
+    lines.push(
+      '',
+      '  Nobody operates this portal yet. Open this link within 24 hours to become its operator:',
+      `  ${banner.firstOperatorLink}`,
+    );
+  }
+  if (banner.demoSignIns.length > 0) {
+    lines.push('', '  A throw-away network to look at. Log in as:');
+    for (const { role, email, password } of banner.demoSignIns) {
+      lines.push(`  ${role.padEnd(10)} ${email.padEnd(34)} ${password}`);
+    }
+  }
+  return `${lines.join('\n')}\n\n`;
+}

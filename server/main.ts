@@ -29,6 +29,7 @@ async function run(settings: Config): Promise<void> {
     mode,
     log,
     droppedLogLines: destination.dropped,
+    onProductApiLogLine: destination.write,
     onProductApiLost: (error) => shutdown.onFatal(error, 'product API'),
   });
   const { web } = raisehall;
@@ -62,7 +63,7 @@ async function run(settings: Config): Promise<void> {
         opsAddress: `http://${settings.opsHost}:${portOf(raisehall.ops)}`,
         brandName: settings.brand.name,
         firstOperatorLink,
-        demoSignIns: raisehall.productApi?.demoSignIns ?? [],
+        demoSignIns: [],
       }),
     );
   } catch (error) {

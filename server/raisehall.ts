@@ -17,6 +17,7 @@ import type { PageSource } from './pages/page-source.ts';
 import { pinPrerendered } from './pages/pin-prerendered.ts';
 import type { Mode } from './product-api/parts.ts';
 import { type RunningProductApi, startProductApi } from './product-api/start-worker.ts';
+import { embeddedApiHealth } from './product-api-health.ts';
 import { buildFolder, version } from './project.ts';
 import { renderTransport } from './proxy/render-transport.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
@@ -45,6 +46,8 @@ export interface OpenOptions {
   /** Where builds lie; the project's own folder unless a test brings another. */
   readonly builds?: string;
   readonly droppedLogLines?: () => number;
+  /** Takes the log of the product API: one JSON line each. */
+  readonly onProductApiLogLine: (line: string) => void;
   /** The product API ended by itself. */
   readonly onProductApiLost?: (error: Error) => void;
 }
@@ -109,10 +112,9 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
     opened.unshift({ name: 'pages', close: () => pages.close() });
     const ops = buildOpsServer({
       logger: log as FastifyBaseLogger,
-      checks: readinessChecks(upstream),
+      checks: readinessChecks(upstream, productApi),
       draining: () => web.drain.draining,
       registry: metrics.registry,
-      moreMetrics: productApi === undefined ? [] : [productApi.metrics],
       version: () => ({ version, build: pages.build.id, startedAt }),
       loopbackOnly: isLoopback(config.opsHost),
     });
@@ -173,20 +175,19 @@ async function openProductApi(
 ): Promise<RunningProductApi | undefined> {
   if (config.apiBaseUrl !== undefined) return undefined;
   const { databaseUrl, dataDir, smtpUrl, mailFrom, brand, logLevel, publicOrigin } = config;
-  return startProductApi(
-    {
-      ...(databaseUrl === undefined ? {} : { databaseUrl }),
-      ...(smtpUrl === undefined ? {} : { smtpUrl }),
-      ...(publicOrigin === undefined ? {} : { publicOrigin }),
-      ...(brand.contactEmail === undefined ? {} : { operatorEmail: brand.contactEmail }),
-      dataDir,
-      mailFrom: mailFrom ?? `${brand.name} <no-reply@localhost>`,
-      brandName: brand.name,
-      mode: options.mode,
-      logLevel,
-    },
-    { log: options.log, onLost: options.onProductApiLost },
-  );
+  const productApi = await startProductApi({
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(smtpUrl === undefined ? {} : { smtpUrl }),
+    ...(publicOrigin === undefined ? {} : { publicOrigin }),
+    dataDir,
+    mailFrom: mailFrom ?? `${brand.name} <no-reply@localhost>`,
+    brandName: brand.name,
+    mode: options.mode,
+    logLevel,
+    onLogLine: options.onProductApiLogLine,
+  });
+  if (options.onProductApiLost !== undefined) productApi.onExit(options.onProductApiLost);
+  return productApi;
 }
 
 function observerOf(metrics: Metrics) {
@@ -198,7 +199,13 @@ function observerOf(metrics: Metrics) {
 }
 
 /** What must work before requests are sent here. */
-function readinessChecks(upstream: Upstream): Readonly<Record<string, ReadinessCheck>> {
+function readinessChecks(
+  upstream: Upstream,
+  productApi: RunningProductApi | undefined,
+): Readonly<Record<string, ReadinessCheck>> {
+  if (productApi !== undefined) {
+    return { 'product API': embeddedApiHealth(productApi.socketPath) };
+  }
   return {
     'product API': async (signal) => {
       const call = renderTransport(upstream, {
@@ -208,7 +215,7 @@ function readinessChecks(upstream: Upstream): Readonly<Record<string, ReadinessC
         publicOrigin: '',
         signal,
       });
-      const answer = await call({ method: 'GET', path: `${apiBasePath}/ready` });
+      const answer = await call({ method: 'GET', path: `${apiBasePath}/numbers` });
       if (answer.status !== 200) throw new Error(`the product API answered ${answer.status}`);
     },
   };

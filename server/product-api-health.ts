@@ -1,0 +1,18 @@
+import http from 'node:http';
+import type { ReadinessCheck } from './operations/readiness.ts';
+
+/**
+ * Asks the product API beside us whether it can write and read its database. Not through the
+ * proxy: that would wait behind visitors, and the proxy reaches nothing outside `/api`.
+ */
+export function embeddedApiHealth(socketPath: string): ReadinessCheck {
+  return (signal) =>
+    new Promise<void>((resolve, reject) => {
+      const request = http.get({ socketPath, path: '/internal/health', signal }, (response) => {
+        response.resume();
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`the product API answered ${response.statusCode}`));
+      });
+      request.once('error', reject);
+    });
+}

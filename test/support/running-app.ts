@@ -1,0 +1,98 @@
+/**
+ * A whole Raisehall for tests: real worker, real database in a folder of its own, real sockets on
+ * free ports. The build of the present sources is made by `npm test` before the tests run.
+ */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Test } from 'tap';
+import { type Environment, readConfig } from '../../server/config.ts';
+import { openRaisehall, portOf, type Raisehall } from '../../server/raisehall.ts';
+
+export interface RunningApp {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string;
+  readonly opsOrigin: string;
+  readonly raisehall: Raisehall;
+  readonly dataDir: string;
+  /** What was logged so far, one object for each line, of the web server and the product API. */
+  readonly logLines: () => readonly Record<string, unknown>[];
+  /** The mails sent so far, oldest first, as their raw text. */
+  mails(): Promise<string[]>;
+  /** The newest link of a kind that was mailed to an address; waits for it for some seconds. */
+  mailedLink(to: string, pattern: RegExp): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts a Raisehall; it is closed when the test ends. */
+export async function startApp(
+  t: Pick<Test, 'teardown'>,
+  environment: Environment = {},
+  options: { readonly builds?: string } = {},
+): Promise<RunningApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-test-'));
+  const config = readConfig(
+    {
+      NODE_ENV: 'test',
+      PORT: '0',
+      OPS_PORT: '0',
+      LOG_LEVEL: 'info',
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+    () => '',
+  );
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const raisehall = await openRaisehall(config, {
+    mode: 'test',
+    log,
+    onProductApiLogLine: (line) => void lines.push(line),
+    ...options,
+  });
+  await raisehall.listen();
+  const origin = `http://127.0.0.1:${portOf(raisehall.web.app)}`;
+  let closed = false;
+
+  async function mails(): Promise<string[]> {
+    const folder = join(dataDir, 'mail');
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    return Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
+  }
+
+  const app: RunningApp = {
+    origin,
+    opsOrigin: `http://127.0.0.1:${portOf(raisehall.ops)}`,
+    raisehall,
+    dataDir,
+    logLines: () =>
+      lines.flatMap((line) => line.trim().split('\n')).map((line) => JSON.parse(line)),
+    mails,
+    async mailedLink(to, pattern) {
+      const until = Date.now() + 10_000;
+      while (Date.now() < until) {
+        for (const mail of (await mails()).reverse()) {
+          const found = mail.includes(to) ? pattern.exec(decodeQuotedPrintable(mail)) : null;
+          if (found !== null) return found[0];
+        }
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`No mail to ${to} holds ${pattern}.`);
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      await raisehall.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  t.teardown(() => app.close());
+  return app;
+}
+
+function decodeQuotedPrintable(text: string): string {
+  return text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

@@ -76,8 +76,12 @@ function developmentLinks(
     const { url } = module;
     // Every page hangs below the entry by its lazy import; only the matched one is on screen.
     if (/^\/pages\/[a-z-]+\.tsx/.test(url) && url !== `/${pageFile}`) return;
+    if (/\.css$/.test(url)) {
+      // What a stylesheet imports is part of it already.
+      styles.add(`${url}?direct`);
+      return;
+    }
     for (const imported of module.importedModules) visit(imported);
-    if (/\.css($|\?)/.test(url) && !url.includes('?')) styles.add(`${url}?direct`);
   }
 
   for (const module of graph.getModulesByFile(join(vite.config.root, serverEntry)) ?? []) {

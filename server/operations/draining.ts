@@ -1,4 +1,6 @@
 /** Tells clients on open connections, while the server drains, to go and connect elsewhere. */
+import { Server as NetServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 
@@ -21,8 +23,9 @@ export function prepareDraining(server: FastifyInstance, requests: RequestsInFli
     if (draining) reply.raw.shouldKeepAlive = false;
     done();
   });
-  requests.onEnd(function closeIdleAfterResponse() {
-    if (draining && !server.server.listening) server.server.closeIdleConnections();
+  requests.onEnd(function closeAfterResponse(request) {
+    // Its headers may have promised to keep the connection, before anybody knew better.
+    if (draining) request.raw.socket.destroySoon();
   });
   return {
     get draining() {
@@ -35,4 +38,20 @@ export function prepareDraining(server: FastifyInstance, requests: RequestsInFli
       }
     },
   };
+}
+
+/** Long enough for a request on a connection that was accepted in the last moment to arrive. */
+const lastRequestsMs = 100;
+
+/**
+ * Closes the listening socket, then the server when everything taken is answered. In two steps,
+ * because Node's own `close` cuts connections whose first request is still on its way.
+ */
+export async function stopAccepting(server: FastifyInstance): Promise<void> {
+  const listener = server.server;
+  if (listener.listening) NetServer.prototype.close.call(listener);
+  const { promise: open, resolve } = Promise.withResolvers<number>();
+  listener.getConnections((error, count) => resolve(error === null ? count : 0));
+  if ((await open) > 0) await delay(lastRequestsMs);
+  await server.close();
 }

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { prepareDraining } from '../../server/operations/draining.ts';
+import { prepareDraining, stopAccepting } from '../../server/operations/draining.ts';
 import {
   defaultListenerLimits,
   listenerOptions,
@@ -54,7 +54,7 @@ const shutdown = createShutdown({
   log: { info: quiet, warn: quiet, error: quiet, fatal: quiet },
   graceMs: () => graceMs,
   beginDraining: drain.begin,
-  stopAccepting: () => server.close(),
+  stopAccepting: () => stopAccepting(server),
   cutConnections: () => server.server.closeAllConnections(),
   inFlight: () => requests.count,
   parts: [{ name: 'operator port', close: () => ops.close() }],

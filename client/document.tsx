@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { errorScreenTitle } from '../shared/errors.ts';
 import type { Boot } from '../shared/page-state.ts';
 import { routeOf } from '../shared/routes.ts';
+import { NewVersionBar } from './build-refresh/new-version-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { Layout } from './layout.tsx';
 import type { AnyPage, Head } from './page.ts';
 import { type PageView, PageViewProvider, scriptJson } from './page-state.tsx';
+import favicon from './ui/favicon.svg?url';
 
 /** The whole document, from `<html>` down, drawn by React on the server and in the browser alike. */
 export function Document(props: {
@@ -28,6 +30,7 @@ export function Document(props: {
         <meta name="color-scheme" content="light dark" />
         <meta name="build-id" content={build.id} />
         <HeadTags head={headOf(view, page)} view={view} />
+        <link rel="icon" type="image/svg+xml" href={favicon} />
         {links.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}
@@ -46,6 +49,7 @@ export function Document(props: {
               <PageBody view={view} page={page} />
             </ErrorBoundary>
           </Layout>
+          <NewVersionBar />
         </PageViewProvider>
         <script type="application/json" id="boot">
           {scriptJson(props.boot)}

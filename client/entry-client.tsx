@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import type { Boot } from '../shared/page-state.ts';
 import type { RouteId } from '../shared/routes.ts';
+import { keepReadable } from './build-refresh/keep-readable.ts';
 import { startBuildRefresh } from './build-refresh/start-build-refresh.ts';
 import { delegateNavigation } from './delegated-navigation.ts';
 import { browserTransport } from './http/browser-transport.ts';
@@ -31,12 +32,35 @@ async function mount(): Promise<void> {
     refresh,
     loadPage,
   });
+  const readable = keepReadable(document);
+  let mounted = false;
+  let stopDelegating = () => {};
+
+  function onMounted(): void {
+    mounted = true;
+    readable.release();
+    refresh.mounted(loadPage);
+  }
+
+  /** React has emptied the document, or is about to: nothing could catch what was thrown. */
+  function onUncaughtError(error: unknown): void {
+    console.error('The page could not be drawn.', error);
+    stopDelegating();
+    setTimeout(() => (mounted ? refresh.lost() : readable.restore()), 0);
+  }
+
   hydrateRoot(
     document,
-    <Root router={router} boot={boot} pageOf={(id) => loadedPages.get(id) ?? null} />,
-    { onRecoverableError: (error) => console.error(error) },
+    <Root
+      router={router}
+      boot={boot}
+      pageOf={(id) => loadedPages.get(id) ?? null}
+      refresh={refresh}
+      onMounted={onMounted}
+    />,
+    { onRecoverableError: (error) => console.error(error), onUncaughtError },
   );
-  delegateNavigation({
+  stopDelegating = delegateNavigation({
     navigate(to, submit) {
       if (submit === undefined) void router.navigate(to);
       else void router.navigate(to, { formMethod: 'post', formData: submit.form });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Boot } from '../shared/page-state.ts';
 import type { RouteId } from '../shared/routes.ts';
+import { RefreshContext, type RefreshFace } from './build-refresh/refresh-context.ts';
 import { Document } from './document.tsx';
 import type { AnyPage } from './page.ts';
 import type { Navigation, PageView } from './page-state.tsx';
@@ -11,13 +12,17 @@ export function Root(props: {
   readonly router: PageRouter;
   readonly boot: Boot;
   readonly pageOf: (id: RouteId) => AnyPage | null;
+  readonly refresh: RefreshFace;
+  /** Called once the document is taken over. */
+  readonly onMounted: () => void;
 }) {
-  const { router, boot } = props;
+  const { router, boot, onMounted } = props;
   const [routerState, setRouterState] = useState(router.state);
   useEffect(() => {
     setRouterState(router.state);
     return router.subscribe((next) => setRouterState(next));
   }, [router]);
+  useEffect(onMounted, [onMounted]);
 
   const { state, late } = loadedPage(routerState);
   const { pathname, search, hash } = routerState.location;
@@ -29,7 +34,11 @@ export function Root(props: {
     navigation: navigationOf(routerState),
   };
   const page = state.route === null ? null : props.pageOf(state.route);
-  return <Document view={view} page={page} boot={boot} />;
+  return (
+    <RefreshContext value={props.refresh}>
+      <Document view={view} page={page} boot={boot} />
+    </RefreshContext>
+  );
 }
 
 function navigationOf({ navigation }: PageRouter['state']): Navigation {

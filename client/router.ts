@@ -47,6 +47,7 @@ export interface RouterParts {
 export function createPageRouter(parts: RouterParts): PageRouter {
   const middleware = middlewareByRoute(middlewareRegistry);
   const keys = submitKeys();
+  let router: PageRouter | undefined;
 
   function pageRequest(request: Request): PageRequest {
     const { transport } = parts;
@@ -64,7 +65,7 @@ export function createPageRouter(parts: RouterParts): PageRouter {
     if (match.kind === 'none') return failed(404, pageNotFoundMessage(pathname), pathname);
     if (!match.canonical) return redirect(routeOf(id).path + search);
     try {
-      await parts.refresh.beforeNavigation(request.url);
+      if (leavesPage(router?.state)) await parts.refresh.beforeNavigation(request.url);
       for (const run of middleware.get(id) ?? []) await run(request);
       const [page, payload] = await Promise.all([
         parts.refresh.guardChunk(request.url, () => parts.loadPage(id)),
@@ -91,17 +92,36 @@ export function createPageRouter(parts: RouterParts): PageRouter {
     );
     if (result.kind === 'redirect') {
       keys.settle(request.url, form);
+      parts.refresh.formAccepted(form, result.document === true);
       return followed(result);
     }
     if (result.status < 500) keys.settle(request.url, form);
+    if (!isRefusal(result)) parts.refresh.formAccepted(form, false);
     return result;
+  }
+
+  /** The repaint is waited for beside the loading, not before it. */
+  async function enterAfterRepaint(id: RouteId, args: LoaderFunctionArgs) {
+    const repainted = parts.refresh.repainted();
+    const loaded = await enter(id, args);
+    await repainted;
+    return loaded;
+  }
+
+  async function enterUnmatched({ request }: LoaderFunctionArgs): Promise<LoadedPage | Response> {
+    const url = new URL(request.url);
+    const match = matchRoute(url.pathname);
+    if (match.kind === 'route') return redirect(routeOf(match.id).path + url.search);
+    // A newer build may know the path.
+    await parts.refresh.beforeNavigation(url);
+    return failed(404, pageNotFoundMessage(url.pathname), url.pathname);
   }
 
   const pageRoutes: DataRouteObject[] = routeIds.map((id) => ({
     id,
     path: routeOf(id).path,
     caseSensitive: true,
-    loader: (args) => enter(id, args),
+    loader: (args) => enterAfterRepaint(id, args),
     action: (args) => submit(id, args),
     shouldRevalidate: ({ actionResult, defaultShouldRevalidate }) =>
       isRefusal(actionResult) ? false : defaultShouldRevalidate,
@@ -109,19 +129,26 @@ export function createPageRouter(parts: RouterParts): PageRouter {
   const otherwise: DataRouteObject = {
     id: unmatched,
     path: '*',
-    loader: ({ request }) => {
-      const { pathname, search } = new URL(request.url);
-      const match = matchRoute(pathname);
-      if (match.kind === 'route') return redirect(routeOf(match.id).path + search);
-      return failed(404, pageNotFoundMessage(pathname), pathname);
-    },
+    loader: enterUnmatched,
   };
   const here = matchRoute(window.location.pathname);
   const initialId = here.kind === 'route' && here.canonical ? here.id : unmatched;
   const loaded: LoadedPage = { state: parts.initial, late: {} };
-  return createBrowserRouter([...pageRoutes, otherwise], {
+  router = createBrowserRouter([...pageRoutes, otherwise], {
     hydrationData: { loaderData: { [initialId]: loaded } },
   });
+  return router;
+}
+
+/**
+ * Whether the router is on its way to another page. When it only reads the present page again, as
+ * after a form that stays on it, a new document would throw the form's answer away.
+ */
+function leavesPage(state: PageRouter['state'] | undefined): boolean {
+  if (state === undefined || state.navigation.state === 'idle') return false;
+  const { formData, location: to } = state.navigation;
+  const stays = to.pathname === state.location.pathname && to.search === state.location.search;
+  return !(stays && formData !== undefined);
 }
 
 /** The page the router stands on, with the result of the form submitted last. */

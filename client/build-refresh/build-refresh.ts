@@ -1,16 +1,26 @@
 import type { PagePayload } from '../../shared/builds.ts';
+import type { RouteId } from '../../shared/routes.ts';
+import type { RefreshFace } from './refresh-context.ts';
 
-/** What the router asks of the build refresh (specification section 4). */
-export interface BuildRefresh {
+/** What the router and the entry ask of the build refresh (specification section 4). */
+export interface BuildRefresh extends RefreshFace {
   /**
-   * Called first in every navigation: waits for a repaint, and where a newer build is known and
-   * nothing would be lost, loads the target as a new document (and then never resolves).
+   * Called first in every navigation to a page: where a newer build is known and nothing would be
+   * lost, loads the target as a new document (and then never resolves).
    */
   beforeNavigation(target: URL): Promise<void>;
+  /** The repaint a navigation waits for before it resolves; at most 100 ms. */
+  repainted(): Promise<void>;
   /** Loads a chunk; one that fails reloads the target once, or throws what the screen should say. */
   guardChunk<T>(target: URL, load: () => Promise<T>): Promise<T>;
   /** The payload of a prerendered page; undefined where there is none or it cannot be had. */
   payloadOf(path: string, signal: AbortSignal): Promise<PagePayload | undefined>;
-  /** Runs something that must not be interrupted by a reload. */
-  whileBusy<T>(work: () => Promise<T>): Promise<T>;
+  /** A form was accepted: it is not unsaved any more. A change of session forgets every draft. */
+  formAccepted(form: FormData, sessionChanged: boolean): void;
+  /** The page is taken over: begins everything that may wait until then. */
+  mounted(loadPage: (id: RouteId) => Promise<unknown>): void;
+  /** A failure emptied the document after it was taken over: reloads it, under the same guard. */
+  lost(): void;
+  /** Ends everything that was begun. */
+  stop(): void;
 }

@@ -1,12 +1,204 @@
+import { buildPaths, type LatestBuild } from '../../shared/builds.ts';
 import type { Boot } from '../../shared/page-state.ts';
+import { routeOf } from '../../shared/routes.ts';
+import { readLatest } from './build-files.ts';
 import type { BuildRefresh } from './build-refresh.ts';
+import { browserClock } from './clock.ts';
+import { connectionOf, isVerySlow, mayPrefetch } from './connection.ts';
+import { drafts } from './drafts.ts';
+import { jsonFetcher } from './fetch-json.ts';
+import { formKeeper } from './form-keeper.ts';
+import { idleRunner } from './idle.ts';
+import { loadDocument } from './load-document.ts';
+import { manifestSource } from './load-manifest.ts';
+import { repainted } from './navigation-wait.ts';
+import { newVersionSignal } from './new-version.ts';
+import { nothingSeen, sighted } from './newer-build.ts';
+import { chunkGuard } from './on-chunk-failure.ts';
+import { tabsOf } from './one-poller.ts';
+import { payloads } from './payloads.ts';
+import { prefetch } from './prefetch.ts';
+import { reloadGuard } from './reload-guard.ts';
+import { claimFailure, onUnguardedFailure } from './unguarded-chunks.ts';
+import { unsavedForms } from './unsaved-forms.ts';
+import { watchDocument } from './watch-document.ts';
+import { watchLatestBuild } from './watch-latest-build.ts';
 
-/** Starts the build refresh of a document. */
-export function startBuildRefresh(_boot: Boot): BuildRefresh {
+/** How long the server may take to say which build it serves. */
+const latestLimitMs = 5_000;
+/** A chunk that failed reloads at once: the question before it must not take long. */
+const latestBeforeReloadLimitMs = 2_000;
+
+/** Starts the build refresh of a document: puts its parts together over the real browser. */
+export function startBuildRefresh(boot: Boot): BuildRefresh {
+  const { build, site } = boot;
+  const stopped = new AbortController();
+  const fetchJson = jsonFetcher((input, init) => fetch(input, init));
+  const whenIdle = idleRunner(window, browserClock);
+  const storage = sessionStorageOf(window);
+  const unsaved = unsavedForms(document);
+  const keeper = formKeeper(document, unsaved, drafts(storage));
+  const guard = reloadGuard(storage, build.id, () => Date.now());
+  const claimed = new WeakSet<object>();
+  let seen = nothingSeen;
+  let atWork = 0;
+  let isMounted = false;
+
+  const newVersion = newVersionSignal(() => load(here()));
+  const manifest = manifestSource({
+    build: build.id,
+    fetchJson,
+    whenIdle,
+    clock: browserClock,
+    verySlow: () => isVerySlow(connectionOf(navigator)),
+    log: console.error,
+    signal: stopped.signal,
+  });
+  const payloadOf = payloads({
+    build: build.id,
+    manifest: () => (import.meta.env.DEV ? Promise.resolve(undefined) : manifest.get()),
+    fetchJson,
+    log: console.error,
+  });
+  const guardChunk = chunkGuard({
+    build: build.id,
+    guard,
+    online: () => navigator.onLine,
+    askServer: () => askServer(latestBeforeReloadLimitMs),
+    busy: () => atWork > 0,
+    mounting: () => !isMounted,
+    load,
+    log: console.error,
+  });
+
+  async function askServer(limitMs: number, signal?: AbortSignal): Promise<LatestBuild> {
+    const url = `${buildPaths.latest}?${Date.now()}`;
+    const value = await fetchJson(url, { limitMs, fresh: true, ...(signal && { signal }) });
+    return readLatest(value);
+  }
+
+  function load(target: URL): void {
+    keeper.keepDrafts();
+    loadDocument(target, location, history);
+  }
+
+  /** Whether a reload would take something from the visitor. */
+  function wouldLose(): boolean {
+    return atWork > 0 || unsaved.any();
+  }
+
+  function onAnswer(answer: LatestBuild): boolean {
+    seen = sighted(build, seen, answer);
+    if (seen.newer !== null && wouldLose()) newVersion.announce();
+    return seen.doubt !== undefined;
+  }
+
+  async function beforeNavigation(target: URL): Promise<void> {
+    if (seen.newer === null) return;
+    if (wouldLose()) {
+      newVersion.announce();
+      return;
+    }
+    load(target);
+    await new Promise<never>(() => {});
+  }
+
+  async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
+    atWork += 1;
+    try {
+      return await work();
+    } finally {
+      atWork -= 1;
+    }
+  }
+
+  function mounted(loadPage: Parameters<BuildRefresh['mounted']>[0]): void {
+    if (isMounted) return;
+    isMounted = true;
+    keeper.restoreDrafts();
+    const ahead = prefetch({
+      origin: location.origin,
+      here: () => location.pathname,
+      allowed: () => mayPrefetch(connectionOf(navigator)),
+      whenIdle,
+      fetchPage: (id) =>
+        Promise.all([
+          claimFailure(claimed, () => loadPage(id)),
+          payloadOf(routeOf(id).path, stopped.signal),
+        ]),
+    });
+    const stopWatching = watchDocument(document, whenIdle, {
+      onVisibleLink: ahead.seen,
+      onAdded: keeper.restoreDrafts,
+    });
+    endings.push(ahead.stop, stopWatching);
+    // In development there are no builds to ask about: changes arrive by themselves.
+    if (import.meta.env.DEV) return;
+    manifest.loadSoon();
+    const stopPolling = watchLatestBuild({
+      intervalMs: site.buildCheckSeconds * 1_000,
+      askServer: (signal) => askServer(latestLimitMs, signal),
+      onAnswer,
+      visibility: {
+        visible: () => document.visibilityState === 'visible',
+        onChange(listener) {
+          document.addEventListener('visibilitychange', listener);
+          return () => document.removeEventListener('visibilitychange', listener);
+        },
+      },
+      joinTabs: tabsOf(
+        navigator.locks,
+        'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : undefined,
+      ),
+      online: () => navigator.onLine,
+      clock: browserClock,
+      random: Math.random,
+      log: console.error,
+    });
+    endings.push(stopPolling);
+  }
+
+  /** Part of the present page, loaded when it was needed, could not be. */
+  function onPartMissing(): void {
+    if (isMounted && wouldLose()) newVersion.announce();
+    else if (navigator.onLine && guard.admit(location.pathname)) load(here());
+  }
+
+  const endings = [keeper.watch(), onUnguardedFailure(window, claimed, onPartMissing)];
+
   return {
-    beforeNavigation: async () => {},
-    guardChunk: (_target, load) => load(),
-    payloadOf: async () => undefined,
-    whileBusy: (work) => work(),
+    beforeNavigation,
+    repainted: () =>
+      repainted(
+        browserClock,
+        (run) => requestAnimationFrame(run),
+        (frame) => cancelAnimationFrame(frame),
+      ),
+    guardChunk: (target, loadChunk) => guardChunk(target, () => claimFailure(claimed, loadChunk)),
+    payloadOf,
+    whileBusy,
+    formAccepted: keeper.accepted,
+    mounted,
+    lost() {
+      if (guard.admit(location.pathname)) load(here());
+    },
+    newVersion,
+    stop() {
+      stopped.abort();
+      for (const end of endings) end();
+    },
   };
+}
+
+function here(): URL {
+  return new URL(location.href);
+}
+
+/** The tab's storage; reading it throws where the browser blocks it for a site. */
+function sessionStorageOf(window: Window): Storage | undefined {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,60 @@
+import type {
+  BuildManifest,
+  LatestBuild,
+  PagePayload,
+  RouteRuleMatcher,
+} from '../../shared/builds.ts';
+
+/**
+ * Readers of the build files. What arrives is checked: something between us and the server may
+ * answer with a sign-in page of its own and status 200.
+ * @throws Error where the file does not have its shape
+ */
+export function readLatest(value: unknown): LatestBuild {
+  if (isLatest(value)) return value;
+  throw new Error('The latest-build file does not have its shape.');
+}
+
+/** @throws Error where the file does not have its shape, or is another build's */
+export function readManifest(value: unknown, build: string): BuildManifest {
+  const complete =
+    isLatest(value) &&
+    'matcher' in value &&
+    isMatcher(value.matcher) &&
+    'prerendered' in value &&
+    Array.isArray(value.prerendered) &&
+    value.id === build;
+  if (complete) return value as BuildManifest;
+  throw new Error(`The manifest of build ${build} does not have its shape.`);
+}
+
+/** @throws Error where the file does not have its shape, or belongs to another page or build */
+export function readPayload(value: unknown, build: string, path: string): PagePayload {
+  const complete =
+    isRecord(value) && value['build'] === build && value['path'] === path && 'data' in value;
+  if (complete) return value as unknown as PagePayload;
+  throw new Error(`The payload of ${path} does not have its shape.`);
+}
+
+function isLatest(value: unknown): value is LatestBuild {
+  return (
+    isRecord(value) &&
+    typeof value['id'] === 'string' &&
+    value['id'] !== '' &&
+    Number.isFinite(value['timestamp'])
+  );
+}
+
+function isMatcher(value: unknown): value is RouteRuleMatcher {
+  return (
+    isRecord(value) &&
+    isRecord(value['static']) &&
+    isRecord(value['wildcard']) &&
+    isRecord(value['dynamic']) &&
+    Object.values(value['dynamic']).every(isMatcher)
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

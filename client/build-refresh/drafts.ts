@@ -1,0 +1,133 @@
+import { type Control, controlsOf, isChanged } from './form-controls.ts';
+import { type FormIdentity, isSubmitOf } from './form-identity.ts';
+
+/** What was typed into one control, the `nth` of its name. */
+export interface DraftEntry {
+  readonly name: string;
+  readonly nth: number;
+  readonly value: string | boolean | readonly string[];
+}
+
+export type Draft = readonly DraftEntry[];
+
+export interface Drafts {
+  keep(at: string, identity: FormIdentity, draft: Draft): void;
+  /** Hands a draft out, once: from then on it is in its form again. */
+  take(at: string, identity: FormIdentity): Draft | undefined;
+  /** Forgets the drafts of a form that was accepted, under every query of the path. */
+  forget(path: string, fields: FormData): void;
+  /** Another person may be sitting here now. */
+  forgetAll(): void;
+}
+
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+const prefix = 'draft ';
+
+/**
+ * Drafts of forms, one per address (path and query) and form, in the tab's storage. Where nothing
+ * can be stored there are none: that is a pity, not a failure.
+ */
+export function drafts(storage: DraftStorage | undefined): Drafts {
+  function keyOf(at: string, { intent, about }: FormIdentity): string {
+    return prefix + JSON.stringify([at, intent, about]);
+  }
+
+  function eachKey(run: (key: string) => void): void {
+    if (storage === undefined) return;
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+    for (const key of keys) if (key?.startsWith(prefix)) run(key);
+  }
+
+  return {
+    keep: (at, identity, draft) =>
+      tolerant(() => {
+        if (draft.length === 0) storage?.removeItem(keyOf(at, identity));
+        else storage?.setItem(keyOf(at, identity), JSON.stringify(draft));
+      }),
+    take: (at, identity) =>
+      tolerant(() => {
+        const key = keyOf(at, identity);
+        const stored = storage?.getItem(key);
+        if (stored === null || stored === undefined) return undefined;
+        storage?.removeItem(key);
+        return JSON.parse(stored) as Draft;
+      }),
+    forget: (path, fields) =>
+      tolerant(() =>
+        eachKey((key) => {
+          const [at, intent, about] = JSON.parse(key.slice(prefix.length)) as [
+            string,
+            string,
+            FormIdentity['about'],
+          ];
+          const samePath = at === path || at.startsWith(`${path}?`);
+          if (samePath && isSubmitOf({ intent, about }, fields)) storage?.removeItem(key);
+        }),
+      ),
+    forgetAll: () => tolerant(() => eachKey((key) => storage?.removeItem(key))),
+  };
+}
+
+/** Storage may be full, blocked, or hold what another version wrote. */
+function tolerant<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was typed into a form: only what differs from the page, and never secrets or files. */
+export function draftOf(form: HTMLFormElement): Draft {
+  const draft: DraftEntry[] = [];
+  eachNamed(form, (control, nth) => {
+    if (isChanged(control) && mayBeKept(control)) {
+      draft.push({ name: control.name, nth, value: typedInto(control) });
+    }
+  });
+  return draft;
+}
+
+/** The controls a draft can fill again, with what belongs in each; what was typed since stays. */
+export function fillingOf(
+  form: HTMLFormElement,
+  draft: Draft,
+): { control: Control; value: DraftEntry['value'] }[] {
+  const filling: { control: Control; value: DraftEntry['value'] }[] = [];
+  eachNamed(form, (control, nth) => {
+    const entry = draft.find((one) => one.name === control.name && one.nth === nth);
+    if (entry !== undefined && mayBeKept(control) && !isChanged(control)) {
+      filling.push({ control, value: entry.value });
+    }
+  });
+  return filling;
+}
+
+function eachNamed(form: HTMLFormElement, run: (control: Control, nth: number) => void): void {
+  const seen = new Map<string, number>();
+  for (const control of controlsOf(form)) {
+    const nth = seen.get(control.name) ?? 0;
+    seen.set(control.name, nth + 1);
+    run(control, nth);
+  }
+}
+
+function typedInto(control: Control): DraftEntry['value'] {
+  if ('selectedOptions' in control && control.multiple) {
+    return Array.from(control.selectedOptions, (option) => option.value);
+  }
+  if (control.type === 'checkbox' || control.type === 'radio') {
+    return (control as HTMLInputElement).checked;
+  }
+  return control.value;
+}
+
+const secretNames = /password|token|secret/i;
+const secretUses = /password|one-time-code|^cc-| cc-/;
+
+function mayBeKept(control: Control): boolean {
+  if (control.type === 'password' || control.type === 'file') return false;
+  if (control.name === '' || control.name.startsWith('_')) return false;
+  return !secretNames.test(control.name) && !secretUses.test(control.autocomplete);
+}

@@ -1,0 +1,74 @@
+import { type Drafts, draftOf, fillingOf } from './drafts.ts';
+import { fillControl } from './fill-control.ts';
+import { identityOf, isSubmitOf } from './form-identity.ts';
+import { savesSomething, type UnsavedForms } from './unsaved-forms.ts';
+
+export interface FormKeeper {
+  /** Keeps what is typed but not saved, before the document goes. */
+  keepDrafts(): void;
+  /** Fills forms again with what was kept; new ones each time it is called. */
+  restoreDrafts(): void;
+  /** A form was accepted. A change of session forgets everything. */
+  accepted(fields: FormData, sessionChanged: boolean): void;
+  /** @returns stops */
+  watch(): () => void;
+}
+
+/** Keeps the drafts of a document's forms from one load to the next. */
+export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Drafts): FormKeeper {
+  const at = () => document.location.pathname + document.location.search;
+
+  const offered = new WeakSet<HTMLFormElement>();
+
+  function keepDrafts(): void {
+    const unsavedNow = new Set(unsaved.all());
+    for (const form of document.forms) {
+      if (unsavedNow.has(form)) drafts.keep(at(), identityOf(form), draftOf(form));
+      // A form that was emptied again has no draft; one that never got its draft still does.
+      else if (offered.has(form)) drafts.keep(at(), identityOf(form), []);
+    }
+  }
+
+  function restoreDrafts(): void {
+    for (const form of document.forms) {
+      if (!savesSomething(form) || offered.has(form)) continue;
+      offered.add(form);
+      const draft = drafts.take(at(), identityOf(form));
+      if (draft === undefined) continue;
+      for (const { control, value } of fillingOf(form, draft)) fillControl(control, value);
+    }
+  }
+
+  function accepted(fields: FormData, sessionChanged: boolean): void {
+    if (sessionChanged) drafts.forgetAll();
+    drafts.forget(document.location.pathname, fields);
+    for (const form of document.forms) {
+      if (sessionChanged || isSubmitOf(identityOf(form), fields)) unsaved.settle(form);
+    }
+  }
+
+  function watch(): () => void {
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener(
+      'input',
+      ({ target }) => {
+        const form = (target as Partial<HTMLInputElement> | null)?.form;
+        if (form) unsaved.touch(form);
+      },
+      { signal },
+    );
+    // A submit that nobody took over leaves with the document: the server has it, it is no draft.
+    document.defaultView?.addEventListener(
+      'submit',
+      (event) => {
+        if (!event.defaultPrevented) unsaved.settle(event.target as HTMLFormElement);
+      },
+      { signal },
+    );
+    document.defaultView?.addEventListener('pagehide', keepDrafts, { signal });
+    return () => stop.abort();
+  }
+
+  return { keepDrafts, restoreDrafts, accepted, watch };
+}

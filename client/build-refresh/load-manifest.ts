@@ -1,0 +1,61 @@
+import { type BuildManifest, buildPaths, manifestDeferralMs } from '../../shared/builds.ts';
+import { readManifest } from './build-files.ts';
+import type { Clock } from './clock.ts';
+import { AnswerError, type FetchJson } from './fetch-json.ts';
+import type { WhenIdle } from './idle.ts';
+
+export interface ManifestSource {
+  /** The manifest of the own build, fetched when first asked for; undefined where it cannot be had. */
+  get(): Promise<BuildManifest | undefined>;
+  /** Fetches it about a second after the page is idle. */
+  loadSoon(): void;
+}
+
+export interface ManifestParts {
+  readonly build: string;
+  readonly fetchJson: FetchJson;
+  readonly whenIdle: WhenIdle;
+  readonly clock: Clock;
+  /** A connection so slow that nothing is fetched ahead of need. */
+  readonly verySlow: () => boolean;
+  readonly log: (message: string, error: unknown) => void;
+  readonly signal: AbortSignal;
+}
+
+const manifestLimitMs = 10_000;
+
+/** The build's manifest, fetched once. A failure goes to the console and nowhere else. */
+export function manifestSource(parts: ManifestParts): ManifestSource {
+  let manifest: Promise<BuildManifest | undefined> | undefined;
+
+  async function load(): Promise<BuildManifest | undefined> {
+    const { build, fetchJson, signal } = parts;
+    try {
+      const url = buildPaths.manifest(build);
+      return readManifest(await fetchJson(url, { limitMs: manifestLimitMs, signal }), build);
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      parts.log('The build manifest could not be loaded.', error);
+      // A build that is no longer kept stays gone; anything else may work at the next need.
+      if (!(error instanceof AnswerError && error.status === 404)) manifest = undefined;
+      return undefined;
+    }
+  }
+
+  function get(): Promise<BuildManifest | undefined> {
+    manifest ??= load();
+    return manifest;
+  }
+
+  return {
+    get,
+    loadSoon() {
+      if (parts.verySlow()) return;
+      const cancel = parts.whenIdle(() => {
+        const timer = parts.clock.setTimeout(() => void get(), manifestDeferralMs);
+        parts.signal.addEventListener('abort', () => parts.clock.clearTimeout(timer));
+      });
+      parts.signal.addEventListener('abort', cancel);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { isChunkFailure } from './chunk-failure.ts';
+
+/** Failures that someone has taken care of. */
+export type Claimed = Pick<WeakSet<object>, 'add' | 'has'>;
+
+/**
+ * Marks the failure of a load as taken care of, so that nothing else reloads the page for it: a
+ * prefetch that fails never reloads anything, a guarded load decides for itself.
+ */
+export async function claimFailure<T>(claimed: Claimed, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (typeof error === 'object' && error !== null) claimed.add(error);
+    throw error;
+  }
+}
+
+/**
+ * Hears of every chunk that fails (`vite:preloadError`) and reports those that nobody claimed: a
+ * part of the page that is loaded when it is needed. The event comes before the rejection reaches
+ * whoever asked, hence the wait of a macrotask.
+ * @returns stops listening
+ */
+export function onUnguardedFailure(
+  window: Pick<Window, 'addEventListener'>,
+  claimed: Claimed,
+  report: (error: unknown) => void,
+): () => void {
+  const stop = new AbortController();
+  function onPreloadError(event: Event): void {
+    const { payload } = event as Event & { readonly payload?: unknown };
+    setTimeout(() => {
+      if (stop.signal.aborted || !isChunkFailure(payload)) return;
+      if (!claimed.has(payload as object)) report(payload);
+    }, 0);
+  }
+  window.addEventListener('vite:preloadError', onPreloadError, { signal: stop.signal });
+  return () => stop.abort();
+}

@@ -7,9 +7,7 @@ import type { PageView } from './page-state.tsx';
 export { apiClient } from './http/client.ts';
 export { pageModules, pageSourceFile } from './page-modules.ts';
 export { runPage } from './run-page.ts';
-
-/** Fonts worth loading before the stylesheet asks for them. */
-export const fonts: readonly string[] = [];
+export { preloadedFonts as fonts } from './ui/fonts.ts';
 
 export interface RenderHooks {
   readonly onShellReady: () => void;

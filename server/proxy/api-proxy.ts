@@ -20,7 +20,7 @@ import {
   single,
   upstreamHeaders,
 } from './headers.ts';
-import { hasBody, readBody, UploadStream } from './request-body.ts';
+import { checkDeclaredLength, hasBody, readBody, UploadStream } from './request-body.ts';
 import type { Upstream } from './upstream.ts';
 
 /** What the proxy asks of the server around it. */
@@ -153,13 +153,18 @@ class ProxiedRequest implements CallReceiver {
       const detail = 'The only transfer coding understood here is chunked.';
       throw new ProblemError(problem('bad-request', detail, { instance: id }));
     }
-    const { progressWindowMs, progressMinBytes } = this.#options.upstream.limits;
-    const progress = { windowMs: progressWindowMs, minBytes: progressMinBytes };
+    const { progressWindowMs, progressMinBytes, uploadMaxBytes } = this.#options.upstream.limits;
+    checkDeclaredLength(raw, uploadMaxBytes);
+    const options = {
+      maxBytes: uploadMaxBytes,
+      holdMaxBytes: retryPolicy.bufferedBodyMaxBytes,
+      progress: { windowMs: progressWindowMs, minBytes: progressMinBytes },
+    };
     if (this.#method === 'PUT') {
-      this.#send(new UploadStream(raw, [], progress));
+      this.#send(new UploadStream(raw, [], options));
       return;
     }
-    readBody(raw, { holdMaxBytes: retryPolicy.bufferedBodyMaxBytes, progress }, (error, body) => {
+    readBody(raw, options, (error, body) => {
       if (error === null) this.#send(body);
       else this.failed(error);
     });

@@ -4,6 +4,7 @@ import { ProblemError, problem } from '../../shared/errors.ts';
 export type EndReason =
   | 'client-gone'
   | 'client-slow'
+  | 'body-too-large'
   | 'deadline'
   | 'breaker-open'
   | 'shed'
@@ -73,6 +74,11 @@ function endedProblem(ended: CallEnded, instance: Instance): ProblemError {
     case 'client-slow':
       return new ProblemError(
         problem('request-timeout', 'The request arrived too slowly. Please try again.', instance),
+        { connection: 'close' },
+      );
+    case 'body-too-large':
+      return new ProblemError(
+        problem('too-large', 'The upload is larger than anything that is taken here.', instance),
         { connection: 'close' },
       );
     default:

@@ -32,6 +32,8 @@ export interface ProxyLimits {
   readonly holdMs: number;
   /** Page loaders hold the whole answer; a larger one is refused. */
   readonly renderAnswerMaxBytes: number;
+  /** No body is larger: a document has at most 25 MiB, and the rest is air around it. */
+  readonly uploadMaxBytes: number;
   /** Uploads and downloads have to move at least `progressMinBytes` in every such window. */
   readonly progressWindowMs: number;
   readonly progressMinBytes: number;
@@ -63,6 +65,7 @@ export const proxyLimits: ProxyLimits = {
   bufferedAnswerMaxBytes: 64 * 1024,
   holdMs: 100,
   renderAnswerMaxBytes: 4 * 1024 * 1024,
+  uploadMaxBytes: 32 * 1024 * 1024,
   progressWindowMs: 20_000,
   progressMinBytes: 1024,
   keepAliveMs: 4_000,

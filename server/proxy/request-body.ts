@@ -12,10 +12,20 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return length !== undefined && length !== '0';
 }
 
-export interface BodyOptions {
+export interface UploadOptions {
+  /** Larger bodies are refused. */
+  readonly maxBytes: number;
+  readonly progress: ProgressOptions;
+}
+
+export interface BodyOptions extends UploadOptions {
   /** Bodies up to this size are held, so that they can be sent again. */
   readonly holdMaxBytes: number;
-  readonly progress: ProgressOptions;
+}
+
+/** Throws where a body says beforehand that it is too large. */
+export function checkDeclaredLength({ headers }: IncomingMessage, maxBytes: number): void {
+  if (Number(headers['content-length']) > maxBytes) throw new CallEnded('body-too-large');
 }
 
 /**
@@ -24,16 +34,17 @@ export interface BodyOptions {
  */
 export function readBody(
   source: IncomingMessage,
-  { holdMaxBytes, progress }: BodyOptions,
+  options: BodyOptions,
   done: (error: Error | null, body: Buffer | Readable) => void,
 ): void {
+  const { holdMaxBytes } = options;
   if (Number(source.headers['content-length']) > holdMaxBytes) {
-    done(null, new UploadStream(source, [], progress));
+    done(null, new UploadStream(source, [], options));
     return;
   }
   const pieces: Buffer[] = [];
   let size = 0;
-  const watch = new ProgressWatch(progress, () => {
+  const watch = new ProgressWatch(options.progress, () => {
     stopReading();
     done(new CallEnded('client-slow'), Buffer.alloc(0));
   });
@@ -48,7 +59,7 @@ export function readBody(
     watch.moved(piece.length);
     if (size <= holdMaxBytes) return;
     stopReading();
-    done(null, new UploadStream(source, pieces, progress));
+    done(null, new UploadStream(source, pieces, options));
   }
   function endBody(): void {
     stopReading();
@@ -66,12 +77,20 @@ export function readBody(
 export class UploadStream extends Readable {
   readonly #source: IncomingMessage;
   readonly #watch: ProgressWatch;
+  readonly #maxBytes: number;
+  #bytes = 0;
 
-  constructor(source: IncomingMessage, first: readonly Buffer[], progress: ProgressOptions) {
+  constructor(source: IncomingMessage, first: readonly Buffer[], options: UploadOptions) {
     super({ highWaterMark: heldBytes });
     this.#source = source;
-    this.#watch = new ProgressWatch(progress, () => this.destroy(new CallEnded('client-slow')));
-    for (const piece of first) this.push(piece);
+    this.#maxBytes = options.maxBytes;
+    this.#watch = new ProgressWatch(options.progress, () => {
+      this.destroy(new CallEnded('client-slow'));
+    });
+    for (const piece of first) {
+      this.#bytes += piece.length;
+      this.push(piece);
+    }
     source.on('data', this.#take).on('end', this.#end).on('close', this.#close);
     source.pause();
   }
@@ -91,7 +110,9 @@ export class UploadStream extends Readable {
 
   readonly #take = (piece: Buffer): void => {
     this.#watch.moved(piece.length);
-    if (!this.push(piece)) this.#source.pause();
+    this.#bytes += piece.length;
+    if (this.#bytes > this.#maxBytes) this.destroy(new CallEnded('body-too-large'));
+    else if (!this.push(piece)) this.#source.pause();
   };
 
   readonly #end = (): void => {

@@ -1,0 +1,169 @@
+/**
+ * How fast the API proxy passes small JSON on, next to nginx and to a bare proxy of undici
+ * without any policy, on the same upstream in the same run. Figures are ratios: machines differ.
+ *
+ *     node scripts/bench/proxy.ts [seconds per measurement]
+ *
+ * With taskset the proxy under test has one core to itself, upstream and load have the others.
+ * Where those are the narrow place (nginx needs little), requests per second of the proxy's own
+ * processor time say what it could carry; the table has both.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const nginxBinary = '/usr/sbin/nginx';
+const connections = 32;
+const seconds = Math.min(8, Math.max(1, Number(process.argv[2] ?? 4)));
+const ticksPerSecond = 100;
+
+interface Load {
+  readonly requestsPerSecond: number;
+  readonly p99Ms: number;
+  readonly failed: number;
+}
+
+interface Result extends Load {
+  readonly name: string;
+  readonly requestsPerCpuSecond: number;
+}
+
+const pins = existsSync('/usr/bin/taskset') && existsSync('/proc/self/stat');
+const running: ChildProcess[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'proxy-bench-'));
+
+function start(core: number, command: string, args: readonly string[]): ChildProcess {
+  const pinned = pins ? ['taskset', '-c', String(core), command, ...args] : [command, ...args];
+  const [first = command, ...rest] = pinned;
+  const child = spawn(first, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+  running.push(child);
+  return child;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill();
+  await exit;
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+  return line.toString().trim();
+}
+
+function role(core: number, name: string, ...args: string[]): ChildProcess {
+  const file = fileURLToPath(new URL('./proxy-roles.ts', import.meta.url));
+  return start(core, process.execPath, [file, name, ...args]);
+}
+
+/** Processor time that a process has used, in seconds; NaN where the system does not tell. */
+function cpuSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+async function measure(name: string, pid: number, port: string): Promise<Result> {
+  await load(port, 1);
+  const before = cpuSeconds(pid);
+  const result = await load(port, seconds);
+  const used = cpuSeconds(pid) - before;
+  return { name, ...result, requestsPerCpuSecond: (result.requestsPerSecond * seconds) / used };
+}
+
+async function load(port: string, forSeconds: number): Promise<Load> {
+  const child = role(1, 'load', port, String(forSeconds), String(connections));
+  return JSON.parse(await firstLine(child)) as Load;
+}
+
+async function startNginx(upstreamPort: string): Promise<{ pid: number; port: string }> {
+  const port = String(20_000 + (process.pid % 20_000));
+  const config = join(folder, 'nginx.conf');
+  writeFileSync(
+    config,
+    `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr crit;
+events { worker_connections 1024; }
+http {
+  access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder};
+  fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+  keepalive_requests 10000000;
+  upstream api { server 127.0.0.1:${upstreamPort}; keepalive 64; keepalive_requests 10000000; }
+  server { listen 127.0.0.1:${port} backlog=1024;
+    location / { proxy_pass http://api; proxy_http_version 1.1;
+      proxy_set_header Connection ""; proxy_set_header X-Forwarded-For $remote_addr; } }
+}`,
+  );
+  const master = start(0, nginxBinary, ['-c', config, '-e', 'stderr']);
+  await waitForPort(port);
+  const worker = execFileSync('ps', ['--ppid', String(master.pid), '-o', 'pid=']).toString();
+  return { pid: Number(worker.trim().split('\n')[0]), port };
+}
+
+async function waitForPort(port: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    try {
+      await fetch(`http://127.0.0.1:${port}/api/v1/ready`);
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  throw new Error('nginx did not start');
+}
+
+function table(results: readonly Result[]): string {
+  const [base] = results;
+  const lines = results.map((result) => {
+    const ratio = result.requestsPerSecond / (base?.requestsPerSecond ?? 1);
+    const cpuRatio = result.requestsPerCpuSecond / (base?.requestsPerCpuSecond ?? 1);
+    const cells = [
+      result.name.padEnd(24),
+      result.requestsPerSecond.toFixed(0).padStart(8),
+      ratio.toFixed(2).padStart(6),
+      result.requestsPerCpuSecond.toFixed(0).padStart(10),
+      cpuRatio.toFixed(2).padStart(6),
+      result.p99Ms.toFixed(1).padStart(8),
+      String(result.failed).padStart(7),
+    ];
+    return cells.join(' ');
+  });
+  const head = 'small JSON                    req/s      x  req/cpu-s      x   p99 ms  failed';
+  return [head, ...lines, `(x relative to ${base?.name ?? 'nothing'})`].join('\n');
+}
+
+async function main(): Promise<void> {
+  const upstreamPort = await firstLine(role(1, 'upstream'));
+  const results: Result[] = [];
+  if (existsSync(nginxBinary)) {
+    const nginx = await startNginx(upstreamPort);
+    results.push(await measure('nginx, one worker', nginx.pid, nginx.port));
+  }
+  for (const [name, title] of [
+    ['bare', 'bare undici, buffered'],
+    ['ours', 'ours, every policy on'],
+  ] as const) {
+    const child = role(0, name, upstreamPort);
+    const port = await firstLine(child);
+    // taskset replaces itself, so the child's pid is the proxy's.
+    results.push(await measure(title, child.pid ?? 0, port));
+    child.kill();
+  }
+  console.log(table(results));
+}
+
+try {
+  await main();
+} finally {
+  // nginx still wants its folder while it goes.
+  await Promise.all(running.map(ended));
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -30,7 +30,9 @@
  *    (PostgreSQL asks for it), so nothing outside of the database happens inside `commit`.
  * 5. Refusals: `throw new ProblemError(problem(type, sentence, extensions), headers)`; a rule's
  *    refusal at a field: `throw invalid([{ pointer: '/email', code, message }])` (validation.ts).
- * 6. An answer is `cache-control: private, no-store` unless the handler sets its own.
+ * 6. Give each schema `tags: ['Raises']` and a `summary` ("Withdraw a raise"): the reference at
+ *    /api/docs is made of them. Where they lack, the handler's name is put into words.
+ * 7. An answer is `cache-control: private, no-store` unless the handler sets its own.
  */
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
@@ -50,6 +52,8 @@ import { internalRoutes } from './internal-routes.ts';
 import { numbersRoutes } from './numbers/numbers-routes.ts';
 import { invitationRoutes } from './operators/invitation-routes.ts';
 import type { Feature, ProductApi, ProductApiParts } from './parts.ts';
+import { keepReference } from './reference/reference-plugin.ts';
+import { referenceRoutes } from './reference/reference-routes.ts';
 import { type RepeatGuard, repeatGuard } from './repeat-guard.ts';
 import { keepRouteBook, requireSafeRoutes } from './route-book.ts';
 import { schemaCompiler } from './validation.ts';
@@ -67,6 +71,7 @@ const features: readonly Feature[] = [
   contentRoutes,
   numbersRoutes,
   contactRoutes,
+  referenceRoutes,
 ];
 
 const bodyMaxBytes = 1024 * 1024;
@@ -98,7 +103,12 @@ export function buildProductApi(parts: ProductApiParts): ProductApi {
   keepRouteBook(app);
   addHooks(app, parts, guard);
   internalRoutes(app, parts);
-  for (const feature of features) feature(app, { ...parts, once: guard.once });
+  keepReference(app, parts.options.brandName);
+  // As a plugin of their own, so that the reference is taking notes before the first of them.
+  app.register(async function addFeatures(api) {
+    for (const feature of features)
+      feature(api as unknown as ProductApi, { ...parts, once: guard.once });
+  });
   return app;
 }
 

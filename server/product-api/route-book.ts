@@ -14,7 +14,8 @@ export function requireSafeRoutes(app: ProductApi): void {
   app.addHook('onRoute', function requireSafeRoute(route) {
     if (route.config?.internal === true) return;
     const name = `${String(route.method)} ${route.url}`;
-    if (!route.url.startsWith('/api/v1/')) throw new Error(`${name} is outside of /api/v1.`);
+    // The pages about the API stand beside its versions.
+    if (!/^\/api\/(?:v1\/|docs)/.test(route.url)) throw new Error(`${name} is outside of /api/v1.`);
     if (route.config?.access === undefined) throw new Error(`${name} does not state its access.`);
     for (const part of ['body', 'querystring', 'params'] as const) requireClosed(name, route, part);
   });

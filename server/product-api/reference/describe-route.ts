@@ -1,0 +1,85 @@
+import type { FastifySchema, RouteOptions } from 'fastify';
+import { idempotencyKeyHeader, idempotencyKeyPattern } from '../../../shared/internal-headers.ts';
+import { isIdempotent } from '../../../shared/retry-policy.ts';
+import type { Access } from '../access.ts';
+
+/** How a caller may show who it is, by what a route asks for. */
+const securityByAccess: Readonly<Record<Access, FastifySchema['security']>> = {
+  anyone: [],
+  'signed-in': [{ token: [] }, { session: [] }],
+  session: [{ session: [] }],
+  operator: [{ session: [] }],
+};
+
+/** Where a route goes in the reference, by the first word of its path; others under that word. */
+const groupBySegment: Readonly<Record<string, string>> = {
+  me: 'Account',
+  auth: 'Account',
+  tokens: 'Account',
+  invitations: 'Operators',
+  admin: 'Operators',
+};
+
+const emptyAnswer = { type: 'null', description: 'Done. The answer has no body.' };
+const streamedAnswer = { type: 'string', format: 'binary', description: 'The content itself.' };
+
+const idempotencyKey = {
+  type: 'string',
+  pattern: idempotencyKeyPattern.source,
+  description:
+    'Makes the request safe to repeat: a new value (a UUID, for instance) for each thing you want done, the same value when you repeat it. Kept for 24 hours.',
+};
+
+/** Fills in what the routes need not say themselves; what they do say wins. */
+export function describedSchema(
+  schema: FastifySchema | undefined,
+  route: RouteOptions,
+): FastifySchema {
+  const method = [route.method].flat()[0] ?? 'GET';
+  const name = route.handler.name || `${method} ${route.url}`;
+  return {
+    operationId: name,
+    summary: wordsOfName(name),
+    tags: [groupOf(route.url)],
+    security: securityByAccess[route.config?.access ?? 'session'] ?? [],
+    ...schema,
+    headers: describedHeaders(method, schema?.headers),
+    response:
+      schema?.response ?? (schema?.produces ? { 200: streamedAnswer } : { 204: emptyAnswer }),
+  };
+}
+
+interface HeaderSchema {
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+}
+
+function describedHeaders(method: string, headers: unknown): unknown {
+  const { properties = {}, required = [] } = (headers ?? {}) as HeaderSchema;
+  const isKeyed = !isIdempotent(method);
+  const described = {
+    ...properties,
+    ...(isKeyed ? { [idempotencyKeyHeader]: idempotencyKey } : {}),
+  };
+  if (Object.keys(described).length === 0) return undefined;
+  return {
+    type: 'object',
+    properties: described,
+    required: [...required, ...(isKeyed ? [idempotencyKeyHeader] : [])],
+  };
+}
+
+function groupOf(url: string): string {
+  const segment = url.split('/')[3] ?? '';
+  const [word = ''] = segment.split('.');
+  return groupBySegment[word] ?? sentence(word.replaceAll('-', ' '));
+}
+
+/** `issueToken` reads "Issue token". */
+function wordsOfName(name: string): string {
+  return sentence(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase());
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

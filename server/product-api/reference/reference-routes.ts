@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { richTextFromMarkdown } from '../content/markdown.ts';
+import { sendFreshText } from '../fresh-answer.ts';
+import type { FeatureParts, ProductApi } from '../parts.ts';
+import { introduction } from './introduction.ts';
+import { referencePage } from './reference-page.ts';
+import { referenceOf } from './reference-plugin.ts';
+
+/** The page needs its own stylesheet and nothing else, so nothing else is allowed. */
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The reference of the API: for programs as OpenAPI, for people as a page. */
+export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
+  const stylesheet = readFileSync(new URL('reference.css', import.meta.url), 'utf8');
+  const introductionText = richTextFromMarkdown(introduction);
+  const { brandName } = parts.options;
+  // The text of the document never changes while the API runs; it is known once that is ready.
+  let documentText: string | undefined;
+
+  app.get(
+    '/api/v1/openapi.json',
+    {
+      schema: {
+        tags: ['Reference'],
+        summary: 'Read this reference as OpenAPI',
+        description: 'An OpenAPI 3.1 document of all operations.',
+        response: { 200: { type: 'object', additionalProperties: true } },
+      },
+      config: { access: 'anyone' },
+    },
+    async function getOpenApi(request, reply) {
+      documentText ??= JSON.stringify(referenceOf(app));
+      return sendFreshText(request, reply, 'application/json; charset=utf-8', documentText);
+    },
+  );
+
+  app.get(
+    '/api/docs',
+    { config: { access: 'anyone' } },
+    async function showReference(request, reply) {
+      const page = referencePage({
+        document: referenceOf(app),
+        brandName,
+        introduction: introductionText,
+        origin: request.visitor.origin,
+      });
+      reply
+        .header('content-security-policy', pagePolicy)
+        .header('x-content-type-options', 'nosniff')
+        .header('referrer-policy', 'no-referrer');
+      return sendFreshText(request, reply, 'text/html; charset=utf-8', page);
+    },
+  );
+
+  app.get(
+    '/api/docs.css',
+    { config: { access: 'anyone' } },
+    async function styleReference(request, reply) {
+      reply.header('x-content-type-options', 'nosniff');
+      return sendFreshText(request, reply, 'text/css; charset=utf-8', stylesheet);
+    },
+  );
+}

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { ProblemError, problem } from '../../../shared/errors.ts';
 import {
   type Faq,
@@ -99,6 +100,8 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
         tags,
         summary: 'Follow articles in a feed reader',
         description: `The newest ${feedLength} articles as an Atom feed (RFC 4287).`,
+        produces: [atomMediaType],
+        response: { 200: Type.String() },
       },
       config: { access: 'anyone' },
     },

@@ -138,7 +138,10 @@ function finishedOperation(
 ): OpenApiOperation {
   const declared = Object.entries(operation.responses).map(([status, response]) => [
     status,
-    { ...response, description: statusWords(status, response.description) },
+    {
+      ...(opened(response) as OpenApiResponse),
+      description: statusWords(status, response.description),
+    },
   ]);
   const refused = refusals
     .filter(({ applies }) => applies(method, path, operation))
@@ -151,6 +154,16 @@ function finishedOperation(
       default: { $ref: `#/components/responses/${otherFailure.name}` },
     },
   };
+}
+
+/** Our answers are closed so that nothing slips out; readers should expect them to grow. */
+function opened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(opened);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).filter(
+    ([name, part]) => name !== 'additionalProperties' || part !== false,
+  );
+  return Object.fromEntries(parts.map(([name, part]) => [name, opened(part)]));
 }
 
 function statusWords(status: string, description: string | undefined): string {

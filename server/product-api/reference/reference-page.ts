@@ -26,7 +26,7 @@ interface Entry {
 export function referencePage(source: ReferencePageSource): string {
   const { document, brandName, introduction, origin } = source;
   const groups = groupsOf(document);
-  const page = html`<!doctype html>
+  const page = html`<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -133,8 +133,8 @@ function accessWords({ security = [] }: OpenApiOperation): string {
 function fieldsTable(title: string, id: string, rows: readonly FieldRow[]): Html {
   if (rows.length === 0) return html``;
   const hasPlace = rows.some(({ place }) => place !== undefined);
-  return html`<h4 id="${id}-${title.toLowerCase()}">${title}</h4>
-<div class="scroll" role="region" aria-labelledby="${id}-${title.toLowerCase()}" tabindex="0"><table>
+  return html`<h4 id="${id}-${slugOf(title)}">${title}</h4>
+<table aria-labelledby="${id} ${id}-${slugOf(title)}">
 <thead><tr><th scope="col">Name</th>${hasPlace && html`<th scope="col">In</th>`}<th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
 <tbody>
 ${rows.map(
@@ -143,7 +143,7 @@ ${rows.map(
   ) => html`<tr><th scope="row"><code>${row.name}</code>${row.required && html` <span class="required">required</span>`}</th>${hasPlace && html`<td>${row.place}</td>`}<td>${row.type}</td><td>${row.words.filter((words) => words !== undefined && words !== '').join(' ')}</td></tr>
 `,
 )}</tbody>
-</table></div>
+</table>
 `;
 }
 
@@ -159,7 +159,7 @@ function answersHtml(id: string, { responses }: OpenApiOperation, document: Open
     const rows = schema === undefined ? [] : fieldRows(schema, document);
     const title = `Answer ${status}`;
     return rows.length > 0
-      ? fieldsTable(title, `${id}-${status}`, rows)
+      ? fieldsTable(title, id, rows)
       : html`<h4>${title}</h4>\n<p>${response.description}</p>\n`;
   })}<h4>Refusals</h4>
 <ul class="refusals">

@@ -37,22 +37,24 @@ function itemHtml(item: RichText): readonly Html[] {
 }
 
 function inlineHtml(content: readonly RichInline[]): readonly Html[] {
-  return content.map((node) => {
-    switch (node.type) {
-      case 'text':
-        return html`${node.text}`;
-      case 'code':
-        return html`<code>${node.text}</code>`;
-      case 'emphasis':
-        return html`<em>${inlineHtml(node.content)}</em>`;
-      case 'strong':
-        return html`<strong>${inlineHtml(node.content)}</strong>`;
-      case 'link':
-        return html`<a href="${node.href}">${inlineHtml(node.content)}</a>`;
-      case 'image':
-        return html`<img src="${node.src}" alt="${node.alt}">`;
-      case 'break':
-        return html`<br>`;
-    }
-  });
+  return content.map(nodeHtml);
+}
+
+function nodeHtml(node: RichInline): Html {
+  switch (node.type) {
+    case 'text':
+      return html`${node.text}`;
+    case 'code':
+      return html`<code>${node.text}</code>`;
+    case 'emphasis':
+      return html`<em>${inlineHtml(node.content)}</em>`;
+    case 'strong':
+      return html`<strong>${inlineHtml(node.content)}</strong>`;
+    case 'link':
+      return html`<a href="${node.href}">${inlineHtml(node.content)}</a>`;
+    case 'image':
+      return html`<img src="${node.src}" alt="${node.alt}">`;
+    case 'break':
+      return html`<br>`;
+  }
 }

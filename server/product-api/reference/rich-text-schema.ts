@@ -17,7 +17,6 @@ function node(
     type: 'object',
     properties: { type: { const: type }, ...fields },
     required: names.filter((name) => !optional.includes(name)),
-    additionalProperties: false,
   };
 }
 
@@ -55,7 +54,6 @@ export const richTextSchemas: Readonly<Record<string, JsonSchema>> = {
               header: inlineList,
             },
             required: ['align', 'header'],
-            additionalProperties: false,
           },
         },
         rows: { type: 'array', items: { type: 'array', items: inlineList } },

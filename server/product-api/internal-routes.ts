@@ -1,41 +1,49 @@
-import { memoryUsage, uptime } from 'node:process';
+import { Type } from 'typebox';
 import { problem } from '../../shared/errors.ts';
+import { closed } from '../../shared/product/schema.ts';
 import { sendProblem } from './error-answers.ts';
 import type { ProductApi, ProductApiParts } from './parts.ts';
 
+/** A look at the database serves everyone who asks within this time: asking must not be a load. */
+const checkKeptMs = 1_000;
+
+const readiness = closed({ status: Type.Literal('ok') });
+
 /**
- * What the web server asks for its own sake. Not under /api, so the proxy cannot reach it: the
- * state of the database is nobody's business outside.
+ * Whether the API can work: it has just written, read, and found the schema current. Under
+ * /internal for the process beside it; under /api/v1/ready for a web server elsewhere.
  */
 export function internalRoutes(app: ProductApi, parts: ProductApiParts): void {
-  const answered = new Map<string, number>();
-  app.addHook('onResponse', async function countAnswer(request, reply) {
-    const name = `${request.method} ${request.routeOptions.url ?? 'none'} ${reply.statusCode}`;
-    answered.set(name, (answered.get(name) ?? 0) + 1);
-  });
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let last: Promise<void> | undefined;
 
-  app.get(
-    '/internal/health',
-    { config: { internal: true } },
-    async function health(request, reply) {
-      try {
-        await parts.storage.check();
-        return { status: 'ok', engine: parts.storage.engine };
-      } catch (error) {
-        request.log.warn({ err: error }, 'not ready');
-        return sendProblem(reply, problem('unavailable', 'The database is not ready.'), {
-          'retry-after': '1',
-        });
-      }
-    },
-  );
+  async function check(): Promise<void> {
+    const now = performance.now();
+    if (last === undefined || now - checkedAt > checkKeptMs) {
+      checkedAt = now;
+      last = parts.storage.check();
+    }
+    return last;
+  }
 
-  app.get('/internal/metrics', { config: { internal: true } }, async function metrics() {
-    return {
-      uptimeSeconds: Math.round(uptime()),
-      heapUsedBytes: memoryUsage().heapUsed,
-      passwordHashQueue: parts.hasher.waiting(),
-      answered: Object.fromEntries(answered),
-    };
-  });
+  for (const [path, config] of [
+    ['/internal/health', { internal: true }],
+    ['/api/v1/ready', { access: 'anyone' }],
+  ] as const) {
+    app.get(
+      path,
+      { config, schema: { response: { 200: readiness } } },
+      async function ready(request, reply) {
+        try {
+          await check();
+          return { status: 'ok' } as const;
+        } catch (error) {
+          request.log.warn({ err: error }, 'not ready');
+          return sendProblem(reply, problem('unavailable', 'The database is not ready.'), {
+            'retry-after': '1',
+          });
+        }
+      },
+    );
+  }
 }

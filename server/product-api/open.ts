@@ -2,22 +2,23 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { limitGuesses } from './account/guesses.ts';
-import { createPasswordHasher } from './account/password-hasher.ts';
+import { createPasswordHasher, type PasswordHasher } from './account/password-hasher.ts';
 import { loadPasswordRules } from './account/password-rules.ts';
 import { buildProductApi } from './api.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { fileTransport, smtpTransport } from './mail/mail-transport.ts';
-import type { ProductApi, ProductApiOptions } from './parts.ts';
+import type { ApiObserver, ProductApi, ProductApiOptions } from './parts.ts';
 import { startHousekeeping } from './storage/housekeeping.ts';
 import { openPostgres } from './storage/postgres.ts';
 import { openSqlite } from './storage/sqlite.ts';
-import type { Storage } from './storage/storage.ts';
+import { noObserver, type Storage, type StorageObserver } from './storage/storage.ts';
 
 /** A product API that is ready to listen, with everything it opened. */
 export interface OpenProductApi {
   readonly app: ProductApi;
   readonly storage: Storage;
   readonly mail: MailSender;
+  readonly hasher: PasswordHasher;
   /** Stops taking requests, finishes those that run, sends nothing more, and lets the database go. */
   close(): Promise<void>;
 }
@@ -30,9 +31,11 @@ export async function openProductApi(
   options: ProductApiOptions,
   log: Logger,
   now: () => number = Date.now,
+  observer: ApiObserver = { ...noObserver, loginFinished: () => undefined },
 ): Promise<OpenProductApi> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  const storage = await openStorage(options);
+  const storage = await openStorage(options, observer);
+  const hasher = createPasswordHasher();
   const stopHousekeeping = startHousekeeping(storage, now, (error) => {
     log.error({ err: error }, 'housekeeping failed');
   });
@@ -40,10 +43,11 @@ export async function openProductApi(
   const app = buildProductApi({
     options,
     storage,
-    hasher: createPasswordHasher(),
+    hasher,
     judgePassword: loadPasswordRules(),
     guesses: limitGuesses(storage, now),
     log,
+    observer,
     now,
     onMailQueued: mail.wake,
   });
@@ -59,14 +63,17 @@ export async function openProductApi(
     await close();
     throw error;
   }
-  return { app, storage, mail, close };
+  return { app, storage, mail, hasher, close };
 }
 
 /** Opens the database that the options name. */
-export async function openStorage(options: ProductApiOptions): Promise<Storage> {
+export async function openStorage(
+  options: Pick<ProductApiOptions, 'databaseUrl' | 'dataDir'>,
+  observer: StorageObserver = noObserver,
+): Promise<Storage> {
   return options.databaseUrl === undefined
-    ? openSqlite(join(options.dataDir, databaseFileName))
-    : openPostgres(options.databaseUrl);
+    ? openSqlite(join(options.dataDir, databaseFileName), observer)
+    : openPostgres(options.databaseUrl, observer);
 }
 
 function startMail(

@@ -6,7 +6,7 @@ import type { Guesses } from './account/guesses.ts';
 import type { PasswordHasher } from './account/password-hasher.ts';
 import type { PasswordRules } from './account/password-rules.ts';
 import type { Once } from './repeat-guard.ts';
-import type { Storage } from './storage/storage.ts';
+import type { Storage, StorageObserver } from './storage/storage.ts';
 
 export type Mode = 'production' | 'development' | 'demo' | 'test';
 
@@ -29,6 +29,14 @@ export interface ProductApiOptions {
   readonly publicOrigin?: string;
 }
 
+/** What can come of an attempt to sign in; more detail is in the audit log. */
+export type LoginResult = 'ok' | 'refused' | 'limited' | 'error';
+
+/** Who counts what the API does. */
+export interface ApiObserver extends StorageObserver {
+  loginFinished(result: LoginResult): void;
+}
+
 /** What the API is built of; everything that waits or costs is made by the caller and closed there. */
 export interface ProductApiParts {
   readonly options: ProductApiOptions;
@@ -37,6 +45,7 @@ export interface ProductApiParts {
   readonly judgePassword: PasswordRules;
   readonly guesses: Guesses;
   readonly log: Logger;
+  readonly observer: ApiObserver;
   /** The clock, in epoch milliseconds. */
   readonly now: () => number;
   /** Told after a commit that may have queued mail, so that nobody waits for the next round. */

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ProductApiOptions } from './parts.ts';
-import { StorageRefusal } from './storage/storage.ts';
-import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';
+import type { FromWorker, Question, ToWorker, WorkerStart } from './worker-messages.ts';
 
 /** After this a worker that was told to close is ended by force. */
 const closeTimeoutMs = 25_000;
@@ -20,11 +19,13 @@ export interface RunningProductApi {
   onExit(listener: (error: Error) => void): void;
   /** A one-time link for the first operator; undefined when there is one already. */
   firstOperatorLink(origin: string): Promise<string | undefined>;
+  /** The metrics in Prometheus' text format. */
+  metrics(): Promise<string>;
 }
 
 export interface StartOptions extends ProductApiOptions {
-  /** Takes the worker's log: one JSON line each. */
-  readonly onLogLine?: (line: string) => void;
+  /** Takes the thread's log: one JSON line each. */
+  readonly onLogLine?: ((line: string) => void) | undefined;
 }
 
 /** Starts the thread; resolves when it listens, rejects with why it cannot. */
@@ -32,16 +33,14 @@ export async function startProductApi(startOptions: StartOptions): Promise<Runni
   const { onLogLine = writeToStdout, ...options } = startOptions;
   const { socketPath, remove } = await privateSocket();
   const workerData: WorkerStart = { options, socketPath };
-  const worker = new Worker(new URL('worker.ts', import.meta.url), {
-    workerData,
-    name: 'product-api',
-  });
-  const ended = new Promise<void>((resolve) => {
-    worker.once('exit', () => resolve());
-  });
+  const url = new URL('worker.ts', import.meta.url);
+  const worker = new Worker(url, { workerData, name: 'product-api' });
   let crash: Error | undefined;
   worker.on('error', (error) => {
     crash = error instanceof Error ? error : new Error(String(error));
+  });
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => resolve());
   });
   worker.on('message', (message: FromWorker) => {
     if (message.type === 'log') onLogLine(message.line);
@@ -66,13 +65,13 @@ interface Running {
 
 function runningApi({ worker, socketPath, ended, remove, crashOf }: Running): RunningProductApi {
   const listeners: ((error: Error) => void)[] = [];
-  let exit: Error | undefined;
+  let lost: Error | undefined;
   let closing: Promise<void> | undefined;
   let questions = 0;
   worker.once('exit', (code) => {
     if (closing !== undefined) return;
-    exit = crashOf() ?? new Error(`The product API ended by itself (code ${code}).`);
-    for (const listener of listeners) listener(exit);
+    lost = crashOf() ?? new Error(`The product API ended by itself (code ${code}).`);
+    for (const listener of listeners) listener(lost);
     void remove();
   });
 
@@ -84,24 +83,27 @@ function runningApi({ worker, socketPath, ended, remove, crashOf }: Running): Ru
     await remove();
   }
 
+  async function ask(question: Question): Promise<string | undefined> {
+    if (lost !== undefined) throw lost;
+    questions += 1;
+    const answer = answerTo(worker, questions);
+    post(worker, { type: 'ask', id: questions, question });
+    return answer;
+  }
+
   return {
     socketPath,
     async close() {
-      if (exit !== undefined) return;
+      if (lost !== undefined) return;
       closing ??= closeWorker();
       await closing;
     },
     onExit(listener) {
-      if (exit === undefined) listeners.push(listener);
-      else listener(exit);
+      if (lost === undefined) listeners.push(listener);
+      else listener(lost);
     },
-    async firstOperatorLink(origin) {
-      questions += 1;
-      const id = questions;
-      const answer = answerTo(worker, id);
-      post(worker, { type: 'first-operator-link', id, origin });
-      return answer;
-    },
+    firstOperatorLink: (origin) => ask({ about: 'first-operator-link', origin }),
+    metrics: async () => (await ask({ about: 'metrics' })) ?? '',
   };
 }
 
@@ -112,19 +114,19 @@ function post(worker: Worker, message: ToWorker): void {
 async function untilListening(worker: Worker): Promise<void> {
   await waitForMessage(worker, function isStarted(message) {
     if (message.type === 'failed') {
-      throw message.isRefusal ? new StorageRefusal(message.message) : new Error(message.message);
+      throw Object.assign(new Error(message.message), { code: message.code });
     }
     return message.type === 'listening' ? true : undefined;
   });
 }
 
 async function answerTo(worker: Worker, id: number): Promise<string | undefined> {
-  const found = await waitForMessage(worker, function isAnswer(message) {
-    if (message.type !== 'first-operator-link' || message.id !== id) return undefined;
+  const { text } = await waitForMessage(worker, function isAnswer(message) {
+    if (message.type !== 'answer' || message.id !== id) return undefined;
     if (message.error !== undefined) throw new Error(message.error);
-    return { link: message.link };
+    return message;
   });
-  return found.link;
+  return text;
 }
 
 /** Resolves with what `pick` makes of a message; rejects when it throws or the thread ends. */
@@ -150,7 +152,7 @@ async function waitForMessage<T>(
     }
     function onEnd(code: number): void {
       stop();
-      reject(new Error(`The product API ended while starting (code ${code}).`));
+      reject(new Error(`The product API ended before it answered (code ${code}).`));
     }
     function stop(): void {
       worker.off('message', onMessage);

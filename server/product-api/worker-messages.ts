@@ -9,18 +9,23 @@ export interface WorkerStart {
 /** From the web process to the worker. */
 export type ToWorker =
   | { readonly type: 'close' }
-  | { readonly type: 'first-operator-link'; readonly id: number; readonly origin: string };
+  | { readonly type: 'ask'; readonly id: number; readonly question: Question };
+
+/** What the web process may ask; each is answered with a text or nothing. */
+export type Question =
+  | { readonly about: 'first-operator-link'; readonly origin: string }
+  | { readonly about: 'metrics' };
 
 /** From the worker to the web process. */
 export type FromWorker =
   | { readonly type: 'listening' }
-  /** Starting failed; `isRefusal` when the message is meant for people as it is. */
-  | { readonly type: 'failed'; readonly message: string; readonly isRefusal: boolean }
+  /** Starting failed; `code` is the one by which the start explains it. */
+  | { readonly type: 'failed'; readonly message: string; readonly code?: string }
   | { readonly type: 'closed' }
   | { readonly type: 'log'; readonly line: string }
   | {
-      readonly type: 'first-operator-link';
+      readonly type: 'answer';
       readonly id: number;
-      readonly link?: string;
+      readonly text?: string;
       readonly error?: string;
     };

@@ -3,12 +3,14 @@
  * closes when told. A thread of its own, so that a slow query or a password hash never delays a
  * page.
  */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { pino } from 'pino';
-import { type OpenProductApi, openProductApi } from './open.ts';
+import { createProductApiMetrics } from '../operations/product-api-metrics.ts';
+import { databaseFileName, type OpenProductApi, openProductApi } from './open.ts';
 import { firstOperatorLink } from './operators/first-operator.ts';
-import { StorageRefusal } from './storage/storage.ts';
-import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';
+import type { FromWorker, Question, ToWorker, WorkerStart } from './worker-messages.ts';
 
 const { options, socketPath } = workerData as WorkerStart;
 
@@ -22,41 +24,56 @@ const log = pino(
   { write: (line: string) => tell({ type: 'log', line }) },
 );
 
-async function begin(): Promise<OpenProductApi | undefined> {
-  let api: OpenProductApi | undefined;
+let api: OpenProductApi | undefined;
+const metrics = createProductApiMetrics({
+  passwordHashQueue: () => api?.hasher.waiting() ?? 0,
+  ...(options.databaseUrl === undefined ? { walBytes } : {}),
+});
+
+function walBytes(): number {
+  const file = join(options.dataDir, `${databaseFileName}-wal`);
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+async function begin(): Promise<void> {
   try {
-    api = await openProductApi(options, log);
+    api = await openProductApi(options, log, Date.now, metrics);
     await api.app.listen({ path: socketPath });
+    parentPort?.on('message', onMessage);
     tell({ type: 'listening' });
-    return api;
   } catch (error) {
     await api?.close();
-    const { message } = error as Error;
-    tell({ type: 'failed', message, isRefusal: error instanceof StorageRefusal });
+    const { message, code } = error as NodeJS.ErrnoException;
+    tell({ type: 'failed', message, ...(code === undefined ? {} : { code }) });
     parentPort?.close();
-    return undefined;
   }
 }
 
-async function end(api: OpenProductApi): Promise<void> {
-  await api.close();
+function onMessage(message: ToWorker): void {
+  if (message.type === 'close') void end();
+  else void answer(message.id, message.question);
+}
+
+async function end(): Promise<void> {
+  await api?.close();
   tell({ type: 'closed' });
   parentPort?.close();
 }
 
-async function answerFirstOperator(api: OpenProductApi, id: number, origin: string): Promise<void> {
+async function answer(id: number, question: Question): Promise<void> {
   try {
-    const link = await firstOperatorLink(api.storage, origin, Date.now());
-    tell({ type: 'first-operator-link', id, ...(link === undefined ? {} : { link }) });
+    const text = await answerTo(question);
+    tell({ type: 'answer', id, ...(text === undefined ? {} : { text }) });
   } catch (error) {
-    tell({ type: 'first-operator-link', id, error: (error as Error).message });
+    tell({ type: 'answer', id, error: (error as Error).message });
   }
 }
 
-const api = await begin();
-if (api !== undefined) {
-  parentPort?.on('message', function onMessage(message: ToWorker) {
-    if (message.type === 'close') void end(api);
-    else void answerFirstOperator(api, message.id, message.origin);
-  });
+async function answerTo(question: Question): Promise<string | undefined> {
+  if (api === undefined) throw new Error('The product API is not open.');
+  return question.about === 'metrics'
+    ? metrics.registry.metrics()
+    : firstOperatorLink(api.storage, question.origin, Date.now());
 }
+
+await begin();

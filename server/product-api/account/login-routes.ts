@@ -1,6 +1,8 @@
-import { type ProblemError, problem } from '../../../shared/errors.ts';
+import type { FastifyReply } from 'fastify';
+import { type Problem, type ProblemError, problem } from '../../../shared/errors.ts';
 import { type AccountAnswer, accountAnswer, login } from '../../../shared/product/account.ts';
-import type { FeatureParts, ProductApi } from '../parts.ts';
+import { problemOf } from '../error-answers.ts';
+import type { ApiObserver, FeatureParts, ProductApi } from '../parts.ts';
 import type { Answer } from '../repeat-guard.ts';
 import { audit } from '../storage/audit.ts';
 import { takeRate } from '../storage/rates.ts';
@@ -24,7 +26,7 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
     async function logIn(request, reply) {
       const { body, visitor } = request;
       const subjects = lockSubjects(body.email, visitor.ipPrefix);
-      return parts.once<AccountAnswer>(request, reply, async (commit) => {
+      const attempt = parts.once<AccountAnswer>(request, reply, async (commit) => {
         const { account, isRight } = await parts.guesses.attempt(subjects, async () => {
           const found = await accountByEmail(parts.storage.db, body.email);
           return {
@@ -68,6 +70,7 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
         parts.onMailQueued();
         return answer;
       });
+      return counted(parts.observer, reply, attempt);
     },
   );
 
@@ -101,6 +104,24 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
   );
 }
 
+/** Counts what came of an attempt. */
+async function counted(
+  observer: ApiObserver,
+  reply: FastifyReply,
+  attempt: Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    await attempt;
+    observer.loginFinished(reply.statusCode < 400 ? 'ok' : 'refused');
+    return reply;
+  } catch (error) {
+    const status = error instanceof Error ? problemOf(error)?.status : undefined;
+    const isLimit = status === 423 || status === 429;
+    observer.loginFinished(isLimit ? 'limited' : 'error');
+    throw error;
+  }
+}
+
 /** One sentence for an unknown address and a wrong password. */
 function wrongCredentials(): ProblemError {
   return invalid([
@@ -112,7 +133,7 @@ function wrongCredentials(): ProblemError {
   ]);
 }
 
-function unverified() {
+function unverified(): Problem {
   return problem(
     'forbidden',
     'Confirm your email address first. We have just sent you a new mail with the link.',
@@ -120,7 +141,7 @@ function unverified() {
   );
 }
 
-function suspended() {
+function suspended(): Problem {
   return problem(
     'forbidden',
     'This account is suspended. Write to us if you think it should not be.',

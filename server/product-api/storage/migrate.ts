@@ -32,7 +32,7 @@ export async function requireCurrentSchema(db: Kysely<Database>): Promise<void> 
   refuseNewer(applied);
   const missing = migrations.filter(({ name }) => !applied.has(name));
   if (missing.length > 0) {
-    throw new StorageRefusal(`The database lacks ${missing.map(({ name }) => name).join(', ')}.`);
+    throw new Error(`The database lacks ${missing.map(({ name }) => name).join(', ')}.`);
   }
 }
 
@@ -46,7 +46,8 @@ function refuseNewer(applied: ReadonlySet<string>): void {
   const unknown = [...applied].filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new StorageRefusal(
-      `The database is newer than this version of Raisehall (it has ${unknown.sort().join(', ')}). Install the newer version, or restore the backup made before the upgrade.`,
+      'ERR_DATABASE_NEWER',
+      `The database was changed by ${unknown.sort().join(', ')}, which this version does not know.`,
     );
   }
 }

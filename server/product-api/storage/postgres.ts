@@ -2,7 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { migrate, requireCurrentSchema } from './migrate.ts';
-import { type Database, type Storage, StorageBusy, StorageRefusal, type Write } from './storage.ts';
+import {
+  type Database,
+  noObserver,
+  type Storage,
+  StorageBusy,
+  type StorageObserver,
+  StorageRefusal,
+  type Write,
+} from './storage.ts';
 
 const connectionsMax = 10;
 const connectTimeoutMs = 5_000;
@@ -19,7 +27,10 @@ const passingTroubles =
   /^(08|53|57P0[123])|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT)$/;
 
 /** Opens a PostgreSQL database and brings its schema up to date. */
-export async function openPostgres(url: string): Promise<Storage> {
+export async function openPostgres(
+  url: string,
+  observer: StorageObserver = noObserver,
+): Promise<Storage> {
   const pool = new Pool({
     connectionString: url,
     max: connectionsMax,
@@ -30,24 +41,27 @@ export async function openPostgres(url: string): Promise<Storage> {
   });
   // An idle connection that breaks is replaced at the next use; unheard it would end the process.
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => observer.queryFinished(event.queryDurationMillis / 1_000),
+  });
   try {
     await migrateInTurn(db);
   } catch (error) {
     await db.destroy();
     throw refusalOf(error);
   }
-  return postgresStorage(db);
+  return postgresStorage(db, observer);
 }
 
-function postgresStorage(db: Kysely<Database>): Storage {
+function postgresStorage(db: Kysely<Database>, observer: StorageObserver): Storage {
   let last: Promise<unknown> = Promise.resolve();
   /**
    * The audit chain makes every write follow the one before it, so two at once could only collide
    * and be tried again. Within this process they queue; between processes they are retried.
    */
   function write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
-    const result = last.then(() => serialised(db, work));
+    const result = last.then(() => serialised(db, work, observer));
     last = result.catch(() => undefined);
     return result;
   }
@@ -70,15 +84,19 @@ function postgresStorage(db: Kysely<Database>): Storage {
   };
 }
 
-async function serialised<T>(db: Kysely<Database>, work: (trx: Write) => Promise<T>): Promise<T> {
+async function serialised<T>(
+  db: Kysely<Database>,
+  work: (trx: Write) => Promise<T>,
+  observer: StorageObserver,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().setIsolationLevel('serializable').execute(work);
     } catch (error) {
       const code = codeOf(error);
-      if (passingTroubles.test(code)) throw busy(error);
+      if (passingTroubles.test(code)) throw busy(error, observer);
       if (!serializationFailures.includes(code) && !lostAuditRace(error)) throw error;
-      if (attempt >= attemptsMax) throw busy(error);
+      if (attempt >= attemptsMax) throw busy(error, observer);
       await delay(Math.random() * retryJitterMs * attempt);
     }
   }
@@ -114,12 +132,14 @@ function exactInteger(text: string): number {
 function refusalOf(error: unknown): unknown {
   if (error instanceof StorageRefusal || !passingTroubles.test(codeOf(error))) return error;
   return new StorageRefusal(
+    'ERR_DATABASE_UNREACHABLE',
     'The database named by DATABASE_URL cannot be reached. Is it running, and is the address right?',
     { cause: error },
   );
 }
 
-function busy(error: unknown): StorageBusy {
+function busy(error: unknown, observer: StorageObserver): StorageBusy {
+  observer.databaseBusy();
   return new StorageBusy('The database cannot take a write right now.', { cause: error });
 }
 

@@ -2,7 +2,15 @@ import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { migrate, requireCurrentSchema } from './migrate.ts';
-import { type Database, type Storage, StorageBusy, StorageRefusal, type Write } from './storage.ts';
+import {
+  type Database,
+  noObserver,
+  type Storage,
+  StorageBusy,
+  type StorageObserver,
+  StorageRefusal,
+  type Write,
+} from './storage.ts';
 
 /** How long a locked database may hold up the event loop before the request is turned away. */
 const busyTimeoutMs = 100;
@@ -14,17 +22,20 @@ const statementCacheSize = 500;
 const resultCode = { busy: 5, locked: 6, corrupt: 11, full: 13, notADatabase: 26 } as const;
 
 /** Opens (or creates) the database file, brings its schema up to date, and keeps others out. */
-export async function openSqlite(file: string): Promise<Storage> {
+export async function openSqlite(
+  file: string,
+  observer: StorageObserver = noObserver,
+): Promise<Storage> {
   const releaseLock = lockAgainstSecondServer(file);
   let writer: DatabaseSync | undefined;
   let reader: DatabaseSync | undefined;
   try {
     writer = openConnection(file, false);
     refuseIfDamaged(writer, file);
-    const writing = kyselyOver(writer);
-    await inTransaction(writing, (trx) => migrate(trx, 'sqlite'));
+    const writing = kyselyOver(writer, observer);
+    await inTransaction(writing, (trx) => migrate(trx, 'sqlite'), observer);
     reader = openConnection(file, true);
-    return sqliteStorage(writing, kyselyOver(reader), writer, releaseLock);
+    return sqliteStorage(writing, kyselyOver(reader, observer), writer, releaseLock, observer);
   } catch (error) {
     reader?.close();
     writer?.close();
@@ -38,16 +49,21 @@ function sqliteStorage(
   reading: Kysely<Database>,
   writer: DatabaseSync,
   releaseLock: () => void,
+  observer: StorageObserver,
 ): Storage {
   return {
     engine: 'sqlite',
     db: reading,
-    write: (work) => inTransaction(writing, work),
+    write: (work) => inTransaction(writing, work, observer),
     async check() {
       const checkedAt = new Date().toISOString();
-      await inTransaction(writing, async (trx) => {
-        await trx.updateTable('health_checks').set({ checked_at: checkedAt }).execute();
-      });
+      await inTransaction(
+        writing,
+        async (trx) => {
+          await trx.updateTable('health_checks').set({ checked_at: checkedAt }).execute();
+        },
+        observer,
+      );
       await reading.selectFrom('health_checks').select('checked_at').executeTakeFirstOrThrow();
       await requireCurrentSchema(reading);
     },
@@ -65,12 +81,14 @@ function sqliteStorage(
 async function inTransaction<T>(
   writing: Kysely<Database>,
   work: (trx: Write) => Promise<T>,
+  observer: StorageObserver,
 ): Promise<T> {
   try {
     return await writing.transaction().execute(work);
   } catch (error) {
     const code = primaryCode(error);
     if (code === resultCode.busy || code === resultCode.locked || code === resultCode.full) {
+      observer.databaseBusy();
       throw new StorageBusy('The database cannot take a write right now.', { cause: error });
     }
     throw error;
@@ -100,9 +118,7 @@ function lockAgainstSecondServer(file: string): () => void {
   } catch (error) {
     lock.close();
     if (primaryCode(error) !== resultCode.busy) throw refusalOf(error, `${file}.lock`);
-    throw new StorageRefusal(
-      `Another Raisehall server is already using ${file}. Stop it first, or give this one its own DATA_DIR.`,
-    );
+    throw new StorageRefusal('ERR_DATABASE_IN_USE', `${file} is in use.`);
   }
   return () => lock.close();
 }
@@ -114,20 +130,18 @@ function refuseIfDamaged(connection: DatabaseSync, file: string): void {
 }
 
 function damaged(file: string, cause?: unknown): StorageRefusal {
-  return new StorageRefusal(
-    `The database ${file} is damaged and was left untouched. Restore it from a backup (npm run restore), or move it away to start empty.`,
-    { cause },
-  );
+  return new StorageRefusal('ERR_DATABASE_CORRUPT', `${file} does not hold a sound database.`, {
+    cause,
+  });
 }
 
 function refusalOf(error: unknown, file: string): unknown {
   const code = primaryCode(error);
   if (code === resultCode.corrupt || code === resultCode.notADatabase) return damaged(file, error);
   if (code === resultCode.busy) {
-    return new StorageRefusal(
-      `The database ${file} is locked by another program. Close it and start again.`,
-      { cause: error },
-    );
+    return new StorageRefusal('ERR_DATABASE_IN_USE', `${file} is locked by another program.`, {
+      cause: error,
+    });
   }
   return error;
 }
@@ -137,8 +151,11 @@ function primaryCode(error: unknown): number | undefined {
   return typeof code === 'number' ? code & 0xff : undefined;
 }
 
-function kyselyOver(connection: DatabaseSync): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new SqliteDialect({ database: adapter(connection) }) });
+function kyselyOver(connection: DatabaseSync, observer: StorageObserver): Kysely<Database> {
+  return new Kysely<Database>({
+    dialect: new SqliteDialect({ database: adapter(connection) }),
+    log: (event) => observer.queryFinished(event.queryDurationMillis / 1_000),
+  });
 }
 
 /** What Kysely's dialect expects of a driver, over the one built into Node. */

@@ -32,10 +32,35 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** A database that must not be used as it is; the message says what a person has to do. */
+/** Why a database must not be used as it is. The codes are those that the start explains. */
+export type RefusalCode =
+  | 'ERR_DATABASE_NEWER'
+  | 'ERR_DATABASE_CORRUPT'
+  | 'ERR_DATABASE_IN_USE'
+  | 'ERR_DATABASE_UNREACHABLE';
+
+/** A database that must not be used as it is; the message says what was found. */
 export class StorageRefusal extends Error {
   override readonly name = 'StorageRefusal';
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
 }
+
+/** Who wants to know what the database does. */
+export interface StorageObserver {
+  queryFinished(seconds: number): void;
+  /** A statement that found the database locked. */
+  databaseBusy(): void;
+}
+
+export const noObserver: StorageObserver = {
+  queryFinished: () => undefined,
+  databaseBusy: () => undefined,
+};
 
 /** The database is busy or gone for now; the caller may try again soon. */
 export class StorageBusy extends Error {

@@ -79,7 +79,7 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
         : { droppedLogLines: options.droppedLogLines }),
     });
     const upstream = openUpstream({
-      baseUrl: new URL(config.apiBaseUrl ?? 'http://product-api.internal/api'),
+      baseUrl: new URL(config.apiBaseUrl ?? 'http://product-api.internal'),
       socketPath: productApi?.socketPath,
       log,
       observer: observerOf(metrics),

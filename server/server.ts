@@ -75,6 +75,9 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     ...listenerOptions(trustProxy),
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new FaultsOnlyLogController(),
+    // No path is too long for a parameter before the header limit has spoken.
+    routerOptions: { maxParamLength: 16_384 },
+    frameworkErrors: (error, request, reply) => void errors.error(error, request, reply),
   });
   const session = sessionCookie(https);
   const hasSession = (request: FastifyRequest): boolean => session.read(request) !== undefined;

@@ -1,0 +1,169 @@
+import type http from 'node:http';
+import t from 'tap';
+import { latestBuild } from '../../server/builds/build-store.ts';
+import { buildFolder } from '../../server/project.ts';
+import { internalHeaders } from '../../shared/internal-headers.ts';
+import { resolveMiddleware } from '../../shared/middleware.ts';
+import { sendJson, startFakeApi } from '../support/fake-api.ts';
+import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
+import { startApp } from '../support/running-app.ts';
+
+const account = {
+  id: 'usr_1',
+  email: 'ada@example.com',
+  name: 'Ada',
+  role: 'founder',
+  status: 'active',
+  locale: 'en',
+  timeZone: 'UTC',
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  emailVerifiedAt: '2026-01-01T00:00:00.000Z',
+};
+
+function answerMe(request: http.IncomingMessage, response: http.ServerResponse): void {
+  const session = String(request.headers[internalHeaders.session]);
+  if (session.startsWith('valid')) sendJson(response, 200, account);
+  else if (session.startsWith('failing')) sendJson(response, 500, { status: 500, detail: 'boom' });
+  else if (session.startsWith('slow'))
+    setTimeout(() => sendJson(response, 200, account), 4_000).unref();
+  else sendJson(response, 401, { status: 401, detail: 'no session' });
+}
+
+const api = await startFakeApi(t, {
+  '/api/v1/me': answerMe,
+  '/api/v1/auth/sessions': (_request, response) => sendJson(response, 200, { items: [] }),
+});
+const app = await startApp(t, { API_BASE_URL: api.baseUrl });
+const { record } = await latestBuild(buildFolder);
+const cookie = (kind: string) => ({ cookie: `sid=${kind.padEnd(43, 'x')}` });
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  rawRequest(app.origin, path, { method, headers: { accept: 'text/html', ...headers } });
+
+const spellings = [
+  '/dashboard',
+  '/Dashboard',
+  '/DASHBOARD/',
+  '/dashboard/',
+  '/dashboard?view=security',
+  '/dashboard//',
+  '//dashboard',
+  '/%64ashboard',
+  '/dashboard%2f',
+  '/dashboard;x',
+  '/./dashboard',
+  '/company/../dashboard',
+  '/dashboard/x.css',
+];
+const payloads = [
+  '/dashboard/_payload.json',
+  '/Dashboard/_payload.json',
+  `/_build/payload/${record.id}/dashboard/_payload.json`,
+  `/_build/payload/${record.id}/DASHBOARD/_payload.json`,
+];
+
+/** The document without what may differ: the path, wherever it stands, and the request's id. */
+function masked(answer: RawAnswer, path: string): string {
+  return answer.body
+    .replaceAll(`Page not found: ${path}`, 'Page not found: {path}')
+    .replaceAll(`next=${encodeURIComponent(path)}"`, 'next={path}"')
+    .replaceAll(`"path":"${path}"`, '"path":"{path}"')
+    .replaceAll(String(answer.headers['x-request-id']), '{id}');
+}
+
+function headersOf(answer: RawAnswer): Record<string, unknown> {
+  const { 'x-request-id': _id, date: _date, 'content-length': _length, ...rest } = answer.headers;
+  return rest;
+}
+
+t.test('without a session no spelling of the dashboard exists', async (t) => {
+  for (const path of [...spellings, ...payloads]) {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT']) {
+      const answer = await get(path, { 'sec-fetch-site': 'same-origin' }, method);
+      t.equal(answer.status, 404, `${method} ${path}`);
+    }
+  }
+  t.notMatch(api.calls.join(), /me/, 'nobody was asked about a session that is none');
+});
+
+t.test('the 404 of the gate is byte for byte that of an unknown path', async (t) => {
+  const unknown = await get('/dashbored');
+  const visitors: readonly { readonly cookie?: string }[] = [
+    {},
+    cookie('garbage'),
+    cookie('expired'),
+    cookie('revoked'),
+    { cookie: 'sid=short' },
+  ];
+  for (const headers of visitors) {
+    const gated = await get('/dashboard', { ...headers });
+    t.equal(gated.status, 404);
+    t.match(gated.body, 'Page not found: /dashboard');
+    t.equal(masked(gated, '/dashboard'), masked(unknown, '/dashbored'));
+    t.equal(gated.headers['content-length'], unknown.headers['content-length']);
+    const { 'set-cookie': dropped, ...rest } = headersOf(gated);
+    t.same(rest, headersOf(unknown), 'the headers tell nothing either');
+    if (String(headers.cookie).length > 40)
+      t.match(String(dropped), /^sid=;.*Expires=Thu, 01 Jan 1970/);
+    t.equal(gated.headers.etag, undefined);
+    t.equal(gated.headers['cache-control'], 'private, no-store');
+    t.match(gated.headers.vary, 'Cookie');
+  }
+  const cased = await get('/Dashboard');
+  t.match(cased.body, 'Page not found: /Dashboard', 'the path as it was sent');
+  t.match(cased.body, 'href="/login?next=%2FDashboard"', 'and a way in');
+});
+
+t.test('with a session the dashboard is there, for its owner only', async (t) => {
+  const answer = await get('/dashboard', cookie('valid'));
+  t.equal(answer.status, 200);
+  t.equal(answer.headers['cache-control'], 'private, no-store');
+  t.match(answer.headers.vary, 'Cookie');
+  t.equal(answer.headers.etag, undefined);
+  const head = await get('/dashboard', cookie('valid'), 'HEAD');
+  t.equal(head.status, 200);
+  t.equal(head.body, '');
+  for (const path of ['/Dashboard', '/dashboard/', '/DASHBOARD/?view=security']) {
+    const moved = await get(path, cookie('valid'));
+    t.equal(moved.status, 308, path);
+    t.equal(moved.headers.location, path.includes('?') ? '/dashboard?view=security' : '/dashboard');
+  }
+  for (const path of payloads) {
+    t.equal((await get(path, cookie('valid'))).status, 404, 'one person’s data is no payload');
+  }
+});
+
+t.test('a check that fails or hangs lets nobody in and keeps the cookie', async (t) => {
+  for (const kind of ['failing', 'slow']) {
+    const started = performance.now();
+    const answer = await get('/dashboard', cookie(kind));
+    t.equal(answer.status, 500, kind);
+    t.ok(performance.now() - started < 3_000, 'within its second, not at the end of the call');
+    t.match(answer.body, '<h1>Internal Server Error</h1>');
+    t.match(answer.body, String(answer.headers['x-request-id']), 'with the number to tell');
+    t.notMatch(answer.body, 'boom');
+    t.equal(answer.headers['set-cookie'], undefined);
+    t.equal(answer.headers['cache-control'], 'private, no-store');
+  }
+});
+
+t.test('programs get a problem document', async (t) => {
+  const answer = await get('/dashboard', { accept: 'application/json' });
+  t.equal(answer.status, 404);
+  t.match(answer.headers['content-type'], 'application/problem+json');
+  t.match(JSON.parse(answer.body), { status: 404, detail: 'Page not found: /dashboard' });
+});
+
+t.test('public pages are not gated, whatever cookie comes along', async (t) => {
+  for (const path of ['/', '/login', '/company']) {
+    t.equal((await get(path, cookie('revoked'))).status, 200, path);
+  }
+});
+
+t.test('an unknown middleware name throws', (t) => {
+  t.throws(() => resolveMiddleware(['signed-inn'], { 'signed-in': 1 }), {
+    message: "Unknown route middleware: 'signed-inn'.",
+  });
+  t.throws(() => resolveMiddleware(['toString'], {}), /Unknown route middleware: 'toString'/);
+  t.end();
+});

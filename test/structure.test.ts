@@ -1,0 +1,73 @@
+/** The import directions of the layout, and what a repository of this kind must not hold. */
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import t from 'tap';
+import { projectRoot } from '../server/project.ts';
+
+async function sources(folder: string): Promise<string[]> {
+  const entries = await readdir(join(projectRoot, folder), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  return entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)));
+}
+
+/** What a file imports of ours, as paths from the project's folder. */
+async function importsOf(file: string): Promise<string[]> {
+  const text = await readFile(join(projectRoot, file), 'utf8');
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+  return [...found].map(([, path = '']) =>
+    relative(projectRoot, resolve(projectRoot, dirname(file), path)),
+  );
+}
+
+const capability = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
+const feature = (path: string) => /^client\/features\/([^/]+)\//.exec(path)?.[1];
+
+t.test('imports point the way the layout says', async (t) => {
+  const wrong: string[] = [];
+  for (const folder of ['shared', 'client', 'server']) {
+    for (const file of await sources(folder)) {
+      for (const path of await importsOf(file)) {
+        if (!isAllowed(file, path)) wrong.push(`${file} -> ${path}`);
+      }
+    }
+  }
+  t.same(wrong, []);
+});
+
+function isAllowed(file: string, path: string): boolean {
+  if (file.startsWith('shared/')) return path.startsWith('shared/');
+  if (file.startsWith('client/')) {
+    if (path.startsWith('server/')) return false;
+    if (file.startsWith('client/ui/')) return !/^client\/(features|pages)\//.test(path);
+    if (feature(file) !== undefined) {
+      return (
+        !path.startsWith('client/pages/') && [undefined, feature(file)].includes(feature(path))
+      );
+    }
+    return true;
+  }
+  if (path.startsWith('client/')) return false;
+  // Files right below server/ compose; a capability reaches no other one.
+  if (capability(file) === undefined) return true;
+  const own = capability(file);
+  return path.startsWith('shared/') || capability(path) === own || path === `server/${own}.ts`;
+}
+
+t.test('only the process and the scripts read the environment', async (t) => {
+  const readers: string[] = [];
+  for (const folder of ['shared', 'client', 'server']) {
+    for (const file of await sources(folder)) {
+      const text = await readFile(join(projectRoot, file), 'utf8');
+      if (/process\.env/.test(text)) readers.push(file);
+    }
+  }
+  t.same(readers, ['server/main.ts']);
+});
+
+t.test('the lock file names no place to download from', async (t) => {
+  t.notMatch(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'), '"resolved"');
+});

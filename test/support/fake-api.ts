@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Test } from 'tap';
+
+export type FakeAnswer = (
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+) => void | Promise<void>;
+
+export interface FakeApi {
+  /** For API_BASE_URL. */
+  readonly baseUrl: string;
+  /** Calls that came, as `GET /api/v1/me`. */
+  readonly calls: string[];
+  /** How many calls were cut off by the caller before they were answered. */
+  readonly cancelled: () => number;
+}
+
+/** A product API that fails in ways the real one does not on demand; a real socket all the same. */
+export async function startFakeApi(
+  t: Pick<Test, 'teardown'>,
+  answers: Readonly<Record<string, FakeAnswer>>,
+): Promise<FakeApi> {
+  const calls: string[] = [];
+  let cancelled = 0;
+  const server = http.createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    calls.push(`${request.method} ${path}`);
+    response.once('close', () => {
+      if (!response.writableFinished) cancelled += 1;
+    });
+    const answer = answers[path];
+    if (answer === undefined) sendJson(response, 404, { status: 404, detail: 'nothing here' });
+    else void answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { baseUrl: `http://127.0.0.1:${port}`, calls, cancelled: () => cancelled };
+}
+
+/** Answers with JSON. */
+export function sendJson(response: http.ServerResponse, status: number, value: unknown): void {
+  const body = JSON.stringify(value);
+  response.writeHead(status, {
+    'content-type': status >= 400 ? 'application/problem+json' : 'application/json',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}

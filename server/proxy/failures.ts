@@ -77,9 +77,9 @@ function endedProblem(ended: CallEnded, instance: Instance): ProblemError {
         { connection: 'close' },
       );
     case 'body-too-large':
+      // The connection stays: closed under a client that still sends, it would lose this answer.
       return new ProblemError(
         problem('too-large', 'The upload is larger than anything that is taken here.', instance),
-        { connection: 'close' },
       );
     default:
       return unreachable(instance);

@@ -39,8 +39,7 @@ export function fieldRows(
 /** A word or two for the type of a field. */
 export function typeWords(schema: JsonSchema, document: OpenApiDocument): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'object';
-  if (schema.enum !== undefined) return 'one of';
-  if (schema.const !== undefined) return 'exactly';
+  if (schema.const !== undefined || schema.enum !== undefined) return 'string';
   if (schema.anyOf !== undefined) {
     return [...new Set(schema.anyOf.map((branch) => typeWords(branch, document)))].join(' or ');
   }
@@ -48,18 +47,18 @@ export function typeWords(schema: JsonSchema, document: OpenApiDocument): string
     return `list of ${schema.items === undefined ? 'anything' : typeWords(schema.items, document)}`;
   }
   if (schema.format === 'date-time') return 'moment';
+  if (schema.format === 'email') return 'email address';
   return [schema.type ?? 'anything'].flat().join(' or ');
 }
 
 /** The rules of a field in words. */
 export function constraintsOf(schema: JsonSchema): string {
   const rules = [
-    schema.enum && `${schema.enum.map(String).join(', ')}.`,
-    schema.const !== undefined && `${String(schema.const)}.`,
+    schema.enum && `One of: ${schema.enum.map(String).join(', ')}.`,
+    schema.const !== undefined && `Always ${String(schema.const)}.`,
     range(schema.minLength, schema.maxLength, 'characters'),
     range(schema.minItems, schema.maxItems, 'items'),
     range(schema.minimum, schema.maximum, ''),
-    schema.format === 'email' && 'An email address.',
   ];
   return rules.filter((rule): rule is string => typeof rule === 'string').join(' ');
 }

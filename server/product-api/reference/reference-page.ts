@@ -1,12 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { RichHeading, RichText } from '../../../shared/product/rich-text.ts';
 import { plainText } from '../../../shared/product/rich-text.ts';
+import { richTextFromMarkdown } from '../content/markdown.ts';
 import { slugOf } from '../content/markdown-names.ts';
 import { curlExample } from './curl-example.ts';
 import { constraintsOf, type FieldRow, fieldRows, typeWords } from './field-rows.ts';
 import { type Html, html } from './html.ts';
 import type { OpenApiDocument, OpenApiOperation, OpenApiResponse } from './openapi-types.ts';
-import { richTextHtml } from './rich-text-html.ts';
+import { inlineHtml, richTextHtml } from './rich-text-html.ts';
 
 export interface ReferencePageSource {
   readonly document: OpenApiDocument;
@@ -115,8 +116,8 @@ function operationHtml(
   return html`<article aria-labelledby="${id}">
 <h3 id="${id}">${operation.summary}</h3>
 <p class="line"><code><b>${method}</b> ${path}</code></p>
-${operation.description !== undefined && html`<p>${operation.description}</p>\n`}<p class="access">${accessWords(operation)}</p>
-${parameters.length > 0 && fieldsTable('Parameters', id, parameters)}${body !== undefined && fieldsTable('Body', id, fieldRows(body, document))}${answersHtml(id, operation, document)}<h4>Example</h4>
+${richTextHtml(richTextFromMarkdown(operation.description ?? ''))}<p class="access">${accessWords(operation)}</p>
+${parameters.length > 0 && fieldsTable('Parameters', id, parameters, 'request')}${body !== undefined && fieldsTable('Body', id, fieldRows(body, document), 'request')}${answersHtml(id, operation, document)}<h4>Example</h4>
 <pre tabindex="0"><code>${curlExample({ method, path, operation, origin, document })}</code></pre>
 </article>
 `;
@@ -130,7 +131,12 @@ function accessWords({ security = [] }: OpenApiOperation): string {
     : 'Needs the session of a browser; access tokens are not accepted.';
 }
 
-function fieldsTable(title: string, id: string, rows: readonly FieldRow[]): Html {
+function fieldsTable(
+  title: string,
+  id: string,
+  rows: readonly FieldRow[],
+  use: 'request' | 'answer',
+): Html {
   if (rows.length === 0) return html``;
   const hasPlace = rows.some(({ place }) => place !== undefined);
   return html`<h4 id="${id}-${slugOf(title)}">${title}</h4>
@@ -140,11 +146,24 @@ function fieldsTable(title: string, id: string, rows: readonly FieldRow[]): Html
 ${rows.map(
   (
     row,
-  ) => html`<tr><th scope="row"><code>${row.name}</code>${row.required && html` <span class="required">required</span>`}</th>${hasPlace && html`<td>${row.place}</td>`}<td>${row.type}</td><td>${row.words.filter((words) => words !== undefined && words !== '').join(' ')}</td></tr>
+  ) => html`<tr><th scope="row"><code>${row.name}</code>${presence(row, use)}</th>${hasPlace && html`<td>${row.place}</td>`}<td>${row.type}</td><td>${wordsHtml(row.words)}</td></tr>
 `,
 )}</tbody>
 </table>
 `;
+}
+
+/** What must be sent, and what may be missing in an answer; the other cases need no word. */
+function presence({ required }: FieldRow, use: 'request' | 'answer'): Html {
+  if (use === 'request') return required ? html` <span class="required">required</span>` : html``;
+  return required ? html`` : html` <span class="optional">may be missing</span>`;
+}
+
+/** Descriptions are Markdown, in OpenAPI as everywhere; a cell takes one paragraph of it. */
+function wordsHtml(words: readonly (string | undefined)[]): readonly Html[] {
+  const text = words.filter((part) => part !== undefined && part !== '').join(' ');
+  const [block] = richTextFromMarkdown(text);
+  return block?.type === 'paragraph' ? inlineHtml(block.content) : [html`${text}`];
 }
 
 function answersHtml(id: string, { responses }: OpenApiOperation, document: OpenApiDocument): Html {
@@ -159,11 +178,11 @@ function answersHtml(id: string, { responses }: OpenApiOperation, document: Open
     const rows = schema === undefined ? [] : fieldRows(schema, document);
     const title = `Answer ${status}`;
     return rows.length > 0
-      ? fieldsTable(title, id, rows)
-      : html`<h4>${title}</h4>\n<p>${response.description}</p>\n`;
+      ? fieldsTable(title, id, rows, 'answer')
+      : html`<h4>${title}</h4>\n<p>${wordsHtml([response.description])}</p>\n`;
   })}<h4>Refusals</h4>
 <ul class="refusals">
-${refusals.map(({ status, response }) => html`<li><b>${statusWords(status)}</b> ${response.description}</li>\n`)}</ul>
+${refusals.map(({ status, response }) => html`<li><b>${statusWords(status)}</b> ${wordsHtml([response.description])}</li>\n`)}</ul>
 `;
 }
 

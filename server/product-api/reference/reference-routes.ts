@@ -10,13 +10,17 @@ import { referenceOf } from './reference-plugin.ts';
 const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** The examples name the host that was asked; one server has one or two names. */
+const pagesKept = 4;
+
 /** The reference of the API: for programs as OpenAPI, for people as a page. */
 export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
   const stylesheet = readFileSync(new URL('reference.css', import.meta.url), 'utf8');
   const introductionText = richTextFromMarkdown(introduction);
   const { brandName } = parts.options;
-  // The text of the document never changes while the API runs; it is known once that is ready.
+  // Neither changes while the API runs, and both are known only once it is ready.
   let documentText: string | undefined;
+  const pages = new Map<string, string>();
 
   app.get(
     '/api/v1/openapi.json',
@@ -39,12 +43,7 @@ export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
     '/api/docs',
     { config: { access: 'anyone' } },
     async function showReference(request, reply) {
-      const page = referencePage({
-        document: referenceOf(app),
-        brandName,
-        introduction: introductionText,
-        origin: request.visitor.origin,
-      });
+      const page = pageFor(request.visitor.origin);
       reply
         .header('content-security-policy', pagePolicy)
         .header('x-content-type-options', 'nosniff')
@@ -61,4 +60,14 @@ export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
       return sendFreshText(request, reply, 'text/css; charset=utf-8', stylesheet);
     },
   );
+
+  function pageFor(origin: string): string {
+    const known = pages.get(origin);
+    if (known !== undefined) return known;
+    const document = referenceOf(app);
+    const page = referencePage({ document, brandName, introduction: introductionText, origin });
+    if (pages.size >= pagesKept) pages.clear();
+    pages.set(origin, page);
+    return page;
+  }
 }

@@ -36,7 +36,8 @@ function itemHtml(item: RichText): readonly Html[] {
   return only?.type === 'paragraph' ? inlineHtml(only.content) : richTextHtml(item);
 }
 
-function inlineHtml(content: readonly RichInline[]): readonly Html[] {
+/** Inline nodes as HTML. */
+export function inlineHtml(content: readonly RichInline[]): readonly Html[] {
   return content.map(nodeHtml);
 }
 

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { errorScreenTitle } from '../shared/errors.ts';
 import type { Boot } from '../shared/page-state.ts';
 import { routeOf } from '../shared/routes.ts';
+import { scriptJson } from '../shared/script-json.ts';
 import { NewVersionBar } from './build-refresh/new-version-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { Layout } from './layout.tsx';
 import type { AnyPage, Head } from './page.ts';
-import { type PageView, PageViewProvider, scriptJson } from './page-state.tsx';
+import { type PageView, PageViewProvider } from './page-state.tsx';
 import favicon from './ui/favicon.svg?url';
 
 /** The whole document, from `<html>` down, drawn by React on the server and in the browser alike. */

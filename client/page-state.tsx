@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useContext } from 'react';
 import type { FormResult, LateData, PageState, Site } from '../shared/page-state.ts';
+import { scriptJson } from '../shared/script-json.ts';
 
 /** What the page is doing at the moment, so that buttons and the progress line can say so. */
 export interface Navigation {
@@ -69,17 +70,4 @@ function lateFromDocument<T>(name: string): T {
   const script = document.getElementById(lateScriptId(name));
   if (script?.textContent == null) throw new Error(`The late part '${name}' did not arrive.`);
   return JSON.parse(script.textContent) as T;
-}
-
-const scriptUnsafe = /[<>&\u2028\u2029]/g;
-
-/**
- * JSON that may stand inside a script element: no character of it can end the element, open a
- * comment or end a line, whatever the data holds.
- */
-export function scriptJson(value: unknown): string {
-  return JSON.stringify(value ?? null).replace(
-    scriptUnsafe,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -86,7 +86,7 @@ export function matchRoute(pathname: string): RouteMatch {
 
 /** Lower case without one trailing slash; undefined where the path is not ours to tidy. */
 export function canonicalPath(pathname: string): string | undefined {
-  if (!/^\/[A-Za-z-]*\/?$/.test(pathname)) return undefined;
+  if (!/^\/(?:[A-Za-z-]+\/?)?$/.test(pathname)) return undefined;
   const lower = pathname.toLowerCase();
   return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
 }

@@ -107,7 +107,10 @@ export function htmlCache(
         if (startedIn === generation) keep(key, document);
         return document;
       })
-      .finally(() => renders.delete(key));
+      .finally(() => {
+        // After `expire` another render of this key may have begun.
+        if (renders.get(key) === started) renders.delete(key);
+      });
     renders.set(key, started);
     return started;
   }

@@ -179,6 +179,8 @@ async function openProductApi(
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
     ...(publicOrigin === undefined ? {} : { publicOrigin }),
+    ...(brand.contactEmail === undefined ? {} : { contactEmail: brand.contactEmail }),
+    ...(brand.securityEmail === undefined ? {} : { securityEmail: brand.securityEmail }),
     dataDir,
     mailFrom: mailFrom ?? `${brand.name} <no-reply@localhost>`,
     brandName: brand.name,

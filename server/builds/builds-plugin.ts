@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LatestBuild } from '../../shared/builds.ts';
 import { type Problem, problem } from '../../shared/errors.ts';
 import { matchRoute, routeOf } from '../../shared/routes.ts';
-import { type BuildRecord, buildFiles, type StoredBuild } from './build-store.ts';
+import { buildFiles, type StoredBuild } from './build-store.ts';
 
 export interface BuildsPluginOptions {
   /** The build this server serves. */
@@ -169,9 +169,4 @@ function encodingOf(asset: Asset, header: string | undefined) {
       asset.encodings.has(name) &&
       new RegExp(`\\b${name}\\b(?!;\\s*q=0(\\.0*)?\\b)`).test(accepted),
   );
-}
-
-/** The part of a build's record that tells other builds apart, for logs and metrics. */
-export function buildLabel(record: BuildRecord): string {
-  return `${record.id} (${new Date(record.timestamp).toISOString()})`;
 }

@@ -8,6 +8,7 @@ import { idempotencyKey, ownLocation } from '../../server/proxy/headers.ts';
 import { proxyLimits } from '../../server/proxy/limits.ts';
 import { retryAfterMs } from '../../server/proxy/retry-after.ts';
 import { RetryBudget } from '../../server/proxy/retry-budget.ts';
+import { SteadyController } from '../../server/proxy/steady-controller.ts';
 import { isIdempotent, retryPolicy } from '../../shared/retry-policy.ts';
 
 t.test('the numbers are those of the platform', async (t) => {
@@ -81,9 +82,12 @@ t.test('the breaker counts failures in a row and probes with one call', async (t
   t.equal(breaker.enter(), refused);
   t.equal(breaker.retryAfterSeconds, 1);
   now += 1_000;
-  t.notOk(breaker.refuses);
+  breaker.settle(late, 'failure');
+  t.notOk(breaker.refuses, 'nor keep it open longer');
   const probe = breaker.enter();
   t.ok(breaker.probing);
+  breaker.settle(late, 'success');
+  t.ok(breaker.probing, 'nor speak for the probe');
   t.equal(breaker.enter(), refused, 'one probe at a time');
   breaker.settle(probe, 'neither');
   const second = breaker.enter();
@@ -97,6 +101,31 @@ t.test('the breaker counts failures in a row and probes with one call', async (t
   t.ok(isFailingStatus(502, undefined) && isFailingStatus(504, undefined));
   t.ok(isFailingStatus(503, undefined) && !isFailingStatus(503, '1'));
   t.notOk(isFailingStatus(500, undefined) || isFailingStatus(429, undefined));
+});
+
+t.test('an abort between two attempts is reported at once and stops the second', async (t) => {
+  const events: string[] = [];
+  function attempt(name: string) {
+    return {
+      aborted: false,
+      paused: false,
+      reason: null,
+      abort: (reason: Error) => events.push(`${name} ${reason.message}`),
+      pause: () => events.push(`${name} pause`),
+      resume: () => events.push(`${name} resume`),
+    };
+  }
+  const steady = new SteadyController((reason) => events.push(`reported ${reason.message}`));
+  const first = attempt('first');
+  steady.follow(first);
+  steady.pause();
+  steady.resume();
+  steady.hold(first);
+  steady.abort(new Error('left'));
+  steady.abort(new Error('again'));
+  steady.follow(attempt('second'));
+  t.same(events, ['first pause', 'first resume', 'first left', 'reported left', 'second left']);
+  t.ok(steady.aborted && steady.reportedAbort);
 });
 
 t.test('places are given in order, and whoever waits too long is told', async (t) => {

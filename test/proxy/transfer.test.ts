@@ -5,7 +5,7 @@ import net, { type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { retryPolicy } from '../../shared/retry-policy.ts';
-import { countingUpstream } from '../support/counting-upstream.ts';
+import { closedPort, countingUpstream } from '../support/counting-upstream.ts';
 import { proxyUnderTest, send, unlimited } from '../support/proxy-under-test.ts';
 
 const MiB = 1024 * 1024;
@@ -90,6 +90,23 @@ t.test('an upload that is refused early is answered, and the connection goes on'
     t.equal(reply.status, 413, `round ${round}`);
   }
   t.equal(proxy.upstream.gauges().running, 0);
+});
+
+t.test('an upload that nobody takes is answered, and the connection goes on', async (t) => {
+  const proxy = await proxyUnderTest(await closedPort(), { limits: unlimited });
+  t.teardown(() => proxy.close());
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  t.teardown(() => agent.destroy());
+  let connections = 0;
+  proxy.app.server.on('connection', () => {
+    connections += 1;
+  });
+  for (const size of [MiB, 8 * MiB, 8 * MiB]) {
+    const path = '/api/v1/documents/1/versions';
+    const reply = await send(proxy.port, { method: 'PUT', path, body: Buffer.alloc(size), agent });
+    t.equal(reply.status, 502);
+  }
+  t.equal(connections, 1);
 });
 
 t.test('an upload beyond any document is refused here', async (t) => {

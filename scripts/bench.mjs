@@ -1,0 +1,7 @@
+// npm run bench: what is measured, as ratios within one run.
+import { ensureInstalled, runScript } from './prepare.mjs';
+
+ensureInstalled();
+runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
+runScript(['scripts/bench/site.ts']);
+runScript(['scripts/bench/proxy.ts']);

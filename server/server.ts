@@ -113,7 +113,8 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
         publicOrigin: site.origin,
         signal,
       }),
-    known: (request) => (request.account === undefined ? {} : { '/me': request.account }),
+    known: (request) =>
+      request.account === undefined ? {} : { '/me': { account: request.account } },
     contentSecurityPolicy: (nonce) =>
       development
         ? developmentPolicy(environment)

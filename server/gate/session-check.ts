@@ -8,7 +8,9 @@ import type { GatedAccount } from './gate.ts';
  */
 export async function whoseSession(transport: ApiTransport): Promise<GatedAccount | undefined> {
   const answer = await transport({ method: 'GET', path: '/me' });
-  if (answer.status === 200) return JSON.parse(answer.text) as GatedAccount;
+  if (answer.status === 200) {
+    return (JSON.parse(answer.text) as { readonly account: GatedAccount }).account;
+  }
   if (answer.status === 401) return undefined;
   throw new Error(`The product API answered ${answer.status} to the question whose session it is.`);
 }

@@ -23,10 +23,10 @@ const account = {
 
 function answerMe(request: http.IncomingMessage, response: http.ServerResponse): void {
   const session = String(request.headers[internalHeaders.session]);
-  if (session.startsWith('valid')) sendJson(response, 200, account);
+  if (session.startsWith('valid')) sendJson(response, 200, { account });
   else if (session.startsWith('failing')) sendJson(response, 500, { status: 500, detail: 'boom' });
   else if (session.startsWith('slow'))
-    setTimeout(() => sendJson(response, 200, account), 4_000).unref();
+    setTimeout(() => sendJson(response, 200, { account }), 4_000).unref();
   else sendJson(response, 401, { status: 401, detail: 'no session' });
 }
 

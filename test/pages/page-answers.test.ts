@@ -23,7 +23,7 @@ const account = {
 };
 let answerSessions: () => void = () => {};
 const api = await startFakeApi(t, {
-  '/api/v1/me': (_request, response) => sendJson(response, 200, account),
+  '/api/v1/me': (_request, response) => sendJson(response, 200, { account }),
   '/api/v1/auth/sessions': (_request, response) => {
     answerSessions = () => sendJson(response, 200, { items: [] });
   },

@@ -102,12 +102,12 @@ export function buildProductApi(parts: ProductApiParts): ProductApi {
   requireSafeRoutes(app);
   keepRouteBook(app);
   addHooks(app, parts, guard);
-  internalRoutes(app, parts);
   keepReference(app, parts.options.brandName);
   // As a plugin of their own, so that the reference is taking notes before the first of them.
-  app.register(async function addFeatures(api) {
-    for (const feature of features)
-      feature(api as unknown as ProductApi, { ...parts, once: guard.once });
+  app.register(async function addFeatures(instance) {
+    const api = instance as unknown as ProductApi;
+    internalRoutes(api, parts);
+    for (const feature of features) feature(api, { ...parts, once: guard.once });
   });
   return app;
 }

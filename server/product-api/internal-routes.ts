@@ -32,7 +32,10 @@ export function internalRoutes(app: ProductApi, parts: ProductApiParts): void {
   ] as const) {
     app.get(
       path,
-      { config, schema: { response: { 200: readiness } } },
+      {
+        config,
+        schema: { summary: 'Ask whether the service is ready', response: { 200: readiness } },
+      },
       async function ready(request, reply) {
         try {
           await check();

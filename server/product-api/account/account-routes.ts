@@ -18,7 +18,10 @@ const changeHeaders = Type.Object({ 'if-match': Type.Optional(Type.String({ maxL
 export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
   app.get(
     '/api/v1/me',
-    { schema: { response: { 200: accountAnswer } }, config: { access: 'signed-in' } },
+    {
+      schema: { summary: 'Read my account', response: { 200: accountAnswer } },
+      config: { access: 'signed-in' },
+    },
     async function getMe(request, reply) {
       const { account } = actorOfRequest(request);
       reply.header('etag', etagOf(account.version));
@@ -29,7 +32,12 @@ export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
   app.patch(
     '/api/v1/me',
     {
-      schema: { headers: changeHeaders, body: accountChange, response: { 200: accountAnswer } },
+      schema: {
+        summary: 'Change my account',
+        headers: changeHeaders,
+        body: accountChange,
+        response: { 200: accountAnswer },
+      },
       config: { access: 'signed-in' },
     },
     async function changeMe(request, reply) {

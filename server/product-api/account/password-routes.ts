@@ -30,7 +30,11 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
   app.post(
     '/api/v1/auth/password/forgot',
     {
-      schema: { body: emailOnly, response: { 202: neutralAnswer } },
+      schema: {
+        summary: 'Ask for a link to a new password',
+        body: emailOnly,
+        response: { 202: neutralAnswer },
+      },
       config: { access: 'anyone' },
     },
     async function forgotPassword(request, reply) {
@@ -60,7 +64,10 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.post(
     '/api/v1/auth/password/reset',
-    { schema: { body: passwordReset }, config: { access: 'anyone' } },
+    {
+      schema: { summary: 'Choose a new password with the link', body: passwordReset },
+      config: { access: 'anyone' },
+    },
     async function resetPassword(request, reply) {
       const { body, visitor } = request;
       return parts.once<never>(request, reply, async (commit) => {
@@ -109,7 +116,10 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.post(
     '/api/v1/auth/password/change',
-    { schema: { body: passwordChange }, config: { access: 'session' } },
+    {
+      schema: { summary: 'Change my password', body: passwordChange },
+      config: { access: 'session' },
+    },
     async function changePassword(request, reply) {
       const { body, visitor } = request;
       const { account } = actorOfRequest(request);

@@ -44,7 +44,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
   app.post(
     '/api/v1/auth/register',
     {
-      schema: { body: registration, response: { 202: neutralAnswer } },
+      schema: { summary: 'Open an account', body: registration, response: { 202: neutralAnswer } },
       config: { access: 'anyone' },
     },
     async function register(request, reply) {
@@ -75,7 +75,11 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
   app.post(
     '/api/v1/auth/verify-email',
     {
-      schema: { body: emailVerification, response: { 200: accountAnswer } },
+      schema: {
+        summary: 'Confirm an email address',
+        body: emailVerification,
+        response: { 200: accountAnswer },
+      },
       config: { access: 'anyone' },
     },
     async function verifyEmail(request, reply) {
@@ -110,7 +114,11 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
   app.post(
     '/api/v1/auth/verify-email/resend',
     {
-      schema: { body: emailOnly, response: { 202: neutralAnswer } },
+      schema: {
+        summary: 'Send the confirmation again',
+        body: emailOnly,
+        response: { 202: neutralAnswer },
+      },
       config: { access: 'anyone' },
     },
     async function resendVerification(request, reply) {

@@ -10,7 +10,10 @@ import { clearSession, revokeSessions, sessionsOf } from './session-store.ts';
 export function sessionRoutes(app: ProductApi, parts: FeatureParts): void {
   app.get(
     '/api/v1/auth/sessions',
-    { schema: { response: { 200: sessionList } }, config: { access: 'session' } },
+    {
+      schema: { summary: 'List my sessions', response: { 200: sessionList } },
+      config: { access: 'session' },
+    },
     async function listSessions(request) {
       const { account, credentialId } = actorOfRequest(request);
       return { items: await sessionsOf(parts.storage.db, account.id, credentialId, parts.now()) };
@@ -19,7 +22,10 @@ export function sessionRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.delete(
     '/api/v1/auth/sessions/:id',
-    { schema: { params: closed({ id: idOf('ses') }) }, config: { access: 'session' } },
+    {
+      schema: { summary: 'End a session', params: closed({ id: idOf('ses') }) },
+      config: { access: 'session' },
+    },
     async function endSession(request, reply) {
       const { account, credentialId } = actorOfRequest(request);
       const { id } = request.params;
@@ -43,7 +49,10 @@ export function sessionRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.post(
     '/api/v1/auth/sessions/revoke-others',
-    { schema: { response: { 200: revokedCount } }, config: { access: 'session' } },
+    {
+      schema: { summary: 'End all other sessions', response: { 200: revokedCount } },
+      config: { access: 'session' },
+    },
     async function endOtherSessions(request, reply) {
       const { account, credentialId } = actorOfRequest(request);
       return parts.once<RevokedCount>(request, reply, (commit) =>

@@ -17,7 +17,10 @@ import { issueToken, revokeTokens, tokensOf } from './token-store.ts';
 export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
   app.get(
     '/api/v1/me/tokens',
-    { schema: { response: { 200: tokenList } }, config: { access: 'session' } },
+    {
+      schema: { summary: 'List my access tokens', response: { 200: tokenList } },
+      config: { access: 'session' },
+    },
     async function listTokens(request) {
       const { account } = actorOfRequest(request);
       return { items: await tokensOf(parts.storage.db, account.id, parts.now()) };
@@ -27,7 +30,11 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
   app.post(
     '/api/v1/me/tokens',
     {
-      schema: { body: tokenRequest, response: { 201: tokenIssued } },
+      schema: {
+        summary: 'Make an access token',
+        body: tokenRequest,
+        response: { 201: tokenIssued },
+      },
       config: { access: 'session' },
     },
     async function addToken(request, reply) {
@@ -65,7 +72,10 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.delete(
     '/api/v1/me/tokens/:id',
-    { schema: { params: closed({ id: idOf('pat') }) }, config: { access: 'session' } },
+    {
+      schema: { summary: 'Revoke an access token', params: closed({ id: idOf('pat') }) },
+      config: { access: 'session' },
+    },
     async function removeToken(request, reply) {
       const { account } = actorOfRequest(request);
       const { id } = request.params;

@@ -35,7 +35,10 @@ import {
 export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
   app.get(
     '/api/v1/admin/invitations',
-    { schema: { response: { 200: invitationList } }, config: { access: 'operator' } },
+    {
+      schema: { summary: 'List invitations', response: { 200: invitationList } },
+      config: { access: 'operator' },
+    },
     async function getInvitations() {
       return { items: await listInvitations(parts.storage.db, parts.now()) };
     },
@@ -44,7 +47,11 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
   app.post(
     '/api/v1/admin/invitations',
     {
-      schema: { body: invitationRequest, response: { 201: invitationIssued } },
+      schema: {
+        summary: 'Invite an operator',
+        body: invitationRequest,
+        response: { 201: invitationIssued },
+      },
       config: { access: 'operator' },
     },
     async function invite(request, reply) {
@@ -85,7 +92,10 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.delete(
     '/api/v1/admin/invitations/:id',
-    { schema: { params: closed({ id: idOf('inv') }) }, config: { access: 'operator' } },
+    {
+      schema: { summary: 'Take back an invitation', params: closed({ id: idOf('inv') }) },
+      config: { access: 'operator' },
+    },
     async function takeBackInvitation(request, reply) {
       const { id } = request.params;
       return parts.once<never>(request, reply, (commit) =>
@@ -109,7 +119,11 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
   app.get(
     '/api/v1/auth/invitation',
     {
-      schema: { querystring: invitationLookup, response: { 200: invitationPreview } },
+      schema: {
+        summary: 'Look at an invitation',
+        querystring: invitationLookup,
+        response: { 200: invitationPreview },
+      },
       config: { access: 'anyone' },
     },
     async function previewInvitation(request) {
@@ -122,7 +136,11 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
   app.post(
     '/api/v1/auth/accept-invitation',
     {
-      schema: { body: invitationAcceptance, response: { 200: accountAnswer } },
+      schema: {
+        summary: 'Accept an invitation',
+        body: invitationAcceptance,
+        response: { 200: accountAnswer },
+      },
       config: { access: 'anyone' },
     },
     async function acceptInvitation(request, reply) {

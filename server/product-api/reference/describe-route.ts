@@ -18,6 +18,7 @@ const groupBySegment: Readonly<Record<string, string>> = {
   tokens: 'Account',
   invitations: 'Operators',
   admin: 'Operators',
+  ready: 'Service',
 };
 
 const emptyAnswer = { type: 'null', description: 'Done. The answer has no body.' };

@@ -26,7 +26,7 @@ export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
     '/api/v1/openapi.json',
     {
       schema: {
-        tags: ['Reference'],
+        tags: ['Service'],
         summary: 'Read this reference as OpenAPI',
         description: 'An OpenAPI 3.1 document of all operations.',
         response: { 200: { type: 'object', additionalProperties: true } },

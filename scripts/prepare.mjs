@@ -67,7 +67,9 @@ export function ensureInstalled() {
 export function runtimeEnvironment(extra = {}) {
   const bin = join(root, 'node_modules', '.bin');
   const path = [dirname(runtime), bin, process.env.PATH ?? ''].join(windows ? ';' : ':');
-  return { ...process.env, PATH: path, ...extra };
+  // Compiled modules are kept: a second start does not strip types and compile again.
+  const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled');
+  return { NODE_COMPILE_CACHE, ...process.env, PATH: path, ...extra };
 }
 
 /** Runs a script on the pinned runtime to its end; ends this process where it fails. */

@@ -9,7 +9,6 @@ import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { fileTransport, smtpTransport } from './mail/mail-transport.ts';
 import type { ApiObserver, ProductApi, ProductApiOptions } from './parts.ts';
 import { startHousekeeping } from './storage/housekeeping.ts';
-import { openPostgres } from './storage/postgres.ts';
 import { openSqlite } from './storage/sqlite.ts';
 import { noObserver, type Storage, type StorageObserver } from './storage/storage.ts';
 
@@ -71,9 +70,12 @@ export async function openStorage(
   options: Pick<ProductApiOptions, 'databaseUrl' | 'dataDir'>,
   observer: StorageObserver = noObserver,
 ): Promise<Storage> {
-  return options.databaseUrl === undefined
-    ? openSqlite(join(options.dataDir, databaseFileName), observer)
-    : openPostgres(options.databaseUrl, observer);
+  if (options.databaseUrl === undefined) {
+    return openSqlite(join(options.dataDir, databaseFileName), observer);
+  }
+  // Loaded where it is used: most servers start without it.
+  const { openPostgres } = await import('./storage/postgres.ts');
+  return openPostgres(options.databaseUrl, observer);
 }
 
 function startMail(

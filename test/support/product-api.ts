@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type OpenProductApi, openProductApi } from '../../server/product-api/open.ts';
 import type { ProductApiOptions } from '../../server/product-api/parts.ts';
 
@@ -13,7 +13,10 @@ export interface TestApi extends OpenProductApi {
 }
 
 /** Opens a product API on a throw-away directory; `close` removes it again. */
-export async function openTestApi(overrides: Partial<ProductApiOptions> = {}): Promise<TestApi> {
+export async function openTestApi(
+  overrides: Partial<ProductApiOptions> = {},
+  log?: Logger,
+): Promise<TestApi> {
   const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-api-')));
   const clock = { now: Date.parse('2026-03-02T10:00:00.000Z') };
   const options: ProductApiOptions = {
@@ -25,7 +28,11 @@ export async function openTestApi(overrides: Partial<ProductApiOptions> = {}): P
     publicOrigin: 'https://raisehall.example',
     ...overrides,
   };
-  const api = await openProductApi(options, pino({ level: options.logLevel }), () => clock.now);
+  const api = await openProductApi(
+    options,
+    log ?? pino({ level: options.logLevel }),
+    () => clock.now,
+  );
   return {
     ...api,
     clock,

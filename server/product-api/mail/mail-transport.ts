@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 
 /** A mail ready to leave. */
 export interface OutgoingMail {
@@ -24,38 +23,57 @@ const socketTimeoutMs = 30_000;
 
 /** Sends over SMTP. */
 export function smtpTransport(smtpUrl: string): MailTransport {
-  const mailer = nodemailer.createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: connectTimeoutMs,
-    greetingTimeout: connectTimeoutMs,
-    socketTimeout: socketTimeoutMs,
-    // A template must never make the mailer read a file or fetch a page.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const mailer = onceMade((nodemailer) =>
+    nodemailer.createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: connectTimeoutMs,
+      greetingTimeout: connectTimeoutMs,
+      socketTimeout: socketTimeoutMs,
+      // A template must never make the mailer read a file or fetch a page.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
   return {
     async send(mail) {
-      await mailer.sendMail(messageOf(mail));
+      await (await mailer.get()).sendMail(messageOf(mail));
     },
-    close: () => mailer.close(),
+    close: mailer.close,
   };
 }
 
 /** Writes mails as `.eml` files that every mail program opens; for servers without SMTP. */
 export function fileTransport(directory: string): MailTransport {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const composer = onceMade((nodemailer) =>
+    nodemailer.createTransport({ streamTransport: true, buffer: true }),
+  );
   return {
     async send(mail) {
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      const composed = await composer.sendMail(messageOf(mail));
+      const composed = await (await composer.get()).sendMail(messageOf(mail));
       const file = join(directory, `${mail.id}.eml`);
       // Whoever watches the directory must never open half a mail.
-      await writeFile(`${file}.part`, composed.message as Buffer, { mode: 0o600 });
+      await writeFile(`${file}.part`, composed.message, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
-    close: () => composer.close(),
+    close: composer.close,
+  };
+}
+
+/** Loads the mailer with the first mail: a start should not wait for it. */
+function onceMade<T extends { close(): void }>(
+  make: (nodemailer: typeof import('nodemailer').default) => T,
+): { get(): Promise<T>; close(): void } {
+  let made: T | undefined;
+  return {
+    async get() {
+      const { default: nodemailer } = await import('nodemailer');
+      made ??= make(nodemailer);
+      return made;
+    },
+    close: () => made?.close(),
   };
 }
 

@@ -35,7 +35,11 @@ export async function openSqlite(
     const writing = kyselyOver(writer, observer);
     await inTransaction(writing, (trx) => migrate(trx, 'sqlite'), observer);
     reader = openConnection(file, true);
-    return sqliteStorage(writing, kyselyOver(reader, observer), writer, releaseLock, observer);
+    return sqliteStorage(
+      { writing, reading: kyselyOver(reader, observer), writer, reader },
+      releaseLock,
+      observer,
+    );
   } catch (error) {
     reader?.close();
     writer?.close();
@@ -44,10 +48,15 @@ export async function openSqlite(
   }
 }
 
+interface Connections {
+  readonly writing: Kysely<Database>;
+  readonly reading: Kysely<Database>;
+  readonly writer: DatabaseSync;
+  readonly reader: DatabaseSync;
+}
+
 function sqliteStorage(
-  writing: Kysely<Database>,
-  reading: Kysely<Database>,
-  writer: DatabaseSync,
+  { writing, reading, writer, reader }: Connections,
   releaseLock: () => void,
   observer: StorageObserver,
 ): Storage {
@@ -71,6 +80,8 @@ function sqliteStorage(
       // Whoever writes now finishes first: the pool of one connection is a queue.
       await writing.transaction().execute(async () => undefined);
       await reading.destroy();
+      // Kysely leaves a connection open that it was never asked to use; the log would stay with it.
+      if (reader.isOpen) reader.close();
       writer.exec('pragma wal_checkpoint(truncate)');
       await writing.destroy();
       releaseLock();

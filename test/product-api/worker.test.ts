@@ -1,0 +1,100 @@
+/** The thread: a private socket, a clean end, and a word when it ends by itself. */
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import t from 'tap';
+import { Client } from 'undici';
+import { startProductApi } from '../../server/product-api/start-worker.ts';
+
+async function optionsIn(t: { teardown(work: () => Promise<void>): void }) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'worker-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  const lines: string[] = [];
+  return {
+    dataDir,
+    lines,
+    onLogLine: (line: string) => void lines.push(line),
+    mailFrom: 'network@example.com',
+    brandName: 'Raisehall',
+    mode: 'test',
+    logLevel: 'info',
+  } as const;
+}
+
+async function get(socketPath: string, path: string) {
+  const client = new Client('http://product-api', { socketPath });
+  try {
+    const { statusCode, body } = await client.request({ method: 'GET', path });
+    return { status: statusCode, body: await body.json() };
+  } finally {
+    await client.close();
+  }
+}
+
+t.test('it listens where only this user can reach it, answers, and ends', async (t) => {
+  const options = await optionsIn(t);
+  const api = await startProductApi(options);
+  t.equal((await stat(dirname(api.socketPath))).mode & 0o777, 0o700);
+  t.match(await get(api.socketPath, '/internal/health'), { status: 200, body: { status: 'ok' } });
+  t.match(await get(api.socketPath, '/api/v1/me'), { status: 401 });
+
+  const link = await api.firstOperatorLink('https://raisehall.example');
+  t.match(link, /^https:\/\/raisehall\.example\/register\?invite=[\w-]{43}$/);
+  const token = new URL(link ?? '').searchParams.get('invite');
+  const preview = await get(api.socketPath, `/api/v1/auth/invitation?token=${token}`);
+  t.match(preview, { status: 200, body: { email: null } });
+  t.match(await api.metrics(), /^db_query_duration_seconds_count [1-9]/m);
+
+  const lines = options.lines.map((line) => JSON.parse(line));
+  t.match(
+    lines.find(({ route }) => route === '/api/v1/me'),
+    { part: 'product-api', status: 401 },
+  );
+  t.notMatch(options.lines.join(''), token ?? '-');
+
+  let lost = false;
+  api.onExit(() => {
+    lost = true;
+  });
+  await Promise.all([api.close(), api.close()]);
+  t.equal(lost, false, 'an end that was asked for is no loss');
+  await t.rejects(stat(dirname(api.socketPath)), { code: 'ENOENT' });
+  t.same(
+    (await readdir(options.dataDir)).filter((name) => name.endsWith('-wal')),
+    [],
+  );
+});
+
+t.test('requests that run are finished before it ends', async (t) => {
+  const options = await optionsIn(t);
+  const api = await startProductApi(options);
+  const client = new Client('http://product-api', { socketPath: api.socketPath });
+  t.teardown(() => client.close());
+  const answer = client.request({
+    method: 'POST',
+    path: '/api/v1/auth/login',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'one-two-three' },
+    body: JSON.stringify({ email: 'nobody@example.com', password: 'takes a hash to refuse' }),
+  });
+  await client.request({ method: 'GET', path: '/internal/health' }).then(({ body }) => body.dump());
+  const [{ statusCode, body }] = await Promise.all([answer, api.close()]);
+  t.equal(statusCode, 422);
+  await body.dump();
+});
+
+t.test('what keeps it from starting is told with its code', async (t) => {
+  const options = await optionsIn(t);
+  const api = await startProductApi(options);
+  await t.rejects(startProductApi(options), { code: 'ERR_DATABASE_IN_USE' });
+  t.match(
+    await get(api.socketPath, '/internal/health'),
+    { status: 200 },
+    'the first is not harmed',
+  );
+  await api.close();
+  await writeFile(join(options.dataDir, 'raisehall.db'), 'no database '.repeat(500));
+  await t.rejects(startProductApi(options), { code: 'ERR_DATABASE_CORRUPT' });
+  await t.rejects(startProductApi({ ...options, databaseUrl: 'postgres://127.0.0.1:9/none' }), {
+    code: 'ERR_DATABASE_UNREACHABLE',
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Problem } from '../../shared/errors.ts';
+import { idempotencyKeyHeader, internalHeaders } from '../../shared/internal-headers.ts';
+import type { TestApi } from './product-api.ts';
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly text: string;
+  /** The body as the caller expects it; the test says what that is. */
+  json<T>(): T;
+  problem(): Problem;
+}
+
+export interface CallOptions {
+  readonly key?: string;
+  readonly ip?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A person at a browser, or a program with a token, as the web server presents them to the API. */
+export interface ApiVisitor {
+  session: string | undefined;
+  bearer: string | undefined;
+  get(path: string, options?: CallOptions): Promise<ApiAnswer>;
+  post(path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer>;
+  patch(path: string, body: unknown, options?: CallOptions): Promise<ApiAnswer>;
+  delete(path: string, options?: CallOptions): Promise<ApiAnswer>;
+}
+
+/** A new visitor; keeps its session as a browser keeps its cookie. */
+export function visitor(api: TestApi, ip = '203.0.113.7'): ApiVisitor {
+  async function call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body: unknown,
+    options: CallOptions = {},
+  ): Promise<ApiAnswer> {
+    const response = await api.app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: {
+        [internalHeaders.clientIp]: options.ip ?? ip,
+        'user-agent': 'test',
+        ...(me.session === undefined ? {} : { [internalHeaders.session]: me.session }),
+        ...(me.bearer === undefined ? {} : { authorization: `Bearer ${me.bearer}` }),
+        ...(method === 'GET' || method === 'DELETE'
+          ? {}
+          : { [idempotencyKeyHeader]: options.key ?? randomUUID() }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const begun = response.headers[internalHeaders.setSession];
+    if (typeof begun === 'string') me.session = begun === 'clear' ? undefined : begun.split(' ')[0];
+    return {
+      status: response.statusCode,
+      headers: response.headers as Record<string, string | undefined>,
+      text: response.body,
+      json: <T>() => JSON.parse(response.body) as T,
+      problem: () => JSON.parse(response.body) as Problem,
+    };
+  }
+  const me: ApiVisitor = {
+    session: undefined,
+    bearer: undefined,
+    get: (path, options) => call('GET', path, undefined, options),
+    post: (path, body, options) => call('POST', path, body, options),
+    patch: (path, body, options) => call('PATCH', path, body, options),
+    delete: (path, options) => call('DELETE', path, undefined, options),
+  };
+  return me;
+}
+
+export interface ReceivedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The first link's query. */
+  readonly query: URLSearchParams;
+  readonly link: string;
+}
+
+/** The mails to an address that have left, oldest first. */
+export async function mailsTo(api: TestApi, address: string): Promise<readonly ReceivedMail[]> {
+  await api.mail.drain();
+  const directory = join(api.dataDir, 'mail');
+  const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const rows = await api.storage.db
+    .selectFrom('outbox_emails')
+    .select('id')
+    .where('recipient', '=', address)
+    .orderBy('created_at')
+    .execute();
+  const ids = rows.map(({ id }) => `${id}.eml`).filter((name) => names.includes(name));
+  return Promise.all(
+    ids.map(async (name) => parsed(await readFile(join(directory, name), 'utf8'))),
+  );
+}
+
+/** The newest mail to an address. */
+export async function lastMailTo(api: TestApi, address: string): Promise<ReceivedMail> {
+  const mail = (await mailsTo(api, address)).at(-1);
+  if (mail === undefined) throw new Error(`There is no mail to ${address}.`);
+  return mail;
+}
+
+/** What a mail says, its transfer encoding undone. */
+export function parsed(source: string): ReceivedMail {
+  const plain = source
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const link = /https?:\/\/\S+/.exec(plain)?.[0] ?? '';
+  return {
+    to: /^To: (.*)$/m.exec(plain)?.[1]?.trim() ?? '',
+    subject: /^Subject: (.*)$/m.exec(plain)?.[1]?.trim() ?? '',
+    text: plain,
+    link,
+    query: new URL(link === '' ? 'http://none' : link).searchParams,
+  };
+}
+
+export const goodPassword = 'velvet anchor quiet harbour';
+
+/** What a registration sends. */
+export function registrationOf(email: string, overrides: object = {}) {
+  return {
+    role: 'founder',
+    name: 'Ada Example',
+    email,
+    password: goodPassword,
+    acceptTerms: '2026-01',
+    acceptPrivacy: '2026-01',
+    ...overrides,
+  };
+}
+
+/** Registers, follows the link in the mail, and returns the signed-in visitor. */
+export async function signedIn(
+  api: TestApi,
+  email: string,
+  overrides: object = {},
+  ip?: string,
+): Promise<ApiVisitor> {
+  const me = visitor(api, ip);
+  await me.post('/auth/register', registrationOf(email, overrides));
+  const mail = await lastMailTo(api, email);
+  await me.post('/auth/verify-email', { token: mail.query.get('token') });
+  if (me.session === undefined) throw new Error(`${email} could not sign in.`);
+  return me;
+}
+
+/** Makes the first operator as the console's link does. */
+export async function firstOperator(
+  api: TestApi,
+  email = 'operator@example.com',
+): Promise<ApiVisitor> {
+  const { firstOperatorLink } = await import(
+    '../../server/product-api/operators/first-operator.ts'
+  );
+  const link = await firstOperatorLink(api.storage, 'https://raisehall.example', api.clock.now);
+  const token = new URL(link ?? 'http://none').searchParams.get('invite');
+  const me = visitor(api);
+  await me.post('/auth/accept-invitation', {
+    token,
+    name: 'Olga Operator',
+    password: goodPassword,
+    email,
+  });
+  if (me.session === undefined) throw new Error('There is an operator already.');
+  return me;
+}

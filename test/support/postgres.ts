@@ -1,0 +1,151 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+const startTimeoutMs = 20_000;
+
+/** A PostgreSQL server of our own, thrown away afterwards. */
+export interface TestPostgres {
+  /** Makes an empty database and returns its address. */
+  freshDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a throw-away PostgreSQL from the binaries of the machine. PostgreSQL refuses to run as
+ * root, so there it runs as an ordinary user. It does not wait for the disk: nothing is to last.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const bin = await findBinaries();
+  const owner = await unprivilegedUser();
+  // Socket paths have a length limit of about 100 bytes, so not below a deep temporary folder.
+  const directory = await mkdtemp('/tmp/pg-');
+  const port = await freePort();
+  if (owner !== undefined) await chown(directory, owner.uid, owner.gid);
+  await chmod(directory, 0o700);
+  const data = join(directory, 'data');
+  const as = owner === undefined ? {} : { uid: owner.uid, gid: owner.gid };
+  const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'raisehall', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    { ...as, env, cwd: directory },
+  );
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', directory, '-c', 'listen_addresses=127.0.0.1', '-F'],
+    { ...as, env, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  server.stderr.on('data', (chunk) => {
+    log += String(chunk);
+  });
+  const exited = once(server, 'exit');
+  const address = (database: string) => `postgres://raisehall@127.0.0.1:${port}/${database}`;
+  let count = 0;
+
+  async function stop(): Promise<void> {
+    // Fast shutdown; a session that a failed test left open must not hold it up.
+    if (server.exitCode === null) server.kill('SIGINT');
+    await exited;
+    await rm(directory, { recursive: true, force: true });
+  }
+
+  try {
+    await untilReady(address('postgres'), () => server.exitCode !== null);
+  } catch (error) {
+    await stop();
+    throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error });
+  }
+  return {
+    async freshDatabase() {
+      count += 1;
+      const name = `test_${count}`;
+      await query(address('postgres'), `create database ${name}`);
+      return address(name);
+    },
+    stop,
+  };
+}
+
+/** Runs one statement past everything else, as somebody with the database's password could. */
+export async function query(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilReady(url: string, isGone: () => boolean): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    try {
+      await query(url, 'select 1');
+      return;
+    } catch (error) {
+      if (isGone() || Date.now() > deadline) throw error;
+      // There is no event for "accepts connections": asking again is how pg_isready does it.
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+}
+
+async function findBinaries(): Promise<string> {
+  const debian = '/usr/lib/postgresql';
+  const versions = await readdir(debian).catch(() => []);
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
+  const candidates = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...newestFirst.map((version) => join(debian, version, 'bin')),
+    '/opt/homebrew/opt/postgresql/bin',
+  ];
+  const found = candidates.find((folder) =>
+    ['initdb', 'postgres'].every((name) => isExecutable(join(folder, name))),
+  );
+  if (found === undefined) {
+    throw new Error(
+      'The tests need the PostgreSQL server programs (initdb, postgres). Install the package "postgresql", or put their folder on the PATH.',
+    );
+  }
+  return found;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    } catch {
+      // Not every machine has a user postgres.
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root, and there is no ordinary user to run it as.');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -94,12 +94,26 @@ function hostOfAbsoluteTarget(target: string): string | undefined {
 
 /**
  * Fastify's `rewriteUrl`: turns an absolute request target (`GET http://host/path`) into its path,
- * so that routing, the gate and the log see one spelling. `checkHosts` looks at the original.
+ * so that routing, the gate and the log see one spelling; `checkHosts` looks at the original. A
+ * path that cannot be decoded becomes one that can and matches nothing: Fastify answers the
+ * undecodable past all hooks, without log line, headers and error page.
  */
 export function originForm(raw: Pick<IncomingMessage, 'url'>): string {
   const target = raw.url ?? '/';
   const authority = absoluteTargetPattern.exec(target)?.[0];
-  if (authority === undefined) return target;
+  if (authority === undefined) return decodable(target);
   const rest = target.slice(authority.length);
-  return rest.startsWith('/') ? rest : `/${rest}`;
+  return decodable(rest.startsWith('/') ? rest : `/${rest}`);
+}
+
+function decodable(target: string): string {
+  if (!target.includes('%')) return target;
+  const queryAt = target.search(/[?#]/);
+  const path = queryAt === -1 ? target : target.slice(0, queryAt);
+  try {
+    decodeURIComponent(path);
+    return target;
+  } catch {
+    return path.replaceAll('%', '%25') + target.slice(path.length);
+  }
 }

@@ -5,45 +5,10 @@ import { redactKeys, redactText } from './redaction.ts';
 import type { RequestEnd, RequestsInFlight } from './requests-in-flight.ts';
 import { traceIdOf } from './traceparent.ts';
 
-/** While the disk is full at most this much waits for it; what comes on top is dropped. */
-const waitingLinesMaxBytes = 4 * 1024 * 1024;
+export { type LogDestination, logDestination } from './log-destination.ts';
+
 /** Paths are cut before they are logged; nobody needs more to recognise a request. */
 const loggedPathMaxLength = 200;
-
-export interface LogDestination extends DestinationStream {
-  /** Lines lost because the output could not take them. */
-  readonly dropped: () => number;
-  /** Writes out what is waiting; for the moment before the process ends. */
-  flushSync(): void;
-}
-
-/**
- * The standard output (or another file descriptor) as a destination that never blocks a request
- * and never ends the process: on a full disk or a closed pipe lines are dropped and counted.
- */
-export function logDestination(fd = 1): LogDestination {
-  const stream = pino.destination({ fd, sync: false, maxLength: waitingLinesMaxBytes });
-  let dropped = 0;
-  stream.on('drop', () => {
-    dropped += 1;
-  });
-  stream.on('error', () => {
-    dropped += 1;
-  });
-  return {
-    write: (line) => {
-      stream.write(line);
-    },
-    dropped: () => dropped,
-    flushSync() {
-      try {
-        stream.flushSync();
-      } catch {
-        dropped += 1;
-      }
-    },
-  };
-}
 
 export interface LoggerOptions {
   readonly level: string;

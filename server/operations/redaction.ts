@@ -33,6 +33,11 @@ function isSecretKey(key: string): boolean {
 
 /** Secrets that stand in the middle of a text: messages, stacks, URLs. All patterns are linear. */
 const secretTexts: readonly (readonly [RegExp, string])[] = [
+  // Bindings of child loggers reach the line without passing through redactKeys.
+  [
+    /"([\w.-]{0,40}(?:password|passphrase|token|secret|cookie|authorization|email|session|otp)[\w.-]{0,40})":"(?:[^"\\]|\\.)*"/gi,
+    `"$1":"${censored}"`,
+  ],
   [/\b(Bearer|Basic) {1,4}[\w.~+/=-]+/gi, `$1 ${censored}`],
   [
     /([?&](?:[\w-]{0,20}(?:token|secret|password|session|email)|code|key|sig|otp)=)[^&\s"\\#]+/gi,

@@ -58,10 +58,13 @@ export function followRequests(server: FastifyInstance): RequestsInFlight {
     const startedAt = performance.now();
     request.facts = { startedAt, upstreamMs: undefined, user: undefined };
     responses.add(reply.raw);
+    let left = true;
+    reply.raw.once('finish', function responseSent() {
+      left = false;
+    });
     // 'close' comes exactly once, after 'finish' as well as after a cut connection.
     reply.raw.once('close', function requestEnded() {
       responses.delete(reply.raw);
-      const left = !reply.raw.writableFinished;
       const status = left && !reply.raw.headersSent ? clientLeftStatus : reply.raw.statusCode;
       const end = { ms: performance.now() - startedAt, status, left };
       for (const listener of listeners) listener(request, reply, end);

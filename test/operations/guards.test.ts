@@ -1,0 +1,304 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import t, { type Test } from 'tap';
+import { listenerOptions } from '../../server/operations/listener-hardening.ts';
+import {
+  isLivenessProbe,
+  type LoadSample,
+  monitorLoad,
+  sampleProcess,
+  shedLoad,
+} from '../../server/operations/load-shedding.ts';
+import { addLiveness } from '../../server/operations/ops-server.ts';
+import { overloadSwitch } from '../../server/operations/overload.ts';
+import { followRequests } from '../../server/operations/requests-in-flight.ts';
+import { requireSameOrigin } from '../../server/operations/same-origin.ts';
+import { addSecurityHeaders, securityHeaders } from '../../server/operations/security-headers.ts';
+import {
+  contentSecurityPolicy,
+  developmentPolicy,
+  minimalPolicy,
+} from '../../server/operations/security-policy.ts';
+import { ProblemError, problemMediaType } from '../../shared/errors.ts';
+
+function newServer(t: Test): FastifyInstance {
+  const server: FastifyInstance = Fastify(listenerOptions([]));
+  server.setErrorHandler(function answerProblem(error, _request, reply) {
+    const known = error instanceof ProblemError;
+    const status = known ? error.status : ((error as { statusCode?: number }).statusCode ?? 500);
+    return reply
+      .code(status)
+      .headers(known ? error.headers : {})
+      .type(problemMediaType)
+      .send(known ? error.problem : { status });
+  });
+  t.teardown(() => server.close());
+  return server;
+}
+
+function csrfServer(t: Test, publicOrigin: string | undefined): FastifyInstance {
+  const server = newServer(t);
+  requireSameOrigin(server, {
+    publicOrigin,
+    hasSessionCookie: ({ headers }) => /(?:^|;\s*)sid=/.test(headers.cookie ?? ''),
+  });
+  server.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume().on('end', () => done(null));
+  });
+  const answer = async (): Promise<string> => 'done';
+  server.all('/login', answer);
+  server.all('/api/*', answer);
+  return server;
+}
+
+t.test('who may send unsafe requests', async (t) => {
+  const own = 'https://raise.example';
+  const server = csrfServer(t, own);
+  const cookie = 'sid=abc';
+  const table: readonly [string, string, Record<string, string>, number][] = [
+    ['our own page', 'POST', { 'sec-fetch-site': 'same-origin', origin: own, cookie }, 200],
+    ['typed by hand', 'POST', { 'sec-fetch-site': 'none', cookie }, 200],
+    [
+      'another site',
+      'POST',
+      { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+      403,
+    ],
+    ['another site with our origin', 'POST', { 'sec-fetch-site': 'cross-site', origin: own }, 403],
+    ['a sibling host', 'POST', { 'sec-fetch-site': 'same-site', cookie }, 403],
+    ['an unknown word', 'POST', { 'sec-fetch-site': 'same-planet', cookie }, 403],
+    ['an old browser, our origin', 'POST', { origin: own, cookie }, 200],
+    ['an old browser, another origin', 'POST', { origin: 'https://evil.example', cookie }, 403],
+    ['another scheme', 'POST', { origin: 'http://raise.example', cookie }, 403],
+    ['another port', 'POST', { origin: 'https://raise.example:444', cookie }, 403],
+    ['a longer name', 'POST', { origin: 'https://raise.example.evil.example', cookie }, 403],
+    ['an opaque origin', 'POST', { origin: 'null', cookie }, 403],
+    ['another origin without cookie', 'POST', { origin: 'https://evil.example' }, 403],
+    ['a program with a token', 'POST', { authorization: 'Bearer x' }, 200],
+    ['neither, but with a cookie', 'POST', { cookie }, 403],
+    ['reading from elsewhere', 'GET', { 'sec-fetch-site': 'cross-site', cookie }, 200],
+    ['asking from elsewhere', 'HEAD', { 'sec-fetch-site': 'cross-site', cookie }, 200],
+    ['PUT from elsewhere', 'PUT', { 'sec-fetch-site': 'cross-site', cookie }, 403],
+    ['PATCH from elsewhere', 'PATCH', { 'sec-fetch-site': 'cross-site', cookie }, 403],
+    ['DELETE from elsewhere', 'DELETE', { 'sec-fetch-site': 'cross-site', cookie }, 403],
+  ];
+  for (const [name, method, headers, status] of table) {
+    for (const url of ['/login', '/api/raises', '/nowhere']) {
+      const answer = await server.inject({ method: method as 'POST', url, headers });
+      const expected = url === '/nowhere' && status === 200 ? 404 : status;
+      t.equal(answer.statusCode, expected, `${name}: ${method} ${url}`);
+    }
+  }
+  const refused = await server.inject({ method: 'POST', url: '/login', headers: { cookie } });
+  t.match(refused.json(), { type: '/problems/forbidden', detail: /did not come from a page/ });
+});
+
+t.test('without a public origin the own origin is the host that was asked', async (t) => {
+  const server = csrfServer(t, undefined);
+  for (const [host, origin, status] of [
+    ['localhost:3000', 'http://localhost:3000', 200],
+    ['localhost:3000', 'http://localhost:3001', 403],
+    ['[::1]:3000', 'http://[::1]:3000', 200],
+  ] as const) {
+    const headers = { host, origin, cookie: 'sid=1' };
+    const answer = await server.inject({ method: 'POST', url: '/login', headers });
+    t.equal(answer.statusCode, status, `${host} ${origin}`);
+  }
+});
+
+t.test('what a signed-in browser may send to the API', async (t) => {
+  const server = csrfServer(t, 'https://raise.example');
+  const browser = { 'sec-fetch-site': 'same-origin', cookie: 'a=b; sid=abc' };
+  const form = 'application/x-www-form-urlencoded';
+  const table: readonly [string, string, string, Record<string, string>, string, number][] = [
+    ['JSON', 'POST', '/api/a', { 'content-type': 'application/json' }, '{}', 200],
+    [
+      'JSON with charset',
+      'POST',
+      '/api/a',
+      { 'content-type': 'Application/JSON; charset=utf-8' },
+      '{}',
+      200,
+    ],
+    ['nothing', 'POST', '/api/a', {}, '', 200],
+    ['nothing to delete with', 'DELETE', '/api/a', {}, '', 200],
+    ['a form', 'POST', '/api/a', { 'content-type': form }, 'a=b', 415],
+    ['text', 'POST', '/api/a', { 'content-type': 'text/plain' }, '{}', 415],
+    [
+      'text that says it is JSON',
+      'POST',
+      '/api/a',
+      { 'content-type': 'text/plain; application/json' },
+      '{}',
+      415,
+    ],
+    [
+      'JSON with more to its name',
+      'POST',
+      '/api/a',
+      { 'content-type': 'application/jsonp' },
+      '{}',
+      415,
+    ],
+    ['a file with POST', 'POST', '/api/a', { 'content-type': 'application/pdf' }, '%PDF', 415],
+    ['a file with PUT', 'PUT', '/api/a', { 'content-type': 'application/pdf' }, '%PDF', 200],
+    ['another spelling of the path', 'POST', '/%61pi/a', { 'content-type': form }, 'a=b', 415],
+    ['a form on a page', 'POST', '/login', { 'content-type': form }, 'a=b', 200],
+  ];
+  for (const [name, method, url, headers, payload, status] of table) {
+    const answer = await server.inject({
+      method: method as 'POST',
+      url,
+      headers: { ...browser, ...headers },
+      ...(payload === '' ? {} : { payload }),
+    });
+    t.equal(answer.statusCode, status, name);
+  }
+  const program = { method: 'POST', url: '/api/a', headers: { 'content-type': form } } as const;
+  t.equal((await server.inject({ ...program, payload: 'a=b' })).statusCode, 200, 'a program');
+});
+
+t.test('every answer carries the security headers', async (t) => {
+  const server = newServer(t);
+  addSecurityHeaders(server, { https: true, environment: 'production' });
+  server.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send('<p>'));
+  server.get('/stream', (_request, reply) => {
+    const policy = contentSecurityPolicy({ nonce: 'n0nce', https: true });
+    return reply.type('text/html').header('content-security-policy', policy).send('<p>');
+  });
+  server.get('/json', async () => ({}));
+  server.get('/empty', (_request, reply) => reply.code(204).send());
+  server.get('/moved', (_request, reply) => reply.redirect('/page', 308));
+  server.get('/fails', async () => {
+    throw new Error('internal');
+  });
+  server.get('/hijacked', (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
+    reply.raw.end('x');
+  });
+  const page = contentSecurityPolicy({ https: true });
+  const policies: Record<string, string> = {
+    '/page': page,
+    '/stream': page.replace("script-src 'self'", "script-src 'self' 'nonce-n0nce'"),
+  };
+  const urls = [
+    '/page',
+    '/stream',
+    '/json',
+    '/empty',
+    '/moved',
+    '/fails',
+    '/hijacked',
+    '/none',
+    '/%zz',
+  ];
+  for (const url of urls) {
+    const { headers } = await server.inject({ url });
+    for (const [name, value] of Object.entries(securityHeaders(true))) {
+      if (name === 'content-security-policy') {
+        t.equal(headers[name], policies[url] ?? minimalPolicy, `${url} ${name}`);
+      } else t.equal(headers[name], value, `${url} ${name}`);
+    }
+    t.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains');
+  }
+  t.equal(securityHeaders(false)['strict-transport-security'], undefined, 'only with https');
+});
+
+t.test('the policies', async (t) => {
+  const plain = contentSecurityPolicy({ https: false });
+  t.notMatch(plain, 'unsafe-inline');
+  t.notMatch(plain, 'upgrade-insecure-requests');
+  t.match(contentSecurityPolicy({ https: true }), 'upgrade-insecure-requests');
+  t.match(plain, "default-src 'none'");
+  t.match(plain, "frame-ancestors 'none'");
+  t.match(developmentPolicy('development'), "'unsafe-inline'");
+  t.throws(() => developmentPolicy('production'), /must not be used in production/);
+  const server = newServer(t);
+  addSecurityHeaders(server, { https: false, environment: 'development' });
+  server.get('/', (_request, reply) => reply.type('text/html').send('<p>'));
+  const answer = await server.inject({ url: '/' });
+  t.equal(answer.headers['content-security-policy'], developmentPolicy('development'));
+});
+
+t.test('the overload switch has a memory', async (t) => {
+  const overload = overloadSwitch({ enterAbove: 250, leaveBelow: 120, calmSamples: 3 });
+  const story: readonly [number, boolean][] = [
+    [0, false],
+    [250, false],
+    [251, true],
+    [200, true],
+    [119, true],
+    [119, true],
+    [121, true],
+    [10, true],
+    [10, true],
+    [10, false],
+    [249, false],
+    [300, true],
+    [Number.NaN, true],
+  ];
+  for (const [sample, on] of story) t.equal(overload.take(sample), on, `${sample} ms`);
+});
+
+t.test('load is shed, the liveness probe is not', async (t) => {
+  const { promise: release, resolve } = Promise.withResolvers<void>();
+  let take: (sample: LoadSample) => void = () => {};
+  let stopped = false;
+  const monitor = monitorLoad((taker) => {
+    take = taker;
+    return () => {
+      stopped = true;
+    };
+  });
+  const server = newServer(t);
+  const requests = followRequests(server);
+  shedLoad(server, { monitor, requests, maxConcurrent: 2, except: isLivenessProbe });
+  addLiveness(server);
+  server.get('/page', async () => 'page');
+  server.get('/slow', async () => {
+    await release;
+    return 'slow';
+  });
+  async function status(url: string): Promise<number> {
+    return (await server.inject({ url })).statusCode;
+  }
+
+  t.equal(await status('/page'), 200);
+  take({ eventLoopDelayMs: 300, heapShare: 0.1 });
+  const refused = await server.inject({ url: '/page' });
+  t.equal(refused.statusCode, 503);
+  t.equal(refused.headers['retry-after'], '2');
+  t.match(refused.json(), { type: '/problems/unavailable' });
+  t.equal(await status('/livez'), 200, 'alive, only busy');
+  for (let calm = 0; calm < 3; calm += 1) take({ eventLoopDelayMs: 5, heapShare: 0.1 });
+  t.equal(await status('/page'), 200);
+  take({ eventLoopDelayMs: 5, heapShare: 0.81 });
+  t.equal(await status('/page'), 503, 'the heap is nearly full');
+  for (let calm = 0; calm < 3; calm += 1) take({ eventLoopDelayMs: 5, heapShare: 0.5 });
+
+  const slow = [server.inject({ url: '/slow' }), server.inject({ url: '/slow' })];
+  while (requests.count < 2) await new Promise((wake) => setImmediate(wake));
+  t.equal(await status('/page'), 503, 'the third at once');
+  t.equal(await status('/livez'), 200);
+  resolve();
+  for (const answer of await Promise.all(slow)) t.equal(answer.statusCode, 200);
+  t.equal(await status('/page'), 200);
+  t.equal(requests.count, 0);
+  monitor.stop();
+  t.ok(stopped);
+});
+
+t.test('the process measures itself', async (t) => {
+  const { promise, resolve } = Promise.withResolvers<LoadSample>();
+  const stop = sampleProcess(resolve);
+  const keepAlive = setTimeout(() => {}, 5_000);
+  const until = performance.now() + 400;
+  setTimeout(() => {
+    while (performance.now() < until + 50);
+  }, 50);
+  const sample = await promise;
+  stop();
+  clearTimeout(keepAlive);
+  t.ok(sample.eventLoopDelayMs > 250, `a blocked loop is seen: ${sample.eventLoopDelayMs} ms`);
+  t.ok(sample.heapShare > 0 && sample.heapShare < 1);
+});

@@ -4,6 +4,7 @@ import type { RouteId } from '../shared/routes.ts';
 import { keepReadable } from './build-refresh/keep-readable.ts';
 import { startBuildRefresh } from './build-refresh/start-build-refresh.ts';
 import { delegateNavigation } from './delegated-navigation.ts';
+import { watchReplacedPages } from './hot-pages.ts';
 import { browserTransport } from './http/browser-transport.ts';
 import type { AnyPage } from './page.ts';
 import { pageModules } from './page-modules.ts';
@@ -60,6 +61,12 @@ async function mount(): Promise<void> {
     />,
     { onRecoverableError: (error) => console.error(error), onUncaughtError },
   );
+  if (import.meta.env.DEV) {
+    watchReplacedPages(({ id, page }) => {
+      loadedPages.set(id, page);
+      void router.revalidate();
+    });
+  }
   stopDelegating = delegateNavigation({
     navigate(to, submit) {
       if (submit === undefined) void router.navigate(to);

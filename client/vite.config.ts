@@ -1,8 +1,28 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** react-router's exports name its development build whatever the mode; this is the other one. */
 const routerInProduction = `${import.meta.dirname}/../node_modules/react-router/dist/production/index.mjs`;
+
+const pageModule = /\/client\/pages\/([a-z-]+)\.tsx$/;
+
+/**
+ * Development: a page module exports a definition, not a component, so Fast Refresh would reload
+ * the document for it. It accepts itself instead and hands the new definition to the router.
+ */
+function hotPages(): Plugin {
+  return {
+    name: 'raisehall:hot-pages',
+    apply: 'serve',
+    transform(code, id) {
+      const page = pageModule.exec(id)?.[1];
+      if (page === undefined) return null;
+      const accept = `import.meta.hot?.accept((next) => next && window.dispatchEvent(
+        new CustomEvent('raisehall:page-replaced', { detail: { id: '${page}', page: next.page } })));`;
+      return { code: `${code}\n${accept}`, map: null };
+    },
+  };
+}
 
 /**
  * The bundler's view of the client. Output folders, mode and middleware mode are given by whoever
@@ -11,7 +31,7 @@ const routerInProduction = `${import.meta.dirname}/../node_modules/react-router/
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   cacheDir: '../node_modules/.vite',
-  plugins: [react()],
+  plugins: [react({ exclude: [pageModule] }), hotPages()],
   resolve: {
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: routerInProduction }] : [],
   },

@@ -1,14 +1,14 @@
 import { Server } from 'node:http';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pagesFromVite } from './pages/from-vite.ts';
 import type { PageSource } from './pages/page-source.ts';
-import { projectRoot } from './project.ts';
 
 export interface DevelopmentPages {
   readonly pages: PageSource;
   /** Puts Vite's own addresses and its web socket on the web server's port. */
   readonly attach: (app: FastifyInstance) => void;
+  /** Whether Vite answers this address. */
+  readonly answers: (url: string) => boolean;
 }
 
 /** The addresses Vite answers; every other one is ours, in development too. */
@@ -16,12 +16,13 @@ const viteAddress =
   /^\/(@|node_modules\/|__|[\w./-]+\.(tsx?|css|js|mjs|json|woff2|svg|png|map)(\?|$))/;
 
 /** Pages from source, on the same port and by the same path through the server as in production. */
-export async function developmentPages(): Promise<DevelopmentPages> {
+export async function developmentPages(clientRoot: string): Promise<DevelopmentPages> {
   // Vite wants a server before ours is built. This one never listens: it passes upgrades on.
   const relay = new Server();
-  const pages = await pagesFromVite(join(projectRoot, 'client'), relay);
+  const pages = await pagesFromVite(clientRoot, relay);
   return {
     pages,
+    answers: (url) => viteAddress.test(url),
     attach(app) {
       app.server.on('upgrade', (request, socket, head) => {
         relay.emit('upgrade', request, socket, head);

@@ -18,7 +18,7 @@ import { pinPrerendered } from './pages/pin-prerendered.ts';
 import type { Mode } from './product-api/parts.ts';
 import { type RunningProductApi, startProductApi } from './product-api/start-worker.ts';
 import { embeddedApiHealth } from './product-api-health.ts';
-import { buildFolder, version } from './project.ts';
+import { buildFolder, projectRoot, version } from './project.ts';
 import { renderTransport } from './proxy/render-transport.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
 import { buildServer, type WebServer } from './server.ts';
@@ -45,6 +45,8 @@ export interface OpenOptions {
   readonly log: Logger;
   /** Where builds lie; the project's own folder unless a test brings another. */
   readonly builds?: string;
+  /** Where the client's source lies, in development. */
+  readonly client?: string;
   readonly droppedLogLines?: () => number;
   /** Takes the log of the product API: one JSON line each. */
   readonly onProductApiLogLine: (line: string) => void;
@@ -66,7 +68,7 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
   try {
     const site = siteOf(config);
     const [source, productApi] = await Promise.all([
-      openPages(config, options.builds ?? buildFolder),
+      openPages(config, options),
       openProductApi(config, options),
     ]);
     const { pages, builds, development } = source;
@@ -106,7 +108,7 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
       metrics,
       load,
       builds,
-      development: development?.attach ?? null,
+      development,
       stopping: stopping.signal,
     });
     opened.unshift({ name: 'pages', close: () => pages.close() });
@@ -155,9 +157,10 @@ function assemble(
   };
 }
 
-async function openPages(config: Config, folder: string): Promise<OpenPages> {
+async function openPages(config: Config, options: OpenOptions): Promise<OpenPages> {
+  const { builds: folder = buildFolder, client = join(projectRoot, 'client') } = options;
   if (config.environment === 'development') {
-    const development = await developmentPages();
+    const development = await developmentPages(client);
     return { pages: development.pages, builds: null, development };
   }
   const current = await latestBuild(folder);

@@ -51,7 +51,10 @@ export interface ServerParts {
   /** The builds that are served; none in development, where Vite serves the source. */
   readonly builds: { readonly current: StoredBuild; readonly kept: readonly StoredBuild[] } | null;
   /** Answers Vite's own addresses, in development. */
-  readonly development: ((app: FastifyInstance) => void) | null;
+  readonly development: {
+    readonly attach: (app: FastifyInstance) => void;
+    readonly answers: (url: string) => boolean;
+  } | null;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
 }
@@ -132,7 +135,9 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
   app.setErrorHandler(errors.error);
 
   const requests = followRequests(app);
-  logRequests(requests, { skip: isLivenessProbe });
+  logRequests(requests, {
+    skip: (request) => isLivenessProbe(request) || parts.development?.answers(request.url) === true,
+  });
   measureRequests(metrics, requests);
   const drain = prepareDraining(app, requests);
   answerRequestIds(app);
@@ -148,7 +153,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     anyHost: isLivenessProbe,
   });
   shedLoad(app, { monitor: parts.load, requests, maxConcurrent: config.maxConcurrentRequests });
-  parts.development?.(app);
+  parts.development?.attach(app);
   await app.register(cookie);
   requireSameOrigin(app, { publicOrigin, hasSessionCookie: hasSession });
   registerGate(app, {

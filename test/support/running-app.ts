@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Test } from 'tap';
 import { type Environment, readConfig } from '../../server/config.ts';
-import { openRaisehall, portOf, type Raisehall } from '../../server/raisehall.ts';
+import { type OpenOptions, openRaisehall, portOf, type Raisehall } from '../../server/raisehall.ts';
 
 export interface RunningApp {
   /** `http://127.0.0.1:<port>` */
@@ -29,7 +29,7 @@ export interface RunningApp {
 export async function startApp(
   t: Pick<Test, 'teardown'>,
   environment: Environment = {},
-  options: { readonly builds?: string } = {},
+  options: Pick<OpenOptions, 'builds' | 'client'> = {},
 ): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-test-'));
   const config = readConfig(

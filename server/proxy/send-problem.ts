@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ProblemError, problemMediaType } from '../../shared/errors.ts';
+import { requestIdHeader } from '../../shared/internal-headers.ts';
+import { answerHeaderNames } from './headers.ts';
+
+/** Sends a problem in place of whatever the reply had been prepared for. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: ProblemError,
+): void {
+  if (reply.raw.headersSent || reply.raw.destroyed) return;
+  for (const name of answerHeaderNames) reply.removeHeader(name);
+  void reply
+    .code(error.status)
+    .headers(error.headers)
+    .header('content-type', problemMediaType)
+    .header('cache-control', 'no-store')
+    .header(requestIdHeader, request.id)
+    // As bytes: to a string Fastify would add a charset, which JSON does not have (RFC 8259).
+    .send(Buffer.from(JSON.stringify({ ...error.problem, instance: request.id })));
+}

@@ -29,7 +29,7 @@ async function mount(): Promise<void> {
   }
   const router = createPageRouter({
     initial: boot.state,
-    transport: browserTransport(boot.site.apiBaseUrl),
+    transport: (signal) => browserTransport(boot.site.apiBaseUrl, signal),
     refresh,
     loadPage,
   });

@@ -35,7 +35,8 @@ const unmatched = 'unmatched';
 
 export interface RouterParts {
   readonly initial: PageState;
-  readonly transport: ApiTransport;
+  /** A transport whose requests end with the signal. */
+  readonly transport: (signal: AbortSignal) => ApiTransport;
   readonly refresh: BuildRefresh;
   readonly loadPage: (id: RouteId) => Promise<AnyPage>;
 }
@@ -50,10 +51,9 @@ export function createPageRouter(parts: RouterParts): PageRouter {
   let router: PageRouter | undefined;
 
   function pageRequest(request: Request): PageRequest {
-    const { transport } = parts;
     return {
       url: new URL(request.url),
-      api: apiClient(transport, request.signal),
+      api: apiClient(parts.transport(request.signal)),
       signal: request.signal,
     };
   }

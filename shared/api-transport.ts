@@ -4,7 +4,6 @@ export interface ApiRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  readonly signal?: AbortSignal;
 }
 
 export interface ApiReply {
@@ -15,7 +14,8 @@ export interface ApiReply {
 
 /**
  * Carries one request to the product API: over fetch in the browser, over the proxy's dispatcher
- * on the server. Any status is an answer; it rejects where there is none.
+ * on the server. Any status is an answer; it rejects where there is none, or where whoever made the
+ * transport called it off.
  */
 export type ApiTransport = (request: ApiRequest) => Promise<ApiReply>;
 

@@ -3,10 +3,10 @@ import { ProblemError, problem } from '../../shared/errors.ts';
 
 /**
  * Sends API requests with fetch to `baseUrl` (from configuration). A request that got no answer at
- * all becomes a `ProblemError` that says so; an aborted one rejects with the abort reason.
+ * all becomes a `ProblemError` that says so; one that `signal` aborts rejects with its reason.
  */
-export function browserTransport(baseUrl: string): ApiTransport {
-  return async ({ method, path, headers = {}, body, signal }) => {
+export function browserTransport(baseUrl: string, signal: AbortSignal): ApiTransport {
+  return async ({ method, path, headers = {}, body }) => {
     try {
       const response = await fetch(baseUrl + path, {
         method,
@@ -14,12 +14,12 @@ export function browserTransport(baseUrl: string): ApiTransport {
         credentials: 'same-origin',
         redirect: 'error',
         ...(body === undefined ? {} : { body }),
-        ...(signal === undefined ? {} : { signal }),
+        signal,
       });
       const text = await response.text();
       return { status: response.status, header: (name) => response.headers.get(name), text };
     } catch (error) {
-      if (signal?.aborted) throw signal.reason;
+      if (signal.aborted) throw signal.reason;
       throw new ProblemError(
         problem(
           'upstream-unreachable',

@@ -22,11 +22,10 @@ export interface ApiClient {
  * answer's problem document (specification section 7). It makes the Idempotency-Key and does not
  * retry: the proxy does. Reads of one client are remembered, so that a page's validation and its
  * loader may ask for the same thing and the API is asked once; `known` are answers, by path, that
- * are there before the first question.
+ * are there before the first question. A write forgets them all.
  */
 export function apiClient(
   transport: ApiTransport,
-  signal?: AbortSignal,
   known: Readonly<Record<string, unknown>> = {},
 ): ApiClient {
   const reads = new Map<string, Promise<unknown>>(
@@ -38,12 +37,13 @@ export function apiClient(
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (!isIdempotent(method)) headers[idempotencyKeyHeader] = options.key ?? newIdempotencyKey();
     if (options.version !== undefined) headers['if-match'] = `"${options.version}"`;
+    // What was read before a write may not be true after it.
+    if (method !== 'GET') reads.clear();
     const reply = await transport({
       method,
       path,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal === undefined ? {} : { signal }),
     });
     return readReply<T>(reply);
   }

@@ -48,11 +48,7 @@ export interface ServerEntry {
   pageSourceFile(id: RouteId): string;
   /** Fonts worth loading before the stylesheet asks for them. */
   readonly fonts: readonly string[];
-  apiClient(
-    transport: ApiTransport,
-    signal?: AbortSignal,
-    known?: Readonly<Record<string, unknown>>,
-  ): OpaqueApiClient;
+  apiClient(transport: ApiTransport, known?: Readonly<Record<string, unknown>>): OpaqueApiClient;
   runPage(
     route: RouteId,
     page: OpaquePage,

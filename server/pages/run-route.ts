@@ -22,7 +22,7 @@ export async function runRoute(source: PageSource, run: RouteRun): Promise<PageO
   const entry = await source.entry();
   const { page } = await entry.pageModules[run.route]();
   const { url, signal } = run;
-  const api = entry.apiClient(run.transport, signal, run.known);
+  const api = entry.apiClient(run.transport, run.known);
   return entry.runPage(run.route, page, { url, api, signal }, run.submitted);
 }
 

@@ -157,6 +157,18 @@ t.test('what a signed-in browser may send to the API', async (t) => {
   t.equal((await server.inject({ ...program, payload: 'a=b' })).statusCode, 200, 'a program');
 });
 
+/** Written out here, so that leaving one out of the server is noticed. */
+const expectedHeaders: Readonly<Record<string, string | RegExp>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': /camera=\(\).*geolocation=\(\)/,
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+};
+
 t.test('every answer carries the security headers', async (t) => {
   const server = newServer(t);
   addSecurityHeaders(server, { https: true, environment: 'production' });
@@ -194,12 +206,10 @@ t.test('every answer carries the security headers', async (t) => {
   ];
   for (const url of urls) {
     const { headers } = await server.inject({ url });
-    for (const [name, value] of Object.entries(securityHeaders(true))) {
-      if (name === 'content-security-policy') {
-        t.equal(headers[name], policies[url] ?? minimalPolicy, `${url} ${name}`);
-      } else t.equal(headers[name], value, `${url} ${name}`);
+    for (const [name, value] of Object.entries(expectedHeaders)) {
+      t.match(headers[name], value, `${url} ${name}`);
     }
-    t.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains');
+    t.equal(headers['content-security-policy'], policies[url] ?? minimalPolicy, `${url} policy`);
   }
   t.equal(securityHeaders(false)['strict-transport-security'], undefined, 'only with https');
 });

@@ -6,7 +6,7 @@ import {
   problem,
   problemMediaType,
 } from '../../shared/errors.ts';
-import { StorageBusy } from './storage/storage.ts';
+import { isPassingTrouble } from './storage/storage.ts';
 
 /** How soon a caller may come back when the database was busy. */
 const busyRetryAfterSeconds = 1;
@@ -47,7 +47,7 @@ export function sendProblem(
 /** What an error answers with, where it is one that people caused or may wait out. */
 export function problemOf(error: Error): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
-  if (error instanceof StorageBusy) {
+  if (isPassingTrouble(error)) {
     return new ProblemError(
       problem('unavailable', 'The server is busy. Please try again in a moment.'),
       { 'retry-after': String(busyRetryAfterSeconds) },

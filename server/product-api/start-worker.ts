@@ -26,15 +26,20 @@ export interface RunningProductApi {
 export interface StartOptions extends ProductApiOptions {
   /** Takes the thread's log: one JSON line each. */
   readonly onLogLine?: ((line: string) => void) | undefined;
+  /** The program of the thread; a test may bring one that misbehaves. */
+  readonly program?: URL;
 }
 
 /** Starts the thread; resolves when it listens, rejects with why it cannot. */
 export async function startProductApi(startOptions: StartOptions): Promise<RunningProductApi> {
-  const { onLogLine = writeToStdout, ...options } = startOptions;
+  const {
+    onLogLine = writeToStdout,
+    program = new URL('worker.ts', import.meta.url),
+    ...options
+  } = startOptions;
   const { socketPath, remove } = await privateSocket();
   const workerData: WorkerStart = { options, socketPath };
-  const url = new URL('worker.ts', import.meta.url);
-  const worker = new Worker(url, { workerData, name: 'product-api' });
+  const worker = new Worker(program, { workerData, name: 'product-api' });
   let crash: Error | undefined;
   worker.on('error', (error) => {
     crash = error instanceof Error ? error : new Error(String(error));

@@ -18,6 +18,7 @@ import {
   isUniqueViolation,
   type Storage,
   StorageBusy,
+  writeIfPossible,
 } from '../../server/product-api/storage/storage.ts';
 import { signedIn, visitor } from '../support/api-visitor.ts';
 import { onBothEngines } from '../support/both-engines.ts';
@@ -364,6 +365,11 @@ t.test('files', async (t) => {
         (await storage.db.selectFrom('audit_events').select('seq').limit(1).execute()).length,
         1,
       );
+      let noted = 0;
+      await writeIfPossible(storage, async () => {
+        noted += 1;
+      });
+      t.equal(noted, 0, 'what a read would note in passing is left out');
       child.send('go');
       await once(child, 'message');
       await storage.check();

@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import t from 'tap';
 import { Client } from 'undici';
 import { startProductApi } from '../../server/product-api/start-worker.ts';
@@ -97,4 +98,31 @@ t.test('what keeps it from starting is told with its code', async (t) => {
   await t.rejects(startProductApi({ ...options, databaseUrl: 'postgres://127.0.0.1:9/none' }), {
     code: 'ERR_DATABASE_UNREACHABLE',
   });
+});
+
+t.test('a thread that ends by itself is reported, once, and leaves nothing behind', async (t) => {
+  const options = await optionsIn(t);
+  const program = join(options.dataDir, 'fragile.mjs');
+  await writeFile(
+    program,
+    `import { parentPort } from 'node:worker_threads';
+     parentPort.on('message', () => { throw new Error('broken beyond repair'); });
+     parentPort.postMessage({ type: 'listening' });`,
+  );
+  const api = await startProductApi({ ...options, program: pathToFileURL(program) });
+  const errors: Error[] = [];
+  const lost = new Promise<void>((resolve) => {
+    api.onExit((error) => {
+      errors.push(error);
+      resolve();
+    });
+  });
+  await t.rejects(api.metrics(), { message: 'broken beyond repair' });
+  await lost;
+  t.match(errors, [{ message: 'broken beyond repair' }]);
+  t.equal(errors.length, 1);
+  await t.rejects(api.metrics(), { message: 'broken beyond repair' }, 'later questions too');
+  await api.close();
+  const later = new Promise<Error>((resolve) => api.onExit(resolve));
+  t.match(await later, { message: 'broken beyond repair' }, 'whoever asks late is told as well');
 });

@@ -143,6 +143,30 @@ await onBothEngines({
     t.equal(mails.length, 1);
   },
 
+  async 'a twin of a request that still runs is told to come back'(t, open) {
+    const api = await open();
+    const me = await signedIn(api, 'ada@example.com');
+    const key = randomUUID();
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const blocker = api.storage.write(async () => held);
+    const twins = [1, 2].map(() => me.post('/me/tokens', tokenRequest, { key }));
+    // One of them waits for the blocked database, so the one that answers is the other.
+    const refused = await Promise.race(twins);
+    t.match(refused.problem(), { status: 409, type: '/problems/in-progress' });
+    t.equal(refused.headers['retry-after'], '1');
+    const other = me.post('/me/tokens', tokenRequest);
+    letGo();
+    await blocker;
+    t.equal((await other).status, 201, 'another key only waits its turn');
+    const made = (await Promise.all(twins)).filter(({ status }) => status === 201);
+    t.equal(made.length, 1);
+    const later = await me.post('/me/tokens', tokenRequest, { key });
+    t.equal(later.text, made[0]?.text);
+  },
+
   async 'different keys that race for the same address make one account'(t, open) {
     const api = await open();
     const answers = await Promise.all(

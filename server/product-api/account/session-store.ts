@@ -4,7 +4,7 @@ import type { Account } from '../../../shared/product/account.ts';
 import type { Session } from '../../../shared/product/sessions.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
 import type { CoreTables } from '../storage/core-tables.ts';
-import type { Read, Storage, Write } from '../storage/storage.ts';
+import { type Read, type Storage, type Write, writeIfPossible } from '../storage/storage.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** A session ends this long after signing in, whatever happens. */
@@ -71,7 +71,7 @@ export async function accountBySession(
 }
 
 async function touch(storage: Storage, sessionId: string, now: number): Promise<void> {
-  await storage.write(async function noteLastSeen(trx) {
+  await writeIfPossible(storage, async function noteLastSeen(trx) {
     await trx
       .updateTable('sessions')
       .set({ last_seen_at: new Date(now).toISOString() })

@@ -1,6 +1,6 @@
 import type { AccessToken, TokenRequest, TokenScope } from '../../../shared/product/tokens.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
-import type { Read, Storage, Write } from '../storage/storage.ts';
+import { type Read, type Storage, type Write, writeIfPossible } from '../storage/storage.ts';
 import { type ActingAccount, accountColumns } from './session-store.ts';
 
 /** Lets people and scanners recognise a leaked token for what it is. */
@@ -32,7 +32,7 @@ export async function accountByAccessToken(
   if (row === undefined) return undefined;
   const { token_id, scope, last_used_at, ...account } = row;
   if (last_used_at === null || now - Date.parse(last_used_at) >= lastUsedStepMs) {
-    await parts.storage.write(async function noteLastUsed(trx) {
+    await writeIfPossible(parts.storage, async function noteLastUsed(trx) {
       await trx
         .updateTable('access_tokens')
         .set({ last_used_at: new Date(now).toISOString() })

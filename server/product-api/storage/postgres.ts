@@ -4,6 +4,7 @@ import { Pool, types } from 'pg';
 import { migrate, requireCurrentSchema } from './migrate.ts';
 import {
   type Database,
+  isPassingTrouble,
   noObserver,
   type Storage,
   StorageBusy,
@@ -22,10 +23,6 @@ const retryJitterMs = 20;
 const migrationLock = 7_215_001;
 
 const serializationFailures: readonly unknown[] = ['40001', '40P01'];
-/** Connection trouble, shutdown, too many connections, disk full: it may be better soon. */
-const passingTroubles =
-  /^(08|53|57P0[123])|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT)$/;
-
 /** Opens a PostgreSQL database and brings its schema up to date. */
 export async function openPostgres(
   url: string,
@@ -94,7 +91,7 @@ async function serialised<T>(
       return await db.transaction().setIsolationLevel('serializable').execute(work);
     } catch (error) {
       const code = codeOf(error);
-      if (passingTroubles.test(code)) throw busy(error, observer);
+      if (isPassingTrouble(error)) throw busy(error, observer);
       if (!serializationFailures.includes(code) && !lostAuditRace(error)) throw error;
       if (attempt >= attemptsMax) throw busy(error, observer);
       await delay(Math.random() * retryJitterMs * attempt);
@@ -130,7 +127,7 @@ function exactInteger(text: string): number {
 }
 
 function refusalOf(error: unknown): unknown {
-  if (error instanceof StorageRefusal || !passingTroubles.test(codeOf(error))) return error;
+  if (error instanceof StorageRefusal || !isPassingTrouble(error)) return error;
   return new StorageRefusal(
     'ERR_DATABASE_UNREACHABLE',
     'The database named by DATABASE_URL cannot be reached. Is it running, and is the address right?',

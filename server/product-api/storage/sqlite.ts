@@ -4,6 +4,7 @@ import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from
 import { migrate, requireCurrentSchema } from './migrate.ts';
 import {
   type Database,
+  isPassingTrouble,
   noObserver,
   type Storage,
   StorageBusy,
@@ -19,7 +20,7 @@ const quickCheckMaxBytes = 64 * 1024 * 1024;
 /** Prepared statements are kept: preparing costs more than running for the small ones. */
 const statementCacheSize = 500;
 
-const resultCode = { busy: 5, locked: 6, corrupt: 11, full: 13, notADatabase: 26 } as const;
+const resultCode = { busy: 5, corrupt: 11, notADatabase: 26 } as const;
 
 /** Opens (or creates) the database file, brings its schema up to date, and keeps others out. */
 export async function openSqlite(
@@ -97,8 +98,7 @@ async function inTransaction<T>(
   try {
     return await writing.transaction().execute(work);
   } catch (error) {
-    const code = primaryCode(error);
-    if (code === resultCode.busy || code === resultCode.locked || code === resultCode.full) {
+    if (isPassingTrouble(error)) {
       observer.databaseBusy();
       throw new StorageBusy('The database cannot take a write right now.', { cause: error });
     }

@@ -67,6 +67,19 @@ export class StorageBusy extends Error {
   override readonly name = 'StorageBusy';
 }
 
+const sqliteBusyCodes: readonly unknown[] = [5, 6, 13];
+/** Connection trouble, shutdown, too many connections, disk full: it may be better soon. */
+const passingPostgresTrouble =
+  /^(08|53|57P0[123])|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/;
+
+/** Whether a failed query may succeed in a moment: locked, full, or the server is away. */
+export function isPassingTrouble(error: unknown): boolean {
+  if (error instanceof StorageBusy) return true;
+  const { errcode, code } = (error ?? {}) as { errcode?: unknown; code?: unknown };
+  if (typeof errcode === 'number') return sqliteBusyCodes.includes(errcode & 0xff);
+  return typeof code === 'string' && passingPostgresTrouble.test(code);
+}
+
 const sqliteUniqueCodes: readonly unknown[] = [1555, 2067];
 const postgresUniqueCode = '23505';
 
@@ -75,4 +88,16 @@ export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { errcode, code } = error as { errcode?: unknown; code?: unknown };
   return sqliteUniqueCodes.includes(errcode) || code === postgresUniqueCode;
+}
+
+/** Writes what a read notes in passing; a read must not fail because the database takes no writes. */
+export async function writeIfPossible(
+  storage: Storage,
+  work: (trx: Write) => Promise<void>,
+): Promise<void> {
+  try {
+    await storage.write(work);
+  } catch (error) {
+    if (!isPassingTrouble(error)) throw error;
+  }
 }

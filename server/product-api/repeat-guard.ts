@@ -55,13 +55,8 @@ declare module 'fastify' {
   }
 }
 
-class AnsweredBefore extends Error {
-  readonly answer: StoredAnswer;
-  constructor(answer: StoredAnswer) {
-    super('answered before');
-    this.answer = answer;
-  }
-}
+/** Rolls back an effect that a twin of the request has had already. */
+class AnsweredBefore extends Error {}
 
 /** Makes the guard of one API instance; it knows what is running right now. */
 export function repeatGuard(parts: ProductApiParts): RepeatGuard {
@@ -90,11 +85,11 @@ export function repeatGuard(parts: ProductApiParts): RepeatGuard {
     try {
       return send(reply, await work((effect) => commitOnce(parts, keyed, effect)));
     } catch (error) {
-      if (error instanceof AnsweredBefore) {
-        return send(reply.header(replayedHeader, 'true'), error.answer);
-      }
-      await rememberRefusal(parts, keyed, error);
-      throw error;
+      // A twin may have finished since this request was looked up, here or in another process.
+      // Then its answer is ours, whatever its effect made of our attempt.
+      const before = await twinsAnswer(parts, keyed, error);
+      if (before === undefined) throw error;
+      return send(reply.header(replayedHeader, 'true'), before);
     } finally {
       running.delete(keyed.id);
     }
@@ -108,36 +103,33 @@ async function commitOnce<B>(
   keyed: KeyedRequest,
   effect: (trx: Write) => Promise<Answer<B>>,
 ): Promise<Answer<B>> {
-  try {
-    return await parts.storage.write(async function effectWithRecord(trx) {
-      const before = await recall(trx, keyed, parts.now());
-      if (before.kind === 'answer') throw new AnsweredBefore(before.answer);
-      const answer = await effect(trx);
-      if (isFinal(answer.status)) await remember(trx, keyed, stored(answer), parts.now());
-      return answer;
-    });
-  } catch (error) {
-    // Another process may have been faster with the same key; then its answer is ours.
-    if (!isUniqueViolation(error)) throw error;
-    const answer = await recalled(parts, keyed);
-    if (answer === undefined) throw error;
-    throw new AnsweredBefore(answer);
-  }
+  return parts.storage.write(async function effectWithRecord(trx) {
+    const answer = await effect(trx);
+    if (!isFinal(answer.status)) return answer;
+    const isFirst = await remember(trx, keyed, stored(answer), parts.now());
+    if (!isFirst) throw new AnsweredBefore();
+    return answer;
+  });
 }
 
-async function rememberRefusal(
+/** The answer of a twin, if there is one; otherwise a refusal of ours that is final is recorded. */
+async function twinsAnswer(
   parts: ProductApiParts,
   keyed: KeyedRequest,
   error: unknown,
-): Promise<void> {
+): Promise<StoredAnswer | undefined> {
   const known = error instanceof Error ? problemOf(error) : undefined;
-  if (known === undefined || !isFinal(known.status)) return;
-  const answer = { status: known.status, headers: known.headers, body: known.problem };
+  const mayHaveLost = error instanceof AnsweredBefore || isUniqueViolation(error);
+  if (known === undefined) return mayHaveLost ? recalled(parts, keyed) : undefined;
+  if (!isFinal(known.status)) return undefined;
+  const refusal = { status: known.status, headers: known.headers, body: known.problem };
   try {
-    await parts.storage.write((trx) => remember(trx, keyed, answer, parts.now()));
+    const isFirst = await parts.storage.write((trx) => remember(trx, keyed, refusal, parts.now()));
+    return isFirst ? undefined : recalled(parts, keyed);
   } catch (failure) {
     // The refusal had no effect, so giving it again is as good as replaying it.
     parts.log.warn({ err: failure }, 'a refusal could not be recorded');
+    return undefined;
   }
 }
 

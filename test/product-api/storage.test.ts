@@ -88,6 +88,61 @@ await onBothEngines({
     t.match(await verifyAuditChain(storage.db), { ok: true, events: 50 });
   },
 
+  async 'writes that share a commit fail alone'(t, open) {
+    const { storage } = await open();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 90 }, (_, at) =>
+        storage.write(async (trx) => {
+          const bucket = `bucket ${at}`;
+          await trx
+            .insertInto('rate_windows')
+            .values({ bucket, used: at, window_ends_at: '' })
+            .execute();
+          if (at % 3 === 0) throw new Error('no');
+          return at;
+        }),
+      ),
+    );
+    t.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 60);
+    const rows = await storage.db.selectFrom('rate_windows').select('used').execute();
+    t.equal(rows.length, 60, 'what failed left nothing, what succeeded is there');
+    t.notOk(rows.some(({ used }) => used % 3 === 0));
+  },
+
+  async 'two processes on one database'(t, open) {
+    const api = await open();
+    if (api.options.databaseUrl === undefined) {
+      await t.rejects(openStorage(api.options), { code: 'ERR_DATABASE_IN_USE' }, 'SQLite has one');
+      return;
+    }
+    const other = await openStorage(api.options);
+    t.teardown(() => other.close());
+    await api.storage.write((trx) =>
+      trx
+        .insertInto('rate_windows')
+        .values({ bucket: 'one', used: 0, window_ends_at: '' })
+        .execute(),
+    );
+    const addOne = (storage: Storage) =>
+      storage.write(async (trx) => {
+        const { used } = await trx
+          .selectFrom('rate_windows')
+          .select('used')
+          .executeTakeFirstOrThrow();
+        await trx
+          .updateTable('rate_windows')
+          .set({ used: used + 1 })
+          .execute();
+        await auditSystem(trx, event, Date.now());
+      });
+    await Promise.all(
+      Array.from({ length: 15 }, () => [addOne(api.storage), addOne(other)]).flat(),
+    );
+    const row = await other.db.selectFrom('rate_windows').select('used').executeTakeFirst();
+    t.equal(row?.used, 30, 'no write is lost');
+    t.match(await verifyAuditChain(other.db), { ok: true, events: 30 });
+  },
+
   async 'numbers are numbers, and what breaks a unique rule is known as that'(t, open) {
     const { storage } = await open();
     const raise = {
@@ -304,9 +359,12 @@ t.test('files', async (t) => {
 
   t.test('a damaged file is refused and left as it is', async (t) => {
     const bytes = await readFile(sound);
+    const far = Buffer.from(bytes);
+    far.fill(0xff, 4096 * 45, 4096 * 46);
     const middle = Buffer.from(bytes);
     middle.fill(0xff, 4096, 4096 * 4);
     const damages: readonly (readonly [string, () => Promise<void>, string])[] = [
+      ['far', () => writeFile(join(folder, 'far.db'), far), 'a page that nobody reads at start'],
       ['flipped', () => writeFile(join(folder, 'flipped.db'), middle), 'bytes in the middle'],
       [
         'header',

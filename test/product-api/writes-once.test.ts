@@ -1,8 +1,17 @@
 /** A keyed request has one effect, whatever is repeated, raced or lost; against both databases. */
 import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { buildProductApi } from '../../server/product-api/api.ts';
+import { noObserver } from '../../server/product-api/storage/storage.ts';
 import { internalHeaders } from '../../shared/internal-headers.ts';
 import type { TokenIssued, TokenList } from '../../shared/product/tokens.ts';
-import { goodPassword, registrationOf, signedIn, visitor } from '../support/api-visitor.ts';
+import {
+  goodPassword,
+  lastMailTo,
+  registrationOf,
+  signedIn,
+  visitor,
+} from '../support/api-visitor.ts';
 import { onBothEngines } from '../support/both-engines.ts';
 
 const tokenRequest = { name: 'script', scope: 'read', expiresInDays: 7 };
@@ -165,6 +174,55 @@ await onBothEngines({
     t.equal(made.length, 1);
     const later = await me.post('/me/tokens', tokenRequest, { key });
     t.equal(later.text, made[0]?.text);
+  },
+
+  async 'two servers that get the same request have one effect'(t, open) {
+    const api = await open();
+    const me = await signedIn(api, 'ada@example.com');
+    const app = buildProductApi({
+      options: api.options,
+      storage: api.storage,
+      hasher: api.hasher,
+      judgePassword: () => [],
+      guesses: { attempt: (_subjects, verify) => verify() },
+      log: pino({ level: 'silent' }),
+      observer: { ...noObserver, loginFinished: () => undefined },
+      now: () => api.clock.now,
+      onMailQueued: () => undefined,
+    });
+    t.teardown(() => app.close());
+    await app.ready();
+    const there = visitor({ ...api, app });
+    there.session = me.session;
+    for (let round = 0; round < 5; round += 1) {
+      const key = randomUUID();
+      const [here, elsewhere] = await Promise.all([
+        me.post('/me/tokens', tokenRequest, { key }),
+        there.post('/me/tokens', tokenRequest, { key }),
+      ]);
+      t.same([here.status, elsewhere.status], [201, 201]);
+      t.equal(here.text, elsewhere.text, 'whoever was second answers with the first one’s answer');
+    }
+    t.equal((await me.get('/me/tokens')).json<TokenList>().items.length, 5);
+    const sent = await api.storage.db
+      .selectFrom('audit_events')
+      .select('seq')
+      .where('action', '=', 'token.issue')
+      .execute();
+    t.equal(sent.length, 5);
+
+    await me.post('/auth/password/forgot', { email: 'ada@example.com' });
+    const link = await lastMailTo(api, 'ada@example.com');
+    const reset = { token: link.query.get('token'), password: 'lantern under the stairs' };
+    const key = randomUUID();
+    const both = await Promise.all(
+      [me, there].map((one) => one.post('/auth/password/reset', reset, { key })),
+    );
+    t.same(
+      both.map(({ status }) => status),
+      [204, 204],
+      'also where the first effect would refuse the second',
+    );
   },
 
   async 'different keys that race for the same address make one account'(t, open) {

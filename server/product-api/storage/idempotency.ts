@@ -64,28 +64,33 @@ export async function recall(db: Read, keyed: KeyedRequest, now: number): Promis
   return { kind: 'answer', answer: unseal(record.sealed_answer, keyed) };
 }
 
-/** Records an answer, in the transaction of the effect it speaks of. */
+/**
+ * Records an answer, in the transaction of the effect it speaks of. False when the request has an
+ * answer already; then the effect must not happen again.
+ */
 export async function remember(
   trx: Write,
   keyed: KeyedRequest,
   answer: StoredAnswer,
   now: number,
-): Promise<void> {
-  await trx
-    .deleteFrom('idempotency_records')
-    .where('id', '=', keyed.id)
-    .where('expires_at', '<=', new Date(now).toISOString())
-    .execute();
-  await trx
+): Promise<boolean> {
+  const record = {
+    fingerprint: keyed.fingerprint,
+    sealed_answer: seal(answer, keyed),
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + replayHours * 3_600_000).toISOString(),
+  };
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotency_records')
-    .values({
-      id: keyed.id,
-      fingerprint: keyed.fingerprint,
-      sealed_answer: seal(answer, keyed),
-      created_at: new Date(now).toISOString(),
-      expires_at: new Date(now + replayHours * 3_600_000).toISOString(),
-    })
-    .execute();
+    .values({ id: keyed.id, ...record })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(record)
+        .where('idempotency_records.expires_at', '<=', record.created_at),
+    )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 const unstoredStatuses: readonly number[] = [408, 425, 429];

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { groupCommit } from './group-commit.ts';
 import { migrate, requireCurrentSchema } from './migrate.ts';
 import {
   type Database,
@@ -34,7 +35,7 @@ export async function openSqlite(
     writer = openConnection(file, false);
     refuseIfDamaged(writer, file);
     const writing = kyselyOver(writer, observer);
-    await inTransaction(writing, (trx) => migrate(trx, 'sqlite'), observer);
+    await writing.transaction().execute((trx) => migrate(trx, 'sqlite'));
     reader = openConnection(file, true);
     return sqliteStorage(
       { writing, reading: kyselyOver(reader, observer), writer, reader },
@@ -61,25 +62,30 @@ function sqliteStorage(
   releaseLock: () => void,
   observer: StorageObserver,
 ): Storage {
+  const group = groupCommit(writing);
+  async function write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
+    try {
+      return await group.write(work);
+    } catch (error) {
+      if (!isPassingTrouble(error)) throw error;
+      observer.databaseBusy();
+      throw new StorageBusy('The database cannot take a write right now.', { cause: error });
+    }
+  }
   return {
     engine: 'sqlite',
     db: reading,
-    write: (work) => inTransaction(writing, work, observer),
+    write,
     async check() {
       const checkedAt = new Date().toISOString();
-      await inTransaction(
-        writing,
-        async (trx) => {
-          await trx.updateTable('health_checks').set({ checked_at: checkedAt }).execute();
-        },
-        observer,
-      );
+      await write(async (trx) => {
+        await trx.updateTable('health_checks').set({ checked_at: checkedAt }).execute();
+      });
       await reading.selectFrom('health_checks').select('checked_at').executeTakeFirstOrThrow();
       await requireCurrentSchema(reading);
     },
     async close() {
-      // Whoever writes now finishes first: the pool of one connection is a queue.
-      await writing.transaction().execute(async () => undefined);
+      await group.idle();
       await reading.destroy();
       // Kysely leaves a connection open that it was never asked to use; the log would stay with it.
       if (reader.isOpen) reader.close();
@@ -88,22 +94,6 @@ function sqliteStorage(
       releaseLock();
     },
   };
-}
-
-async function inTransaction<T>(
-  writing: Kysely<Database>,
-  work: (trx: Write) => Promise<T>,
-  observer: StorageObserver,
-): Promise<T> {
-  try {
-    return await writing.transaction().execute(work);
-  } catch (error) {
-    if (isPassingTrouble(error)) {
-      observer.databaseBusy();
-      throw new StorageBusy('The database cannot take a write right now.', { cause: error });
-    }
-    throw error;
-  }
 }
 
 function openConnection(file: string, readOnly: boolean): DatabaseSync {

@@ -1,0 +1,99 @@
+import type { ControlledTransaction, Kysely } from 'kysely';
+import type { Database, Write } from './storage.ts';
+
+/** So many writes may share one commit. */
+const groupMax = 64;
+/** After this nobody else joins: the first of a group must not wait long for the last. */
+const openMs = 4;
+
+interface Waiting {
+  readonly work: (trx: Write) => Promise<unknown>;
+  readonly resolve: (value: never) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Writes one after the other, several to a commit. */
+export interface GroupCommit {
+  write<T>(work: (trx: Write) => Promise<T>): Promise<T>;
+  /** Resolves when nothing waits or runs. */
+  idle(): Promise<void>;
+}
+
+/**
+ * A commit waits for the disk, which takes longer than the write itself. Writes that come while
+ * others are being made join their transaction, each behind its own savepoint: one that fails is
+ * undone alone, and nobody is told of success before the common commit has reached the disk.
+ */
+export function groupCommit(db: Kysely<Database>): GroupCommit {
+  const queue: Waiting[] = [];
+  let running: Promise<void> | undefined;
+
+  async function runGroups(): Promise<void> {
+    while (queue.length > 0) await runGroup(db, queue);
+    running = undefined;
+  }
+
+  return {
+    write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        queue.push({ work, resolve, reject });
+        running ??= runGroups();
+      });
+    },
+    async idle() {
+      while (running !== undefined) await running;
+    },
+  };
+}
+
+async function runGroup(db: Kysely<Database>, queue: Waiting[]): Promise<void> {
+  let trx: ControlledTransaction<Database> | undefined;
+  const made: { readonly waiting: Waiting; readonly value: unknown }[] = [];
+  let current: Waiting | undefined;
+  try {
+    trx = await db.startTransaction().execute();
+    const closesAt = performance.now() + openMs;
+    for (let count = 0; count < groupMax; count += 1) {
+      current = queue.shift();
+      if (current === undefined) break;
+      await runOne(trx, current, made);
+      current = undefined;
+      if (performance.now() > closesAt) break;
+    }
+    await trx.commit().execute();
+    for (const { waiting, value } of made) waiting.resolve(value as never);
+  } catch (error) {
+    // Without a transaction nobody in the queue can be served right now: all are told at once.
+    const failed = trx === undefined ? queue.splice(0) : made.map(({ waiting }) => waiting);
+    if (current !== undefined) failed.push(current);
+    await undo(trx);
+    for (const { reject } of failed) reject(error);
+  }
+}
+
+async function runOne(
+  trx: ControlledTransaction<Database>,
+  waiting: Waiting,
+  made: { readonly waiting: Waiting; readonly value: unknown }[],
+): Promise<void> {
+  const saved = await trx.savepoint('one').execute();
+  let value: unknown;
+  try {
+    value = await waiting.work(saved);
+  } catch (error) {
+    // Where the engine has given up the whole transaction this throws, and the group fails.
+    await (await saved.rollbackToSavepoint('one').execute()).releaseSavepoint('one').execute();
+    waiting.reject(error);
+    return;
+  }
+  await saved.releaseSavepoint('one').execute();
+  made.push({ waiting, value });
+}
+
+async function undo(trx: ControlledTransaction<Database> | undefined): Promise<void> {
+  try {
+    await trx?.rollback().execute();
+  } catch {
+    // The engine has rolled back by itself; there is nothing left to undo.
+  }
+}

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, rmSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
@@ -47,6 +47,12 @@ export async function startPostgres(): Promise<TestPostgres> {
     log += String(chunk);
   });
   const exited = once(server, 'exit');
+  // A test that runs out of time ends without its teardown; the server must not outlive it.
+  const killNow = () => {
+    server.kill('SIGQUIT');
+    rmSync(directory, { recursive: true, force: true });
+  };
+  process.once('exit', killNow);
   const address = (database: string) => `postgres://raisehall@127.0.0.1:${port}/${database}`;
   let count = 0;
 
@@ -54,6 +60,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     // Fast shutdown; a session that a failed test left open must not hold it up.
     if (server.exitCode === null) server.kill('SIGINT');
     await exited;
+    process.off('exit', killNow);
     await rm(directory, { recursive: true, force: true });
   }
 

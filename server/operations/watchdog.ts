@@ -1,0 +1,40 @@
+/**
+ * Ends a process whose event loop stands still. Timers and probes cannot notice that from inside,
+ * so a small thread looks at a heartbeat in shared memory.
+ */
+import { Worker } from 'node:worker_threads';
+
+/** A loop blocked this long does not come back; a supervisor starts a fresh process. */
+const defaultBlockedMaxMs = 10_000;
+const beatMs = 500;
+
+export interface WatchdogOptions {
+  readonly blockedMaxMs?: number;
+  /** The watchdog itself failed; the process runs on without it. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/**
+ * Starts the watchdog; answers the function that stops it. It never keeps a process alive. Not for
+ * development, where a debugger may hold the main thread for as long as it likes.
+ */
+export function startWatchdog(options: WatchdogOptions = {}): () => Promise<void> {
+  const beats = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const counter = new Int32Array(beats);
+  const missedMax = Math.ceil((options.blockedMaxMs ?? defaultBlockedMaxMs) / beatMs);
+  const worker = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
+    workerData: { beats, beatMs, missedMax },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
+  });
+  worker.on('error', (error) => options.onError?.(error));
+  worker.unref();
+  const timer = setInterval(function beat() {
+    Atomics.add(counter, 0, 1);
+  }, beatMs / 2);
+  timer.unref();
+  return async function stopWatchdog() {
+    clearInterval(timer);
+    await worker.terminate();
+  };
+}

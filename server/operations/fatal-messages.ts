@@ -25,7 +25,8 @@ type Explain = (error: StartFault, context: StartContext) => FatalMessage;
 
 /**
  * Faults by their code. Parts that can fail at start throw errors with the codes `ERR_CONFIG`,
- * `ERR_BUILD_MISSING`, `ERR_DATABASE_NEWER`, `ERR_DATABASE_CORRUPT`, `ERR_DATABASE_IN_USE`.
+ * `ERR_BUILD_MISSING`, `ERR_DATABASE_NEWER`, `ERR_DATABASE_CORRUPT`, `ERR_DATABASE_IN_USE`,
+ * `ERR_DATABASE_UNREACHABLE`.
  */
 const explanations: Readonly<Record<string, Explain>> = {
   ERR_CONFIG: ({ message }) => person(message),
@@ -42,6 +43,8 @@ const explanations: Readonly<Record<string, Explain>> = {
     failed(
       `${sentence(message)} Another Raisehall uses this database${inDirectory(dataDir)}. Stop it, or give this one another DATA_DIR.`,
     ),
+  ERR_DATABASE_UNREACHABLE: ({ message }) =>
+    failed(`${sentence(message)} Check that the database runs, and what DATABASE_URL says.`),
   EADDRINUSE: ({ address, port }, context) =>
     failed(
       `Port ${port ?? ''} on ${address ?? 'this machine'} is already in use. Stop the other program, or choose another port with ${portSetting(port, context)}.`,

@@ -1,0 +1,117 @@
+/**
+ * Money: whole minor units and an ISO 4217 code. Amounts in different currencies are never added.
+ * Reading what people type is in typed-money.ts.
+ */
+import { type Currency, minorDigits } from './currencies.ts';
+import { floor, multiply, type Rational, rational } from './rational.ts';
+
+export interface Money {
+  /** Minor units: cents of a dollar, yen as they are. */
+  readonly amount: number;
+  readonly currency: Currency;
+}
+
+/** 1e14 minor units: above any amount of this product, and far below where numbers lose digits. */
+export const moneyMax = 100_000_000_000_000;
+
+/** The amount in major units, exactly: 1250 cents are 25/2 dollars. */
+export function majorUnits(money: {
+  readonly amount: number;
+  readonly currency: string;
+}): Rational {
+  return rational(BigInt(money.amount), 10n ** BigInt(minorDigits(money.currency)));
+}
+
+/** Major units as money; what is below a minor unit is dropped, never rounded up. */
+export function flooredMoney(major: Rational, currency: Currency): Money {
+  const minor = multiply(major, { n: 10n ** BigInt(minorDigits(currency)), d: 1n });
+  return { amount: Number(floor(minor)), currency };
+}
+
+/** Major units as money, rounded half up at the minor unit. */
+export function roundedMoney(major: Rational, currency: Currency): Money {
+  const minor = multiply(major, { n: 10n ** BigInt(minorDigits(currency)), d: 1n });
+  return { amount: Number(floor({ n: 2n * minor.n + minor.d, d: 2n * minor.d })), currency };
+}
+
+/** Throws when the currencies differ: such a sum has no meaning. */
+export function addMoney(a: Money, b: Money): Money {
+  if (a.currency !== b.currency) {
+    throw new TypeError(`${a.currency} and ${b.currency} cannot be added.`);
+  }
+  return { amount: a.amount + b.amount, currency: a.currency };
+}
+
+/**
+ * How far `part` is on its way to `whole`, in whole percent, rounded down: 100 is never shown
+ * before it is reached. May exceed 100. A `whole` of 0 gives 0.
+ */
+export function progressPercent(part: Money, whole: Money): number {
+  if (part.currency !== whole.currency) {
+    throw new TypeError(`${part.currency} cannot be measured in ${whole.currency}.`);
+  }
+  if (whole.amount <= 0) return 0;
+  return Number((BigInt(part.amount) * 100n) / BigInt(whole.amount));
+}
+
+/** `when-any` leaves ".00" away: $5,000,000 but $279,917.80. */
+export type MinorUnits = 'always' | 'when-any';
+
+/** The amount as the locale writes it. */
+export function formatMoney(
+  { amount, currency }: Money,
+  locale = 'en-US',
+  minorUnits: MinorUnits = 'when-any',
+): string {
+  const digits = minorDigits(currency);
+  const unit = 10 ** digits;
+  const shown = minorUnits === 'always' || amount % unit !== 0 ? digits : 0;
+  return formatter(locale, currency, {
+    minimumFractionDigits: shown,
+    maximumFractionDigits: shown,
+  }).format(amount / unit);
+}
+
+/** From here on an amount is shortened. */
+const compactFrom = 1_000;
+/** $1.55K keeps what a ticket of $1,550 says; more digits would not be compact. */
+const compactDecimals = 2;
+
+/**
+ * The amount in few characters: $1.5K, $2.5M. Rounded down, so that no stated ticket grows; below
+ * a thousand it stands in full, so that nothing but 0 is shown as 0.
+ */
+export function compactMoney(money: Money, locale = 'en-US'): string {
+  const major = money.amount / 10 ** minorDigits(money.currency);
+  if (Math.abs(major) < compactFrom) return formatMoney(money, locale);
+  return formatter(locale, money.currency, {
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: compactDecimals,
+    roundingMode: 'trunc',
+  }).format(major);
+}
+
+/** Making a formatter costs more than a hundred uses of it. */
+const formatters = new Map<string, Intl.NumberFormat>();
+/** Locales come from requests; the table must not grow with them. */
+const formattersMax = 200;
+
+function formatter(
+  locale: string,
+  currency: Currency,
+  options: Intl.NumberFormatOptions,
+): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${JSON.stringify(options)}`;
+  const kept = formatters.get(key);
+  if (kept !== undefined) return kept;
+  if (formatters.size >= formattersMax) formatters.clear();
+  const made = new Intl.NumberFormat(locale, {
+    ...options,
+    style: 'currency',
+    currency,
+    currencyDisplay: 'symbol',
+  });
+  formatters.set(key, made);
+  return made;
+}

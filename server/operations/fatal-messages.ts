@@ -43,8 +43,7 @@ const explanations: Readonly<Record<string, Explain>> = {
     failed(
       `${sentence(message)} Another Raisehall uses this database${inDirectory(dataDir)}. Stop it, or give this one another DATA_DIR.`,
     ),
-  ERR_DATABASE_UNREACHABLE: ({ message }) =>
-    failed(`${sentence(message)} Check that the database runs, and what DATABASE_URL says.`),
+  ERR_DATABASE_UNREACHABLE: ({ message }) => failed(sentence(message)),
   EADDRINUSE: ({ address, port }, context) =>
     failed(
       `Port ${port ?? ''} on ${address ?? 'this machine'} is already in use. Stop the other program, or choose another port with ${portSetting(port, context)}.`,

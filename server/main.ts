@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts';
 import { explainStartFault } from './operations/fatal-messages.ts';
 import { createLogger, logDestination } from './operations/logging.ts';
 import { createShutdown, graceFor, listenForEnd } from './operations/shutdown.ts';
+import { demoPassword, demoSignIns } from './product-api/demo/demo-people.ts';
 import { openRaisehall, portOf } from './raisehall.ts';
 import { startBanner } from './start-banner.ts';
 
@@ -63,7 +64,9 @@ async function run(settings: Config): Promise<void> {
         opsAddress: `http://${settings.opsHost}:${portOf(raisehall.ops)}`,
         brandName: settings.brand.name,
         firstOperatorLink,
-        demoSignIns: [],
+        demoSignIns: demo
+          ? demoSignIns().map((person) => ({ ...person, password: demoPassword }))
+          : [],
       }),
     );
   } catch (error) {

@@ -117,6 +117,7 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
       checks: readinessChecks(upstream, productApi),
       draining: () => web.drain.draining,
       registry: metrics.registry,
+      moreMetrics: productApi === undefined ? [] : [productApi.metrics],
       version: () => ({ version, build: pages.build.id, startedAt }),
       loopbackOnly: isLoopback(config.opsHost),
     });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { pino } from 'pino';
 import { createProductApiMetrics } from '../operations/product-api-metrics.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { databaseFileName, type OpenProductApi, openProductApi } from './open.ts';
 import { firstOperatorLink } from './operators/first-operator.ts';
 import type { FromWorker, Question, ToWorker, WorkerStart } from './worker-messages.ts';
@@ -38,6 +39,7 @@ function walBytes(): number {
 async function begin(): Promise<void> {
   try {
     api = await openProductApi(options, log, Date.now, metrics);
+    if (options.mode === 'demo') await seedDemo(api.storage, api.hasher, Date.now());
     await api.app.listen({ path: socketPath });
     parentPort?.on('message', onMessage);
     tell({ type: 'listening' });

@@ -1,9 +1,12 @@
 /** The process: reads the configuration, opens everything, listens, and ends on a signal. */
 import { readFileSync } from 'node:fs';
 import { type Config, readConfig } from './config.ts';
+import { stopAccepting } from './operations/draining.ts';
 import { explainStartFault } from './operations/fatal-messages.ts';
-import { createLogger, logDestination } from './operations/logging.ts';
+import { logDestination } from './operations/log-destination.ts';
+import { createLogger } from './operations/logging.ts';
 import { createShutdown, graceFor, listenForEnd } from './operations/shutdown.ts';
+import { startWatchdog } from './operations/watchdog.ts';
 import { demoPassword, demoSignIns } from './product-api/demo/demo-people.ts';
 import { openRaisehall, portOf } from './raisehall.ts';
 import { startBanner } from './start-banner.ts';
@@ -34,6 +37,11 @@ async function run(settings: Config): Promise<void> {
     onProductApiLost: (error) => shutdown.onFatal(error, 'product API'),
   });
   const { web } = raisehall;
+  // Not in development, where a debugger may hold the main thread for as long as it likes.
+  const stopWatchdog =
+    environment === 'production'
+      ? startWatchdog({ onError: (error) => log.error({ err: error }, 'The watchdog failed.') })
+      : () => Promise.resolve();
   const shutdown = createShutdown({
     log,
     graceMs: (signal) =>
@@ -43,10 +51,10 @@ async function run(settings: Config): Promise<void> {
         terminal: process.stdin.isTTY === true,
       }),
     beginDraining: web.drain.begin,
-    stopAccepting: () => web.app.close(),
+    stopAccepting: () => stopAccepting(web.app),
     cutConnections: () => web.app.server.closeAllConnections(),
     inFlight: () => web.requests.count,
-    parts: raisehall.parts,
+    parts: [...raisehall.parts, { name: 'watchdog', close: stopWatchdog }],
     exit(code) {
       destination.flushSync();
       process.exit(code);

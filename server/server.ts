@@ -24,6 +24,7 @@ import { addLiveness } from './operations/ops-server.ts';
 import { answerRequestIds } from './operations/request-id.ts';
 import {
   followRequests,
+  noteUpstream,
   noteUser,
   type RequestsInFlight,
 } from './operations/requests-in-flight.ts';
@@ -87,9 +88,16 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
   const originOf = (request: FastifyRequest): string =>
     publicOrigin ?? `${request.protocol}://${request.host}`;
 
-  function callApi(context: RenderContext): ApiTransport {
+  function callApi(context: RenderContext, onWaited = (_ms: number): void => {}): ApiTransport {
     const call = renderTransport(upstream, context);
-    return (request) => call({ ...request, path: apiBasePath + request.path });
+    return async (request) => {
+      const calledAt = performance.now();
+      try {
+        return await call({ ...request, path: apiBasePath + request.path });
+      } finally {
+        onWaited(performance.now() - calledAt);
+      }
+    };
   }
   const contextOf = (request: FastifyRequest, signal: AbortSignal): RenderContext => ({
     session: session.read(request),
@@ -104,10 +112,10 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     site,
     cache: parts.cache,
     visitorTransport: (request, reply, signal) =>
-      callApi({
-        ...contextOf(request, signal),
-        onSession: (value) => session.apply(reply, value),
-      }),
+      callApi(
+        { ...contextOf(request, signal), onSession: (value) => session.apply(reply, value) },
+        (ms) => noteUpstream(request, ms),
+      ),
     anonymousTransport: (requestId, signal) =>
       callApi({
         session: undefined,
@@ -159,7 +167,9 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
   registerGate(app, {
     readSession: session.read,
     whoIs: async (_session, request, signal) => {
-      const account = await whoseSession(callApi(contextOf(request, signal)));
+      const account = await whoseSession(
+        callApi(contextOf(request, signal), (ms) => noteUpstream(request, ms)),
+      );
       if (account !== undefined) noteUser(request, account.id);
       return account;
     },
@@ -176,6 +186,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     writeSession: (_request, reply, value) => session.apply(reply, value),
     clientIp: (request) => request.ip,
     publicOrigin: originOf,
+    onWaited: noteUpstream,
   });
   if (parts.builds !== null) {
     await app.register(buildsPlugin, { ...parts.builds, answer: errors.problem });

@@ -5,8 +5,6 @@ import { redactKeys, redactText } from './redaction.ts';
 import type { RequestEnd, RequestsInFlight } from './requests-in-flight.ts';
 import { traceIdOf } from './traceparent.ts';
 
-export { type LogDestination, logDestination } from './log-destination.ts';
-
 /** Paths are cut before they are logged; nobody needs more to recognise a request. */
 const loggedPathMaxLength = 200;
 

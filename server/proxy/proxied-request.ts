@@ -27,6 +27,8 @@ export interface ApiProxyOptions {
   readonly clientIp: (request: FastifyRequest) => string;
   /** Scheme and host that browsers use, without a trailing slash. */
   readonly publicOrigin: (request: FastifyRequest) => string;
+  /** How long a request waited for the product API to answer, all attempts together. */
+  readonly onWaited?: (request: FastifyRequest, ms: number) => void;
 }
 
 /** It would show a client what we add for it (ASVS 13.4.4). */
@@ -50,6 +52,8 @@ export class ProxiedRequest implements CallReceiver {
   #key: string | undefined;
   #exchange: Exchange | undefined;
   #clientGone = false;
+  /** When the call was made, in monotonic milliseconds; 0 before. */
+  #calledAt = 0;
 
   constructor(options: ApiProxyOptions, request: FastifyRequest, reply: FastifyReply) {
     this.#options = options;
@@ -129,6 +133,7 @@ export class ProxiedRequest implements CallReceiver {
     if (body instanceof UploadStream && length !== undefined) {
       headers.push('content-length', length);
     }
+    this.#calledAt = performance.now();
     this.#exchange = upstream.call(
       {
         method: this.#method,
@@ -140,6 +145,11 @@ export class ProxiedRequest implements CallReceiver {
       },
       this,
     );
+  }
+
+  #noteWait(): void {
+    if (this.#calledAt === 0) return;
+    this.#options.onWaited?.(this.#request, performance.now() - this.#calledAt);
   }
 
   #clientLeft(): void {
@@ -172,6 +182,7 @@ export class ProxiedRequest implements CallReceiver {
 
   failed(error: Error): void {
     if (this.#clientGone) return;
+    this.#noteWait();
     const request = this.#request;
     const reply = this.#reply;
     request.log.warn({ upstream: codeOf(error) }, 'upstream call failed');
@@ -181,6 +192,7 @@ export class ProxiedRequest implements CallReceiver {
   /** Sets status and headers; false when the client is gone or has been given a problem instead. */
   #prepare(status: number, headers: AnswerHeaders, body: Buffer | null | undefined): boolean {
     if (this.#clientGone) return false;
+    this.#noteWait();
     const request = this.#request;
     const reply = this.#reply;
     const upstreamOrigin = this.#options.upstream.baseUrl.origin;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import Fastify from 'fastify';
 import t from 'tap';
 import { createMetrics, measureRequests } from '../../server/operations/metrics.ts';
-import { createProductApiMetrics } from '../../server/operations/product-api-metrics.ts';
 import { followRequests } from '../../server/operations/requests-in-flight.ts';
+import { createProductApiMetrics } from '../../server/product-api/metrics.ts';
 
 const directory = new URL('../../server/operations/ops/', import.meta.url);
 

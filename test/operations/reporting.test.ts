@@ -15,7 +15,6 @@ import {
 } from '../../server/operations/logging.ts';
 import { createMetrics, measureRequests } from '../../server/operations/metrics.ts';
 import { addLiveness, buildOpsServer, type OpsParts } from '../../server/operations/ops-server.ts';
-import { createProductApiMetrics } from '../../server/operations/product-api-metrics.ts';
 import { answerRequestIds, newRequestId } from '../../server/operations/request-id.ts';
 import {
   followRequests,
@@ -24,6 +23,7 @@ import {
   type RequestsInFlight,
 } from '../../server/operations/requests-in-flight.ts';
 import { traceIdOf } from '../../server/operations/traceparent.ts';
+import { createProductApiMetrics } from '../../server/product-api/metrics.ts';
 
 function collectLog(level = 'trace') {
   const lines: string[] = [];

@@ -1,0 +1,50 @@
+/** The company before a round: who holds what, and which options exist or are promised. */
+import { type Rational, rational } from '../rational.ts';
+import type { InputFault } from './refusal.ts';
+
+export interface Holder {
+  readonly name: string;
+  /** Common shares, or preferred as converted to common. */
+  readonly shares: bigint;
+}
+
+export interface CapTable {
+  readonly holders: readonly Holder[];
+  /** Options that people hold. */
+  readonly optionsGranted: bigint;
+  /** Options promised in writing, not granted yet; counted as if they were. */
+  readonly optionsPromised: bigint;
+  /** Options that exist and nobody holds. */
+  readonly poolUnissued: bigint;
+}
+
+/** Shares of one company; the limit keeps entries sane, the arithmetic has none. */
+export const sharesMax = 1_000_000_000_000_000n;
+/** Holders, SAFEs and notes each; more belongs into a cap table program. */
+export const rowsMax = 20;
+
+/** Symbol C: shares that are held, and options that are granted or promised. */
+export function outstandingShares(table: CapTable): bigint {
+  return table.holders.reduce(
+    (total, { shares }) => total + shares,
+    table.optionsGranted + table.optionsPromised,
+  );
+}
+
+/** C + U: everything before anything converts. */
+export function fullyDilutedShares(table: CapTable): Rational {
+  return rational(outstandingShares(table) + table.poolUnissued);
+}
+
+/** What is wrong with a cap table; the schema or the form has checked each number. */
+export function capTableFaults(table: CapTable): readonly InputFault[] {
+  if (outstandingShares(table) > 0n) return [];
+  const hasRow = table.holders.length > 0;
+  return [
+    {
+      pointer: hasRow ? '/capTable/holders/0/shares' : '/capTable/holders',
+      code: 'no-shares',
+      message: 'Enter at least one holder with shares.',
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+/** A convertible note: what it has grown to, and the price its balance converts at. */
+import { flooredMoney, type Money, majorUnits } from '../money.ts';
+import { divide, multiply, type Rational, rational } from '../rational.ts';
+import { type DayCount, daysBetween, daysOfYear } from './day-count.ts';
+import { fromBasisPoints } from './post-money-safe.ts';
+import type { InputFault } from './refusal.ts';
+
+/** Over which shares the cap is spread. `stated` needs the number from the note. */
+export const capBases = ['pre_money_fd', 'stated'] as const;
+export type CapBase = (typeof capBases)[number];
+
+export interface Note {
+  readonly name: string;
+  readonly principal: Money;
+  /** Simple interest for a year. */
+  readonly interestBps: number;
+  readonly dayCount: DayCount;
+  /** When interest begins and the day of conversion; needed when there is interest. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly cap?: Money;
+  /** `pre_money_fd` is everything before the round that does not convert in it: C + U. */
+  readonly capBase?: CapBase;
+  readonly capBaseShares?: bigint;
+  readonly discountBps?: number;
+}
+
+export const interestMaxBps = 2_000;
+
+export interface NoteBalance {
+  readonly days: number;
+  readonly daysOfYear: number;
+  /** Before rounding, in major units. */
+  readonly exactInterest: Rational;
+  /** Rounded down at the minor unit: nobody is owed a part of a cent. */
+  readonly interest: Money;
+  readonly balance: Money;
+}
+
+/** Principal and simple interest. Interest is one of the two places where figures are rounded. */
+export function noteBalance(note: Note): NoteBalance {
+  const { principal, interestBps, dayCount, from, to } = note;
+  const days = from === undefined || to === undefined ? 0 : daysBetween(from, to, dayCount);
+  const years = rational(BigInt(days), BigInt(daysOfYear[dayCount]));
+  const rate = multiply(fromBasisPoints(interestBps), years);
+  const exactInterest = multiply(majorUnits(principal), rate);
+  const interest = flooredMoney(exactInterest, principal.currency);
+  return {
+    days,
+    daysOfYear: daysOfYear[dayCount],
+    exactInterest,
+    interest,
+    balance: { amount: principal.amount + interest.amount, currency: principal.currency },
+  };
+}
+
+/** The price the cap gives: cap / base; undefined without a cap. */
+export function capPriceOf(note: Note, preMoneyShares: Rational): Rational | undefined {
+  if (note.cap === undefined) return undefined;
+  return divide(majorUnits(note.cap), capBaseOf(note, preMoneyShares));
+}
+
+/** The shares the cap is spread over. */
+export function capBaseOf(note: Note, preMoneyShares: Rational): Rational {
+  return note.capBase === 'stated' ? rational(note.capBaseShares ?? 0n) : preMoneyShares;
+}
+
+/** What is wrong with one note; `at` is its place in the inputs. */
+export function noteFaults(note: Note, at: string): readonly InputFault[] {
+  const faults: InputFault[] = [];
+  const { from, to, capBase, capBaseShares = 0n } = note;
+  if (note.interestBps > 0 && from === undefined) {
+    faults.push(fault(`${at}/from`, 'required', 'Enter the day from which interest runs.'));
+  }
+  if (note.interestBps > 0 && to === undefined) {
+    faults.push(fault(`${at}/to`, 'required', 'Enter the day of conversion.'));
+  }
+  if (from !== undefined && to !== undefined && to < from) {
+    faults.push(
+      fault(`${at}/to`, 'order', 'The day of conversion cannot be before interest begins.'),
+    );
+  }
+  if (note.cap !== undefined && capBase === undefined) {
+    const message = 'Say which shares the cap is spread over: the note defines it.';
+    faults.push(fault(`${at}/capBase`, 'required', message));
+  }
+  if (note.cap !== undefined && capBase === 'stated' && capBaseShares === 0n) {
+    const message = 'Enter the number of shares the cap is spread over.';
+    faults.push(fault(`${at}/capBaseShares`, 'required', message));
+  }
+  return faults;
+}
+
+function fault(pointer: string, code: string, message: string): InputFault {
+  return { pointer, code, message };
+}

@@ -1,0 +1,93 @@
+/** Figures as the steps write them: English, grouped in threes, the same in every runtime. */
+import { type Currency, minorDigits } from '../currencies.ts';
+import { formatMoney, type Money } from '../money.ts';
+import { isInteger, multiply, type Rational, toDecimal, toFraction, whole } from '../rational.ts';
+
+const hundred = whole(100);
+/** Prices are shown with this many decimals; they are computed exactly. */
+export const priceDecimals = 4;
+/** Percentages are shown with this many decimals, rounded half up. */
+export const percentDecimals = 2;
+/** Where the hidden part of a share matters, two decimals show it. */
+const shareDecimals = 2;
+/** A longer fraction convinces nobody. */
+const fractionMaxLength = 24;
+
+/** "11,764,705.88", or "10,000,000" where nothing is behind the point. */
+export function sharesText(shares: Rational): string {
+  return grouped(toDecimal(shares, isInteger(shares) ? 0 : shareDecimals));
+}
+
+/** "12,500,000". */
+export function countText(count: bigint): string {
+  return grouped(count.toString());
+}
+
+/** "51.54%" of the fraction 0.5154. */
+export function percentText(fraction: Rational): string {
+  return `${grouped(toDecimal(multiply(fraction, hundred), percentDecimals))}%`;
+}
+
+/** "20%", "7.25%". */
+export function basisPointsText(points: number): string {
+  return `${points / 100}%`;
+}
+
+/** "$1.1144": a price per share in major units. */
+export function priceText(price: Rational, currency: Currency): string {
+  return withSign(grouped(toDecimal(price, priceDecimals)), currency);
+}
+
+/** "$1.1144 (exactly 51000/45763)": the second half only where it says more and stays readable. */
+export function exactPriceText(price: Rational, currency: Currency): string {
+  const shown = priceText(price, currency);
+  const fraction = toFraction(price);
+  return isShownWhole(price, priceDecimals) || fraction.length > fractionMaxLength
+    ? shown
+    : `${shown} (exactly ${fraction})`;
+}
+
+/** Where a price or a part goes on beyond what is shown, a step that uses it gives this many. */
+const figureDecimals = 8;
+
+/** A price inside of a calculation: "$1.1144", or "$1.11443743…" so that it can be checked by hand. */
+export function priceFigure(price: Rational, currency: Currency): string {
+  return isShownWhole(price, priceDecimals)
+    ? priceText(price, currency)
+    : `${withSign(grouped(toDecimal(price, figureDecimals)), currency)}…`;
+}
+
+/** A part inside of a calculation: "10.00%", or "14.28571429…%". */
+export function percentFigure(fraction: Rational): string {
+  const percent = multiply(fraction, hundred);
+  return isShownWhole(percent, percentDecimals)
+    ? percentText(fraction)
+    : `${grouped(toDecimal(percent, figureDecimals))}…%`;
+}
+
+function isShownWhole({ d }: Rational, decimals: number): boolean {
+  return 10n ** BigInt(decimals) % d === 0n;
+}
+
+/** "$6,571,428.57": an amount in major units that need not be whole minor units. */
+export function valueText(value: Rational, currency: Currency): string {
+  const decimals = isInteger(value) ? 0 : minorDigits(currency);
+  return withSign(grouped(toDecimal(value, decimals)), currency);
+}
+
+/** "$5,000,000". */
+export function moneyText(money: Money): string {
+  return formatMoney(money, 'en-US');
+}
+
+function withSign(figure: string, currency: Currency): string {
+  const zero = formatMoney({ amount: 0, currency }, 'en-US');
+  return figure.startsWith('-')
+    ? `-${zero.replace('0', figure.slice(1))}`
+    : zero.replace('0', figure);
+}
+
+/** Commas between thousands, left of the point. */
+function grouped(digits: string): string {
+  return digits.replace(/^-?\d+/, (integer) => integer.replaceAll(/\B(?=(?:\d{3})+$)/g, ','));
+}

@@ -1,0 +1,74 @@
+/** One convertible note at a given round price: C4 of the formulas. */
+import type { Currency } from '../currencies.ts';
+import { type Money, majorUnits } from '../money.ts';
+import { divide, type Rational, zero } from '../rational.ts';
+import { type ConversionTerms, conversionTerms } from './conversion-terms.ts';
+import {
+  capBaseOf,
+  capPriceOf,
+  type Note,
+  type NoteBalance,
+  noteBalance,
+  noteFaults,
+} from './convertible-note.ts';
+import { fromBasisPoints, keptPart } from './post-money-safe.ts';
+import type { InputFault, Outcome } from './refusal.ts';
+import { amountFaults, noteAmounts } from './round-inputs.ts';
+
+export interface NoteInputs {
+  readonly currency: Currency;
+  readonly note: Note;
+  /** The price per share of the round, in major units. */
+  readonly price: Rational;
+  /** With a cap on the pre-money fully diluted shares: the round's valuation gives their number. */
+  readonly preMoney?: Money;
+}
+
+export interface NoteResult {
+  readonly inputs: NoteInputs;
+  readonly balance: NoteBalance;
+  /** The shares the cap is spread over; undefined without a cap. */
+  readonly capBase?: Rational;
+  readonly terms: ConversionTerms;
+}
+
+/** Computes what a note converts into. Steps are made by noteSteps. */
+export function noteConversion(inputs: NoteInputs): Outcome<NoteResult> {
+  const { note, price } = inputs;
+  const faults = faultsOf(inputs);
+  if (faults.length > 0) return { kind: 'invalid', faults };
+  const balance = noteBalance(note);
+  const preMoneyShares =
+    inputs.preMoney === undefined ? zero : divide(majorUnits(inputs.preMoney), price);
+  const capPrice = capPriceOf(note, preMoneyShares);
+  const convert = {
+    amount: majorUnits(balance.balance),
+    pricePart: keptPart(fromBasisPoints(note.discountBps ?? 0)),
+    ...(capPrice === undefined ? {} : { capPrice, capBase: capBaseOf(note, preMoneyShares) }),
+  };
+  const capBase = capPrice === undefined ? {} : { capBase: capBaseOf(note, preMoneyShares) };
+  // The capitalization matters to post-money caps only, and a note's cap names its own shares.
+  const terms = conversionTerms(convert, preMoneyShares, price);
+  return { kind: 'result', result: { inputs, balance, ...capBase, terms } };
+}
+
+function faultsOf({ currency, note, price, preMoney }: NoteInputs): readonly InputFault[] {
+  const needsPreMoney =
+    note.cap !== undefined && note.capBase === 'pre_money_fd' && preMoney === undefined;
+  return [
+    ...amountFaults(currency, [...noteAmounts(note, '/note'), ['/preMoney', preMoney]]),
+    ...noteFaults(note, '/note'),
+    ...(price.n > 0n
+      ? []
+      : [{ pointer: '/price', code: 'minimum', message: 'Enter a price above 0.' }]),
+    ...(needsPreMoney
+      ? [
+          {
+            pointer: '/preMoney',
+            code: 'required',
+            message: 'Enter the pre-money valuation: with the price it gives the number of shares.',
+          },
+        ]
+      : []),
+  ];
+}

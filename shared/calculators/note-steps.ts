@@ -1,0 +1,134 @@
+/** "Show the maths" of notes, with the actual figures. */
+import type { Currency } from '../currencies.ts';
+import { isInteger, zero } from '../rational.ts';
+import type { ConversionTerms } from './conversion-terms.ts';
+import { capBaseOf, type Note, type NoteBalance } from './convertible-note.ts';
+import { dayCountNames } from './day-count.ts';
+import {
+  basisPointsText,
+  exactPriceText,
+  moneyText,
+  priceFigure,
+  priceText,
+  sharesText,
+} from './figures.ts';
+import type { NoteResult } from './note-conversion.ts';
+import { wholeText } from './safe-steps.ts';
+import { type Step, step } from './step.ts';
+
+/** The steps from the principal to shares. */
+export function noteSteps({ inputs, balance, capBase, terms }: NoteResult): readonly Step[] {
+  const { note, currency, preMoney, price } = inputs;
+  const steps = [...balanceSteps(note, balance)];
+  if (capBase !== undefined && note.capBase === 'pre_money_fd' && preMoney !== undefined) {
+    steps.push(
+      step(
+        'Shares the cap is spread over',
+        'pre-money valuation ÷ round price',
+        `${moneyText(preMoney)} ÷ ${priceFigure(price, currency)}`,
+        sharesText(capBase),
+      ),
+    );
+  }
+  steps.push(...notePriceSteps(note, terms, capBase, currency));
+  steps.push(sharesStep(note.name, moneyText(balance.balance), terms, currency));
+  return steps;
+}
+
+/** Interest and balance; no step for a note without interest. */
+export function balanceSteps(note: Note, balance: NoteBalance): readonly Step[] {
+  if (note.interestBps === 0) return [];
+  const { currency } = note.principal;
+  const principal = moneyText(note.principal);
+  return [
+    step(
+      `Days of interest of ${note.name}`,
+      `days from the start to the conversion, ${dayCountNames[note.dayCount]}`,
+      `${note.from} to ${note.to}`,
+      String(balance.days),
+    ),
+    step(
+      `Interest of ${note.name}`,
+      `principal × rate × days ÷ ${balance.daysOfYear}, simple, rounded down`,
+      `${principal} × ${basisPointsText(note.interestBps)} × ${balance.days} ÷ ${balance.daysOfYear}${
+        isInteger(balance.exactInterest) ? '' : ` = ${priceFigure(balance.exactInterest, currency)}`
+      }`,
+      moneyText(balance.interest),
+    ),
+    step(
+      `Balance of ${note.name}`,
+      'principal + interest',
+      `${principal} + ${moneyText(balance.interest)}`,
+      moneyText(balance.balance),
+    ),
+  ];
+}
+
+/** The prices on offer. */
+export function notePriceSteps(
+  note: Note,
+  terms: ConversionTerms,
+  capBase = zero,
+  currency: Currency = note.principal.currency,
+): readonly Step[] {
+  const steps: Step[] = [];
+  if (note.cap !== undefined && terms.capPrice !== undefined) {
+    const base = sharesText(capBaseOf(note, capBase));
+    const price = exactPriceText(terms.capPrice, currency);
+    steps.push(
+      step(
+        `Price of ${note.name} at its cap`,
+        'cap ÷ shares the note spreads it over',
+        `${moneyText(note.cap)} ÷ ${base}`,
+        price,
+      ),
+    );
+  }
+  if (terms.discountPrice !== undefined) {
+    steps.push(discountStep(note.name, note.discountBps ?? 0, terms, currency));
+  }
+  return steps;
+}
+
+/** The round's price less a discount. */
+export function discountStep(
+  name: string,
+  discountBps: number,
+  terms: ConversionTerms,
+  currency: Currency,
+): Step {
+  return step(
+    `Price of ${name} with its discount`,
+    'round price × (100% − discount)',
+    `${priceFigure(terms.roundPrice, currency)} × (100% − ${basisPointsText(discountBps)})`,
+    exactPriceText(terms.discountPrice ?? terms.roundPrice, currency),
+  );
+}
+
+const boundWords = {
+  cap: 'the cap',
+  discount: 'the discount',
+  'round-price': 'the round price',
+} as const;
+
+/** The choice among the prices, and the shares it gives. */
+export function sharesStep(
+  name: string,
+  amount: string,
+  terms: ConversionTerms,
+  currency: Currency,
+): Step {
+  const { capPrice, discountPrice, roundPrice, price, shares, bound } = terms;
+  const offers = [capPrice, discountPrice, roundPrice].flatMap((offer) =>
+    offer === undefined ? [] : [priceText(offer, currency)],
+  );
+  const exact = isInteger(shares) ? '' : ` = ${sharesText(shares)}`;
+  return step(
+    `Shares of ${name}, by ${boundWords[bound]}`,
+    'amount ÷ the lowest price, rounded down',
+    offers.length === 1
+      ? `${amount} ÷ ${priceFigure(price, currency)}${exact}`
+      : `lowest of ${offers.join(', ')}: ${amount} ÷ ${priceFigure(price, currency)}${exact}`,
+    wholeText(shares),
+  );
+}

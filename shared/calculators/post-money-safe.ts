@@ -1,0 +1,111 @@
+/** Terms of a post-money SAFE, and the share of the company they sell. */
+import { type Money, majorUnits } from '../money.ts';
+import { divide, one, type Rational, rational, subtract } from '../rational.ts';
+import type { InputFault } from './refusal.ts';
+
+export interface Safe {
+  readonly name: string;
+  readonly amount: Money;
+  /** The post-money valuation cap. */
+  readonly cap?: Money;
+  /** Instead of a cap: "$125,000 for 7%" states the share sold, which implies the cap. */
+  readonly ownershipBps?: number;
+  readonly discountBps?: number;
+  /**
+   * Most favoured nation: the terms its holder has adopted, as the place (from 1) of another SAFE
+   * of the list; 0 when none were. Such a SAFE has no terms of its own.
+   */
+  readonly mfnAdopts?: number;
+  /** Whether its holder may buy into the round in proportion (YC's side letter). */
+  readonly proRata?: boolean;
+}
+
+export const discountMaxBps = 5_000;
+
+/** What a SAFE converts by, after adoption: both are fractions of one. */
+export interface SafeTerms {
+  readonly amount: Rational;
+  /** The post-money cap in major units; undefined when it has none. */
+  readonly cap?: Rational;
+  /** Symbol s: amount / cap. */
+  readonly ownership?: Rational;
+  readonly discount: Rational;
+  /** The name of the SAFE whose terms were adopted. */
+  readonly adoptedFrom?: string;
+}
+
+/** A fraction of one from basis points. */
+export function fromBasisPoints(points: number): Rational {
+  return rational(BigInt(points), 10_000n);
+}
+
+/** The cap that "this much for this share" implies: $125,000 for 7% is 12,500,000/7. */
+export function impliedCap(amount: Money, ownershipBps: number): Rational {
+  return divide(majorUnits(amount), fromBasisPoints(ownershipBps));
+}
+
+/** The terms of each SAFE in major units, adopted terms put in their place. */
+export function termsOf(safes: readonly Safe[]): readonly SafeTerms[] {
+  return safes.map((safe) => {
+    const adopted = safe.mfnAdopts ? safes[safe.mfnAdopts - 1] : undefined;
+    const source = adopted ?? safe;
+    const amount = majorUnits(safe.amount);
+    const cap = capOf(source);
+    return {
+      amount,
+      ...(cap === undefined ? {} : { cap, ownership: divide(amount, cap) }),
+      discount: fromBasisPoints(source.discountBps ?? 0),
+      ...(adopted === undefined ? {} : { adoptedFrom: adopted.name }),
+    };
+  });
+}
+
+function capOf({ amount, cap, ownershipBps }: Safe): Rational | undefined {
+  if (cap !== undefined) return majorUnits(cap);
+  return ownershipBps === undefined ? undefined : impliedCap(amount, ownershipBps);
+}
+
+/** The part of the price that remains after a discount: 0.8 at 20%. */
+export function keptPart(discount: Rational): Rational {
+  return subtract(one, discount);
+}
+
+/** What is wrong with the terms of SAFEs taken together. */
+export function safeFaults(safes: readonly Safe[]): readonly InputFault[] {
+  return safes.flatMap((safe, index) => {
+    const at = `/safes/${index}`;
+    return safe.mfnAdopts === undefined
+      ? ownTermsFaults(safe, at)
+      : adoptionFaults(safe, safes, index, at);
+  });
+}
+
+function ownTermsFaults(safe: Safe, at: string): readonly InputFault[] {
+  if (safe.cap !== undefined && safe.ownershipBps !== undefined) {
+    const message = 'Enter the valuation cap or the share sold, not both: one implies the other.';
+    return [{ pointer: `${at}/ownershipBps`, code: 'two-caps', message }];
+  }
+  if (safe.cap ?? safe.ownershipBps ?? safe.discountBps) return [];
+  const message = 'Enter a valuation cap, a discount, or choose the terms an MFN SAFE has adopted.';
+  return [{ pointer: `${at}/cap`, code: 'no-terms', message }];
+}
+
+function adoptionFaults(
+  safe: Safe,
+  safes: readonly Safe[],
+  index: number,
+  at: string,
+): readonly InputFault[] {
+  const pointer = `${at}/mfnAdopts`;
+  if (safe.cap ?? safe.ownershipBps ?? safe.discountBps) {
+    const message = 'An MFN SAFE has the terms it adopts. Remove its own cap and discount.';
+    return [{ pointer, code: 'two-terms', message }];
+  }
+  if (safe.mfnAdopts === 0) return [];
+  const source = safes[(safe.mfnAdopts ?? 0) - 1];
+  if (source === undefined || safe.mfnAdopts === index + 1 || source.mfnAdopts !== undefined) {
+    const message = 'Choose another SAFE that has terms of its own.';
+    return [{ pointer, code: 'no-such-safe', message }];
+  }
+  return [];
+}

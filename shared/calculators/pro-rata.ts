@@ -1,0 +1,170 @@
+/** Pro rata rights: what it takes to keep a part of the company in a round. C5 of the formulas. */
+import type { Currency } from '../currencies.ts';
+import { type Money, majorUnits, roundedMoney } from '../money.ts';
+import { divide, floor, multiply, type Rational, rational } from '../rational.ts';
+import {
+  basisPointsText,
+  countText,
+  moneyText,
+  percentFigure,
+  percentText,
+  priceFigure,
+  sharesText,
+  valueText,
+} from './figures.ts';
+import { fromBasisPoints } from './post-money-safe.ts';
+import type { InputFault, Outcome } from './refusal.ts';
+import { amountFaults } from './round-inputs.ts';
+import { type Step, step } from './step.ts';
+
+/** The part to keep, and what the round sells: as shares at a price, or only as an amount. */
+export interface ProRataInputs {
+  readonly currency: Currency;
+  /** The part as a percentage, or as shares of a total (YC: of the company capitalization). */
+  readonly shareBps?: number;
+  readonly heldShares?: bigint;
+  readonly totalShares?: bigint;
+  readonly newShares?: bigint;
+  /** Major units per share. */
+  readonly price?: Rational;
+  readonly roundSize?: Money;
+  /** All shares after the round, to see what the part becomes; needs the shares held. */
+  readonly totalAfter?: bigint;
+}
+
+export interface ProRataResult {
+  readonly inputs: ProRataInputs;
+  readonly part: Rational;
+  /** Undefined when only the size of the round is known. */
+  readonly right?: { readonly shares: Rational; readonly whole: bigint };
+  /** Of whole shares where they are known; rounded half up at the minor unit. */
+  readonly cost: Money;
+  readonly exactCost: Rational;
+  readonly after?: { readonly without: Rational; readonly with: Rational };
+  readonly steps: readonly Step[];
+}
+
+/** Computes the right and its cost. It does not protect against a pool increase. */
+export function proRata(inputs: ProRataInputs): Outcome<ProRataResult> {
+  const faults = faultsOf(inputs);
+  if (faults.length > 0) return { kind: 'invalid', faults };
+  const { currency, price, newShares, roundSize } = inputs;
+  const part = partOf(inputs);
+  const steps = [partStep(inputs, part)];
+  if (price === undefined || newShares === undefined) {
+    const size = roundSize ?? { amount: 0, currency };
+    const exactCost = multiply(part, majorUnits(size));
+    const cost = roundedMoney(exactCost, currency);
+    const substituted = `${percentFigure(part)} × ${moneyText(size)}`;
+    steps.push(
+      step('Cost of keeping it', 'part × money of the round', substituted, moneyText(cost)),
+    );
+    return { kind: 'result', result: { inputs, part, cost, exactCost, steps } };
+  }
+  const shares = multiply(part, rational(newShares));
+  const whole = floor(shares);
+  const exactCost = multiply(rational(whole), price);
+  const cost = roundedMoney(exactCost, currency);
+  steps.push(
+    step(
+      'Shares to buy',
+      'part × new shares, rounded down',
+      `${percentFigure(part)} × ${countText(newShares)} = ${sharesText(shares)}`,
+      countText(whole),
+    ),
+    step(
+      'Cost of keeping it',
+      'shares to buy × price',
+      `${countText(whole)} × ${priceFigure(price, currency)} = ${valueText(exactCost, currency)}`,
+      moneyText(cost),
+    ),
+  );
+  const after = afterOf(inputs, whole);
+  if (after !== undefined) steps.push(...afterSteps(inputs, whole, after));
+  const found = after === undefined ? {} : { after };
+  return {
+    kind: 'result',
+    result: { inputs, part, right: { shares, whole }, cost, exactCost, ...found, steps },
+  };
+}
+
+function partOf({ shareBps, heldShares = 0n, totalShares = 1n }: ProRataInputs): Rational {
+  return shareBps === undefined ? rational(heldShares, totalShares) : fromBasisPoints(shareBps);
+}
+
+function partStep({ shareBps, heldShares, totalShares }: ProRataInputs, part: Rational): Step {
+  return shareBps === undefined
+    ? step(
+        'Part to keep',
+        'shares held ÷ all shares',
+        `${countText(heldShares ?? 0n)} ÷ ${countText(totalShares ?? 1n)}`,
+        percentText(part),
+      )
+    : step('Part to keep', 'as entered', basisPointsText(shareBps), percentText(part));
+}
+
+function afterOf(
+  { heldShares, totalAfter }: ProRataInputs,
+  bought: bigint,
+): ProRataResult['after'] {
+  if (heldShares === undefined || totalAfter === undefined) return undefined;
+  const all = rational(totalAfter);
+  return {
+    without: divide(rational(heldShares), all),
+    with: divide(rational(heldShares + bought), all),
+  };
+}
+
+function afterSteps(
+  { heldShares = 0n, totalAfter = 1n }: ProRataInputs,
+  bought: bigint,
+  after: NonNullable<ProRataResult['after']>,
+): readonly Step[] {
+  const [held, all] = [countText(heldShares), countText(totalAfter)];
+  return [
+    step(
+      'Part after the round, nothing bought',
+      'shares held ÷ all shares after',
+      `${held} ÷ ${all}`,
+      percentText(after.without),
+    ),
+    step(
+      'Part after the round, right used',
+      '(shares held + shares bought) ÷ all shares after',
+      `(${held} + ${countText(bought)}) ÷ ${all}`,
+      percentText(after.with),
+    ),
+  ];
+}
+
+function faultsOf(inputs: ProRataInputs): readonly InputFault[] {
+  const { shareBps, heldShares, totalShares, newShares, price, roundSize, totalAfter } = inputs;
+  const faults: InputFault[] = [...amountFaults(inputs.currency, [['/roundSize', roundSize]])];
+  const say = (pointer: string, code: string, message: string) =>
+    faults.push({ pointer, code, message });
+  if (shareBps === undefined && (heldShares === undefined || totalShares === undefined)) {
+    say('/shareBps', 'required', 'Enter the part to keep, or the shares held and all shares.');
+  }
+  if (totalShares !== undefined && (totalShares === 0n || totalShares < (heldShares ?? 0n))) {
+    say('/totalShares', 'minimum', 'All shares cannot be fewer than the shares held, or none.');
+  }
+  if (roundSize === undefined && newShares === undefined) {
+    say(
+      '/newShares',
+      'required',
+      'Enter the new shares and their price, or the size of the round.',
+    );
+  }
+  if (newShares !== undefined && price === undefined) {
+    say('/price', 'required', 'Enter the price per share.');
+  }
+  if (price !== undefined && price.n <= 0n) say('/price', 'minimum', 'Enter a price above 0.');
+  if (price !== undefined && newShares === undefined) {
+    say('/newShares', 'required', 'Enter the number of new shares that are sold at this price.');
+  }
+  if (totalAfter !== undefined && totalAfter < (heldShares ?? 0n) + (newShares ?? 0n)) {
+    const message = 'All shares after the round must hold the shares held and the new ones.';
+    say('/totalAfter', 'minimum', message);
+  } else if (totalAfter === 0n) say('/totalAfter', 'minimum', 'Enter more than 0.');
+  return faults;
+}

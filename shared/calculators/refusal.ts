@@ -1,0 +1,36 @@
+/** What a calculator answers instead of a result. */
+
+/** Why terms have no single answer. */
+export type RefusalReason =
+  /** The SAFEs together sell the whole company before anybody else holds a share. */
+  | 'terms-sell-whole-company'
+  /** What converts and the pool target use up the valuation: no price, or more than one, fits. */
+  | 'no-unique-solution'
+  /** Rounded to the decimals of the mode, the price is 0. */
+  | 'price-rounds-to-zero';
+
+export interface Refusal {
+  readonly reason: RefusalReason;
+  /** A sentence for people, with the figures that led to it. */
+  readonly message: string;
+}
+
+/** A field at fault; `pointer` is a JSON pointer into the inputs (RFC 6901). */
+export interface InputFault {
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A result, or why there is none: entries to correct, or terms that nothing satisfies. */
+export type Outcome<T> =
+  | { readonly kind: 'result'; readonly result: T }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'invalid'; readonly faults: readonly InputFault[] };
+
+export function refused(
+  reason: RefusalReason,
+  message: string,
+): { readonly kind: 'refused'; readonly refusal: Refusal } {
+  return { kind: 'refused', refusal: { reason, message } };
+}

@@ -1,0 +1,176 @@
+/**
+ * How the price of a round is found. Shares at caps are a number; shares at the round's price are
+ * a value divided by it. So `price × (number + value ÷ price) = valuation` is solved for the price.
+ */
+import { add, divide, type Rational, rational, sum, toDecimal, zero } from '../rational.ts';
+import {
+  basisPointsText,
+  countText,
+  exactPriceText,
+  moneyText,
+  percentFigure,
+  priceDecimals,
+  priceText,
+  sharesText,
+  valueText,
+} from './figures.ts';
+import { conventionWords } from './pre-money-convention.ts';
+import type { ConvertedSecurity, RoundResult } from './round-result.ts';
+import { type Step, step } from './step.ts';
+
+/** From what "pre-money" means to the price. */
+export function roundPriceSteps(result: RoundResult): readonly Step[] {
+  return [...conventionSteps(result), ...lineSteps(result), ...priceSteps(result)];
+}
+
+function conventionSteps({ inputs, securities, valuation }: RoundResult): readonly Step[] {
+  if (securities.length === 0) return [];
+  const { name, meaning } = conventionWords[inputs.convention];
+  const said = step('What “pre-money” means here', meaning, 'as chosen', name);
+  if (inputs.convention !== 'dollars_invested') return [said];
+  const brought = sum(securities.map(({ convert }) => convert.amount));
+  return [
+    said,
+    step(
+      'Valuation before the new money',
+      'pre-money valuation + money that converts',
+      `${moneyText(inputs.preMoney)} + ${valueText(brought, inputs.currency)}`,
+      valueText(valuation, inputs.currency),
+    ),
+  ];
+}
+
+const convertsInside = ({ inputs, securities }: RoundResult) =>
+  inputs.convention !== 'pre_money_fixed' && securities.length > 0;
+
+/** The two parts of the capitalization and of the pool increase, where the price needs them. */
+function lineSteps(result: RoundResult): readonly Step[] {
+  const { inputs, securities, lines } = result;
+  const hasTarget = inputs.pool.kind === 'target' && lines.increase.slope.n !== 0n;
+  const needsConverts = securities.length > 0 && (convertsInside(result) || hasTarget);
+  return [
+    ...(needsConverts ? capitalizationLineSteps(result) : []),
+    ...(hasTarget ? poolLineSteps(result) : []),
+  ];
+}
+
+const bindsOwnership = ({ convert, terms }: ConvertedSecurity) =>
+  convert.ownership !== undefined && terms.bound === 'cap';
+const bindsNoteCap = ({ convert, terms }: ConvertedSecurity) =>
+  convert.capPrice !== undefined && terms.bound === 'cap';
+
+function capitalizationLineSteps(result: RoundResult): readonly Step[] {
+  const { inputs, securities, sharesBefore, lines } = result;
+  const sold = sum(
+    securities.filter(bindsOwnership).map(({ convert }) => convert.ownership ?? zero),
+  );
+  const atNoteCaps = securities.filter(bindsNoteCap).map(({ terms }) => terms.shares);
+  const atPrice = securities
+    .filter((security) => !bindsOwnership(security) && !bindsNoteCap(security))
+    .map(({ convert }) => divide(convert.amount, convert.pricePart));
+  const rest = sold.n === 0n ? '' : ` ÷ (100% − ${percentFigure(sold)})`;
+  const restWords = sold.n === 0n ? '' : ' ÷ (100% − sold by caps that bind)';
+  const noteWords = atNoteCaps.length === 0 ? '' : ' + shares of notes at their caps';
+  const numbers = [sharesBefore, ...atNoteCaps].map(sharesText).join(' + ');
+  const steps = [
+    step(
+      'Capitalization that does not move with the price',
+      `${bracketed(`shares before the round${noteWords}`)}${restWords}`,
+      `${bracketed(numbers)}${rest}`,
+      sharesText(lines.capitalization.constant),
+    ),
+  ];
+  if (atPrice.length > 0) {
+    steps.push(
+      step(
+        'Value that converts at the round price',
+        `sum of amount ÷ (100% − discount)${restWords}`,
+        `${bracketed(atPrice.map((value) => valueText(value, inputs.currency)).join(' + '))}${rest}`,
+        valueText(lines.capitalization.slope, inputs.currency),
+      ),
+    );
+  }
+  return steps;
+}
+
+/** A single term needs no brackets. */
+function bracketed(terms: string): string {
+  return terms.includes(' + ') ? `(${terms})` : terms;
+}
+
+function poolLineSteps(result: RoundResult): readonly Step[] {
+  const { inputs, lines, newMoney } = result;
+  if (inputs.pool.kind !== 'target') return [];
+  const target = basisPointsText(inputs.pool.bps);
+  const unissued = countText(inputs.capTable.poolUnissued);
+  const capitalization = sharesText(lines.capitalization.constant);
+  const value = valueText(add(lines.capitalization.slope, newMoney), inputs.currency);
+  return [
+    step(
+      'Pool increase that does not move with the price',
+      '(target × capitalization − unissued pool) ÷ (100% − target)',
+      `(${target} × ${capitalization} − ${unissued}) ÷ (100% − ${target})`,
+      sharesText(lines.increase.constant),
+    ),
+    step(
+      'Value of the pool increase that does',
+      'target × (value that converts + new money) ÷ (100% − target)',
+      `${target} × ${value} ÷ (100% − ${target})`,
+      valueText(lines.increase.slope, inputs.currency),
+    ),
+  ];
+}
+
+function priceSteps(result: RoundResult): readonly Step[] {
+  const { inputs, exactPrice, price, valuation, guideDivisor } = result;
+  const { currency } = inputs;
+  const { fixed, moving } = divisionOf(result);
+  const shown = valueText(valuation, currency);
+  const exact =
+    moving.n === 0n
+      ? step(
+          'Price per share',
+          `valuation ÷ (${dividedWords(result)})`,
+          `${shown} ÷ ${sharesText(fixed)}`,
+          exactPriceText(exactPrice, currency),
+        )
+      : step(
+          'Price per share',
+          `(valuation − value that moves with the price) ÷ shares that do not (${dividedWords(result)})`,
+          `(${shown} − ${valueText(moving, currency)}) ÷ ${sharesText(fixed)}`,
+          exactPriceText(exactPrice, currency),
+        );
+  if (guideDivisor === undefined) return [exact];
+  return [
+    exact,
+    step(
+      'Price as the guide rounds it',
+      `valuation ÷ whole shares, rounded to ${priceDecimals} decimals before it is used`,
+      `${shown} ÷ ${sharesText(guideDivisor)} = ${toDecimal(divide(valuation, guideDivisor), 2 * priceDecimals)}`,
+      priceText(price, currency),
+    ),
+  ];
+}
+
+/** What the valuation is divided by: shares, and a value that is taken off it first. */
+export function divisionOf(result: RoundResult): {
+  readonly fixed: Rational;
+  readonly moving: Rational;
+} {
+  const { lines, sharesBefore } = result;
+  const divided = convertsInside(result)
+    ? lines.capitalization
+    : { constant: sharesBefore, slope: rational(0n) };
+  return {
+    fixed: add(divided.constant, lines.increase.constant),
+    moving: add(divided.slope, lines.increase.slope),
+  };
+}
+
+function dividedWords(result: RoundResult): string {
+  return [
+    'shares before the round',
+    ...(convertsInside(result) ? ['converted shares'] : []),
+    ...(result.inputs.pool.kind === 'none' ? [] : ['pool increase']),
+  ].join(' + ');
+}

@@ -1,0 +1,162 @@
+/** "Show the maths" of SAFEs, with the actual figures. */
+import type { Currency } from '../currencies.ts';
+import { isInteger, one, type Rational, subtract, sum, zero } from '../rational.ts';
+import { type CapTable, fullyDilutedShares } from './cap-table.ts';
+import {
+  basisPointsText,
+  countText,
+  exactPriceText,
+  moneyText,
+  percentFigure,
+  percentText,
+  sharesText,
+  valueText,
+} from './figures.ts';
+import type { Safe, SafeTerms } from './post-money-safe.ts';
+import type { SafeResult } from './safe-ownership.ts';
+import { type Step, step } from './step.ts';
+
+/** The steps from the cap table to what each SAFE holds at its cap. */
+export function safeSteps(result: SafeResult): readonly Step[] {
+  const { inputs, ownershipSold, capitalization, safes } = result;
+  const { currency } = inputs;
+  return [
+    sharesBeforeStep(inputs.capTable),
+    ...ownershipSteps(
+      inputs.safes,
+      safes.map(({ terms }) => terms),
+      currency,
+    ),
+    step(
+      'Company capitalization',
+      'shares before ÷ (100% − shares sold by the caps)',
+      `${sharesText(result.sharesBefore)} ÷ (100% − ${percentFigure(ownershipSold)})`,
+      sharesText(capitalization),
+    ),
+    ...safes.flatMap(({ name, terms, atCap }) =>
+      atCap === undefined
+        ? [openStep(name, terms)]
+        : [
+            step(
+              `Shares of ${name}`,
+              'share sold × company capitalization, rounded down',
+              `${percentFigure(terms.ownership ?? zero)} × ${sharesText(capitalization)} = ${sharesText(atCap.shares)}`,
+              wholeText(atCap.shares),
+            ),
+            step(
+              `Price of ${name} at its cap`,
+              'cap ÷ company capitalization',
+              `${valueText(terms.cap ?? zero, currency)} ÷ ${sharesText(capitalization)}`,
+              exactPriceText(atCap.price, currency),
+            ),
+          ],
+    ),
+    step(
+      'Left to those who were there before',
+      '100% − shares sold by the caps',
+      `100% − ${percentText(ownershipSold)}`,
+      percentText(subtract(one, ownershipSold)),
+    ),
+  ];
+}
+
+/** A SAFE without a cap waits for the round's price. */
+function openStep(name: string, { discount }: SafeTerms): Step {
+  const discounted = discount.n > 0n;
+  return step(
+    `Shares of ${name}`,
+    discounted ? 'amount ÷ (round price × (100% − discount))' : 'amount ÷ round price',
+    `without a cap the share sold depends on the price of the round${discounted ? `, less ${percentText(discount)}` : ''}`,
+    'open until a round is priced',
+  );
+}
+
+/** C + U, part by part. */
+export function sharesBeforeStep(table: CapTable): Step {
+  const options: readonly (readonly [string, bigint])[] = [
+    ['options granted', table.optionsGranted],
+    ['options promised', table.optionsPromised],
+    ['unissued pool', table.poolUnissued],
+  ];
+  const present = options.filter(([, count]) => count > 0n);
+  const parts = [
+    ...table.holders.map(({ name, shares }) => `${countText(shares)} ${name}`),
+    ...present.map(([name, count]) => `${countText(count)} ${name}`),
+  ];
+  return step(
+    'Shares before the round',
+    ['shares held', ...present.map(([name]) => name)].join(' + '),
+    parts.join(' + '),
+    sharesText(fullyDilutedShares(table)),
+  );
+}
+
+/** What each cap sells, and all of them together. */
+export function ownershipSteps(
+  safes: readonly Safe[],
+  terms: readonly SafeTerms[],
+  currency: Currency,
+): readonly Step[] {
+  const sold = terms.flatMap(({ ownership }) => (ownership === undefined ? [] : [ownership]));
+  const each = terms.flatMap((term, index) => {
+    const safe = safes[index];
+    return safe === undefined ? [] : termSteps(safe, term, currency);
+  });
+  if (sold.length < 2) return each;
+  return [
+    ...each,
+    step(
+      'Sold by all caps together',
+      'sum of the shares sold',
+      sold.map((part) => percentText(part)).join(' + '),
+      percentText(sum(sold)),
+    ),
+  ];
+}
+
+function termSteps(safe: Safe, term: SafeTerms, currency: Currency): readonly Step[] {
+  const steps: Step[] = [];
+  if (safe.mfnAdopts !== undefined) {
+    const from = term.adoptedFrom;
+    steps.push(
+      step(
+        `Terms of ${safe.name}`,
+        'most favoured nation: the terms its holder adopts',
+        from === undefined ? 'none adopted' : `those of ${from}`,
+        from === undefined ? 'the price of the round' : termsText(term, currency),
+      ),
+    );
+  }
+  const { cap, ownership } = term;
+  if (cap === undefined || ownership === undefined) return steps;
+  const amount = moneyText(safe.amount);
+  if (safe.ownershipBps !== undefined) {
+    const part = basisPointsText(safe.ownershipBps);
+    const shown = valueText(cap, currency);
+    steps.push(
+      step(`Cap that ${safe.name} implies`, 'amount ÷ share sold', `${amount} ÷ ${part}`, shown),
+    );
+  }
+  steps.push(
+    step(
+      `Sold by ${safe.name}`,
+      'amount ÷ post-money cap',
+      `${amount} ÷ ${valueText(cap, currency)}`,
+      percentText(ownership),
+    ),
+  );
+  return steps;
+}
+
+function termsText({ cap, discount }: SafeTerms, currency: Currency): string {
+  const parts = [
+    ...(cap === undefined ? [] : [`cap ${valueText(cap, currency)}`]),
+    ...(discount.n === 0n ? [] : [`discount ${percentText(discount)}`]),
+  ];
+  return parts.join(', ');
+}
+
+/** "588,235": whole shares, with a note where a part of a share is lost. */
+export function wholeText(shares: Rational): string {
+  return isInteger(shares) ? sharesText(shares) : countText(shares.n / shares.d);
+}

@@ -1,0 +1,382 @@
+/** What holds for every round, over ten thousand random companies: section C9 of the formulas. */
+import fc from 'fast-check';
+import t from 'tap';
+import { capitalizationAt } from '../../../shared/calculators/conversion-solver.ts';
+import { pricedRound } from '../../../shared/calculators/priced-round.ts';
+import { pricedRoundSteps } from '../../../shared/calculators/priced-round-steps.ts';
+import { regCfLimit } from '../../../shared/calculators/reg-cf-limit.ts';
+import type { RoundInputs } from '../../../shared/calculators/round-inputs.ts';
+import { divisionOf } from '../../../shared/calculators/round-price-steps.ts';
+import type { RoundResult } from '../../../shared/calculators/round-result.ts';
+import { roundOf, securitiesOf } from '../../../shared/calculators/round-securities.ts';
+import { safeOwnership } from '../../../shared/calculators/safe-ownership.ts';
+import {
+  add,
+  compare,
+  divide,
+  equals,
+  floor,
+  larger,
+  multiply,
+  one,
+  type Rational,
+  rational,
+  subtract,
+  sum,
+  whole,
+  zero,
+} from '../../../shared/rational.ts';
+import { resultOf, usd } from '../../support/calculations.ts';
+import { randomRounds } from '../../support/random-rounds.ts';
+
+const companies = 10_000;
+
+/** A failed law names itself; fast-check shows the smallest company that breaks it. */
+function must(holds: boolean, law: string): void {
+  if (!holds) throw new Error(law);
+}
+
+const partOf = (result: RoundResult, name: string) =>
+  result.table.rows.find((row) => row.name === name)?.after.part ?? zero;
+const sharesOf = (result: RoundResult, name: string) =>
+  result.table.rows.find((row) => row.name === name)?.after.shares ?? zero;
+
+t.test('laws of every priced round', async (t) => {
+  const seen = { result: 0, refused: 0 };
+  fc.assert(
+    fc.property(randomRounds, (inputs) => {
+      const outcome = pricedRound(inputs);
+      must(outcome.kind !== 'invalid', 'random rounds are valid');
+      if (outcome.kind === 'refused') {
+        seen.refused += 1;
+        refusalIsJust(inputs, outcome.refusal.reason);
+      }
+      if (outcome.kind !== 'result') return;
+      seen.result += 1;
+      const { result } = outcome;
+      tableAddsUp(result);
+      priceFits(result);
+      convertsTakeTheirBest(result);
+      poolMeetsItsTarget(result);
+      biggerPoolNeverHelpsFounders(result);
+      higherCapNeverGivesMore(result);
+      scalesWithShares(result);
+      orderChangesNothing(result);
+      guideRoundsWithinReason(result);
+    }),
+    { numRuns: companies, endOnFailure: true },
+  );
+  t.comment(JSON.stringify(seen));
+  t.ok(seen.result > companies / 2, `${seen.result} have a price`);
+  t.ok(seen.refused > companies / 100, `${seen.refused} have none`);
+});
+
+function tableAddsUp({ table, totalAfter, capitalization, sharesBefore }: RoundResult): void {
+  const stages = [
+    ['before', sharesBefore],
+    ['converted', capitalization],
+    ['after', totalAfter],
+  ] as const;
+  for (const [stage, total] of stages) {
+    const stakes = table.rows.map((row) => row[stage]);
+    must(equals(sum(stakes.map(({ shares }) => shares)), total), `${stage}: shares sum to T`);
+    must(equals(sum(stakes.map(({ part }) => part)), one), `${stage}: parts sum to 100 %`);
+    for (const { shares, whole: kept } of stakes) {
+      const lost = subtract(shares, rational(kept));
+      must(compare(lost, zero) >= 0 && compare(lost, one) < 0, 'floor loses less than a share');
+    }
+  }
+}
+
+/** The equation of the convention, written down anew from its definition. */
+function priceFits(result: RoundResult): void {
+  const { inputs, price, totalAfter, poolIncrease, preMoney, newMoney, capitalization } = result;
+  const value = (shares: Rational) => multiply(shares, price);
+  const brought = sum(result.securities.map(({ convert }) => convert.amount));
+  if (inputs.convention === 'percentage_ownership') {
+    must(equals(value(totalAfter), add(preMoney, newMoney)), 'T x P = V + N');
+  } else if (inputs.convention === 'pre_money_fixed') {
+    must(equals(value(add(result.sharesBefore, poolIncrease)), preMoney), '(C + U + I) x P = V');
+  } else {
+    must(equals(value(totalAfter), add(add(preMoney, newMoney), brought)), 'T x P = V + N + A');
+  }
+  const { fixed, moving } = divisionOf(result);
+  must(
+    equals(divide(subtract(result.valuation, moving), fixed), price),
+    'the shown division gives the price',
+  );
+  must(compare(capitalization, result.sharesBefore) >= 0, 'converting adds shares');
+}
+
+function convertsTakeTheirBest(result: RoundResult): void {
+  const { capitalization, price, securities, sharesBefore } = result;
+  must(
+    equals(add(sharesBefore, sum(securities.map(({ shares }) => shares))), capitalization),
+    'the capitalization is what it is made of',
+  );
+  for (const { convert, terms, shares, ownership } of securities) {
+    const offered = divide(convert.amount, multiply(price, convert.pricePart));
+    const atCap =
+      convert.ownership === undefined
+        ? divide(convert.amount, convert.capPrice ?? price)
+        : multiply(convert.ownership, capitalization);
+    must(equals(shares, larger(offered, atCap)), 'the better of cap and price');
+    must(compare(terms.price, price) <= 0, 'never above the price of the round');
+    if (convert.ownership === undefined) continue;
+    must(
+      equals(ownership, convert.ownership) === (terms.bound === 'cap'),
+      'the holding is the part sold exactly when the cap binds',
+    );
+  }
+}
+
+function poolMeetsItsTarget({ inputs, totalAfter, poolIncrease }: RoundResult): void {
+  const unissued = rational(inputs.capTable.poolUnissued);
+  const part = divide(add(unissued, poolIncrease), totalAfter);
+  must(compare(poolIncrease, zero) >= 0, 'a pool never shrinks');
+  if (inputs.pool.kind !== 'target') return;
+  const target = rational(BigInt(inputs.pool.bps), 10_000n);
+  must(compare(part, target) >= 0, 'the target is met');
+  if (poolIncrease.n > 0n) must(equals(part, target), 'and not exceeded by an increase');
+}
+
+function biggerPoolNeverHelpsFounders(result: RoundResult): void {
+  const { pool } = result.inputs;
+  if (pool.kind === 'none') return;
+  const more =
+    pool.kind === 'target'
+      ? { ...pool, bps: Math.min(3_000, pool.bps + 137) }
+      : { ...pool, options: pool.options + 12_345n };
+  const outcome = pricedRound({ ...result.inputs, pool: more });
+  if (outcome.kind !== 'result') return;
+  must(
+    compare(partOf(outcome.result, 'Holder 1'), partOf(result, 'Holder 1')) <= 0,
+    'a bigger pool never raises the founders’ part',
+  );
+}
+
+function higherCapNeverGivesMore(result: RoundResult): void {
+  const { safes } = result.inputs;
+  const index = safes.findIndex(({ cap }) => cap !== undefined);
+  const safe = safes[index];
+  if (safe?.cap === undefined) return;
+  const cap = { ...safe.cap, amount: Math.floor(safe.cap.amount * 1.3) };
+  const raised = safes.with(index, { ...safe, cap });
+  const outcome = pricedRound({ ...result.inputs, safes: raised });
+  must(outcome.kind === 'result', 'a higher cap keeps a solvable round solvable');
+  if (outcome.kind !== 'result') return;
+  must(
+    compare(sharesOf(outcome.result, safe.name), sharesOf(result, safe.name)) <= 0,
+    'a higher cap never gives more shares',
+  );
+}
+
+function scalesWithShares(result: RoundResult): void {
+  const k = 7n;
+  const { inputs } = result;
+  const { capTable, pool, notes } = inputs;
+  const scaled = resultOf(
+    pricedRound({
+      ...inputs,
+      capTable: {
+        holders: capTable.holders.map((one) => ({ ...one, shares: one.shares * k })),
+        optionsGranted: capTable.optionsGranted * k,
+        optionsPromised: capTable.optionsPromised * k,
+        poolUnissued: capTable.poolUnissued * k,
+      },
+      notes: notes.map((note) =>
+        note.capBaseShares === undefined
+          ? note
+          : { ...note, capBaseShares: note.capBaseShares * k },
+      ),
+      pool: pool.kind === 'increase' ? { ...pool, options: pool.options * k } : pool,
+    }),
+  );
+  must(equals(multiply(scaled.price, rational(k)), result.price), 'the price falls by k');
+  scaled.table.rows.forEach(({ after }, index) => {
+    const before = result.table.rows[index]?.after;
+    must(before !== undefined && equals(after.part, before.part), 'parts stay');
+    must(
+      before !== undefined && equals(after.shares, multiply(before.shares, rational(k))),
+      'shares grow by k',
+    );
+  });
+}
+
+function orderChangesNothing(result: RoundResult): void {
+  const { inputs } = result;
+  const last = inputs.safes.length;
+  const safes = inputs.safes
+    .map((safe) => (safe.mfnAdopts ? { ...safe, mfnAdopts: last + 1 - safe.mfnAdopts } : safe))
+    .toReversed();
+  const turned = resultOf(pricedRound({ ...inputs, safes, notes: inputs.notes.toReversed() }));
+  must(equals(turned.price, result.price), 'the order of SAFEs does not change the price');
+  for (const { name, after } of result.table.rows) {
+    must(equals(sharesOf(turned, name), after.shares), `nor the shares of ${name}`);
+  }
+}
+
+function guideRoundsWithinReason(result: RoundResult): void {
+  if (result.inputs.pool.kind === 'target') return;
+  const outcome = pricedRound({ ...result.inputs, mode: 'yc_guide' });
+  if (outcome.kind !== 'result') {
+    must(compare(result.price, rational(1n, 10_000n)) < 0, 'only tiny prices round to nothing');
+    return;
+  }
+  const { price, table, exactPrice } = outcome.result;
+  must(10_000n % price.d === 0n, 'four decimals');
+  must(equals(exactPrice, result.price), 'of the same price');
+  for (const { after } of table.rows) {
+    must(equals(after.shares, rational(after.whole)), 'whole shares throughout');
+  }
+}
+
+/** f(x) = shares divided over + increase - valuation * x, from its definition, for a low price. */
+function refusalIsJust(inputs: RoundInputs, reason: string): void {
+  const shares = rational(inputs.capTable.holders.reduce((total, one) => total + one.shares, 0n));
+  const converts = securitiesOf(inputs, shares).map(({ convert }) => convert);
+  const sold = sum(converts.map(({ ownership = zero }) => ownership));
+  if (reason === 'terms-sell-whole-company') {
+    must(compare(sold, one) >= 0, 'caps sell everything');
+    return;
+  }
+  must(reason === 'no-unique-solution' && compare(sold, one) < 0, 'no price');
+  const round = roundOf(inputs, shares, converts);
+  const x = 10n ** 18n;
+  const capitalization = capitalizationAt(shares, converts, rational(1n, x));
+  const target = 'target' in round.pool ? round.pool.target : zero;
+  const wanted = divide(
+    multiply(target, add(capitalization, multiply(round.newMoney, rational(x)))),
+    subtract(one, target),
+  );
+  const over = round.convertsInside ? capitalization : shares;
+  const claimed = add(over, larger(zero, subtract(wanted, whole(3_000_000))));
+  must(
+    compare(claimed, multiply(round.valuation, rational(x))) > 0,
+    'even at the lowest price the shares are worth more than the valuation',
+  );
+}
+
+t.test('steps can be written for every round, with figures only', async (t) => {
+  let steps = 0;
+  fc.assert(
+    fc.property(randomRounds, fc.constantFrom('exact', 'yc_guide'), (inputs, mode) => {
+      const outcome = pricedRound({ ...inputs, mode: mode as 'exact' });
+      if (outcome.kind !== 'result') return true;
+      const all = pricedRoundSteps(outcome.result);
+      steps += all.length;
+      return all.every(
+        ({ title, formula, substituted, value }) =>
+          [title, formula, substituted, value].every((text) => text.trim() !== '') &&
+          !/undefined|NaN|Infinity|\[object/.test(title + formula + substituted + value),
+      );
+    }),
+    { numRuns: 1_000 },
+  );
+  t.ok(steps > 5_000);
+});
+
+t.test('an iteration in floating point comes to the same price', async (t) => {
+  let compared = 0;
+  fc.assert(
+    fc.property(randomRounds, (inputs) => {
+      const outcome = pricedRound(inputs);
+      if (outcome.kind !== 'result') return true;
+      compared += 1;
+      const exact = Number(outcome.result.price.n) / Number(outcome.result.price.d);
+      const approximate = iteratedPrice(outcome.result);
+      return Math.abs(approximate / exact - 1) < 1e-6;
+    }),
+    { numRuns: 1_000 },
+  );
+  t.ok(compared > 500);
+});
+
+/** Bisection over the price, with the capitalization iterated to rest: nothing shared but inputs. */
+function iteratedPrice({ inputs, securities, sharesBefore }: RoundResult): number {
+  const number = ({ n, d }: Rational) => Number(n) / Number(d);
+  const existing = number(sharesBefore);
+  const converts = securities.map(({ convert }) => ({
+    amount: number(convert.amount),
+    sold: convert.ownership === undefined ? 0 : number(convert.ownership),
+    capPrice: convert.capPrice === undefined ? Number.POSITIVE_INFINITY : number(convert.capPrice),
+    kept: number(convert.pricePart),
+  }));
+  const [preMoney, newMoney] = [inputs.preMoney.amount / 100, inputs.newMoney.amount / 100];
+  const brought = converts.reduce((total, { amount }) => total + amount, 0);
+  const unissued = Number(inputs.capTable.poolUnissued);
+  const { pool, convention } = inputs;
+  function excess(price: number): number {
+    let capitalization = existing;
+    for (let round = 0; round < 400; round += 1) {
+      let next = existing;
+      for (const { amount, sold, capPrice, kept } of converts) {
+        next += Math.max(sold * capitalization, amount / Math.min(capPrice, price * kept));
+      }
+      if (next === capitalization) break;
+      capitalization = next;
+    }
+    const target = pool.kind === 'target' ? pool.bps / 10_000 : 0;
+    const increase =
+      pool.kind === 'increase'
+        ? Number(pool.options)
+        : Math.max(0, (target * (capitalization + newMoney / price) - unissued) / (1 - target));
+    if (pool.kind === 'none') return over(0);
+    return over(increase);
+    function over(added: number): number {
+      const inside = convention === 'pre_money_fixed' ? existing : capitalization;
+      const valuation = preMoney + (convention === 'dollars_invested' ? brought : 0);
+      return price * (inside + added) - valuation;
+    }
+  }
+  let [low, high] = [1e-12, 1e12];
+  for (let round = 0; round < 100; round += 1) {
+    const middle = Math.sqrt(low * high);
+    if (excess(middle) > 0) high = middle;
+    else low = middle;
+  }
+  return low;
+}
+
+t.test('SAFEs alone: parts are exact and sum up', async (t) => {
+  fc.assert(
+    fc.property(randomRounds, ({ currency, capTable, safes }) => {
+      const outcome = safeOwnership({ currency, capTable, safes });
+      if (outcome.kind !== 'result') return true;
+      const { table, ownershipSold } = outcome.result;
+      const sold = table.rows.filter(({ kind }) => kind === 'safe').map(({ after }) => after.part);
+      return (
+        equals(sum(sold), ownershipSold) &&
+        equals(sum(table.rows.map(({ after }) => after.part)), one) &&
+        table.rows.every(({ after }) => after.whole === floor(after.shares))
+      );
+    }),
+    { numRuns: 2_000 },
+  );
+  t.pass();
+});
+
+t.test('the Reg CF limit never falls when income or net worth rises', async (t) => {
+  const dollars = fc.oneof(
+    fc.integer({ min: 0, max: 400_000 }),
+    fc.integer({ min: 123_990, max: 124_010 }),
+    fc.integer({ min: 0, max: 50_000_000 }),
+  );
+  const limitOf = (income: number, netWorth: number) =>
+    resultOf(regCfLimit({ annualIncome: usd(income), netWorth: usd(netWorth) }, '2026-11-02')).limit
+      ?.amount ?? -1;
+  fc.assert(
+    fc.property(dollars, dollars, dollars, (income, netWorth, more) => {
+      const base = limitOf(income, netWorth);
+      return (
+        limitOf(income + more, netWorth) >= base &&
+        limitOf(income, netWorth + more) >= base &&
+        base === limitOf(netWorth, income) &&
+        base >= 250_000 &&
+        base <= 12_400_000
+      );
+    }),
+    { numRuns: 5_000 },
+  );
+  t.pass();
+});

@@ -1,0 +1,93 @@
+/** A real Chromium for journeys. Whatever it complains about fails the test it happens in. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import type { Test } from 'tap';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const waitMs = 10_000;
+
+function executable(): string {
+  const named = process.env['CHROMIUM'];
+  if (named !== undefined) return named;
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    for (const name of names) if (existsSync(join(folder, name))) return join(folder, name);
+  }
+  throw new Error('No Chromium was found on the PATH; npm test installs one on Debian.');
+}
+
+/** One browser for a test file; closed when its tests have ended. */
+export async function openBrowser(t: Pick<Test, 'teardown'>): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: executable(), args: flags });
+  t.teardown(() => browser.close());
+  return browser;
+}
+
+export interface StoryOptions extends BrowserContextOptions {
+  /** Complaints that the story is about. */
+  readonly expected?: RegExp;
+}
+
+/**
+ * Tells a story in a browser context of its own. At its end, everything the browser complained
+ * about that the story did not expect fails the test: hydration mismatches, blocked scripts and
+ * uncaught errors surface there.
+ */
+export async function story(
+  t: Test,
+  browser: Browser,
+  options: StoryOptions,
+  tell: (page: Page) => Promise<void>,
+): Promise<void> {
+  const { expected, ...contextOptions } = options;
+  const context = await browser.newContext(contextOptions);
+  context.setDefaultTimeout(waitMs);
+  const complaints: string[] = [];
+  context.on('weberror', (thrown) => {
+    const error = thrown.error();
+    complaints.push(`uncaught: ${error.name} ${error.message} ${error.stack}`);
+  });
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    complaints.push(`${message.type()}: ${message.text()} (${message.page()?.url()})`);
+  });
+  try {
+    await tell(await context.newPage());
+    const unexpected = complaints.filter((complaint) => expected?.test(complaint) !== true);
+    t.same(unexpected, [], 'the browser complained about nothing else');
+  } finally {
+    await context.close();
+  }
+}
+
+const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe finds on the page as it is now: WCAG 2.2 A and AA, and best practices. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  // Evaluated, not inserted as an element: the content security policy would refuse that.
+  await page.evaluate(await readFile(axeSource, 'utf8'));
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run(): Promise<{
+          violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+        }>;
+      };
+    };
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+    );
+  });
+}

@@ -6,7 +6,7 @@ import { apiBasePath } from '../shared/api-transport.ts';
 import { buildFiles, latestBuild, type StoredBuild, storedBuilds } from './builds/build-store.ts';
 import type { Config } from './config.ts';
 import { type DevelopmentPages, developmentPages } from './development.ts';
-import { monitorLoad } from './operations/load-shedding.ts';
+import { type LoadMonitor, monitorLoad } from './operations/load-shedding.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { buildOpsServer } from './operations/ops-server.ts';
 import type { ReadinessCheck } from './operations/readiness.ts';
@@ -47,6 +47,8 @@ export interface OpenOptions {
   readonly builds?: string;
   /** Where the client's source lies, in development. */
   readonly client?: string;
+  /** What says whether requests are to be shed; the process watches itself unless told otherwise. */
+  readonly load?: LoadMonitor;
   readonly droppedLogLines?: () => number;
   /** Takes the log of the product API: one JSON line each. */
   readonly onProductApiLogLine: (line: string) => void;
@@ -95,7 +97,7 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
       const directory = join(builds.current.directory, buildFiles.prerendered);
       await pinPrerendered(cache, directory, manifest?.prerendered ?? []);
     }
-    const load = monitorLoad();
+    const load = options.load ?? monitorLoad();
     opened.unshift({ name: 'load monitor', close: () => load.stop() });
     const stopping = new AbortController();
     const web = await buildServer({

@@ -48,6 +48,8 @@ export async function startApp(
   const raisehall = await openRaisehall(config, {
     mode: 'test',
     log,
+    // Two test files share two cores: a busy machine must not be answered with 503 here.
+    load: { overloaded: false, stop() {} },
     onProductApiLogLine: (line) => void lines.push(line),
     ...options,
   });

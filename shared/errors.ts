@@ -37,6 +37,7 @@ export const problemTypes = {
   'misdirected-request': { status: 421, title: 'Unknown Host' },
   validation: { status: 422, title: 'Check Your Entries' },
   'invalid-transition': { status: 422, title: 'Not Possible Now' },
+  'no-unique-solution': { status: 422, title: 'No Single Answer' },
   'idempotency-mismatch': { status: 422, title: 'Idempotency-Key Reused' },
   locked: { status: 423, title: 'Locked' },
   'rate-limited': { status: 429, title: 'Too Many Requests' },
@@ -64,8 +65,20 @@ export function problem(
   return { type: `/problems/${type}`, title, status, detail, ...extensions };
 }
 
+/**
+ * The pages are bundled apart from the server, each with its own copy of the error classes. An
+ * error that crosses from one to the other is recognised by its name, whichever copy made it.
+ */
+function isErrorNamed(name: string, value: unknown): boolean {
+  return value instanceof Error && value.name === name;
+}
+
 /** An error that knows its catalogue entry; thrown by rules and handlers, answered as a problem. */
 export class ProblemError extends Error {
+  static override [Symbol.hasInstance](value: unknown): value is ProblemError {
+    return isErrorNamed('ProblemError', value);
+  }
+
   override readonly name = 'ProblemError';
   readonly problem: Problem;
   /** Extra response headers, such as Retry-After. */
@@ -84,6 +97,10 @@ export class ProblemError extends Error {
 
 /** An error that ends in the error screen of a page (specification section 8). */
 export class PageError extends Error {
+  static override [Symbol.hasInstance](value: unknown): value is PageError {
+    return isErrorNamed('PageError', value);
+  }
+
   override readonly name = 'PageError';
   readonly status: number;
 

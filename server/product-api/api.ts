@@ -28,6 +28,7 @@
  *    `once` makes a repeated Idempotency-Key replay the first answer; the effect, its audit line,
  *    its mails and that record commit together or not at all. The effect may run more than once
  *    (PostgreSQL asks for it), so nothing outside of the database happens inside `commit`.
+ *    A POST that only calculates says `pure: true` in its config instead: no key, no record.
  * 5. Refusals: `throw new ProblemError(problem(type, sentence, extensions), headers)`; a rule's
  *    refusal at a field: `throw invalid([{ pointer: '/email', code, message }])` (validation.ts).
  * 6. Give each schema `tags: ['Raises']` and a `summary` ("Withdraw a raise"): the reference at
@@ -37,7 +38,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import { requestIdHeader } from '../../shared/internal-headers.ts';
-import { isIdempotent } from '../../shared/retry-policy.ts';
 import { admit } from './access.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { loginRoutes } from './account/login-routes.ts';
@@ -45,6 +45,7 @@ import { passwordRoutes } from './account/password-routes.ts';
 import { registrationRoutes } from './account/registration-routes.ts';
 import { sessionRoutes } from './account/session-routes.ts';
 import { tokenRoutes } from './account/token-routes.ts';
+import { calculatorRoutes } from './calculators/calculator-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { answerError } from './error-answers.ts';
@@ -54,7 +55,7 @@ import { invitationRoutes } from './operators/invitation-routes.ts';
 import type { Feature, ProductApi, ProductApiParts } from './parts.ts';
 import { keepReference } from './reference/reference-plugin.ts';
 import { referenceRoutes } from './reference/reference-routes.ts';
-import { type RepeatGuard, repeatGuard } from './repeat-guard.ts';
+import { isWrite, type RepeatGuard, repeatGuard } from './repeat-guard.ts';
 import { keepRouteBook, requireSafeRoutes } from './route-book.ts';
 import { schemaCompiler } from './validation.ts';
 import { visitorOf } from './visitor.ts';
@@ -71,6 +72,7 @@ const features: readonly Feature[] = [
   contentRoutes,
   numbersRoutes,
   contactRoutes,
+  calculatorRoutes,
   referenceRoutes,
 ];
 
@@ -131,7 +133,8 @@ function addHooks(app: ProductApi, parts: ProductApiParts, guard: RepeatGuard): 
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     if (
       reply.statusCode < 400 &&
-      isUnguardedWrite(request.method, request.guarded) &&
+      isWrite(request) &&
+      !request.guarded &&
       !reply.hasHeader('idempotency-replayed')
     ) {
       throw new Error(`${request.routeOptions.url} wrote without parts.once`);
@@ -149,10 +152,6 @@ function addHooks(app: ProductApi, parts: ProductApiParts, guard: RepeatGuard): 
       'answered',
     );
   });
-}
-
-function isUnguardedWrite(method: string, guarded: boolean): boolean {
-  return !guarded && !isIdempotent(method);
 }
 
 function saneRequestId(value: string | readonly string[] | undefined): string {

@@ -53,6 +53,15 @@ declare module 'fastify' {
     /** Whether the handler went through `once`; a writing route that did not is a fault of ours. */
     guarded: boolean;
   }
+  interface FastifyContextConfig {
+    /** A POST that only calculates: it has no effect that a repetition could double. */
+    pure?: boolean;
+  }
+}
+
+/** Whether a request may change something, so that repeating it must be guarded against. */
+export function isWrite(request: FastifyRequest): boolean {
+  return !isIdempotent(request.method) && request.routeOptions.config.pure !== true;
 }
 
 /** Rolls back an effect that a twin of the request has had already. */
@@ -63,7 +72,7 @@ export function repeatGuard(parts: ProductApiParts): RepeatGuard {
   const running = new Set<string>();
 
   async function replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    if (isIdempotent(request.method)) return false;
+    if (!isWrite(request)) return false;
     request.keyed = keyedOf(request);
     const answer = await recalled(parts, request.keyed);
     if (answer === undefined) return false;

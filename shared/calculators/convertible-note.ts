@@ -1,7 +1,7 @@
 /** A convertible note: what it has grown to, and the price its balance converts at. */
 import { flooredMoney, type Money, majorUnits } from '../money.ts';
 import { divide, multiply, type Rational, rational } from '../rational.ts';
-import { type DayCount, daysBetween, daysOfYear } from './day-count.ts';
+import { type DayCount, daysBetween, daysOfYear, isDate } from './day-count.ts';
 import { fromBasisPoints } from './post-money-safe.ts';
 import type { InputFault } from './refusal.ts';
 
@@ -74,6 +74,13 @@ export function noteFaults(note: Note, at: string): readonly InputFault[] {
   }
   if (note.interestBps > 0 && to === undefined) {
     faults.push(fault(`${at}/to`, 'required', 'Enter the day of conversion.'));
+  }
+  for (const [name, day] of [
+    ['from', from],
+    ['to', to],
+  ] as const) {
+    if (day === undefined || isDate(day)) continue;
+    faults.push(fault(`${at}/${name}`, 'format', 'Enter a day of the calendar as 2026-07-15.'));
   }
   if (from !== undefined && to !== undefined && to < from) {
     faults.push(

@@ -42,7 +42,10 @@ export interface OwnershipRow {
   /** When everything has converted, before the new money and the new pool. */
   readonly converted: Stake;
   readonly after: Stake;
-  /** From before, or from the conversion for what was no share before; undefined for new money. */
+  /**
+   * From before, or from the conversion for what was no share before. Undefined for new money, and
+   * for the pool: nobody holds it, and a round makes it larger.
+   */
   readonly dilution?: Dilution;
 }
 
@@ -90,7 +93,8 @@ export function ownershipTable(all: readonly RowShares[]): OwnershipTable {
       converted: stake(row.converted, converted),
       after: stake(row.after, after),
     };
-    const from = [stakes.before, stakes.converted].find(({ part }) => part.n > 0n)?.part;
+    const held = row.kind === 'pool' ? [] : [stakes.before, stakes.converted];
+    const from = held.find(({ part }) => part.n > 0n)?.part;
     return {
       kind: row.kind,
       name: row.name,

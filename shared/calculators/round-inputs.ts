@@ -82,5 +82,5 @@ function guideFaults({ mode, pool }: RoundInputs): readonly InputFault[] {
   if (mode !== 'yc_guide' || pool.kind !== 'target') return [];
   const message =
     'The guide’s rounding starts from a given pool increase. Enter it as a number of options, or choose exact rounding.';
-  return [{ pointer: '/pool', code: 'increase-needed', message }];
+  return [{ pointer: '/poolIncrease', code: 'increase-needed', message }];
 }

@@ -70,6 +70,8 @@ function exampleOf(
   schema: JsonSchema,
   document: OpenApiDocument | undefined,
 ): unknown {
+  const [given] = schema.examples ?? [];
+  if (given !== undefined) return given;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   const [branch] = schema.anyOf ?? [];

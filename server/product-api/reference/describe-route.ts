@@ -44,7 +44,7 @@ export function describedSchema(
     tags: [groupOf(route.url)],
     security: securityByAccess[route.config?.access ?? 'session'] ?? [],
     ...schema,
-    headers: describedHeaders(method, schema?.headers),
+    headers: describedHeaders(isKeyed(method, route), schema?.headers),
     response:
       schema?.response ?? (schema?.produces ? { 200: streamedAnswer } : { 204: emptyAnswer }),
   };
@@ -55,18 +55,21 @@ interface HeaderSchema {
   readonly required?: readonly string[];
 }
 
-function describedHeaders(method: string, headers: unknown): unknown {
+function isKeyed(method: string, { config }: RouteOptions): boolean {
+  return !isIdempotent(method) && config?.pure !== true;
+}
+
+function describedHeaders(keyed: boolean, headers: unknown): unknown {
   const { properties = {}, required = [] } = (headers ?? {}) as HeaderSchema;
-  const isKeyed = !isIdempotent(method);
   const described = {
     ...properties,
-    ...(isKeyed ? { [idempotencyKeyHeader]: idempotencyKey } : {}),
+    ...(keyed ? { [idempotencyKeyHeader]: idempotencyKey } : {}),
   };
   if (Object.keys(described).length === 0) return undefined;
   return {
     type: 'object',
     properties: described,
-    required: [...required, ...(isKeyed ? [idempotencyKeyHeader] : [])],
+    required: [...required, ...(keyed ? [idempotencyKeyHeader] : [])],
   };
 }
 

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { problemMediaType } from '../../../shared/errors.ts';
+import { idempotencyKeyHeader } from '../../../shared/internal-headers.ts';
 import { isIdempotent } from '../../../shared/retry-policy.ts';
 import type {
   JsonSchema,
@@ -46,7 +47,8 @@ const refusals: readonly {
     status: '409',
     name: 'Conflict',
     description: 'The same request is still running, or lost a race. Try again after Retry-After.',
-    applies: (method) => !isIdempotent(method),
+    applies: (_method, _path, operation) =>
+      (operation.parameters ?? []).some(({ name }) => name === idempotencyKeyHeader),
   },
   {
     status: '412',

@@ -17,7 +17,7 @@ export function curlExample(source: ExampleSource): string {
     .map(({ name, schema }) => `${name}=${encodeURIComponent(exampleText(name, schema))}`)
     .join('&');
   const url = origin + path.replaceAll(/\{(\w+)\}/g, '<$1>') + (query === '' ? '' : `?${query}`);
-  const body = operation.requestBody?.content['application/json']?.schema;
+  const body = operation.requestBody?.content['application/json'];
   return [
     method === 'GET' ? 'curl' : `curl -X ${method}`,
     ...credential(operation),
@@ -28,7 +28,7 @@ export function curlExample(source: ExampleSource): string {
       ? []
       : [
           "  -H 'Content-Type: application/json'",
-          `  -d '${JSON.stringify(exampleOf('', body, document)).replaceAll("'", "'\\''")}'`,
+          `  -d '${JSON.stringify(body.example ?? exampleOf('', body.schema, document)).replaceAll("'", "'\\''")}'`,
         ]),
     `  '${url}'`,
   ].join(' \\\n');
@@ -70,8 +70,6 @@ function exampleOf(
   schema: JsonSchema,
   document: OpenApiDocument | undefined,
 ): unknown {
-  const [given] = schema.examples ?? [];
-  if (given !== undefined) return given;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   const [branch] = schema.anyOf ?? [];

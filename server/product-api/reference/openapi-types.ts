@@ -9,7 +9,6 @@ export interface JsonSchema {
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
-  readonly examples?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
   readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -32,7 +31,8 @@ export interface OpenApiParameter {
 }
 
 export interface OpenApiContent {
-  readonly [mediaType: string]: { readonly schema: JsonSchema };
+  /** `example`: a body that works as it stands, from the `examples` of a route's body schema. */
+  readonly [mediaType: string]: { readonly schema: JsonSchema; readonly example?: unknown };
 }
 
 export interface OpenApiResponse {

@@ -36,6 +36,8 @@ export default defineConfig(({ command }) => ({
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: routerInProduction }] : [],
   },
   appType: 'custom',
+  // There is no index.html to find these from: found late, they would reload the first page.
+  optimizeDeps: { entries: ['entry-development.ts', 'pages/*.tsx'] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'baseline-widely-available',

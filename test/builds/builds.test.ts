@@ -11,46 +11,23 @@ import {
   type StoredBuild,
   storedBuilds,
 } from '../../server/builds/build-store.ts';
-import { type BuildOptions, makeBuild } from '../../server/builds/make-build.ts';
-import { readConfig } from '../../server/config.ts';
-import { pagesFromBuild } from '../../server/pages/from-build.ts';
-import { prerenderPages } from '../../server/pages/prerender.ts';
-import { buildFolder, projectRoot } from '../../server/project.ts';
-import { siteFingerprint, siteOf } from '../../server/site.ts';
 import type { BuildManifest } from '../../shared/builds.ts';
 import { routeIds, routeOf } from '../../shared/routes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { startApp } from '../support/running-app.ts';
+import { testBuilds } from '../support/test-builds.ts';
 
-// Inside the project: a build finds its packages from where it lies.
-const folder = await mkdtemp(join(buildFolder, 'test-'));
-t.teardown(() => rm(folder, { recursive: true, force: true }));
-const site = siteOf(readConfig({}, () => ''));
-const steps: string[] = [];
-
-function options(version: string, now: number): BuildOptions {
-  return {
-    root: projectRoot,
-    folder,
-    version,
-    siteFingerprint: siteFingerprint(site),
-    retention: { keep: 5, keepDays: 3 },
-    now: () => now,
-    progress: (step) => steps.push(step),
-    prerender: async (directory, build) =>
-      prerenderPages(await pagesFromBuild(directory, build), site),
-  };
-}
-
-const first = await makeBuild(options('1.0.0', 1_000));
-const second = await makeBuild(options('1.0.1', 2_000));
+const builds = await testBuilds(t);
+const { folder } = builds;
+const first = await builds.make('1.0.0', 1_000);
+const second = await builds.make('1.0.1', 2_000);
 const app = await startApp(t, {}, { builds: folder });
 const get = (path: string, headers: Record<string, string> = {}) =>
   rawRequest(app.origin, path, { headers });
 
 t.test('equal inputs are one build, and nothing half made lies about', async (t) => {
-  steps.length = 0;
-  const again = await makeBuild(options('1.0.1', 3_000));
+  const steps: string[] = [];
+  const again = await builds.make('1.0.1', 3_000, (step) => steps.push(step));
   t.same(again.record, second.record);
   t.same(steps, [], 'nothing was done twice');
   t.not(first.record.id, second.record.id);

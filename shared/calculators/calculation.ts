@@ -1,0 +1,53 @@
+/** Any calculation by its question: the one call a page needs. */
+import { type NoteResult, noteConversion } from './note-conversion.ts';
+import { noteSteps } from './note-steps.ts';
+import { pricedRound } from './priced-round.ts';
+import { pricedRoundSteps } from './priced-round-steps.ts';
+import { type ProRataResult, proRata } from './pro-rata.ts';
+import type { Asked } from './query.ts';
+import type { Outcome } from './refusal.ts';
+import { type RegCfResult, regCfLimit } from './reg-cf-limit.ts';
+import type { RoundResult } from './round-result.ts';
+import { type SafeResult, safeOwnership } from './safe-ownership.ts';
+import { safeSteps } from './safe-steps.ts';
+import type { Step } from './step.ts';
+
+/** A result with the steps that explain it. */
+export type Calculation =
+  | Explained<'priced-round', RoundResult>
+  | Explained<'safe', SafeResult>
+  | Explained<'note', NoteResult>
+  | Explained<'pro-rata', ProRataResult>
+  | Explained<'reg-cf-limit', RegCfResult>;
+
+interface Explained<C extends Asked['calculator'], R> {
+  readonly calculator: C;
+  readonly result: R;
+  readonly steps: readonly Step[];
+}
+
+/** Calculates what is asked. `today` (2026-11-02) matters to rules that change with time. */
+export function calculate(asked: Asked, today: string): Outcome<Calculation> {
+  switch (asked.calculator) {
+    case 'priced-round':
+      return explained(asked.calculator, pricedRound(asked.inputs), pricedRoundSteps);
+    case 'safe':
+      return explained(asked.calculator, safeOwnership(asked.inputs), safeSteps);
+    case 'note':
+      return explained(asked.calculator, noteConversion(asked.inputs), noteSteps);
+    case 'pro-rata':
+      return explained(asked.calculator, proRata(asked.inputs), ({ steps }) => steps);
+    case 'reg-cf-limit':
+      return explained(asked.calculator, regCfLimit(asked.inputs, today), ({ steps }) => steps);
+  }
+}
+
+function explained<C extends Asked['calculator'], R>(
+  calculator: C,
+  outcome: Outcome<R>,
+  stepsOf: (result: R) => readonly Step[],
+): Outcome<Explained<C, R>> {
+  if (outcome.kind !== 'result') return outcome;
+  const { result } = outcome;
+  return { kind: 'result', result: { calculator, result, steps: stepsOf(result) } };
+}

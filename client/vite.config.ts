@@ -24,6 +24,22 @@ function hotPages(): Plugin {
   };
 }
 
+const layers = '@layer reset, tokens, base, components, pages, session;';
+
+/**
+ * Says the order of the layers at the head of every stylesheet. The first one a document loads
+ * decides, and with split stylesheets any of them may be the first.
+ */
+function layerOrder(): Plugin {
+  return {
+    name: 'raisehall:layer-order',
+    enforce: 'pre',
+    transform(code, id) {
+      return /\.css$/.test(id) ? { code: `${layers}\n${code}`, map: null } : null;
+    },
+  };
+}
+
 /**
  * The bundler's view of the client. Output folders, mode and middleware mode are given by whoever
  * runs it: server/builds/make-build.ts and server/pages/from-vite.ts.
@@ -31,7 +47,7 @@ function hotPages(): Plugin {
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   cacheDir: '../node_modules/.vite',
-  plugins: [react({ exclude: [pageModule] }), hotPages()],
+  plugins: [react({ exclude: [pageModule] }), hotPages(), layerOrder()],
   resolve: {
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: routerInProduction }] : [],
   },

@@ -15,10 +15,18 @@ export function SiteFooter() {
             <Wordmark />
             <address className={css['address']}>
               {site.legalEntity}
-              <br />
-              {site.address}
-              <br />
-              <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+              {site.address === '' ? null : (
+                <>
+                  <br />
+                  {site.address}
+                </>
+              )}
+              {site.contactEmail === '' ? null : (
+                <>
+                  <br />
+                  <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+                </>
+              )}
             </address>
           </div>
           {footerLinks.map(({ title, links }) => (

@@ -14,6 +14,9 @@ import type {
 import { openTestApi } from '../support/product-api.ts';
 import { randomRounds } from '../support/random-rounds.ts';
 
+// The same cases on every run: what is red once stays red until it is mended.
+fc.configureGlobal({ seed: 20_260_301 });
+
 const api = await openTestApi();
 t.teardown(() => api.close());
 

@@ -17,6 +17,9 @@ import { exactDecimal, rational } from '../../shared/rational.ts';
 import { readMoney } from '../../shared/typed-money.ts';
 import { readBasisPoints, readWhole } from '../../shared/typed-numbers.ts';
 
+// The same cases on every run: what is red once stays red until it is mended.
+fc.configureGlobal({ seed: 20_260_301 });
+
 const usd = (amount: number): Money => ({ amount, currency: 'USD' });
 const amounts = fc.integer({ min: 0, max: moneyMax });
 
@@ -43,7 +46,7 @@ t.test('what is shown in full can be typed back, in every currency', async (t) =
         for (const minorUnits of ['always', 'when-any'] as const) {
           const shown = formatMoney({ amount, currency }, 'en-US', minorUnits);
           const read = readMoney(shown, currency);
-          t.equal(read.ok && read.value.money.amount, amount, shown);
+          if (!read.ok || read.value.money.amount !== amount) throw new Error(shown);
         }
         const decimal = exactDecimal(majorUnits({ amount, currency })) ?? '';
         const read = readMoney(decimal, currency);
@@ -52,6 +55,7 @@ t.test('what is shown in full can be typed back, in every currency', async (t) =
       { numRuns: 150 },
     );
   }
+  t.pass();
 });
 
 t.test('reads what people type and says it back', async (t) => {

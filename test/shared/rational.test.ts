@@ -22,6 +22,9 @@ import {
   whole,
 } from '../../shared/rational.ts';
 
+// The same cases on every run: what is red once stays red until it is mended.
+fc.configureGlobal({ seed: 20_260_301 });
+
 const integers = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
 const fractions = fc.tuple(integers, integers).map(([n, d]) => rational(n, d === 0n ? 1n : d));
 
@@ -33,7 +36,7 @@ t.test('are always in lowest terms, so equal values have equal parts', async (t)
   fc.assert(
     fc.property(fractions, integers, (value, factor) => {
       const k = factor === 0n ? 3n : factor;
-      t.equal(equals(rational(value.n * k, value.d * k), value), true);
+      return equals(rational(value.n * k, value.d * k), value);
     }),
     { numRuns: 300 },
   );

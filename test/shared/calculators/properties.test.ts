@@ -29,6 +29,9 @@ import {
 import { resultOf, usd } from '../../support/calculations.ts';
 import { randomRounds } from '../../support/random-rounds.ts';
 
+// The same cases on every run: what is red once stays red until it is mended.
+fc.configureGlobal({ seed: 20_260_301 });
+
 const companies = 10_000;
 
 /** A failed law names itself; fast-check shows the smallest company that breaks it. */

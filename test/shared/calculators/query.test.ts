@@ -1,4 +1,5 @@
 /** A calculation as a query: it reads back to itself, and no query is ever an exception. */
+import { deepStrictEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
 import { calculate } from '../../../shared/calculators/calculation.ts';
@@ -10,6 +11,9 @@ import { moneyMax } from '../../../shared/money.ts';
 import { rational, toDecimal } from '../../../shared/rational.ts';
 import { calculatedRound, interestNote, roundInputs, usd } from '../../support/calculations.ts';
 import { randomRounds } from '../../support/random-rounds.ts';
+
+// The same cases on every run: what is red once stays red until it is mended.
+fc.configureGlobal({ seed: 20_260_301 });
 
 const today = '2026-11-02';
 const read = (query: string) => readQuery(new URLSearchParams(query));
@@ -254,13 +258,14 @@ t.test('every calculation reads back to itself, by a link that stays the same', 
       const text = queryText(writeQuery(asked));
       const found = read(text);
       if (found.asked === undefined) throw new Error(`${text} ${JSON.stringify(found.messages)}`);
-      t.same(found.asked, asked, text);
+      deepStrictEqual(found.asked, structuredClone(asked), text);
       return (
         queryText(writeQuery(found.asked)) === text && found.asked.calculator === asked.calculator
       );
     }),
     { numRuns: 1_500 },
   );
+  t.pass();
 });
 
 t.test('any query gives inputs or messages, never an exception', async (t) => {

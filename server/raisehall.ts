@@ -15,8 +15,7 @@ import { pagesFromBuild } from './pages/from-build.ts';
 import { htmlCache, htmlCacheLimits } from './pages/html-cache.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { pinPrerendered } from './pages/pin-prerendered.ts';
-import type { Mode } from './product-api/parts.ts';
-import { type RunningProductApi, startProductApi } from './product-api/start-worker.ts';
+import type { RunningProductApi } from './product-api/start-worker.ts';
 import { embeddedApiHealth } from './product-api-health.ts';
 import { buildFolder, projectRoot, version } from './project.ts';
 import { renderTransport } from './proxy/render-transport.ts';
@@ -41,8 +40,9 @@ export interface Raisehall {
 }
 
 export interface OpenOptions {
-  readonly mode: Mode;
   readonly log: Logger;
+  /** The product API beside the web server, already starting; undefined where it is elsewhere. */
+  readonly productApi: Promise<RunningProductApi> | undefined;
   /** Where builds lie; the project's own folder unless a test brings another. */
   readonly builds?: string;
   /** Where the client's source lies, in development. */
@@ -50,8 +50,6 @@ export interface OpenOptions {
   /** What says whether requests are to be shed; the process watches itself unless told otherwise. */
   readonly load?: LoadMonitor;
   readonly droppedLogLines?: () => number;
-  /** Takes the log of the product API: one JSON line each. */
-  readonly onProductApiLogLine: (line: string) => void;
   /** The product API ended by itself. */
   readonly onProductApiLost?: (error: Error) => void;
 }
@@ -69,12 +67,12 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
   const opened: ClosablePart[] = [];
   try {
     const site = siteOf(config);
-    const [source, productApi] = await Promise.all([
-      openPages(config, options),
-      openProductApi(config, options),
-    ]);
-    const { pages, builds, development } = source;
-    if (productApi !== undefined) opened.push({ name: 'product API', close: productApi.close });
+    const productApi = await options.productApi;
+    if (productApi !== undefined) {
+      opened.push({ name: 'product API', close: productApi.close });
+      if (options.onProductApiLost !== undefined) productApi.onExit(options.onProductApiLost);
+    }
+    const { pages, builds, development } = await openPages(config, options);
     const metrics = createMetrics({
       version,
       buildId: pages.build.id,
@@ -173,29 +171,6 @@ async function openPages(config: Config, options: OpenOptions): Promise<OpenPage
     storedBuilds(folder),
   ]);
   return { pages, builds: { current, kept }, development: null };
-}
-
-async function openProductApi(
-  config: Config,
-  options: OpenOptions,
-): Promise<RunningProductApi | undefined> {
-  if (config.apiBaseUrl !== undefined) return undefined;
-  const { databaseUrl, dataDir, smtpUrl, mailFrom, brand, logLevel, publicOrigin } = config;
-  const productApi = await startProductApi({
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    ...(smtpUrl === undefined ? {} : { smtpUrl }),
-    ...(publicOrigin === undefined ? {} : { publicOrigin }),
-    ...(brand.contactEmail === undefined ? {} : { contactEmail: brand.contactEmail }),
-    ...(brand.securityEmail === undefined ? {} : { securityEmail: brand.securityEmail }),
-    dataDir,
-    mailFrom: mailFrom ?? `${brand.name} <no-reply@localhost>`,
-    brandName: brand.name,
-    mode: options.mode,
-    logLevel,
-    onLogLine: options.onProductApiLogLine,
-  });
-  if (options.onProductApiLost !== undefined) productApi.onExit(options.onProductApiLost);
-  return productApi;
 }
 
 function observerOf(metrics: Metrics) {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Test } from 'tap';
 import { type Environment, readConfig } from '../../server/config.ts';
+import { startEmbeddedApi } from '../../server/embedded-api.ts';
 import { type OpenOptions, openRaisehall, portOf, type Raisehall } from '../../server/raisehall.ts';
 
 export interface RunningApp {
@@ -46,11 +47,10 @@ export async function startApp(
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const raisehall = await openRaisehall(config, {
-    mode: 'test',
     log,
+    productApi: startEmbeddedApi(config, 'test', (line) => void lines.push(line)),
     // Two test files share two cores: a busy machine must not be answered with 503 here.
     load: { overloaded: false, stop() {} },
-    onProductApiLogLine: (line) => void lines.push(line),
     ...options,
   });
   await raisehall.listen();

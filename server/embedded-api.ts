@@ -1,0 +1,29 @@
+import type { Config } from './config.ts';
+import type { Mode } from './product-api/parts.ts';
+import { type RunningProductApi, startProductApi } from './product-api/start-worker.ts';
+
+/**
+ * Starts the product API beside the web server; undefined where API_BASE_URL names another.
+ * @param onLogLine takes its log: one JSON line each
+ */
+export function startEmbeddedApi(
+  config: Config,
+  mode: Mode,
+  onLogLine: (line: string) => void,
+): Promise<RunningProductApi> | undefined {
+  if (config.apiBaseUrl !== undefined) return undefined;
+  const { databaseUrl, dataDir, smtpUrl, mailFrom, brand, logLevel, publicOrigin } = config;
+  return startProductApi({
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(smtpUrl === undefined ? {} : { smtpUrl }),
+    ...(publicOrigin === undefined ? {} : { publicOrigin }),
+    ...(brand.contactEmail === undefined ? {} : { contactEmail: brand.contactEmail }),
+    ...(brand.securityEmail === undefined ? {} : { securityEmail: brand.securityEmail }),
+    dataDir,
+    mailFrom: mailFrom ?? `${brand.name} <no-reply@localhost>`,
+    brandName: brand.name,
+    mode,
+    logLevel,
+    onLogLine,
+  });
+}

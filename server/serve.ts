@@ -1,0 +1,76 @@
+import type { Config } from './config.ts';
+import { stopAccepting } from './operations/draining.ts';
+import type { LogDestination } from './operations/log-destination.ts';
+import { createLogger } from './operations/logging.ts';
+import { createShutdown, graceFor, listenForEnd } from './operations/shutdown.ts';
+import { startWatchdog } from './operations/watchdog.ts';
+import { demoPassword, demoSignIns } from './product-api/demo/demo-people.ts';
+import type { RunningProductApi } from './product-api/start-worker.ts';
+import { openRaisehall, portOf } from './raisehall.ts';
+import { startBanner } from './start-banner.ts';
+
+export interface ServeOptions {
+  readonly destination: LogDestination;
+  /** Whether the sign-ins of the demo's people are to be told. */
+  readonly demo: boolean;
+  readonly productApi: Promise<RunningProductApi> | undefined;
+}
+
+/** Opens everything, listens, says where to look, and ends on a signal. */
+export async function serve(settings: Config, options: ServeOptions): Promise<void> {
+  const { environment } = settings;
+  const { destination, demo } = options;
+  const log = createLogger({ level: settings.logLevel, destination, base: { part: 'web' } });
+  for (const warning of settings.warnings) log.warn(warning);
+  const raisehall = await openRaisehall(settings, {
+    log,
+    productApi: options.productApi,
+    droppedLogLines: destination.dropped,
+    onProductApiLost: (error) => shutdown.onFatal(error, 'product API'),
+  });
+  const { web } = raisehall;
+  // Not in development, where a debugger may hold the main thread for as long as it likes.
+  const stopWatchdog =
+    environment === 'production'
+      ? startWatchdog({ onError: (error) => log.error({ err: error }, 'The watchdog failed.') })
+      : () => Promise.resolve();
+  const shutdown = createShutdown({
+    log,
+    graceMs: (signal) =>
+      graceFor(signal, {
+        configuredMs: settings.shutdownGraceMs,
+        environment,
+        terminal: process.stdin.isTTY === true,
+      }),
+    beginDraining: web.drain.begin,
+    stopAccepting: () => stopAccepting(web.app),
+    cutConnections: () => web.app.server.closeAllConnections(),
+    inFlight: () => web.requests.count,
+    parts: [...raisehall.parts, { name: 'watchdog', close: stopWatchdog }],
+    exit(code) {
+      destination.flushSync();
+      process.exit(code);
+    },
+  });
+  shutdown.signal.addEventListener('abort', () => raisehall.stop(shutdown.signal.reason as Error));
+  listenForEnd(process, shutdown);
+  try {
+    const listening = await raisehall.listen();
+    const address = settings.publicOrigin ?? listening;
+    const firstOperatorLink = await raisehall.productApi?.firstOperatorLink(address);
+    process.stdout.write(
+      startBanner({
+        address,
+        opsAddress: `http://${settings.opsHost}:${portOf(raisehall.ops)}`,
+        brandName: settings.brand.name,
+        firstOperatorLink,
+        demoSignIns: demo
+          ? demoSignIns().map((person) => ({ ...person, password: demoPassword }))
+          : [],
+      }),
+    );
+  } catch (error) {
+    await raisehall.close();
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+/** The process as an operator meets it: what it prints, how it refuses, how it ends. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { projectRoot } from '../../server/project.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-process-'));
+t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+
+interface Run {
+  readonly child: ChildProcess;
+  /** What was printed so far. */
+  readonly out: () => string;
+  readonly err: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+function start(environment: Readonly<Record<string, string>>, args: readonly string[] = []): Run {
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+    cwd: projectRoot,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: '0',
+      OPS_PORT: '0',
+      DATA_DIR: dataDir,
+      SHUTDOWN_GRACE_MS: '0',
+      ...environment,
+    },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  t.teardown(() => child.kill('SIGKILL'));
+  return { child, out: () => out, err: () => err, ended };
+}
+
+async function untilPrinted({ out, err, child }: Run, pattern: RegExp): Promise<string> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const found = pattern.exec(out());
+    if (found !== null) return found[1] ?? found[0];
+    if (child.exitCode !== null) throw new Error(`It ended: ${out()} ${err()}`);
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+  throw new Error(`It never printed ${pattern}: ${out()} ${err()}`);
+}
+
+const address = /Pages and API +(http:\S+)/;
+
+t.test('it prints where to look and how to begin, serves, and ends with 0', async (t) => {
+  const run = start({});
+  const origin = await untilPrinted(run, address);
+  const link = await untilPrinted(run, /(http:\S+\/register\?invite=\S+)/);
+  t.equal((await fetch(origin)).status, 200);
+  const invitation = await (await fetch(link)).text();
+  t.match(invitation, 'Operate Raisehall', 'the link leads to the form it promises');
+  const ops = await untilPrinted(run, /For operators +(http:\S+)\/readyz/);
+  t.equal((await fetch(`${ops}/readyz`)).status, 200);
+  t.match(await (await fetch(`${ops}/metrics`)).text(), /auth_login_total/);
+  t.match(await (await fetch(`${ops}/version`)).json(), { version: String, build: String });
+
+  const second = start({});
+  t.equal(await second.ended, 1);
+  t.match(second.err(), /Another Raisehall uses this database/);
+
+  run.child.kill('SIGTERM');
+  t.equal(await run.ended, 0);
+});
+
+t.test('a port that is taken', async (t) => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  t.teardown(() => taken.close());
+  const { port } = taken.address() as AddressInfo;
+  const run = start({ PORT: String(port) });
+  t.equal(await run.ended, 1);
+  t.match(run.err(), `Port ${port} on 127.0.0.1 is already in use.`);
+  t.equal(run.err().trim().split('\n').length, 1, 'one clear message');
+});
+
+t.test('all faults of the configuration at once, within a second or so', async (t) => {
+  const run = start({
+    PORT: 'abc',
+    DATABASE_URL: 'mysql://root:hunter2@db/x',
+    TRUST_PROXY: '1.2.3',
+  });
+  t.equal(await run.ended, 78);
+  for (const name of ['PORT', 'DATABASE_URL', 'TRUST_PROXY']) t.match(run.err(), name);
+  t.notMatch(run.err(), 'hunter2');
+});
+
+t.test('a database that cannot be used is left as it is', async (t) => {
+  const damaged = await mkdtemp(join(tmpdir(), 'raisehall-damaged-'));
+  t.teardown(() => rm(damaged, { recursive: true, force: true }));
+  await writeFile(join(damaged, 'raisehall.db'), 'this is not a database, whatever its name says');
+  const run = start({ DATA_DIR: damaged });
+  t.equal(await run.ended, 78);
+  t.match(run.err(), /[Rr]estore/);
+});
+
+t.test('the demo prints sign-ins that work', async (t) => {
+  const demo = await mkdtemp(join(tmpdir(), 'raisehall-demo-'));
+  t.teardown(() => rm(demo, { recursive: true, force: true }));
+  const run = start({ DATA_DIR: demo }, ['--demo']);
+  const origin = await untilPrinted(run, address);
+  const line = await untilPrinted(run, /investor +(\S+@\S+ +[^\n]+)/);
+  const [email = '', ...password] = line.trim().split(/ +/);
+  const answer = await fetch(`${origin}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'demo-sign-in' },
+    body: JSON.stringify({ email, password: password.join(' ') }),
+  });
+  t.equal(answer.status, 200);
+  const numbers = await (await fetch(`${origin}/api/v1/numbers`)).json();
+  t.match(numbers, { liveRaises: 3, investorsApproved: 5 });
+  run.child.kill('SIGTERM');
+  t.equal(await run.ended, 0);
+});

@@ -19,6 +19,8 @@ const requestHeaders: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
   'accept-language',
+  // The access token of a program; a browser's session travels in a header of our own.
+  'authorization',
   'content-digest',
   'content-disposition',
   'content-encoding',

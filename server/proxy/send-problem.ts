@@ -10,7 +10,10 @@ export function sendProblem(
   error: ProblemError,
 ): void {
   if (reply.raw.headersSent || reply.raw.destroyed) return;
-  for (const name of answerHeaderNames) reply.removeHeader(name);
+  for (const name of answerHeaderNames) {
+    // Every answer has a policy; that of a problem is the one it was prepared with, or stricter.
+    if (name !== 'content-security-policy') reply.removeHeader(name);
+  }
   void reply
     .code(error.status)
     .headers(error.headers)

@@ -35,7 +35,18 @@ export function basisPointsText(points: number): string {
 
 /** "$1.1144": a price per share in major units. */
 export function priceText(price: Rational, currency: Currency): string {
-  return withSign(grouped(toDecimal(price, priceDecimals)), currency);
+  const zeros = zerosBehindPoint(price);
+  const decimals = zeros < tinyFromZeros ? priceDecimals : zeros + priceDecimals;
+  return withSign(grouped(toDecimal(price, decimals)), currency);
+}
+
+/** From 0.000… on four decimals would show next to nothing, or 0 for what is not 0. */
+const tinyFromZeros = 3;
+
+function zerosBehindPoint({ n, d }: Rational): number {
+  let [zeros, scaled] = [0, n * 10n];
+  for (; n > 0n && scaled < d; scaled *= 10n) zeros += 1;
+  return zeros;
 }
 
 /** "$1.1144 (exactly 51000/45763)": the second half only where it says more and stays readable. */
@@ -54,7 +65,7 @@ const figureDecimals = 8;
 export function priceFigure(price: Rational, currency: Currency): string {
   return isShownWhole(price, priceDecimals)
     ? priceText(price, currency)
-    : `${withSign(grouped(toDecimal(price, figureDecimals)), currency)}…`;
+    : `${withSign(grouped(toDecimal(price, zerosBehindPoint(price) + figureDecimals)), currency)}…`;
 }
 
 /** A part inside of a calculation: "10.00%", or "14.28571429…%". */

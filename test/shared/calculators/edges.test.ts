@@ -1,0 +1,302 @@
+/** Ties, boundaries, adopted terms, day counts, and what "show the maths" writes down. */
+import fc from 'fast-check';
+import t from 'tap';
+import { calculate } from '../../../shared/calculators/calculation.ts';
+import { noteBalance } from '../../../shared/calculators/convertible-note.ts';
+import { daysBetween, isDate } from '../../../shared/calculators/day-count.ts';
+import {
+  exactPriceText,
+  percentFigure,
+  priceFigure,
+  priceText,
+  sharesText,
+  valueText,
+} from '../../../shared/calculators/figures.ts';
+import { noteConversion } from '../../../shared/calculators/note-conversion.ts';
+import { pricedRound } from '../../../shared/calculators/priced-round.ts';
+import { pricedRoundSteps } from '../../../shared/calculators/priced-round-steps.ts';
+import { safeOwnership } from '../../../shared/calculators/safe-ownership.ts';
+import { safeSteps } from '../../../shared/calculators/safe-steps.ts';
+import { compare, rational, toDecimal, toFraction, whole } from '../../../shared/rational.ts';
+import {
+  calculatedRound,
+  founders,
+  guideCompany,
+  guideSafes,
+  interestNote,
+  percent,
+  resultOf,
+  roundInputs,
+  shares,
+  usd,
+} from '../../support/calculations.ts';
+import { randomRounds } from '../../support/random-rounds.ts';
+import { writtenSum, writtenValue } from '../../support/written-sums.ts';
+
+// The same cases on every run: what is red once stays red until it is mended.
+fc.configureGlobal({ seed: 20_260_301 });
+
+t.test('a tie between cap and price goes to the cap', async (t) => {
+  const capTable = founders(1_000_000n);
+  const tied = calculatedRound({
+    capTable,
+    safes: [{ name: 'SAFE', amount: usd(100_000), cap: usd(1_000_000) }],
+    preMoney: usd(1_000_000),
+    newMoney: usd(100_000),
+  });
+  t.equal(toFraction(tied.price), '9/10');
+  t.match(tied.securities[0]?.terms, { bound: 'cap', price: rational(9n, 10n) });
+  const note = calculatedRound({
+    capTable,
+    safes: [],
+    notes: [{ ...interestNote, interestBps: 0, capBaseShares: 7_500_000n, discountBps: 2_000 }],
+    convention: 'pre_money_fixed',
+    preMoney: usd(1_000_000),
+    newMoney: usd(100_000),
+  });
+  t.equal(toFraction(note.securities[0]?.terms.discountPrice ?? whole(0)), '4/5');
+  t.equal(note.securities[0]?.terms.bound, 'cap');
+});
+
+t.test(
+  'a round has no price from the point where what converts equals the valuation',
+  async (t) => {
+    const round = (preMoney: number) =>
+      pricedRound(
+        roundInputs({
+          capTable: founders(1_000_000n),
+          safes: [{ name: 'Uncapped', amount: usd(1_000_000), mfnAdopts: 0 }],
+          preMoney: usd(preMoney),
+          newMoney: usd(100_000),
+        }),
+      );
+    t.match(round(1_000_000), {
+      kind: 'refused',
+      refusal: {
+        reason: 'no-unique-solution',
+        message: /worth at least \$1,000,000 at the round’s price/,
+      },
+    });
+    const just = resultOf(round(1_000_000.01));
+    t.equal(toFraction(just.price), '1/100000000', 'one cent above, there is one');
+    const pool = pricedRound(
+      roundInputs({
+        capTable: founders(1_000_000n),
+        safes: [],
+        preMoney: usd(300_000),
+        newMoney: usd(700_000),
+        pool: { kind: 'target', bps: 3_000 },
+      }),
+    );
+    t.match(pool, { kind: 'refused', refusal: { message: /pool target of 30% takes at least/ } });
+  },
+);
+
+t.test('an MFN SAFE has the terms it adopts', async (t) => {
+  const adopting = calculatedRound({
+    safes: [...guideSafes, { name: 'MFN', amount: usd(80_000), mfnAdopts: 2 }],
+  });
+  const own = calculatedRound({
+    safes: [...guideSafes, { name: 'MFN', amount: usd(80_000), cap: usd(8_000_000) }],
+  });
+  t.same(adopting.price, own.price);
+  t.equal(percent(adopting.securities[2]?.ownership ?? whole(0)), '1.00');
+  t.equal(adopting.securities[2]?.safe?.adoptedFrom, 'B');
+  const none = calculatedRound({
+    safes: [...guideSafes, { name: 'MFN', amount: usd(80_000), mfnAdopts: 0 }],
+  });
+  t.match(none.securities[2]?.terms, { bound: 'round-price' });
+  t.same(none.securities[2]?.terms.price, none.price);
+});
+
+t.test('several SAFEs and notes at once take different terms', async (t) => {
+  const round = calculatedRound({
+    safes: [
+      ...guideSafes,
+      { name: 'Both', amount: usd(300_000), cap: usd(30_000_000), discountBps: 2_000 },
+      { name: 'High cap', amount: usd(300_000), cap: usd(30_000_000) },
+    ],
+    notes: [interestNote, { ...interestNote, name: 'Late', cap: usd(90_000_000) }],
+    pool: { kind: 'target', bps: 1_000 },
+  });
+  t.same(
+    round.securities.map(({ name, terms }) => [name, terms.bound]),
+    [
+      ['A', 'cap'],
+      ['B', 'cap'],
+      ['Both', 'discount'],
+      ['High cap', 'round-price'],
+      ['Note', 'cap'],
+      ['Late', 'discount'],
+    ],
+  );
+  t.equal(shares(round.securities[4]?.shares ?? whole(0)), '466529.67');
+  const pool = round.table.rows.find(({ kind }) => kind === 'pool');
+  t.equal(percent(pool?.after.part ?? whole(0)), '10.00');
+  t.equal(pool?.dilution, undefined);
+});
+
+t.test('days by both counts', async (t) => {
+  const cases: readonly (readonly [string, string, number, number])[] = [
+    ['2025-01-15', '2026-07-15', 546, 540],
+    ['2025-01-31', '2025-07-31', 181, 180],
+    ['2025-01-30', '2025-03-31', 60, 60],
+    ['2025-01-15', '2025-03-31', 75, 76],
+    ['2025-02-28', '2025-08-31', 184, 183],
+    ['2024-02-28', '2024-03-01', 2, 3],
+    ['2025-03-01', '2025-03-01', 0, 0],
+  ];
+  for (const [from, to, actual, thirty] of cases) {
+    t.equal(daysBetween(from, to, 'actual_365'), actual, `${from} ${to}`);
+    t.equal(daysBetween(from, to, '30_360'), thirty, `${from} ${to}`);
+  }
+  const year = {
+    ...interestNote,
+    from: '2025-01-31',
+    to: '2026-01-31',
+    dayCount: '30_360',
+  } as const;
+  t.same(noteBalance(year).interest, usd(20_000), 'a year is a year');
+  for (const text of ['2025-02-30', '2025-13-01', '1899-12-31', '25-01-01', '2025-1-1', '']) {
+    t.notOk(isDate(text), text);
+  }
+});
+
+t.test('terms that contradict themselves are invalid, with a place', async (t) => {
+  const pointers = (overrides: object) => {
+    const outcome = pricedRound(roundInputs(overrides));
+    return outcome.kind === 'invalid' ? outcome.faults.map(({ pointer }) => pointer) : [];
+  };
+  const safe = { name: 'S', amount: usd(1_000) };
+  t.same(pointers({ safes: [{ ...safe, mfnAdopts: 1 }] }), ['/safes/0/mfnAdopts'], 'itself');
+  t.same(
+    pointers({
+      safes: [
+        { ...safe, mfnAdopts: 2 },
+        { ...safe, mfnAdopts: 0 },
+      ],
+    }),
+    ['/safes/0/mfnAdopts'],
+  );
+  t.same(pointers({ safes: [...guideSafes, { ...safe, cap: usd(9), mfnAdopts: 1 }] }), [
+    '/safes/2/mfnAdopts',
+  ]);
+  t.same(pointers({ safes: [{ ...safe, discountBps: 0 }] }), ['/safes/0/cap']);
+  t.same(pointers({ capTable: { ...guideCompany, holders: [] } }), [], 'options count too');
+  t.same(pointers({ capTable: { ...founders(0n, 5n), holders: [] } }), ['/capTable/holders']);
+  t.same(pointers({ newMoney: usd(0) }), ['/newMoney/amount']);
+  t.same(pointers({ preMoney: { amount: 5, currency: 'EUR' } }), ['/preMoney/currency']);
+});
+
+t.test('the steps of the guide’s round, word for word', async (t) => {
+  const round = calculatedRound({
+    pool: { kind: 'increase', options: 1_695_000n },
+    mode: 'yc_guide',
+  });
+  const steps = Object.fromEntries(
+    pricedRoundSteps(round).map(({ title, substituted, value }) => [title, [substituted, value]]),
+  );
+  t.match(steps, {
+    'Shares before the round': [
+      '9,250,000 Founders + 300,000 options granted + 350,000 options promised + 100,000 unissued pool',
+      '10,000,000',
+    ],
+    'Sold by A': ['$200,000 ÷ $4,000,000', '5.00%'],
+    'Sold by all caps together': ['5.00% + 10.00%', '15.00%'],
+    'What “pre-money” means here': ['as chosen', 'Percentage ownership'],
+    'Capitalization that does not move with the price': [
+      '10,000,000 ÷ (100% − 15.00%)',
+      '11,764,705.88',
+    ],
+    'Price per share': ['$15,000,000 ÷ 13,459,705.88', '$1.1144 (exactly 51000/45763)'],
+    'Price as the guide rounds it': ['$15,000,000 ÷ 13,459,705 = 1.11443750', '$1.1144'],
+    'Shares of B, by the cap': [
+      'lowest of $0.6800, $1.1144: $800,000 ÷ $0.6800 = 1,176,470.59',
+      '1,176,470',
+    ],
+    'New shares': ['$5,000,000 ÷ $1.1144 = 4,486,719.31', '4,486,719'],
+    'All shares after the round': ['11,764,705 + 1,695,000 + 4,486,719', '17,946,424'],
+    'Effective pre-money valuation': ['$15,000,000 − 1,695,000 × $1.1144', '$13,111,092'],
+    'Pro rata right of B': ['10.00% × 4,486,719 = 448,671.90', '448,671'],
+  });
+});
+
+t.test('figures show what there is', async (t) => {
+  t.equal(
+    priceText(rational(1n, 100_000_000n), 'USD'),
+    '$0.00000001000',
+    'never 0 for what is not',
+  );
+  t.equal(priceText(whole(0), 'USD'), '$0.0000');
+  t.equal(priceText(rational(64n, 5n), 'GBP'), '£12.8000');
+  t.equal(priceFigure(rational(51_000n, 45_763n), 'USD'), '$1.11443743…');
+  t.equal(exactPriceText(rational(51_000n, 45_763n), 'USD'), '$1.1144 (exactly 51000/45763)');
+  t.equal(exactPriceText(rational(1n, 3n ** 40n), 'USD').includes('exactly'), false);
+  t.equal(valueText(rational(-46n * 10n ** 6n, 7n), 'USD'), '-$6,571,428.57');
+  t.equal(valueText(whole(6_000_000), 'JPY'), '¥6,000,000');
+  t.equal(percentFigure(rational(1n, 7n)), '14.28571429…%');
+  t.equal(sharesText(rational(200_000_000n, 17n)), '11,764,705.88');
+});
+
+t.test('a SAFE without a cap waits for a price, and says so', async (t) => {
+  const result = resultOf(
+    safeOwnership({
+      currency: 'JPY',
+      capTable: founders(9_000n),
+      safes: [
+        { name: 'Open', amount: { amount: 500_000, currency: 'JPY' }, discountBps: 2_000 },
+        { name: 'Sold', amount: { amount: 1_000_000, currency: 'JPY' }, ownershipBps: 1_000 },
+      ],
+    }),
+  );
+  t.equal(result.safes[0]?.atCap, undefined);
+  t.equal(toFraction(result.capitalization), '10000');
+  const steps = safeSteps(result).map(({ title, substituted, value }) => [
+    title,
+    substituted,
+    value,
+  ]);
+  t.match(steps, [
+    ['Shares before the round'],
+    ['Cap that Sold implies', '¥1,000,000 ÷ 10%', '¥10,000,000'],
+    ['Sold by Sold', '¥1,000,000 ÷ ¥10,000,000', '10.00%'],
+    ['Company capitalization', '9,000 ÷ (100% − 10.00%)', '10,000'],
+    ['Shares of Open', /less 20\.00%/, 'open until a round is priced'],
+    ['Shares of Sold', '10.00% × 10,000 = 1,000', '1,000'],
+    ['Price of Sold at its cap', '¥10,000,000 ÷ 10,000', '¥1,000.0000'],
+    ['Left to those who were there before', '100% − 10.00%', '90.00%'],
+  ]);
+});
+
+t.test(
+  'every figure that is written down can be calculated from what stands beside it',
+  async (t) => {
+    let sums = 0;
+    fc.assert(
+      fc.property(randomRounds, fc.constantFrom('exact', 'yc_guide'), (inputs, mode) => {
+        const outcome = calculate(
+          { calculator: 'priced-round', inputs: { ...inputs, mode: mode as 'exact' } },
+          '2026-11-02',
+        );
+        if (outcome.kind !== 'result' || outcome.result.calculator !== 'priced-round') return;
+        const { result, steps } = outcome.result;
+        // Two decimals of a handful of shares, or eight of a tiny price, would be too few digits.
+        if (compare(result.sharesBefore, whole(1_000_000)) < 0) return;
+        if (compare(result.price, rational(1n, 1_000n)) < 0) return;
+        for (const { title, substituted, value } of steps) {
+          const [sum, written] = [writtenSum(substituted), writtenValue(value)];
+          if (sum === undefined || written === undefined) continue;
+          sums += 1;
+          const isFloor = title === 'Pool increase' && sum < 0;
+          const near = Math.abs(sum - written.figure) <= written.unit + Math.abs(sum) * 1e-5;
+          if (!near && !isFloor)
+            throw new Error(`${title}: ${substituted} is not ${value} but ${sum}`);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    t.ok(sums > 3_000, `${sums} sums`);
+    const note = resultOf(noteConversion({ currency: 'USD', note: interestNote, price: whole(1) }));
+    t.equal(toDecimal(note.terms.price, 2), '0.60');
+  },
+);

@@ -32,7 +32,7 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['
 try {
   await mkdir(folder, { recursive: true });
   await picture(browser, 'home', '/');
-  await picture(browser, 'article', '/blog?post=how-a-post-money-safe-turns-into-shares');
+  await picture(browser, 'article', '/blog?post=how-a-post-money-safe-becomes-shares');
   await picture(browser, 'dashboard', '/dashboard', true);
 } finally {
   await browser.close();

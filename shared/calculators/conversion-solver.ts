@@ -95,7 +95,7 @@ function endSlope(round: Round): Rational {
   const capitalization = convertedValue(round.converts);
   const increase =
     'target' in round.pool
-      ? multiply(odds(round.pool.target), add(capitalization, round.newMoney))
+      ? multiply(poolPerRest(round.pool.target), add(capitalization, round.newMoney))
       : zero;
   const divided = round.convertsInside ? capitalization : zero;
   return subtract(add(divided, increase), round.valuation);
@@ -171,16 +171,16 @@ function increaseLine(round: Round, capitalization: Line, x: Rational): Line {
   const { target } = round.pool;
   const line: Line = {
     constant: subtract(
-      multiply(odds(target), capitalization.constant),
+      multiply(poolPerRest(target), capitalization.constant),
       divide(round.unissuedPool, subtract(one, target)),
     ),
-    slope: multiply(odds(target), add(capitalization.slope, round.newMoney)),
+    slope: multiply(poolPerRest(target), add(capitalization.slope, round.newMoney)),
   };
   return compare(at(line, x), zero) > 0 ? line : { constant: zero, slope: zero };
 }
 
-/** p / (1 - p). */
-function odds(part: Rational): Rational {
+/** p / (1 - p): a pool of 20% of all shares is 25% of the other shares. */
+export function poolPerRest(part: Rational): Rational {
   return divide(part, subtract(one, part));
 }
 

@@ -1,6 +1,6 @@
 /** The sentences of refusals, with the figures that led to them. */
-import { add, multiply, type Rational } from '../rational.ts';
-import { convertedValue, type Round } from './conversion-solver.ts';
+import { add, multiply, type Rational, zero } from '../rational.ts';
+import { convertedValue, poolPerRest, type Round } from './conversion-solver.ts';
 import { basisPointsText, moneyText, percentText, valueText } from './figures.ts';
 import type { RoundInputs } from './round-inputs.ts';
 
@@ -9,23 +9,23 @@ export function wholeCompanyMessage(sold: Rational): string {
   return `The SAFEs together sell ${percentText(sold)} of the company. The amounts divided by their caps must stay below 100%: raise a cap or lower an amount.`;
 }
 
-/** Why no price, or no single one, fits. */
+/** Why no price fits: what is claimed at the lowest price is all of the valuation, or more. */
 export function noPriceMessage(inputs: RoundInputs, round: Round): string {
+  const { currency, pool, preMoney } = inputs;
   const converted = convertedValue(round.converts);
-  const claims = [
-    ...(round.convertsInside && round.converts.length > 0
-      ? [
-          `what converts is worth at least ${valueText(converted, inputs.currency)} at the round’s price, whatever that is`,
-        ]
-      : []),
-    ...('target' in round.pool && inputs.pool.kind === 'target'
-      ? [
-          `the pool target of ${basisPointsText(inputs.pool.bps)} takes at least ${valueText(
-            multiply(round.pool.target, add(converted, round.newMoney)),
-            inputs.currency,
-          )}`,
-        ]
-      : []),
-  ];
-  return `No single price per share satisfies these terms: ${claims.join(', and ')}, which uses up the pre-money valuation of ${moneyText(inputs.preMoney)}. Raise the valuation, or lower what converts or the pool target.`;
+  const claims: string[] = [];
+  if (round.convertsInside && converted.n > 0n) {
+    claims.push(`what converts is worth at least ${valueText(converted, currency)}`);
+  }
+  if (pool.kind === 'target') {
+    const target = 'target' in round.pool ? round.pool.target : zero;
+    const options = multiply(poolPerRest(target), add(converted, round.newMoney));
+    const worth = valueText(options, currency);
+    claims.push(`the pool target of ${basisPointsText(pool.bps)} needs options worth ${worth}`);
+  }
+  const valuation =
+    inputs.convention === 'dollars_invested'
+      ? `the valuation of ${valueText(round.valuation, currency)} before the new money`
+      : `the pre-money valuation of ${moneyText(preMoney)}`;
+  return `No price per share satisfies these terms: however low it is, ${claims.join(', and ')}, which uses up ${valuation}. Raise the valuation, or lower what converts or the pool target.`;
 }

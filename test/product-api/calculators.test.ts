@@ -170,7 +170,7 @@ t.test('what nothing satisfies is refused with its reason', async (t) => {
   t.match(poor.body, {
     type: '/problems/no-unique-solution',
     reason: 'no-unique-solution',
-    detail: /\$20,000,000 at the round’s price.*pre-money valuation of \$15,000,000/,
+    detail: /worth at least \$20,000,000, which uses up the pre-money valuation of \$15,000,000/,
   });
   const tiny = await ask('priced-round', {
     ...round,

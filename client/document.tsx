@@ -91,6 +91,14 @@ function HeadTags(props: { readonly head: Head; readonly view: PageView }) {
       {path !== null && site.origin !== '' ? (
         <link rel="canonical" href={site.origin + path} />
       ) : null}
+      {head.feed === undefined ? null : (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={head.feed.title}
+          href={head.feed.href}
+        />
+      )}
       {head.jsonLd?.map((item) => (
         <script key={JSON.stringify(item)} type="application/ld+json">
           {scriptJson(item)}

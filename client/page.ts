@@ -34,6 +34,8 @@ export interface Head {
   readonly canonical?: string;
   /** Structured data (schema.org), one object each. */
   readonly jsonLd?: readonly Readonly<Record<string, unknown>>[];
+  /** The Atom feed of what the page lists. */
+  readonly feed?: { readonly title: string; readonly href: string };
   /** Not for search engines. */
   readonly noIndex?: boolean;
 }

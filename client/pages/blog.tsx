@@ -1,6 +1,11 @@
+import { type BlogData, blogExists, loadBlog } from '../features/content/blog-data.ts';
+import { blogHead } from '../features/content/blog-head.ts';
+import { BlogView } from '../features/content/blog-view.tsx';
 import { definePage } from '../page.ts';
 
-export const page = definePage({
-  head: () => ({ title: 'blog' }),
-  Component: () => <h1>blog</h1>,
+export const page = definePage<BlogData>({
+  validate: blogExists,
+  load: loadBlog,
+  head: blogHead,
+  Component: BlogView,
 });

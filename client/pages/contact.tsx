@@ -1,6 +1,14 @@
+import { routeOf } from '../../shared/routes.ts';
+import { sendMessage } from '../features/contact/contact-action.ts';
+import { ContactView } from '../features/contact/contact-view.tsx';
+import { formActions } from '../form-actions.ts';
 import { definePage } from '../page.ts';
 
 export const page = definePage({
-  head: () => ({ title: 'contact' }),
-  Component: () => <h1>contact</h1>,
+  act: formActions({ contact: sendMessage }),
+  head: ({ site }) => ({
+    title: routeOf('contact').title,
+    description: `Write to ${site.legalEntity}: questions about raising, investing, press, your data or a security weakness.`,
+  }),
+  Component: ContactView,
 });

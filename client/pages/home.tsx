@@ -1,6 +1,67 @@
-import { definePage } from '../page.ts';
+import type { Faq, Numbers } from '../../shared/product/content.ts';
+import { routeOf } from '../../shared/routes.ts';
+import { type ExcerptItem, faqExcerpt } from '../features/home/faq-excerpt.ts';
+import { FirstQuestions } from '../features/home/first-questions.tsx';
+import { HowItWorks } from '../features/home/how-it-works.tsx';
+import { LiveRaises } from '../features/home/live-raises.tsx';
+import { Opening } from '../features/home/opening.tsx';
+import { organization } from '../features/home/organization.ts';
+import { SafeguardList } from '../features/home/safeguard-list.tsx';
+import { LiveNumbers } from '../features/numbers/live-numbers.tsx';
+import { readNumbers } from '../features/numbers/read-numbers.ts';
+import { definePage, type PageRequest } from '../page.ts';
+import { Section } from '../ui/section.tsx';
 
-export const page = definePage({
-  head: () => ({ title: 'home' }),
-  Component: () => <h1>home</h1>,
+interface HomeData {
+  readonly numbers: Numbers | null;
+  readonly questions: readonly ExcerptItem[] | null;
+}
+
+async function load({ api }: PageRequest): Promise<HomeData> {
+  const [numbers, questions] = await Promise.all([
+    readNumbers(api),
+    api.get<Faq>('/faq').then(faqExcerpt, () => null),
+  ]);
+  return { numbers, questions };
+}
+
+function Home({ data }: { readonly data: HomeData }) {
+  const { numbers, questions } = data;
+  const countedHow = <a href={`${routeOf('company').path}#numbers`}>How they are counted</a>;
+  return (
+    <>
+      <Opening />
+      <Section id="numbers" title="The network today" ground="raised">
+        <LiveNumbers numbers={numbers} note={countedHow} />
+      </Section>
+      <Section id="how-it-works" title="How it works" rule>
+        <HowItWorks id="how-it-works" />
+      </Section>
+      <Section id="live-raises" title="Live raises" rule>
+        <LiveRaises live={numbers === null ? null : numbers.liveRaises} />
+      </Section>
+      <Section
+        id="safeguards"
+        title="What protects both sides"
+        lede="How the software works, whoever runs it."
+        ground="sunken"
+      >
+        <SafeguardList />
+      </Section>
+      <Section id="questions" title="Asked first" width="text">
+        <FirstQuestions items={questions} />
+      </Section>
+    </>
+  );
+}
+
+export const page = definePage<HomeData>({
+  load,
+  head: ({ site }) => ({
+    title: 'Private capital raising',
+    description: `${site.brandName} is a private network where founders prepare and run a raise, and approved investors read, sign and pay the company directly.`,
+    canonical: routeOf('home').path,
+    jsonLd: organization(site),
+  }),
+  Component: Home,
 });

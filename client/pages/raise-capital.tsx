@@ -1,6 +1,74 @@
+import { routeOf } from '../../shared/routes.ts';
+import { GlossaryList } from '../features/raises/glossary-list.tsx';
+import {
+  FixedTimesTable,
+  InstrumentsTable,
+  PreparationTable,
+} from '../features/raises/preparation-tables.tsx';
+import { RaiseLifecycle } from '../features/raises/raise-lifecycle.tsx';
+import { StartARaise } from '../features/raises/start-a-raise.tsx';
+import { WhoFits } from '../features/raises/who-fits.tsx';
 import { definePage } from '../page.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageHeader, Section } from '../ui/section.tsx';
+
+function RaiseCapital() {
+  return (
+    <>
+      <PageHeader
+        title="Raise capital in private, in good order"
+        lede="Prepare the terms, the pitch and the data room. Have them reviewed. Then run the round from one board, from the first interest to the last bank reference."
+        actions={
+          <>
+            <ButtonLink href="#start">Start a raise</ButtonLink>
+            <ButtonLink href="#what-it-takes" look="secondary">
+              What it takes
+            </ButtonLink>
+          </>
+        }
+      />
+      <Section id="who-fits" title="Who fits" ground="raised">
+        <WhoFits />
+      </Section>
+      <Section
+        id="what-it-takes"
+        title="What it takes"
+        lede="Most founders have half of this already. The portal checks the entries against its rules before anyone reads them."
+      >
+        <PreparationTable />
+      </Section>
+      <Section
+        id="instruments"
+        title="Three instruments"
+        lede="A raise uses one of them, in one currency. All its investors sign the same terms."
+      >
+        <InstrumentsTable />
+      </Section>
+      <Section
+        id="lifecycle"
+        title="From draft to close"
+        lede="Each step is taken by a person who may take it, or by the clock, and is recorded."
+        ground="raised"
+      >
+        <RaiseLifecycle />
+      </Section>
+      <Section id="times" title="Times that are fixed" lede="The same for every raise.">
+        <FixedTimesTable />
+      </Section>
+      <Section id="glossary" title="The words of a raise" rule>
+        <GlossaryList />
+      </Section>
+      <Section id="start" title="Start a raise" ground="sunken">
+        <StartARaise />
+      </Section>
+    </>
+  );
+}
 
 export const page = definePage({
-  head: () => ({ title: 'raise capital' }),
-  Component: () => <h1>raise capital</h1>,
+  head: ({ site }) => ({
+    title: routeOf('raise-capital').title,
+    description: `Who fits, what a raise at ${site.brandName} takes, how it runs from draft to close, and what its words mean.`,
+  }),
+  Component: RaiseCapital,
 });

@@ -1,6 +1,12 @@
 /** Messages to the operator from the contact page. */
 import { type Static, Type } from 'typebox';
-import { emailMaxLength, nameMaxLength } from './limits.ts';
+import {
+  contactAnswerBusinessDays,
+  contactBodyMaxLength,
+  contactBodyMinLength,
+  emailMaxLength,
+  nameMaxLength,
+} from './limits.ts';
 import { closed, line, oneOf } from './schema.ts';
 
 export const contactTopics = [
@@ -14,10 +20,7 @@ export const contactTopics = [
 ] as const;
 export type ContactTopic = (typeof contactTopics)[number];
 
-export const contactBodyMinLength = 20;
-export const contactBodyMaxLength = 4_000;
-/** What we promise the sender. */
-export const contactAnswerBusinessDays = 2;
+export { contactAnswerBusinessDays, contactBodyMaxLength, contactBodyMinLength };
 
 export const contactMessage = closed({
   name: line(nameMaxLength, { title: 'your name' }),
@@ -27,7 +30,10 @@ export const contactMessage = closed({
     format: 'email',
     title: 'your email address',
   }),
-  topic: oneOf(contactTopics, { title: 'a topic' }),
+  topic: oneOf(contactTopics, {
+    title: 'a topic',
+    sentences: { required: 'Choose a topic.', choice: 'Choose a topic from the list.' },
+  }),
   body: Type.String({
     minLength: contactBodyMinLength,
     maxLength: contactBodyMaxLength,

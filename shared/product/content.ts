@@ -1,11 +1,11 @@
 /** Public content: articles, questions and answers, the numbers on the home page. */
 import { type Static, type TUnsafe, Type } from 'typebox';
+import { searchMaxLength } from './limits.ts';
 import type { RichText } from './rich-text.ts';
 import { closed, moment, oneOf, orNull } from './schema.ts';
 
 export const postsPerPage = 10;
 export const postsPerPageMax = 50;
-export const searchMaxLength = 100;
 /** How many articles stand below an article as "related". */
 export const relatedPostsMax = 3;
 

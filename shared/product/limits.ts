@@ -16,3 +16,9 @@ export const tokensPerAccount = 20;
 /** The version of the terms and of the privacy policy that a new account accepts. */
 export const termsVersion = '2026-01';
 export const privacyVersion = '2026-01';
+/** The words somebody looks for in articles or answers. */
+export const searchMaxLength = 100;
+export const contactBodyMinLength = 20;
+export const contactBodyMaxLength = 4_000;
+/** How soon whoever writes to us is promised an answer. */
+export const contactAnswerBusinessDays = 2;

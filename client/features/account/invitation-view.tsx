@@ -3,10 +3,10 @@ import { emailMaxLength, nameMaxLength } from '../../../shared/product/limits.ts
 import { routeOf } from '../../../shared/routes.ts';
 import { usePageView } from '../../page-state.tsx';
 import { longMoment } from '../../ui/dates.ts';
+import { DeskPage } from '../../ui/desk-page.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { DeskPage } from './desk-page.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /** Where an operator's invitation leads: a name and a password, then the dashboard. */

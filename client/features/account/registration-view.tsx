@@ -7,9 +7,10 @@ import {
 import { routeOf } from '../../../shared/routes.ts';
 import { usePageView } from '../../page-state.tsx';
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx';
+import { DeskPage } from '../../ui/desk-page.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { AlreadySignedIn, DeskPage } from './desk-page.tsx';
+import { AlreadySignedIn } from './already-signed-in.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { keepingNext } from './sign-in-modes.ts';
 

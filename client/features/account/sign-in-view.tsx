@@ -2,11 +2,12 @@ import { resetLinkMinutes } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
 import { usePageView } from '../../page-state.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { DeskPage } from '../../ui/desk-page.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { AlreadySignedIn, DeskPage } from './desk-page.tsx';
+import { AlreadySignedIn } from './already-signed-in.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { keepingNext, signInMode } from './sign-in-modes.ts';
 

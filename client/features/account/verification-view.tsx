@@ -1,8 +1,8 @@
 import { verificationLinkHours } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
+import { DeskPage } from '../../ui/desk-page.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { DeskPage } from './desk-page.tsx';
 
 /** The second step: look into the inbox, or, with the link's token, confirm with a button. */
 export function VerificationView(props: { readonly token: string | null }) {

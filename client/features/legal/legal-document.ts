@@ -1,28 +1,11 @@
+import type { RichBlock, RichInline, RichLink } from '../../../shared/product/rich-text.ts';
 import type { Site } from '../../page.ts';
-
-/** A run of text; a link stands in it as its words and its address. */
-export type LegalText = string | readonly (string | LegalLink)[];
-
-export interface LegalLink {
-  readonly text: string;
-  readonly href: string;
-}
-
-export type LegalBlock =
-  | { readonly kind: 'paragraph'; readonly text: LegalText }
-  | { readonly kind: 'list'; readonly items: readonly LegalText[] }
-  | {
-      readonly kind: 'table';
-      readonly caption: string;
-      readonly head: readonly string[];
-      readonly rows: readonly (readonly LegalText[])[];
-    };
 
 export interface LegalSection {
   /** The anchor: it stays the same from version to version, so that links keep working. */
   readonly id: string;
   readonly title: string;
-  readonly blocks: readonly LegalBlock[];
+  readonly blocks: readonly RichBlock[];
 }
 
 export interface LegalChange {
@@ -42,26 +25,43 @@ export interface LegalDocument {
 /** Writes a legal text for an operator. */
 export type LegalWriter = (site: Site) => LegalDocument;
 
+/** A run of text: words and links. */
+type Run = string | readonly (string | RichLink)[];
+
 /** A paragraph. */
-export function paragraph(...text: readonly (string | LegalLink)[]): LegalBlock {
-  return { kind: 'paragraph', text };
+export function paragraph(...text: readonly (string | RichLink)[]): RichBlock {
+  return { type: 'paragraph', content: inline(text) };
 }
 
 /** A list of points. */
-export function list(...items: readonly LegalText[]): LegalBlock {
-  return { kind: 'list', items };
+export function list(...items: readonly Run[]): RichBlock {
+  return {
+    type: 'list',
+    ordered: false,
+    items: items.map((item) => [{ type: 'paragraph', content: inline(item) }]),
+  };
 }
 
 /** A table; the first cell of each row names the row. */
-export function table(
-  caption: string,
-  head: readonly string[],
-  rows: readonly (readonly LegalText[])[],
-): LegalBlock {
-  return { kind: 'table', caption, head, rows };
+export function table(head: readonly string[], rows: readonly (readonly Run[])[]): RichBlock {
+  return {
+    type: 'table',
+    columns: head.map((title) => ({ align: 'left', header: inline(title) })),
+    rows: rows.map((row) => row.map(inline)),
+  };
+}
+
+/** A link. */
+export function link(text: string, href: string): RichLink {
+  return { type: 'link', href, content: inline(text) };
 }
 
 /** A link that writes a mail. */
-export function mail(address: string): LegalLink {
-  return { text: address, href: `mailto:${address}` };
+export function mail(address: string): RichLink {
+  return link(address, `mailto:${address}`);
+}
+
+function inline(run: Run): RichInline[] {
+  const parts = typeof run === 'string' ? [run] : run;
+  return parts.map((part) => (typeof part === 'string' ? { type: 'text', text: part } : part));
 }

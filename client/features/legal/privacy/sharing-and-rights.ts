@@ -1,9 +1,9 @@
 import type { Site } from '../../../page.ts';
-import { type LegalSection, list, mail, paragraph, table } from '../legal-document.ts';
+import { type LegalSection, link, list, mail, paragraph, table } from '../legal-document.ts';
 
 /** Who receives data, what happens on deletion, and the rights of the people concerned. */
 export function sharingAndRights(site: Site): readonly LegalSection[] {
-  const dashboard = { text: 'your dashboard', href: '/dashboard?view=privacy' };
+  const dashboard = link('your dashboard', '/dashboard?view=privacy');
   return [
     {
       id: 'recipients',
@@ -32,7 +32,6 @@ export function sharingAndRights(site: Site): readonly LegalSection[] {
           '. It is closed at once and erased after 7 days, in which you can still change your mind.',
         ),
         table(
-          'What happens to your data when the account is deleted',
           ['Data', 'What happens'],
           [
             ['Profile, preferences, watchlist, drafts, sessions, notifications', 'Erased'],

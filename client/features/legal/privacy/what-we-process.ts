@@ -39,7 +39,6 @@ export function whatWeProcess(site: Site): readonly LegalSection[] {
           'The letters stand for the legal bases of Article 6(1) GDPR and of the equal rules elsewhere: (a) consent, (b) contract, (c) legal obligation, (f) legitimate interest, which is named in each case.',
         ),
         table(
-          'What we process',
           ['Data', 'Purpose', 'Basis', 'Kept'],
           [
             [
@@ -126,7 +125,6 @@ export function whatWeProcess(site: Site): readonly LegalSection[] {
           'Only what the portal needs to work is stored, so there is no consent banner. Nothing is shared with others.',
         ),
         table(
-          'What is stored in your browser',
           ['Where', 'What for', 'How long'],
           [
             [

@@ -1,5 +1,5 @@
 import type { Site } from '../../../page.ts';
-import { type LegalSection, list, mail, paragraph } from '../legal-document.ts';
+import { type LegalSection, link, list, mail, paragraph } from '../legal-document.ts';
 
 /** Fees, content, liability, ending, changes and law. */
 export function generalTerms(site: Site): readonly LegalSection[] {
@@ -11,7 +11,7 @@ export function generalTerms(site: Site): readonly LegalSection[] {
       blocks: [
         paragraph(
           'An account costs nothing, and the portal deducts nothing from any investment: no money passes through it. Services we provide beside the portal are charged under our written schedule, which you can ask for ',
-          { text: 'on the contact page', href: '/contact?topic=services' },
+          link('on the contact page', '/contact?topic=services'),
           '. You owe a fee only after you have agreed to it in writing.',
         ),
       ],
@@ -60,9 +60,9 @@ export function generalTerms(site: Site): readonly LegalSection[] {
       blocks: [
         paragraph(
           'You may close your account at any time ',
-          { text: 'in your dashboard', href: '/dashboard?view=privacy' },
+          link('in your dashboard', '/dashboard?view=privacy'),
           '. There are 7 days in which you can change your mind. Commitments that were signed, and the record of them, remain, because other people and the law rely on them; how they are kept is set out in the ',
-          { text: 'privacy policy', href: '/privacy-policy#retention' },
+          link('privacy policy', '/privacy-policy#retention'),
           '.',
         ),
         paragraph(

@@ -48,7 +48,6 @@ export function raisingAndInvesting(site: Site): readonly LegalSection[] {
       title: 'Commitments',
       blocks: [
         table(
-          'The states of a commitment',
           ['State', 'What it means', 'Binding?'],
           [
             ['Soft circle', 'A statement of interest. It reserves nothing.', 'No'],

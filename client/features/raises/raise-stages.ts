@@ -5,8 +5,8 @@ export interface RaiseStage {
   readonly actor: string;
   readonly what: string;
   readonly next: string;
-  /** The way out of the main line at this stage, as the picture labels it. */
-  readonly exit?: string;
+  /** The way out of the main line at this stage, in the lines of its label in the picture. */
+  readonly exit?: readonly string[];
 }
 
 /** The main line of a raise, from draft to close, with its exits: the state table in words. */
@@ -24,7 +24,7 @@ export const raiseStages: readonly RaiseStage[] = [
     actor: 'Operator',
     what: 'The operator goes through the checklist and comments field by field. You can withdraw it.',
     next: 'Approved, changes requested, or rejected with reasons',
-    exit: 'Changes requested, or rejected',
+    exit: ['Changes requested,', 'or rejected'],
   },
   {
     id: 'approved',
@@ -39,7 +39,7 @@ export const raiseStages: readonly RaiseStage[] = [
     actor: 'Investors',
     what: 'Investors read, ask and commit. A change of terms needs approval, and everyone who signed reconfirms within 5 business days.',
     next: 'Announce an early close, or wait for the deadline',
-    exit: 'Paused, or cancelled with refunds',
+    exit: ['Paused, or cancelled', 'with refunds'],
   },
   {
     id: 'closing',
@@ -54,7 +54,7 @@ export const raiseStages: readonly RaiseStage[] = [
     actor: 'Operator',
     what: 'No new commitments. Signed ones are funded within 10 business days, or lapse.',
     next: 'Closed if the minimum is funded, otherwise released',
-    exit: 'Minimum not funded: everyone is released, refunds due',
+    exit: ['Minimum not funded:', 'all released, refunds due'],
   },
   {
     id: 'closed',

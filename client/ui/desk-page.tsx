@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { routeOf } from '../../../shared/routes.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeader, Section } from '../../ui/section.tsx';
 import css from './desk-page.module.css';
+import { PageHeader, Section } from './section.tsx';
 
 /** A page that is one form: its title, the form on a sheet, and beside it what helps to fill it. */
 export function DeskPage(props: {
@@ -22,18 +20,5 @@ export function DeskPage(props: {
         </div>
       </Section>
     </>
-  );
-}
-
-/** For those who have a session: in the markup of everybody, shown by /session.css. */
-export function AlreadySignedIn() {
-  return (
-    <div data-session="member">
-      <Notice>
-        <p>
-          You are logged in already. <a href={routeOf('dashboard').path}>Go to your dashboard</a>
-        </p>
-      </Notice>
-    </div>
   );
 }

@@ -1,0 +1,26 @@
+import type { ContactReceipt } from '../../../shared/product/contact.ts';
+import { done, type FormHandler } from '../../form-actions.ts';
+import { text } from '../../run-page.ts';
+
+/** What the page shows once the message is stored. */
+export interface ContactSent extends ContactReceipt {
+  /** Where the confirmation goes. */
+  readonly email: string;
+}
+
+/** Sends what was typed; what is missing stays out, so that the API asks for it. */
+export const sendMessage: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const email = text(form, 'email').trim();
+  const topic = text(form, 'topic');
+  const message = {
+    name: text(form, 'name').trim(),
+    email,
+    ...(topic === '' ? {} : { topic }),
+    body: text(form, 'body'),
+    website: text(form, 'website'),
+  };
+  const receipt = await api.post<ContactReceipt>('/contact', message, { key });
+  const sent: ContactSent = { ...receipt, email };
+  return done(action, 'Your message has arrived. Thank you.', sent);
+};

@@ -1,0 +1,29 @@
+import { routeOf } from '../../../shared/routes.ts';
+import type { FormResult } from '../../page.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+import type { ContactSent } from './contact-action.ts';
+
+/** In the place of the form: that it arrived, the number to quote, and what happens next. */
+export function ContactReceiptView(props: {
+  readonly result: FormResult | null;
+  readonly sent: ContactSent;
+}) {
+  const { reference, answerWithinBusinessDays, email } = props.sent;
+  return (
+    <>
+      <FormOutcome intent="contact" result={props.result} />
+      <Facts
+        facts={[
+          { label: 'Reference', value: <strong>{reference}</strong> },
+          { label: 'Answer', value: `Within ${answerWithinBusinessDays} business days` },
+          { label: 'Confirmation', value: `By mail to ${email}` },
+        ]}
+      />
+      <p>Quote the reference when you write about it again.</p>
+      <p>
+        <a href={routeOf('contact').path}>Write another message</a>
+      </p>
+    </>
+  );
+}

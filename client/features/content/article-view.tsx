@@ -1,0 +1,99 @@
+import { plainText } from '../../../shared/product/rich-text.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RichTextView } from '../../ui/rich-text.tsx';
+import { Grid, PageHeader, Section } from '../../ui/section.tsx';
+import type { TrailLink } from '../../ui/trail.tsx';
+import css from './article-view.module.css';
+import { articleHref, listHref } from './blog-address.ts';
+import type { Article } from './blog-data.ts';
+import { ContentsBeside } from './contents-beside.tsx';
+import { PostFacts } from './post-facts.tsx';
+import { TagLinks } from './tag-links.tsx';
+
+/** One article, and the ways on from it. */
+export function ArticleView(props: { readonly article: Article }) {
+  const { article } = props;
+  return (
+    <article>
+      <PageHeader
+        kicker={<a href={listHref({})}>Blog</a>}
+        title={article.title}
+        lede={article.summary}
+      >
+        <div className={css['facts']}>
+          <PostFacts
+            author={article.author}
+            publishedAt={article.publishedAt}
+            updatedAt={article.updatedAt}
+            readingMinutes={article.readingMinutes}
+          />
+        </div>
+      </PageHeader>
+      <Section>
+        <ContentsBeside title="In this article" links={contentsOf(article)}>
+          <RichTextView text={article.content} />
+          <footer className={css['end']}>
+            <TagLinks label="Tags" tags={article.tags} />
+            <Neighbours article={article} />
+          </footer>
+        </ContentsBeside>
+      </Section>
+      <Related article={article} />
+    </article>
+  );
+}
+
+function contentsOf({ content }: Article): readonly TrailLink[] {
+  return content.flatMap((block) =>
+    block.type === 'heading' && block.level === 2
+      ? [{ href: `#${block.id}`, label: plainText(block.content) }]
+      : [],
+  );
+}
+
+function Neighbours(props: { readonly article: Article }) {
+  const { newer, older } = props.article;
+  if (newer === null && older === null) return null;
+  return (
+    <nav aria-label="Articles before and after" className={css['neighbours']}>
+      {newer === null ? null : (
+        <a href={articleHref(newer.slug)} rel="next" className={css['newer']}>
+          <span className={css['direction']}>
+            <Icon name="arrow-left" /> Newer
+          </span>
+          {newer.title}
+        </a>
+      )}
+      {older === null ? null : (
+        <a href={articleHref(older.slug)} rel="prev" className={css['older']}>
+          <span className={css['direction']}>
+            Older <Icon name="arrow-right" />
+          </span>
+          {older.title}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function Related(props: { readonly article: Article }) {
+  const { related } = props.article;
+  if (related.length === 0) return null;
+  return (
+    <Section id="related" title="Related articles" ground="sunken">
+      <Grid>
+        {related.map((post) => (
+          <Card
+            key={post.slug}
+            title={post.title}
+            href={articleHref(post.slug)}
+            head={<PostFacts publishedAt={post.publishedAt} readingMinutes={post.readingMinutes} />}
+          >
+            <p>{post.summary}</p>
+          </Card>
+        ))}
+      </Grid>
+    </Section>
+  );
+}

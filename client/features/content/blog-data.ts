@@ -1,0 +1,56 @@
+import { ProblemError } from '../../../shared/errors.ts';
+import type { Post, PostList } from '../../../shared/product/content.ts';
+import type { PageRequest } from '../../page.ts';
+import { type PostSelection, postsPath, readBlogAddress } from './blog-address.ts';
+
+/** An article as the page shows it: without its Markdown, which would only travel along. */
+export type Article = Omit<Post, 'body'>;
+
+export type BlogData =
+  | { readonly kind: 'article'; readonly article: Article }
+  | {
+      readonly kind: 'list';
+      readonly selection: PostSelection;
+      /** Null while the product API cannot be reached. */
+      readonly list: PostList | null;
+    };
+
+/** Whether the address leads to an article, or to a page of the list, that there is. */
+export async function blogExists({ url, api }: PageRequest): Promise<boolean> {
+  const address = readBlogAddress(url);
+  if (address === undefined) return false;
+  if (address.kind === 'list') {
+    // Page 1 always exists. So may a later one that nobody can count at the moment.
+    if (address.page === 1) return true;
+    const list = await api.get<PostList>(postsPath(address)).catch(() => null);
+    return list === null || address.page <= list.pageCount;
+  }
+  try {
+    await readArticle(api, address.slug);
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError && isUnknown(error.status)) return false;
+    throw error;
+  }
+}
+
+/** The article or the list that the address asks for. */
+export async function loadBlog({ url, api }: PageRequest): Promise<BlogData> {
+  const address = readBlogAddress(url) ?? { kind: 'list', page: 1, tag: '', q: '' };
+  if (address.kind === 'article') {
+    const { body: _markdown, ...article } = await readArticle(api, address.slug);
+    return { kind: 'article', article };
+  }
+  const { kind, ...selection } = address;
+  const list = await api.get<PostList>(postsPath(selection)).catch(() => null);
+  return { kind, selection, list };
+}
+
+function readArticle(api: PageRequest['api'], slug: string): Promise<Post> {
+  return api.get<Post>(`/posts/by-slug?${new URLSearchParams({ slug })}`);
+}
+
+/** 400 is what the API says to a name that no article can have. */
+function isUnknown(status: number): boolean {
+  return status === 404 || status === 400;
+}

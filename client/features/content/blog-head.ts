@@ -1,0 +1,75 @@
+import { routeOf } from '../../../shared/routes.ts';
+import type { Head, Site } from '../../page.ts';
+import { articleHref, listHref, type PostSelection } from './blog-address.ts';
+import type { Article, BlogData } from './blog-data.ts';
+
+/** The head of the list or of an article. */
+export function blogHead(view: { readonly data: BlogData; readonly site: Site }): Head {
+  const { data, site } = view;
+  const feed = { title: `${site.brandName}: articles`, href: feedHref };
+  if (data.kind === 'list') return { ...listHead(data, site), feed };
+  const { article } = data;
+  return {
+    title: article.title,
+    description: article.summary,
+    canonical: articleHref(article.slug),
+    jsonLd: [articleJsonLd(article, site)],
+    feed,
+  };
+}
+
+export const feedHref = '/api/v1/posts.atom';
+
+/** The name of a tag as it is written, or the tag itself where no article has it. */
+export function tagLabel(data: Extract<BlogData, { kind: 'list' }>): string {
+  const { tag } = data.selection;
+  return data.list?.tags.find((each) => each.tag === tag)?.label ?? tag;
+}
+
+/** Number of articles, in words. */
+export function articleCount(count: number): string {
+  return count === 1 ? '1 article' : `${count} articles`;
+}
+
+function listHead(data: Extract<BlogData, { kind: 'list' }>, site: Site): Head {
+  const { page, tag, q } = data.selection;
+  return {
+    title: listTitle(data),
+    description: `Articles by ${site.brandName} on raising and investing: instruments, dilution, data rooms, limits and rights.`,
+    canonical: listHref({ page, tag }),
+    // Results of a search and empty lists are for the person who asked, not for search engines.
+    noIndex: q !== '' || data.list?.total === 0,
+  };
+}
+
+/** Says the number of results first: a screen reader hears the title after a search. */
+function listTitle(data: Extract<BlogData, { kind: 'list' }>): string {
+  const { page, tag, q }: PostSelection = data.selection;
+  const base = routeOf('blog').title;
+  const place = page > 1 ? `, page ${page}` : '';
+  const about = tag === '' ? '' : `${tagLabel(data)}: `;
+  if (q !== '' && data.list !== null) {
+    return `${about}${articleCount(data.list.total)} with “${q}”${place}`;
+  }
+  return `${about}${base}${place}`;
+}
+
+function articleJsonLd(article: Article, site: Site): Readonly<Record<string, unknown>> {
+  const address = site.origin + articleHref(article.slug);
+  // A team writes under the name of the house, a person under their own.
+  const isHouse = article.author.startsWith(site.brandName);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: article.title,
+    description: article.summary,
+    author: { '@type': isHouse ? 'Organization' : 'Person', name: article.author },
+    publisher: { '@type': 'Organization', name: site.brandName },
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt,
+    timeRequired: `PT${article.readingMinutes}M`,
+    keywords: article.tags.map(({ label }) => label),
+    inLanguage: 'en',
+    ...(site.origin === '' ? {} : { url: address, mainEntityOfPage: address }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ContentsList, type TrailLink } from '../../ui/trail.tsx';
+import css from './contents-beside.module.css';
+
+/** A long text with its contents beside it, or above it where there is no room beside. */
+export function ContentsBeside(props: {
+  readonly title?: string;
+  readonly links: readonly TrailLink[];
+  readonly children: ReactNode;
+}) {
+  const { title, links } = props;
+  return (
+    <div className={css['columns']}>
+      <div className={css['contents']}>
+        {links.length < 2 ? null : (
+          <ContentsList links={links} {...(title === undefined ? {} : { title })} />
+        )}
+      </div>
+      <div className={css['text']}>{props.children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { PostList, PostSummary } from '../../../shared/product/content.ts';
+import { routeOf } from '../../../shared/routes.ts';
+import { usePageView } from '../../page-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState } from '../../ui/placeholder.tsx';
+import { PageHeader, Section, Split, Stack } from '../../ui/section.tsx';
+import { articleHref, listHref } from './blog-address.ts';
+import type { BlogData } from './blog-data.ts';
+import { articleCount, feedHref, tagLabel } from './blog-head.ts';
+import { PostFacts } from './post-facts.tsx';
+import css from './post-list-view.module.css';
+import { SearchForm } from './search-form.tsx';
+import { TagLinks } from './tag-links.tsx';
+
+type ListData = Extract<BlogData, { kind: 'list' }>;
+
+/** The articles, newest first: searched, by tag, page by page. */
+export function PostListView(props: { readonly data: ListData }) {
+  const { selection, list } = props.data;
+  const { tag, q } = selection;
+  const { path, title } = routeOf('blog');
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lede="How private raises work: the terms, the arithmetic and the rights on both sides, with sources."
+      >
+        <SearchForm action={path} label="Search the articles" q={q} kept={{ tag }} />
+      </PageHeader>
+      <Section>
+        {list === null ? (
+          <Notice tone="attention" title="The articles are unavailable at the moment.">
+            <p>Please try again in a few minutes.</p>
+          </Notice>
+        ) : (
+          <Split aside={<ListAside list={list} tag={tag} />}>
+            <Outcome data={props.data} list={list} />
+            {list.items.length === 0 ? (
+              <NothingFound filtered={tag !== '' || q !== ''} />
+            ) : (
+              <>
+                <ol className={css['posts']}>
+                  {list.items.map((post) => (
+                    <li key={post.slug}>
+                      <PostItem post={post} />
+                    </li>
+                  ))}
+                </ol>
+                <Pagination
+                  page={list.page}
+                  pages={list.pageCount}
+                  href={(page) => listHref({ page, tag, q })}
+                />
+              </>
+            )}
+          </Split>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function PostItem(props: { readonly post: PostSummary }) {
+  const { post } = props;
+  return (
+    <article className={css['post']}>
+      <PostFacts publishedAt={post.publishedAt} readingMinutes={post.readingMinutes} />
+      <h2 className={css['title']}>
+        <a href={articleHref(post.slug)}>{post.title}</a>
+      </h2>
+      <p className={css['summary']}>{post.summary}</p>
+      <TagLinks label="Tags" tags={post.tags} />
+    </article>
+  );
+}
+
+/** What the list was narrowed to, and the way back to all of it. */
+function Outcome(props: { readonly data: ListData; readonly list: PostList }) {
+  const { tag, q } = props.data.selection;
+  if (tag === '' && q === '') return null;
+  return (
+    <p className={css['outcome']}>
+      <strong>{articleCount(props.list.total)}</strong>
+      {tag === '' ? null : <> on {tagLabel(props.data)}</>}
+      {q === '' ? null : <> with “{q}”</>}. <a href={listHref({})}>Show all articles</a>
+    </p>
+  );
+}
+
+function NothingFound(props: { readonly filtered: boolean }) {
+  if (!props.filtered) {
+    return (
+      <EmptyState title="No articles yet.">
+        <p>The first one will appear here and in the feed.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No article matches.">
+      <p>
+        Try fewer or other words, choose a topic, or look in the{' '}
+        <a href={routeOf('faq').path}>questions and answers</a>.
+      </p>
+    </EmptyState>
+  );
+}
+
+function ListAside(props: { readonly list: PostList; readonly tag: string }) {
+  const { site } = usePageView();
+  return (
+    <Stack gap="loose">
+      {props.list.tags.length === 0 ? null : (
+        <nav aria-label="Topics">
+          <p className={css['asideTitle']}>Topics</p>
+          <TagLinks label="Topics" tags={props.list.tags} chosen={props.tag} />
+        </nav>
+      )}
+      <div>
+        <p className={css['asideTitle']}>Follow</p>
+        <p className={css['follow']}>
+          Read new articles of {site.brandName} in a feed reader:{' '}
+          <a href={feedHref} type="application/atom+xml">
+            Atom feed
+          </a>
+        </p>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import { routeOf } from '../../../shared/routes.ts';
+import { Disclosure, Disclosures } from '../../ui/disclosure.tsx';
+import { RichTextView } from '../../ui/rich-text.tsx';
+import { Stack } from '../../ui/section.tsx';
+import type { ExcerptItem } from './faq-excerpt.ts';
+
+/** A few questions with their answers and the way to all of them; null where they could not be read. */
+export function FirstQuestions(props: { readonly items: readonly ExcerptItem[] | null }) {
+  const { items } = props;
+  return (
+    <Stack>
+      {items === null ? <p>The questions are unavailable at the moment.</p> : null}
+      {items === null || items.length === 0 ? null : (
+        <Disclosures>
+          {items.map(({ anchor, question, content }) => (
+            <Disclosure key={anchor} title={question}>
+              <RichTextView text={content} lift={2} />
+            </Disclosure>
+          ))}
+        </Disclosures>
+      )}
+      <p>
+        <a href={routeOf('faq').path}>All questions and answers</a>
+      </p>
+    </Stack>
+  );
+}

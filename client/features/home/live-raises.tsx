@@ -1,0 +1,29 @@
+import { routeOf } from '../../../shared/routes.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/placeholder.tsx';
+
+/** How many raises are live and who sees them; null where the number could not be read. */
+export function LiveRaises(props: { readonly live: number | null }) {
+  const { live } = props;
+  return (
+    <EmptyState
+      title={sentence(live)}
+      action={
+        <ButtonLink look="secondary" href={routeOf('investors-network').path}>
+          See the investors network
+        </ButtonLink>
+      }
+    >
+      <p>
+        The law does not allow most private raises to be advertised. Approved investors see those
+        that are open to them after they log in.
+      </p>
+    </EmptyState>
+  );
+}
+
+function sentence(live: number | null): string {
+  if (live === null) return 'The live raises are unavailable at the moment';
+  if (live === 0) return 'No raise is live at the moment';
+  return live === 1 ? 'One raise is live in the network' : `${live} raises are live in the network`;
+}

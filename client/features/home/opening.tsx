@@ -1,0 +1,47 @@
+import { routeOf } from '../../../shared/routes.ts';
+import { usePageView } from '../../page-state.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHeader, Row } from '../../ui/section.tsx';
+import css from './opening.module.css';
+
+const register = routeOf('register').path;
+
+/** The promise to both sides, the next step for each, and the risk where money is asked for. */
+export function Opening() {
+  const { site } = usePageView();
+  return (
+    <PageHeader
+      opening
+      title="Raise in private. Invest on the record."
+      lede={`${site.brandName} is a private network for raising capital. Founders prepare a round, we review it against a published checklist, and approved investors read, sign and pay the company directly.`}
+      actions={<NextSteps />}
+    >
+      <p className={css['risk']}>
+        Your capital is at risk: most young companies fail, and shares in them can rarely be sold.{' '}
+        <a href={`${routeOf('terms-of-service').path}#risk`}>Read the risk statement</a>
+      </p>
+    </PageHeader>
+  );
+}
+
+function NextSteps() {
+  return (
+    <>
+      <div data-session="anonymous">
+        <Row>
+          <ButtonLink size="large" href={`${register}?role=founder`}>
+            Raise capital
+          </ButtonLink>
+          <ButtonLink size="large" look="secondary" href={`${register}?role=investor`}>
+            Join as an investor
+          </ButtonLink>
+        </Row>
+      </div>
+      <div data-session="member">
+        <ButtonLink size="large" href={routeOf('dashboard').path}>
+          Open your dashboard
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Grid } from '../../ui/section.tsx';
+import css from './safeguard-list.module.css';
+import { safeguards } from './safeguards.ts';
+
+/** What protects both sides, each point in two sentences. */
+export function SafeguardList() {
+  return (
+    <Grid>
+      {safeguards.map(({ title, text }) => (
+        <div key={title} className={css['safeguard']}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </div>
+      ))}
+    </Grid>
+  );
+}

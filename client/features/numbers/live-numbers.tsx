@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { isCurrency } from '../../../shared/currencies.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import type { Numbers } from '../../../shared/product/content.ts';
+import { longMoment } from '../../ui/dates.ts';
+import { Figures } from '../../ui/facts.tsx';
+import css from './live-numbers.module.css';
+
+/** The public numbers with the moment they were counted; null where they could not be read. */
+export function LiveNumbers(props: {
+  readonly numbers: Numbers | null;
+  /** What stands beside the date, such as a link to how the numbers are counted. */
+  readonly note?: ReactNode;
+}) {
+  const { numbers, note } = props;
+  if (numbers === null) {
+    return (
+      <p className={css['note']}>
+        The live numbers are unavailable at the moment. Please look again in a few minutes. {note}
+      </p>
+    );
+  }
+  return (
+    <div className={css['numbers']}>
+      {isEmpty(numbers) ? (
+        <p className={css['none']}>
+          No raise is live, nothing is committed and no investor is approved yet. The count starts
+          at zero, because it comes from the records.
+        </p>
+      ) : (
+        <Figures
+          figures={[
+            { label: 'Raises live', value: count(numbers.liveRaises, 'None now') },
+            { label: 'Committed', value: <Committed sums={numbers.committed} /> },
+            { label: 'Investors approved', value: count(numbers.investorsApproved, 'None yet') },
+          ]}
+        />
+      )}
+      <p className={css['note']}>
+        Counted on <time dateTime={numbers.asOf}>{longMoment(numbers.asOf)}</time>. {note}
+      </p>
+    </div>
+  );
+}
+
+/** One line per currency: sums in different currencies are never added up. */
+function Committed(props: { readonly sums: Numbers['committed'] }) {
+  const sums = props.sums.filter(({ amount }) => amount > 0);
+  if (sums.length === 0) return 'Nothing yet';
+  return (
+    <ul className={css['amounts']}>
+      {sums.map(({ currency, amount }) => (
+        <li key={currency}>
+          {isCurrency(currency) ? formatMoney({ currency, amount }) : currency}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const countFormat = new Intl.NumberFormat('en-US');
+
+function count(n: number, none: string): string {
+  return n === 0 ? none : countFormat.format(n);
+}
+
+function isEmpty({ liveRaises, committed, investorsApproved }: Numbers): boolean {
+  return (
+    liveRaises === 0 && investorsApproved === 0 && committed.every(({ amount }) => amount === 0)
+  );
+}

@@ -1,0 +1,18 @@
+import { glossary } from './glossary.ts';
+import css from './glossary-list.module.css';
+
+/** The words of a raise with their meanings; each has an address of its own. */
+export function GlossaryList() {
+  return (
+    <dl className={css['glossary']}>
+      {glossary.map(({ id, term, meaning }) => (
+        <div key={id} id={id} className={css['entry']}>
+          <dt>
+            <a href={`#${id}`}>{term}</a>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

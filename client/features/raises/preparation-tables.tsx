@@ -1,0 +1,51 @@
+import { Table } from '../../ui/table.tsx';
+import { instrumentTerms } from './instruments.ts';
+import { fixedTimes, preparations } from './preparing-a-raise.ts';
+
+/** The checklist of what a founder brings, with the time to plan for each. */
+export function PreparationTable() {
+  return (
+    <Table
+      caption="Times are your own working time, for planning."
+      columns={[
+        { key: 'item', title: 'You bring', cell: ({ item }) => item },
+        { key: 'detail', title: 'What it is', cell: ({ detail }) => detail },
+        { key: 'allow', title: 'Allow', cell: ({ allow }) => allow },
+      ]}
+      rows={preparations}
+      rowKey={({ item }) => item}
+    />
+  );
+}
+
+/** The times that hold for every raise, whoever runs it. */
+export function FixedTimesTable() {
+  return (
+    <Table
+      caption="Business days are Monday to Friday without US federal holidays, in New York."
+      columns={[
+        { key: 'what', title: 'What', cell: ({ what }) => what },
+        { key: 'time', title: 'How long', cell: ({ time }) => time },
+      ]}
+      rows={fixedTimes}
+      rowKey={({ what }) => what}
+    />
+  );
+}
+
+/** What the terms of each instrument must state. */
+export function InstrumentsTable() {
+  return (
+    <Table
+      caption="What each instrument must state, and when it becomes shares"
+      captionHidden
+      columns={[
+        { key: 'name', title: 'Instrument', cell: ({ name }) => name },
+        { key: 'stated', title: 'You state', cell: ({ stated }) => stated },
+        { key: 'shares', title: 'Becomes shares', cell: ({ shares }) => shares },
+      ]}
+      rows={instrumentTerms}
+      rowKey={({ id }) => id}
+    />
+  );
+}

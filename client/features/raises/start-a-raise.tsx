@@ -1,0 +1,41 @@
+import { routeOf } from '../../../shared/routes.ts';
+import { usePageView } from '../../page-state.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import css from './start-a-raise.module.css';
+
+/** The way in for founders: to registration, or to the dashboard for those who are logged in. */
+export function StartARaise() {
+  const { site } = usePageView();
+  const dashboard = routeOf('dashboard').path;
+  return (
+    <div className={css['start']}>
+      <div className={css['text']}>
+        <p>
+          An account needs your name, an email address and a password. It costs nothing and binds
+          you to nothing. Nobody but you sees a draft.
+        </p>
+        <p className={css['small']}>
+          {site.brandName} gives no legal, tax or investment advice. Which rule you may offer under
+          is a question for your counsel, best asked before you begin.
+        </p>
+      </div>
+      <div data-session="anonymous">
+        <form method="get" action={routeOf('register').path} className={css['form']}>
+          <input type="hidden" name="role" value="founder" />
+          <input type="hidden" name="next" value={dashboard} />
+          <Button type="submit" size="large">
+            Open a founder account
+          </Button>
+          <p>
+            Have one? <a href={`${routeOf('login').path}?next=${dashboard}`}>Log in</a>
+          </p>
+        </form>
+      </div>
+      <div data-session="member">
+        <ButtonLink href={dashboard} size="large">
+          Go to your dashboard
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

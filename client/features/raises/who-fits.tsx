@@ -1,0 +1,35 @@
+import { Icon } from '../../ui/icon.tsx';
+import { Grid } from '../../ui/section.tsx';
+import { fits } from './preparing-a-raise.ts';
+import css from './who-fits.module.css';
+
+/** Whom a raise here suits, and who is better served elsewhere: two lists side by side. */
+export function WhoFits() {
+  return (
+    <Grid least="large">
+      <FitList title="It fits if" icon="check" points={fits.yes} />
+      <FitList title="Look elsewhere if" icon="close" points={fits.no} />
+    </Grid>
+  );
+}
+
+function FitList(props: {
+  readonly title: string;
+  readonly icon: 'check' | 'close';
+  readonly points: readonly string[];
+}) {
+  const { title, icon, points } = props;
+  return (
+    <div className={css['side']}>
+      <h3>{title}</h3>
+      <ul className={css['points']}>
+        {points.map((point) => (
+          <li key={point}>
+            <Icon name={icon} />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

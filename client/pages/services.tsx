@@ -1,6 +1,70 @@
+import { routeOf } from '../../shared/routes.ts';
+import { NotDone, OfferedServices, WorkedExample } from '../features/services/service-tables.tsx';
 import { definePage } from '../page.ts';
+import { usePageView } from '../page-state.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageHeader, Section, Stack } from '../ui/section.tsx';
+
+const enquiry = `${routeOf('contact').path}?topic=services`;
+
+function Services() {
+  const { site } = usePageView();
+  return (
+    <>
+      <PageHeader
+        title="What we do for a raise, and what we do not"
+        lede={`${site.legalEntity} reviews raises, keeps the data room and the book in order, and sees a raise through to its close.`}
+        actions={
+          <>
+            <ButtonLink href={enquiry}>Ask for the fee schedule</ButtonLink>
+            <ButtonLink look="secondary" href={routeOf('raise-capital').path}>
+              What a raise takes
+            </ButtonLink>
+          </>
+        }
+      />
+      <Section id="offered" title="What is done" ground="raised">
+        <OfferedServices />
+      </Section>
+      <Section
+        id="fees"
+        title="What it costs"
+        lede="The software takes nothing: no share of the raise, no fee per investor, no spread on a payment, because no payment passes through it."
+      >
+        <Stack>
+          <p>
+            What the operator charges for its work is agreed in writing before a raise is reviewed,
+            is the same whether or not the raise succeeds unless that agreement says otherwise, and
+            is never taken from an investor’s payment. Ask for the schedule that holds today.
+          </p>
+          <WorkedExample />
+        </Stack>
+      </Section>
+      <Section id="not-done" title="What is not done" ground="sunken">
+        <NotDone />
+      </Section>
+      <Section id="enquiry" title="Ask us" width="text">
+        <Stack>
+          <p>
+            Tell us what you plan to raise, by when, and where your company sits. We answer within
+            two business days.
+          </p>
+          <p>
+            <ButtonLink href={enquiry}>Write to us</ButtonLink>
+          </p>
+          <p>
+            Your capital is at risk when you invest in young companies; see the terms of service.
+          </p>
+        </Stack>
+      </Section>
+    </>
+  );
+}
 
 export const page = definePage({
-  head: () => ({ title: 'Services' }),
-  Component: () => <h1>Services</h1>,
+  head: ({ site }) => ({
+    title: routeOf('services').title,
+    description: `What ${site.brandName} does for a raise: review, data room, closing support, scenarios. What it costs, and what is not done.`,
+  }),
+  Component: Services,
 });

@@ -1,0 +1,18 @@
+import { Table } from '../../ui/table.tsx';
+import { countedNumbers } from './numbers-method.ts';
+
+/** How each published number is counted, and what it leaves out. */
+export function CountedNumbers() {
+  return (
+    <Table
+      caption="Counted in the database when the page asks, never entered by hand."
+      columns={[
+        { key: 'name', title: 'Number', cell: ({ name }) => name },
+        { key: 'counts', title: 'Counts', cell: ({ counts }) => counts },
+        { key: 'leavesOut', title: 'Leaves out', cell: ({ leavesOut }) => leavesOut },
+      ]}
+      rows={countedNumbers}
+      rowKey={({ name }) => name}
+    />
+  );
+}

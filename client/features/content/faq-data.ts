@@ -1,0 +1,34 @@
+import type { Faq, FaqItem, FaqTopic } from '../../../shared/product/content.ts';
+import { searchMaxLength } from '../../../shared/product/limits.ts';
+import type { PageRequest } from '../../page.ts';
+
+/** What the page shows of a question; the Markdown it was written in stays behind. */
+export type Question = Omit<FaqItem, 'answer'>;
+
+export interface QuestionGroup {
+  readonly topic: FaqTopic;
+  readonly title: string;
+  readonly items: readonly Question[];
+}
+
+export interface FaqData {
+  /** What is searched for; empty where everything is shown. */
+  readonly q: string;
+  /** Null while the product API cannot be reached. */
+  readonly groups: readonly QuestionGroup[] | null;
+  readonly total: number;
+}
+
+/** The questions the address asks for: all of them, or those that hold its words. */
+export async function loadFaq({ url, api }: PageRequest): Promise<FaqData> {
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, searchMaxLength);
+  const path = q === '' ? '/faq' : `/faq?${new URLSearchParams({ q })}`;
+  const faq = await api.get<Faq>(path).catch(() => null);
+  if (faq === null) return { q, groups: null, total: 0 };
+  const groups = faq.topics.map(({ topic, title, items }) => ({
+    topic,
+    title,
+    items: items.map(({ answer: _markdown, ...question }) => question),
+  }));
+  return { q, groups, total: faq.total };
+}

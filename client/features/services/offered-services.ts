@@ -1,0 +1,72 @@
+export interface OfferedService {
+  readonly name: string;
+  readonly what: string;
+  readonly when: string;
+}
+
+/** What the operator of a portal does for a raise. */
+export const offeredServices: readonly OfferedService[] = [
+  {
+    name: 'Review',
+    what: 'The raise is read against the published checklist, field by field, and comes back approved, with comments, or refused with a reason.',
+    when: 'Before anybody else sees it, and again after every material change.',
+  },
+  {
+    name: 'Data room',
+    what: 'Folders for the deck, financials, legal papers, product and team. Access by name, with an end date where wanted; every opening on record.',
+    when: 'From the first draft until the raise has ended.',
+  },
+  {
+    name: 'Closing support',
+    what: 'The book in order: who signed, who has funded, who waits. Settlement against the minimum, and release of everybody where it is not reached.',
+    when: 'From the announcement of the close to the last bank reference.',
+  },
+  {
+    name: 'Scenario help',
+    what: 'How the terms work out in shares and percentages, with the formula and the figures that went in.',
+    when: 'While the terms are still open.',
+  },
+];
+
+/** What no portal of this kind does, so that nobody expects it. */
+export const notDone: readonly { readonly what: string; readonly why: string }[] = [
+  {
+    what: 'Hold money',
+    why: 'Investors pay the company directly. “Funded” is a recorded fact with a bank reference, a date and the name of who confirmed it.',
+  },
+  {
+    what: 'Advise',
+    why: 'Nothing here is legal, tax or investment advice. Which exemption an offer may use is a question for counsel.',
+  },
+  {
+    what: 'Recommend or rank for pay',
+    why: 'Sorting uses stated, objective figures. No place in a list can be bought.',
+  },
+  {
+    what: 'Verify identity or accreditation for others',
+    why: 'Certifications are made by the investor and kept with their date. Where the law asks for verification, the operator records who did it.',
+  },
+];
+
+export interface CostLine {
+  readonly item: string;
+  /** In whole dollars. */
+  readonly amount: number;
+  readonly note: string;
+}
+
+/** One raise, worked through with stated assumptions; the arithmetic is the point, not the prices. */
+export const workedExample: readonly CostLine[] = [
+  { item: 'Taken by the software', amount: 0, note: 'No share of the raise, no fee per investor' },
+  {
+    item: 'Operator’s flat fee, assumed',
+    amount: 4_000,
+    note: 'As an example; the operator’s own schedule holds',
+  },
+  {
+    item: 'Counsel for the offer, assumed',
+    amount: 9_000,
+    note: 'Paid by the company to its counsel',
+  },
+  { item: 'Bank charges, assumed', amount: 300, note: '12 incoming transfers at 25 each' },
+];

@@ -15,8 +15,8 @@ export const countedNumbers: readonly CountedNumber[] = [
   {
     name: 'Committed',
     counts:
-      'Signed, offered, reconfirming, funded and settled commitments, in the currency they were made in, before any fees.',
-    leavesOut: 'Soft circles and the waitlist. Currencies are never converted or added together.',
+      'Signed, reconfirming, funded and settled commitments, in the currency they were made in, before any fees.',
+    leavesOut: 'Soft circles, offers and the waitlist. Currencies are never converted or added together.',
   },
   {
     name: 'Investors approved',

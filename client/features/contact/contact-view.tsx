@@ -34,12 +34,6 @@ function MessageForm() {
   const { url } = usePageView();
   return (
     <Form intent="contact" submit="Send the message">
-      <SelectField
-        name="topic"
-        label="What is it about?"
-        value={askedTopic(url)}
-        options={[{ value: '', label: 'Choose a topic' }, ...topicOptions]}
-      />
       <TextField name="name" label="Your name" autoComplete="name" maxLength={nameMaxLength} />
       <TextField
         name="email"
@@ -49,6 +43,12 @@ function MessageForm() {
         inputMode="email"
         autoComplete="email"
         maxLength={emailMaxLength}
+      />
+      <SelectField
+        name="topic"
+        label="What is it about?"
+        value={askedTopic(url)}
+        options={[{ value: '', label: 'Choose a topic' }, ...topicOptions]}
       />
       <TextAreaField
         name="body"

@@ -1,4 +1,5 @@
 import type { RichBlock, RichInline, RichLink } from '../../../shared/product/rich-text.ts';
+import { routeOf } from '../../../shared/routes.ts';
 import type { Site } from '../../page.ts';
 
 export interface LegalSection {
@@ -58,10 +59,18 @@ export function link(text: string, href: string): RichLink {
 
 /** A link that writes a mail. */
 export function mail(address: string): RichLink {
-  return link(address, `mailto:${address}`);
+  // Not every installation names an address; the contact form is always there.
+  return address === ''
+    ? link('our contact form', routeOf('contact').path)
+    : link(address, `mailto:${address}`);
 }
 
 function inline(run: Run): RichInline[] {
   const parts = typeof run === 'string' ? [run] : run;
   return parts.map((part) => (typeof part === 'string' ? { type: 'text', text: part } : part));
+}
+
+/** The operator by name and, where the configuration knows it, address. */
+export function operatorOf(site: Site): string {
+  return site.address === '' ? site.legalEntity : `${site.legalEntity}, ${site.address}`;
 }

@@ -1,5 +1,5 @@
 import type { Site } from '../../../page.ts';
-import { type LegalSection, list, mail, paragraph, table } from '../legal-document.ts';
+import { type LegalSection, list, mail, operatorOf, paragraph, table } from '../legal-document.ts';
 
 /** Who is responsible, and each kind of data with its purpose, legal basis and retention. */
 export function whatWeProcess(site: Site): readonly LegalSection[] {
@@ -9,7 +9,7 @@ export function whatWeProcess(site: Site): readonly LegalSection[] {
       title: 'Who is responsible',
       blocks: [
         paragraph(
-          `${site.legalEntity}, ${site.address}, operates ${site.brandName} and is responsible for the personal data processed in it (the “controller”). Questions and requests: `,
+          `${operatorOf(site)}, operates ${site.brandName} and is responsible for the personal data processed in it (the “controller”). Questions and requests: `,
           mail(site.contactEmail),
           '.',
         ),

@@ -1,5 +1,5 @@
 import type { Site } from '../../../page.ts';
-import { type LegalSection, link, list, mail, paragraph } from '../legal-document.ts';
+import { type LegalSection, link, list, mail, operatorOf, paragraph } from '../legal-document.ts';
 
 /** Fees, content, liability, ending, changes and law. */
 export function generalTerms(site: Site): readonly LegalSection[] {
@@ -84,7 +84,7 @@ export function generalTerms(site: Site): readonly LegalSection[] {
       title: 'Law and disputes',
       blocks: [
         paragraph(
-          `These terms are governed by the law of ${site.jurisdiction}, and its courts decide disputes. If you are a consumer, you keep the protection of the mandatory rules of the country you live in and may also go to the courts there.`,
+          `These terms are governed by the law of ${site.jurisdiction === '' ? 'the place where the operator is established' : site.jurisdiction}, and its courts decide disputes. If you are a consumer, you keep the protection of the mandatory rules of the country you live in and may also go to the courts there.`,
         ),
         list(
           'If a provision is void, the others remain.',
@@ -98,7 +98,7 @@ export function generalTerms(site: Site): readonly LegalSection[] {
       title: 'Contact',
       blocks: [
         paragraph(
-          `${legalEntity}, ${site.address}. Email: `,
+          `${operatorOf(site)}. Write to: `,
           mail(site.contactEmail),
           '. Weaknesses in security: ',
           mail(site.securityEmail),

@@ -1,16 +1,16 @@
 import type { Site } from '../../../page.ts';
-import { type LegalSection, list, mail, paragraph } from '../legal-document.ts';
+import { type LegalSection, list, mail, operatorOf, paragraph } from '../legal-document.ts';
 
 /** Who offers the portal, what it is, and what holds for every account. */
 export function usingThePortal(site: Site): readonly LegalSection[] {
-  const { brandName, legalEntity } = site;
+  const { brandName } = site;
   return [
     {
       id: 'parties',
       title: 'Who these terms are between',
       blocks: [
         paragraph(
-          `${brandName} is operated by ${legalEntity}, ${site.address} (“we”, “us”, “the operator”). These terms are the agreement between us and every person who opens an account (“you”). They also cover anyone who only reads the public pages, as far as they can apply to a reader.`,
+          `${brandName} is operated by ${operatorOf(site)} (“we”, “us”, “the operator”). These terms are the agreement between us and every person who opens an account (“you”). They also cover anyone who only reads the public pages, as far as they can apply to a reader.`,
         ),
         paragraph(
           'Where you act for a company, a fund or another organisation, you confirm that you may bind it, and “you” means that organisation as well.',

@@ -141,7 +141,8 @@ function addHooks(app: ProductApi, parts: ProductApiParts, guard: RepeatGuard): 
     }
   });
   app.addHook('onResponse', async function logRequest(request, reply) {
-    request.log.info(
+    // The web server writes the line that operators read; this one is for looking closer.
+    request.log.debug(
       {
         method: request.method,
         route: request.routeOptions.url ?? 'none',

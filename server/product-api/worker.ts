@@ -6,7 +6,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { pino } from 'pino';
+import { pino, stdTimeFunctions } from 'pino';
 import { seedDemo } from './demo/seed-demo.ts';
 import { createProductApiMetrics } from './metrics.ts';
 import { databaseFileName, type OpenProductApi, openProductApi } from './open.ts';
@@ -21,7 +21,12 @@ function tell(message: FromWorker): void {
 
 // The log leaves through the web process: one process, one stream, no torn lines.
 const log = pino(
-  { level: options.logLevel, base: { part: 'product-api' } },
+  {
+    level: options.logLevel,
+    base: { part: 'product-api' },
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  },
   { write: (line: string) => tell({ type: 'log', line }) },
 );
 

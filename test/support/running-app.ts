@@ -5,10 +5,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import type { Test } from 'tap';
 import { type Environment, readConfig } from '../../server/config.ts';
 import { startEmbeddedApi } from '../../server/embedded-api.ts';
+import { createLogger } from '../../server/operations/logging.ts';
 import { type OpenOptions, openRaisehall, portOf, type Raisehall } from '../../server/raisehall.ts';
 
 export interface RunningApp {
@@ -45,7 +45,10 @@ export async function startApp(
     () => '',
   );
   const lines: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const log = createLogger({
+    level: 'info',
+    destination: { write: (line: string) => void lines.push(line) },
+  });
   const raisehall = await openRaisehall(config, {
     log,
     productApi: startEmbeddedApi(config, 'test', (line) => void lines.push(line)),

@@ -18,7 +18,7 @@ import { registrationOf, signedIn, visitor } from '../support/api-visitor.ts';
 import { openTestApi } from '../support/product-api.ts';
 
 const lines: string[] = [];
-const api = await openTestApi({}, pino({ level: 'info' }, { write: (text) => lines.push(text) }));
+const api = await openTestApi({}, pino({ level: 'debug' }, { write: (text) => lines.push(text) }));
 t.teardown(() => api.close());
 
 t.test('each field is answered in one sentence for people', async (t) => {

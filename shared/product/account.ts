@@ -1,7 +1,7 @@
 /** Accounts and signing in: what is sent and what is answered. */
 import { type Static, Type } from 'typebox';
 import { emailMaxLength, nameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts';
-import { closed, idOf, line, moment, oneOf } from './schema.ts';
+import { closed, idOf, line, moment, oneOf, orNull } from './schema.ts';
 
 export const userRoles = ['founder', 'investor', 'operator'] as const;
 export type UserRole = (typeof userRoles)[number];
@@ -51,6 +51,8 @@ export const account = closed({
   status: oneOf(userStatuses),
   locale: Type.String(),
   timeZone: Type.String(),
+  /** When the address was proven to be theirs; null until then. */
+  emailVerifiedAt: orNull(moment),
   createdAt: moment,
   version: Type.Integer(),
 });

@@ -41,6 +41,7 @@ export function accountOf(row: ActingAccount): Account {
     status: row.status,
     locale: row.locale,
     timeZone: row.time_zone,
+    emailVerifiedAt: row.email_verified_at,
     createdAt: row.created_at,
     version: row.version,
   };

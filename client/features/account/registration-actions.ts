@@ -31,11 +31,14 @@ export const resendVerification: FormHandler = async (action) => {
   return done(action, message);
 };
 
-/** Confirms the address. By a button, never by opening the link: mail scanners open every link. */
+/**
+ * Confirms the address, which begins a session. By a button, never by opening the link: mail
+ * scanners open every link.
+ */
 export const verifyEmail: FormHandler = async ({ url, api, key }) => {
   const token = url.searchParams.get('token') ?? '';
   await api.post('/auth/verify-email', { token }, { key });
-  return { kind: 'redirect', to: `${routeOf('login').path}?mode=confirmed`, document: true };
+  return { kind: 'redirect', to: routeOf('dashboard').path, document: true };
 };
 
 /** Opens an operator's account from an invitation; with it the operator is signed in. */

@@ -92,8 +92,8 @@ function WhatFollows() {
     <>
       <h2>What follows</h2>
       <ol>
-        <li>We send you a mail. Its link confirms your address.</li>
-        <li>You log in. Your dashboard says what comes next for you.</li>
+        <li>We send you a mail. Its link confirms your address and logs you in.</li>
+        <li>Your dashboard says what comes next for you.</li>
         <li>Nothing about you is shown to other members before you decide so yourself.</li>
       </ol>
       <h2>Before you invest</h2>

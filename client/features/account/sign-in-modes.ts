@@ -4,7 +4,6 @@ export const signInModes = [
   'forgot',
   'reset',
   'password-changed',
-  'confirmed',
   'signed-out',
 ] as const;
 

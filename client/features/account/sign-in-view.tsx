@@ -16,7 +16,6 @@ const path = routeOf('login').path;
 const arrivals = {
   'password-changed':
     'Your password is changed, and all devices are logged out. Log in with it now.',
-  confirmed: 'Your email address is confirmed. You can log in now.',
   'signed-out': 'You are logged out.',
 } as const;
 

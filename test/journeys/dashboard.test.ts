@@ -1,0 +1,277 @@
+/** The dashboard as its owner uses it: account, password, devices, tokens, invitations. */
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import { openBrowser, story } from '../support/chromium.ts';
+import { firstOperator, type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const operator = await firstOperator(app);
+
+/** Tells a story that begins on a view of the member's dashboard. */
+function onView(
+  t: Test,
+  member: Member,
+  view: string,
+  javaScriptEnabled: boolean,
+  tell: (page: Page) => Promise<void>,
+): Promise<void> {
+  // A refused form is a 4xx, and the browser notes every such answer.
+  const options = { javaScriptEnabled, expected: /status of 4\d\d/ };
+  return story(t, browser, options, async (page) => {
+    await page.context().addCookies([member.browserCookie]);
+    await page.goto(`${app.origin}/dashboard?view=${view}`, { waitUntil: 'networkidle' });
+    await tell(page);
+  });
+}
+
+/** Logs in once more, as from another device. */
+async function anotherDevice({ email, password }: Member, userAgent: string): Promise<string> {
+  const answer = await fetch(`${app.origin}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`Logging in: ${answer.status}`);
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+async function statusOfMe(headers: Record<string, string>): Promise<number> {
+  return (await fetch(`${app.origin}/api/v1/me`, { headers })).status;
+}
+
+async function account(headers: Record<string, string>) {
+  const answer = await fetch(`${app.origin}/api/v1/me`, { headers });
+  const read = (await answer.json()) as {
+    account: { name: string; timeZone: string; locale: string; version: number };
+  };
+  return read.account;
+}
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+
+  t.test(`changing name and time zone, ${how}`, async (t) => {
+    const member = await register(app, 'founder');
+    await onView(t, member, 'account', javaScriptEnabled, async (page) => {
+      await page.getByLabel('Your name').fill('');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('link', { name: 'Enter your name.' }).waitFor();
+      await page.getByLabel('Your name').fill('Ada, Countess of Lovelace');
+      await page.getByLabel('Language and region').selectOption('en-GB');
+      await page.getByLabel('Time zone').selectOption('Europe/London');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Your account is changed.').waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Ada, Countess of Lovelace' }).waitFor();
+      t.equal(await page.getByLabel('Your name').inputValue(), 'Ada, Countess of Lovelace');
+      t.equal(await page.getByLabel('Time zone').inputValue(), 'Europe/London');
+      t.match(await account({ cookie: member.cookie }), {
+        name: 'Ada, Countess of Lovelace',
+        locale: 'en-GB',
+        timeZone: 'Europe/London',
+      });
+
+      await page.getByLabel('Your name').fill('Ada');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Ada', exact: true }).waitFor();
+      t.equal((await account({ cookie: member.cookie })).name, 'Ada', 'and a second time');
+    });
+  });
+
+  t.test(`a change that another window overtook, ${how}`, async (t) => {
+    const member = await register(app, 'founder');
+    const { cookie } = member;
+    await onView(t, member, 'account', javaScriptEnabled, async (page) => {
+      const { version } = await account({ cookie });
+      const elsewhere = await fetch(`${app.origin}/api/v1/me`, {
+        method: 'PATCH',
+        headers: { cookie, 'content-type': 'application/json', 'if-match': `"${version}"` },
+        body: JSON.stringify({ name: 'Ada Elsewhere' }),
+      });
+      t.equal(elsewhere.status, 200);
+
+      await page.getByLabel('Your name').fill('Ada Here');
+      await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('This was changed in the meantime').waitFor();
+      t.equal((await account({ cookie })).name, 'Ada Elsewhere', 'nothing was overwritten');
+      t.equal(await page.getByLabel('Your name').inputValue(), 'Ada Here', 'nothing is lost');
+      t.equal(await page.getByLabel('Time zone').inputValue(), 'Asia/Tokyo');
+
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Your account is changed.').waitFor();
+      t.match(await account({ cookie }), { name: 'Ada Here', timeZone: 'Asia/Tokyo' });
+    });
+  });
+
+  t.test(`changing the password ends all other sessions, ${how}`, async (t) => {
+    const member = await register(app, 'investor');
+    const other = await anotherDevice(member, phone);
+    t.equal(await statusOfMe({ cookie: other }), 200);
+    const fresh = `${member.password} still`;
+    await onView(t, member, 'security', javaScriptEnabled, async (page) => {
+      const current = page.getByLabel('Current password', { exact: true });
+      const next = page.getByLabel('New password', { exact: true });
+      const change = page.getByRole('button', { name: 'Change the password' });
+      await current.fill('this is not it at all');
+      await next.fill(fresh);
+      await change.click();
+      await page.getByRole('link', { name: 'This is not your current password.' }).waitFor();
+      t.equal(await statusOfMe({ cookie: other }), 200, 'a refused change ends nothing');
+      await current.fill(member.password);
+      await next.fill(fresh);
+      await change.click();
+      await page.getByText('Your password is changed').waitFor();
+      t.equal(await page.getByRole('row').filter({ hasText: 'This device' }).count(), 1);
+      t.equal(await page.getByText('Safari on iPhone').count(), 0);
+    });
+    t.equal(await statusOfMe({ cookie: other }), 401);
+    t.equal(await statusOfMe({ cookie: member.cookie }), 401, 'this device has a new session');
+    t.ok(await anotherDevice({ ...member, password: fresh }, laptop), 'the new one is good');
+  });
+
+  t.test(`logging out one device and then all others, ${how}`, async (t) => {
+    const member = await register(app, 'investor');
+    const onPhone = await anotherDevice(member, phone);
+    const onLaptop = await anotherDevice(member, laptop);
+    await onView(t, member, 'security', javaScriptEnabled, async (page) => {
+      const row = page.getByRole('row').filter({ hasText: 'Safari on iPhone' });
+      await row.locator('summary').click();
+      await row.getByRole('button', { name: 'Log it out' }).click();
+      await page.getByText('That device is logged out.').waitFor();
+      await row.waitFor({ state: 'detached' });
+      t.equal(await statusOfMe({ cookie: onPhone }), 401);
+      t.equal(await statusOfMe({ cookie: onLaptop }), 200);
+
+      await page.getByText('Log out all others').click();
+      await page.getByRole('button', { name: 'Log them out' }).click();
+      await page.getByText(/other devices? (is|are) logged out/).waitFor();
+      await page.getByText('Firefox on Windows').waitFor({ state: 'detached' });
+      t.equal(await statusOfMe({ cookie: onLaptop }), 401);
+      t.equal(await statusOfMe({ cookie: member.cookie }), 200, 'this one stays');
+      t.equal(await page.getByText('Log out all others').count(), 0);
+    });
+  });
+
+  t.test(`a device that another window has logged out already, ${how}`, async (t) => {
+    const member = await register(app, 'founder');
+    const onPhone = await anotherDevice(member, phone);
+    await onView(t, member, 'security', javaScriptEnabled, async (page) => {
+      await fetch(`${app.origin}/api/v1/auth/logout`, {
+        method: 'POST',
+        headers: { cookie: onPhone, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      const row = page.getByRole('row').filter({ hasText: 'Safari on iPhone' });
+      await row.locator('summary').click();
+      await row.getByRole('button', { name: 'Log it out' }).click();
+      await page.getByText('That device is logged out.').waitFor();
+      await row.waitFor({ state: 'detached' });
+    });
+  });
+
+  t.test(`a token is made, seen once, used and revoked, ${how}`, async (t) => {
+    const member = await register(app, 'founder');
+    await onView(t, member, 'security', javaScriptEnabled, async (page) => {
+      await page.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByRole('link', { name: 'Enter a name for the token.' }).waitFor();
+      await page.getByLabel('Name', { exact: true }).fill('Monthly report');
+      await page.getByRole('button', { name: 'Make the token' }).click();
+      const shown = page.getByLabel(/Copy it now/);
+      await shown.waitFor();
+      const secret = await shown.inputValue();
+      t.match(secret, /^rh_[\w-]{20,}$/);
+      const bearer = { authorization: `Bearer ${secret}` };
+      t.equal((await account(bearer)).name, 'Ada Founder', 'it is its owner to the API');
+      const write = await fetch(`${app.origin}/api/v1/me`, {
+        method: 'PATCH',
+        headers: { ...bearer, 'content-type': 'application/json', 'if-match': '"2"' },
+        body: JSON.stringify({ name: 'A Program' }),
+      });
+      t.equal(write.status, 403, 'and only reads');
+
+      await page.goto(`${app.origin}/dashboard?view=security`, { waitUntil: 'networkidle' });
+      t.notMatch(await page.content(), secret, 'it is never shown again');
+      const row = page.getByRole('row').filter({ hasText: 'Monthly report' });
+      t.equal(await row.getByText('Never').count(), 0, 'its use was noted');
+      await row.locator('summary').click();
+      await row.getByRole('button', { name: 'Revoke it' }).click();
+      await page.getByText('The token is revoked.').waitFor();
+      await row.waitFor({ state: 'detached' });
+      t.equal(await statusOfMe(bearer), 401);
+    });
+  });
+
+  t.test(`an operator invites another one, ${how}`, async (t) => {
+    const email = `colleague-${javaScriptEnabled}@example.com`;
+    const regretted = `regretted-${javaScriptEnabled}@example.com`;
+    const invite = async (page: Page, address: string) => {
+      await page.getByLabel('Email address').fill(address);
+      await page.getByRole('button', { name: 'Send the invitation' }).click();
+    };
+    await onView(t, operator, 'invitations', javaScriptEnabled, async (page) => {
+      await invite(page, operator.email);
+      await page.getByRole('link', { name: /an account with this address already/ }).waitFor();
+      await invite(page, regretted);
+      const row = page.getByRole('row').filter({ hasText: regretted });
+      await row.getByText('Open', { exact: true }).waitFor();
+      await row.locator('summary').click();
+      await row.getByRole('button', { name: 'Withdraw it' }).click();
+      await page.getByText('The invitation is withdrawn.').waitFor();
+      await row.waitFor({ state: 'detached' });
+      await invite(page, email);
+      await page.getByRole('row').filter({ hasText: email }).waitFor();
+    });
+    const withdrawn = await app.mailedLink(regretted, /http:\/\/[^\s"<]*invite=[\w-]+/);
+    const link = await app.mailedLink(email, /http:\/\/[^\s"<]*invite=[\w-]+/);
+    await story(t, browser, { javaScriptEnabled, expected: /status of 4\d\d/ }, async (page) => {
+      await page.goto(withdrawn, { waitUntil: 'networkidle' });
+      t.equal(await page.getByLabel('Your name').count(), 0, 'a withdrawn link leads nowhere');
+      await page.goto(link, { waitUntil: 'networkidle' });
+      await page.getByLabel('Your name').fill('Oskar Operator');
+      await page.getByLabel('Password', { exact: true }).fill(operator.password);
+      await page.locator('main form button[type=submit]').last().click();
+      await page.waitForURL(/\/dashboard$/);
+      await page.getByRole('heading', { level: 1, name: 'Oskar Operator' }).waitFor();
+      await page.goto(`${app.origin}/dashboard?view=invitations`, { waitUntil: 'networkidle' });
+      await page.getByRole('row').filter({ hasText: email }).getByText('Accepted').waitFor();
+    });
+  });
+}
+
+t.test('every view leads only to what is there', async (t) => {
+  const members = [operator, await register(app, 'founder'), await register(app, 'investor')];
+  for (const { email, cookie } of members) {
+    const overview = await (await fetch(`${app.origin}/dashboard`, { headers: { cookie } })).text();
+    const main = /<main[\s\S]*<\/main>/.exec(overview)?.[0] ?? '';
+    const views = main.matchAll(/href="(\/dashboard\?[^"]*)"/g);
+    const pages = new Set(['/dashboard', ...[...views].map(([, href = '']) => href)]);
+    const links = new Set<string>();
+    for (const path of pages) {
+      const html = await (await fetch(app.origin + path, { headers: { cookie } })).text();
+      const inside = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+      for (const [, href = ''] of inside.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) links.add(href);
+    }
+    t.ok(links.size > 5, email);
+    for (const href of links) {
+      const address = app.origin + href.replaceAll('&amp;', '&');
+      const answer = await fetch(address, { headers: { cookie } });
+      t.equal(answer.status, 200, `${email}: ${href}`);
+      await answer.body?.cancel();
+    }
+  }
+});
+
+t.test('a view that the role does not have is not found', async (t) => {
+  const { cookie } = await register(app, 'investor');
+  for (const query of ['view=invitations', 'view=nonsense', 'view=']) {
+    const answer = await fetch(`${app.origin}/dashboard?${query}`, { headers: { cookie } });
+    t.equal(answer.status, 404, query);
+    t.match(await answer.text(), 'Page Not Found: /dashboard');
+  }
+});

@@ -99,10 +99,21 @@ export function TextField(
   );
 }
 
-/** One of a list, with the native control. */
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Options under a title of their own. */
+export interface SelectGroup {
+  readonly group: string;
+  readonly options: readonly SelectOption[];
+}
+
+/** One of a list, with the native control; a long list in groups. */
 export function SelectField(
   props: FieldWords & {
-    readonly options: readonly { readonly value: string; readonly label: string }[];
+    readonly options: readonly (SelectOption | SelectGroup)[];
     readonly value?: string;
     readonly autoComplete?: string;
   },
@@ -116,12 +127,24 @@ export function SelectField(
         autoComplete={props.autoComplete}
         className={classes(css['input'], css['select'])}
       >
-        {props.options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {props.options.map((option) =>
+          'group' in option ? (
+            <optgroup key={option.group} label={option.group}>
+              {option.options.map(optionElement)}
+            </optgroup>
+          ) : (
+            optionElement(option)
+          ),
+        )}
       </select>
     </FieldFrame>
+  );
+}
+
+function optionElement({ value, label }: SelectOption): ReactNode {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }

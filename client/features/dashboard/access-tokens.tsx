@@ -1,0 +1,98 @@
+import { tokensPerAccount } from '../../../shared/product/limits.ts';
+import { useFormResult } from '../../page-state.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+import { EmptyState } from '../../ui/placeholder.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { TokenRow } from './dashboard-data.ts';
+import css from './dashboard-view.module.css';
+import { NewToken } from './new-token.tsx';
+import { Unavailable } from './unavailable.tsx';
+import { TimeZoneNote, WrittenTime } from './written-time.tsx';
+
+/** Access tokens: how programs act in the name of the account. */
+export function AccessTokens(props: {
+  readonly tokens: readonly TokenRow[] | null;
+  readonly timeZone: string;
+}) {
+  const { tokens, timeZone } = props;
+  const revoked = useFormResult('revoke-token');
+  return (
+    <Panel
+      title="Access tokens"
+      lede={
+        <>
+          With a token a program uses the <a href="/api/docs">API</a> in your name. It sends{' '}
+          <code>Authorization: Bearer</code> and the token. You may have {tokensPerAccount}.
+        </>
+      }
+    >
+      <FormOutcome intent="revoke-token" result={revoked} />
+      <TokenList tokens={tokens} timeZone={timeZone} />
+      <h3>Make a token</h3>
+      <div className={css['form']}>
+        <NewToken />
+      </div>
+    </Panel>
+  );
+}
+
+function TokenList(props: {
+  readonly tokens: readonly TokenRow[] | null;
+  readonly timeZone: string;
+}) {
+  const { tokens, timeZone } = props;
+  if (tokens === null) return <Unavailable what="The list of tokens" />;
+  if (tokens.length === 0) {
+    return (
+      <EmptyState title="You have no tokens">
+        <p>No program acts in your name.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Table
+        caption="Your access tokens"
+        captionHidden
+        columns={[
+          { key: 'name', title: 'Name', cell: ({ name }) => name },
+          { key: 'scope', title: 'May', cell: ({ scope }) => scopeWords[scope] },
+          { key: 'used', title: 'Last used', cell: (row) => <LastUsed token={row} /> },
+          { key: 'ends', title: 'Ends', cell: (row) => <WrittenTime moment={row.expires} /> },
+          { key: 'revoke', title: 'Revoke', cell: (row) => <RevokeToken token={row} /> },
+        ]}
+        rows={tokens}
+        rowKey={({ id }) => id}
+      />
+      <div className={css['note']}>
+        <TimeZoneNote timeZone={timeZone} />
+      </div>
+    </>
+  );
+}
+
+const scopeWords: Readonly<Record<TokenRow['scope'], string>> = {
+  read: 'Read',
+  write: 'Read and change',
+};
+
+function LastUsed(props: { readonly token: TokenRow }) {
+  const { lastUsed } = props.token;
+  return lastUsed === null ? 'Never' : <WrittenTime moment={lastUsed} />;
+}
+
+function RevokeToken(props: { readonly token: TokenRow }) {
+  const { id, name } = props.token;
+  return (
+    <ConfirmAction
+      intent="revoke-token"
+      fields={{ id }}
+      opener="Revoke"
+      about={`the token ${name}`}
+      question={`Programs that use “${name}” are locked out at once. It cannot be brought back.`}
+      confirm="Revoke it"
+    />
+  );
+}

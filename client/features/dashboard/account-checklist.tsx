@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { Account } from '../../../shared/product/account.ts';
+import { Icon } from '../../ui/icon.tsx';
+import css from './account-checklist.module.css';
+import { viewPath } from './dashboard-views.ts';
+import type { WrittenMoment } from './moments.ts';
+import { WrittenTime } from './written-time.tsx';
+
+/** What an account needs, and whether it has it; each point says what can be done about it. */
+export function AccountChecklist(props: {
+  readonly account: Account;
+  readonly confirmed: WrittenMoment | null;
+}) {
+  const { confirmed, account } = props;
+  const { email, timeZone } = account;
+  const hasTimeZone = timeZone !== 'UTC';
+  return (
+    <ul className={css['list']}>
+      <Point done title="Your address is confirmed">
+        {email}
+        {confirmed === null ? null : (
+          <>
+            , since <WrittenTime moment={confirmed} />
+          </>
+        )}
+      </Point>
+      <Point done title="Your password is set">
+        Is it used anywhere else? Then <a href={viewPath('security')}>change it</a>.
+      </Point>
+      <Point
+        done={hasTimeZone}
+        title={hasTimeZone ? 'Your time zone is set' : 'Set your time zone'}
+      >
+        {hasTimeZone ? (
+          <>
+            Times are shown for {timeZone.replaceAll('_', ' ')}.{' '}
+            <a href={viewPath('account')}>Change it</a>.
+          </>
+        ) : (
+          <>
+            Times are shown in UTC until you <a href={viewPath('account')}>choose your own</a>.
+          </>
+        )}
+      </Point>
+    </ul>
+  );
+}
+
+function Point(props: {
+  readonly done: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  const { done, title } = props;
+  return (
+    <li className={css['point']} data-done={done}>
+      <span className={css['mark']}>
+        <Icon name={done ? 'check' : 'arrow-right'} />
+        <span className="visually-hidden">{done ? 'Done:' : 'To do:'}</span>
+      </span>
+      <div>
+        <p className={css['title']}>{title}</p>
+        <p className={css['text']}>{props.children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Account } from '../../../shared/product/account.ts';
+import { nameMaxLength } from '../../../shared/product/limits.ts';
+import { routeOf } from '../../../shared/routes.ts';
+import { useFormResult } from '../../page-state.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import css from './dashboard-view.module.css';
+import { viewPath } from './dashboard-views.ts';
+import { regionOptions } from './regions.ts';
+import { timeZoneGroups } from './time-zones.ts';
+
+/** Name, language and time zone; the address is the account's own and stays. */
+export function AccountView(props: {
+  readonly account: Account;
+  readonly timeZones: readonly string[];
+}) {
+  const { account, timeZones } = props;
+  const newerVersion = useNewerVersion();
+  return (
+    <>
+      <Panel title="Account">
+        <div className={css['form']}>
+          <Form intent="account" submit="Save">
+            <input type="hidden" name="version" value={newerVersion ?? account.version} />
+            {newerVersion === undefined ? null : <ChangedElsewhere />}
+            <TextField
+              name="name"
+              label="Your name"
+              hint="As other members see it."
+              autoComplete="name"
+              maxLength={nameMaxLength}
+              value={account.name}
+            />
+            <SelectField
+              name="locale"
+              label="Language and region"
+              hint="Decides how dates are written on these pages."
+              options={regionOptions(account.locale)}
+              value={account.locale}
+            />
+            <SelectField
+              name="timeZone"
+              label="Time zone"
+              options={timeZoneGroups(timeZones)}
+              value={account.timeZone}
+            />
+          </Form>
+        </div>
+      </Panel>
+      <Panel title="Email address">
+        <p>
+          You log in with <strong>{account.email}</strong>. To change it,{' '}
+          <a href={`${routeOf('contact').path}?topic=general`}>write to us</a> from that address.
+        </p>
+      </Panel>
+    </>
+  );
+}
+
+/** What is stored now, where a change was refused because it is newer than the page. */
+function useNewerVersion(): number | undefined {
+  const problem = useFormResult('account')?.problem;
+  if (problem?.status !== 412) return undefined;
+  const version = problem['currentVersion'];
+  return typeof version === 'number' ? version : undefined;
+}
+
+function ChangedElsewhere() {
+  return (
+    <Notice tone="attention">
+      <p>
+        Your account was changed elsewhere after this page was loaded, perhaps in another window.
+        Nothing was saved. <a href={viewPath('account')}>Show what is stored now</a>, or save again
+        to replace it with what stands below.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,50 @@
+import { passwordMinLength } from '../../../shared/product/limits.ts';
+import { usePageView } from '../../page-state.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import css from './dashboard-view.module.css';
+import { passwordChanged } from './security-actions.ts';
+
+/** Changes the password, which logs out every other device. */
+export function ChangePassword(props: { readonly email: string }) {
+  const { url } = usePageView();
+  return (
+    <Panel
+      title="Password"
+      lede="A new password logs out all other devices. Access tokens go on working until you revoke them."
+    >
+      {url.searchParams.get('done') === passwordChanged ? (
+        <Notice tone="success" live>
+          <p>Your password is changed, and all other devices are logged out.</p>
+        </Notice>
+      ) : null}
+      <div className={css['form']}>
+        <Form intent="change-password" submit="Change the password">
+          {/* Password managers need to know whose password this is. */}
+          <input
+            type="text"
+            name="username"
+            value={props.email}
+            autoComplete="username"
+            readOnly
+            hidden
+          />
+          <PasswordField
+            name="currentPassword"
+            label="Current password"
+            autoComplete="current-password"
+          />
+          <PasswordField
+            name="newPassword"
+            label="New password"
+            hint="Three or four words that have nothing to do with one another do well. Pasting is fine."
+            autoComplete="new-password"
+            leastLength={passwordMinLength}
+          />
+        </Form>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Account, AccountAnswer } from '../../../shared/product/account.ts';
+import type { Numbers } from '../../../shared/product/content.ts';
+import type { Session, SessionList } from '../../../shared/product/sessions.ts';
+import type { AccessToken, TokenList } from '../../../shared/product/tokens.ts';
+import type { PageRequest } from '../../page.ts';
+import { askedView } from './dashboard-views.ts';
+import { deviceName } from './device-name.ts';
+import { type InvitationRow, readInvitations } from './invitation-data.ts';
+import { momentWriter, type WrittenMoment } from './moments.ts';
+import { timeZones } from './time-zones.ts';
+
+/** One session as its row shows it. */
+export interface SessionRow {
+  readonly id: string;
+  readonly current: boolean;
+  readonly device: string;
+  readonly network: string;
+  readonly lastSeen: WrittenMoment;
+  readonly began: WrittenMoment;
+}
+
+/** One access token as its row shows it. */
+export interface TokenRow {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: AccessToken['scope'];
+  readonly expires: WrittenMoment;
+  readonly lastUsed: WrittenMoment | null;
+}
+
+/** What a view shows beside the account. Lists are null where they could not be read. */
+export type ViewData =
+  | {
+      readonly view: 'overview';
+      readonly confirmed: WrittenMoment | null;
+      readonly numbers: Numbers | null;
+    }
+  | { readonly view: 'account'; readonly timeZones: readonly string[] }
+  | {
+      readonly view: 'security';
+      readonly sessions: readonly SessionRow[] | null;
+      readonly tokens: readonly TokenRow[] | null;
+    }
+  | { readonly view: 'privacy'; readonly since: WrittenMoment }
+  | { readonly view: 'invitations'; readonly invitations: readonly InvitationRow[] | null };
+
+export interface DashboardData {
+  readonly account: Account;
+  readonly content: ViewData;
+}
+
+/** The account the dashboard belongs to; the server's gate has asked for it already. */
+export async function readAccount(api: PageRequest['api']): Promise<Account> {
+  return (await api.get<AccountAnswer>('/me')).account;
+}
+
+/** Reads what the asked view shows. `readNumbers` is for the operator's overview. */
+export async function readDashboard(
+  { url, api }: PageRequest,
+  readNumbers: (api: PageRequest['api']) => Promise<Numbers | null>,
+): Promise<DashboardData> {
+  const account = await readAccount(api);
+  const write = momentWriter(account);
+  const view = askedView(url, account.role)?.id ?? 'overview';
+  switch (view) {
+    case 'overview': {
+      const numbers = account.role === 'operator' ? await readNumbers(api) : null;
+      const { emailVerifiedAt } = account;
+      const confirmed = emailVerifiedAt === null ? null : write(emailVerifiedAt);
+      return { account, content: { view, confirmed, numbers } };
+    }
+    case 'account':
+      return { account, content: { view, timeZones: timeZones(account.timeZone) } };
+    case 'security': {
+      const [sessions, tokens] = await Promise.all([
+        readSessions(api, account),
+        readTokens(api, account),
+      ]);
+      return { account, content: { view, sessions, tokens } };
+    }
+    case 'privacy':
+      return { account, content: { view, since: write(account.createdAt) } };
+    case 'invitations':
+      return { account, content: { view, invitations: await readInvitations(api, account) } };
+  }
+}
+
+/** Where the account is logged in; null where it could not be read. */
+export async function readSessions(
+  api: PageRequest['api'],
+  account: Account,
+): Promise<readonly SessionRow[] | null> {
+  const write = momentWriter(account);
+  const row = ({ id, current, userAgent, ipPrefix, lastSeenAt, createdAt }: Session) => ({
+    id,
+    current,
+    device: deviceName(userAgent),
+    network: ipPrefix,
+    lastSeen: write(lastSeenAt),
+    began: write(createdAt),
+  });
+  try {
+    const { items } = await api.get<SessionList>('/auth/sessions');
+    return items.map(row).sort((one, other) => Number(other.current) - Number(one.current));
+  } catch {
+    return null;
+  }
+}
+
+async function readTokens(
+  api: PageRequest['api'],
+  account: Account,
+): Promise<readonly TokenRow[] | null> {
+  const write = momentWriter(account);
+  const row = ({ id, name, scope, expiresAt, lastUsedAt }: AccessToken) => ({
+    id,
+    name,
+    scope,
+    expires: write(expiresAt),
+    lastUsed: lastUsedAt === null ? null : write(lastUsedAt),
+  });
+  const list = await api.get<TokenList>('/me/tokens').catch(() => null);
+  return list === null ? null : list.items.map(row);
+}

@@ -1,0 +1,45 @@
+import type { UserRole } from '../../../shared/product/account.ts';
+import { routeOf } from '../../../shared/routes.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+/** The views of the dashboard, as `?view=` names them. */
+export type DashboardViewId = 'overview' | 'account' | 'security' | 'privacy' | 'invitations';
+
+export interface DashboardView {
+  readonly id: DashboardViewId;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Only these roles have it; all where it is left out. */
+  readonly roles?: readonly UserRole[];
+}
+
+const views: readonly DashboardView[] = [
+  { id: 'overview', label: 'Overview', icon: 'document' },
+  { id: 'invitations', label: 'Invitations', icon: 'mail', roles: ['operator'] },
+  { id: 'account', label: 'Account', icon: 'user' },
+  { id: 'security', label: 'Security', icon: 'lock' },
+  { id: 'privacy', label: 'Your data', icon: 'shield' },
+];
+
+/** The views a role has, in the order of the navigation. */
+export function viewsOf(role: UserRole): readonly DashboardView[] {
+  return views.filter(({ roles }) => roles === undefined || roles.includes(role));
+}
+
+/** The view an address asks for; undefined where it names none, or one the role does not have. */
+export function askedView(url: URL, role: UserRole): DashboardView | undefined {
+  const asked = url.searchParams.get('view') ?? 'overview';
+  return viewsOf(role).find(({ id }) => id === asked);
+}
+
+/** The address of a view. The overview has the page's own. */
+export function viewPath(id: DashboardViewId): string {
+  const { path } = routeOf('dashboard');
+  return id === 'overview' ? path : `${path}?view=${id}`;
+}
+
+export const roleLabels: Readonly<Record<UserRole, string>> = {
+  founder: 'Founder',
+  investor: 'Investor',
+  operator: 'Operator',
+};

@@ -1,0 +1,17 @@
+import { done, type FormHandler } from '../../form-actions.ts';
+import { text } from '../../run-page.ts';
+
+/** Invites somebody to operate the portal, by mail. */
+export const invite: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const email = text(form, 'email').trim();
+  await api.post('/admin/invitations', { email }, { key });
+  return done(action, `The invitation is on its way to ${email}.`);
+};
+
+/** Takes an invitation back; its link stops working. */
+export const withdrawInvitation: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  await api.delete(`/admin/invitations/${encodeURIComponent(text(form, 'id'))}`, { key });
+  return done(action, 'The invitation is withdrawn. Its link does not work any more.');
+};

@@ -1,0 +1,31 @@
+import type { Account } from '../../../shared/product/account.ts';
+import type { Invitation, InvitationList } from '../../../shared/product/invitations.ts';
+import type { PageRequest } from '../../page.ts';
+import { momentWriter, type WrittenMoment } from './moments.ts';
+
+/** One invitation as its row shows it. */
+export interface InvitationRow {
+  readonly id: string;
+  /** Null for the link that the server's console showed for the first operator. */
+  readonly email: string | null;
+  readonly invited: WrittenMoment;
+  readonly expires: WrittenMoment;
+  readonly accepted: WrittenMoment | null;
+}
+
+/** The invitations that are open or were accepted; null where they could not be read. */
+export async function readInvitations(
+  api: PageRequest['api'],
+  account: Account,
+): Promise<readonly InvitationRow[] | null> {
+  const write = momentWriter(account);
+  const row = ({ id, email, createdAt, expiresAt, acceptedAt }: Invitation) => ({
+    id,
+    email,
+    invited: write(createdAt),
+    expires: write(expiresAt),
+    accepted: acceptedAt === null ? null : write(acceptedAt),
+  });
+  const list = await api.get<InvitationList>('/admin/invitations').catch(() => null);
+  return list === null ? null : list.items.map(row);
+}

@@ -1,0 +1,115 @@
+import { emailMaxLength, invitationLinkHours } from '../../../shared/product/limits.ts';
+import { useFormResult } from '../../page-state.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+import { EmptyState } from '../../ui/placeholder.tsx';
+import { Table } from '../../ui/table.tsx';
+import css from './dashboard-view.module.css';
+import type { InvitationRow } from './invitation-data.ts';
+import { Unavailable } from './unavailable.tsx';
+import { TimeZoneNote, WrittenTime } from './written-time.tsx';
+
+/** Operators invite operators: the form, and what became of earlier invitations. */
+export function InvitationsView(props: {
+  readonly invitations: readonly InvitationRow[] | null;
+  readonly timeZone: string;
+}) {
+  const { invitations, timeZone } = props;
+  const withdrawn = useFormResult('withdraw-invitation');
+  return (
+    <>
+      <Panel
+        title="Invite an operator"
+        lede={`Operators can do everything here that you can. The link in the mail works once, for ${invitationLinkHours} hours.`}
+      >
+        <div className={css['form']}>
+          <Form intent="invite" submit="Send the invitation">
+            <TextField
+              name="email"
+              label="Email address"
+              hint="Of somebody who has no account here yet. A new invitation ends an older one to the same address."
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              maxLength={emailMaxLength}
+            />
+          </Form>
+        </div>
+      </Panel>
+      <Panel title="Invitations">
+        <FormOutcome intent="withdraw-invitation" result={withdrawn} />
+        <InvitationList invitations={invitations} timeZone={timeZone} />
+      </Panel>
+    </>
+  );
+}
+
+function InvitationList(props: {
+  readonly invitations: readonly InvitationRow[] | null;
+  readonly timeZone: string;
+}) {
+  const { invitations, timeZone } = props;
+  if (invitations === null) return <Unavailable what="The list of invitations" />;
+  if (invitations.length === 0) {
+    return (
+      <EmptyState title="Nobody is invited">
+        <p>Open invitations and accepted ones stand here.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Table
+        caption="Invitations that are open or were accepted"
+        captionHidden
+        columns={[
+          { key: 'email', title: 'For', cell: ({ email }) => email ?? 'The first operator' },
+          { key: 'invited', title: 'Invited', cell: (row) => <WrittenTime moment={row.invited} /> },
+          { key: 'state', title: 'State', cell: (row) => <InvitationState invitation={row} /> },
+          { key: 'withdraw', title: 'Withdraw', cell: (row) => <Withdraw invitation={row} /> },
+        ]}
+        rows={invitations}
+        rowKey={({ id }) => id}
+      />
+      <div className={css['note']}>
+        <TimeZoneNote timeZone={timeZone} />
+      </div>
+    </>
+  );
+}
+
+function InvitationState(props: { readonly invitation: InvitationRow }) {
+  const { accepted, expires } = props.invitation;
+  if (accepted !== null) {
+    return (
+      <>
+        <Badge tone="accent">Accepted</Badge> <WrittenTime moment={accepted} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Badge tone="attention">Open</Badge> until <WrittenTime moment={expires} />
+    </>
+  );
+}
+
+function Withdraw(props: { readonly invitation: InvitationRow }) {
+  const { id, email, accepted } = props.invitation;
+  if (accepted !== null) return <span className={css['nothing']}>Not possible</span>;
+  const whose = email ?? 'the first operator';
+  return (
+    <ConfirmAction
+      intent="withdraw-invitation"
+      fields={{ id }}
+      opener="Withdraw"
+      about={`the invitation for ${whose}`}
+      question={`The link for ${whose} stops working.`}
+      confirm="Withdraw it"
+    />
+  );
+}

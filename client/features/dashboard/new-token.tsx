@@ -1,0 +1,69 @@
+import { tokenMaxDays, tokenNameMaxLength } from '../../../shared/product/limits.ts';
+import type { TokenIssued } from '../../../shared/product/tokens.ts';
+import { useFormResult } from '../../page-state.tsx';
+import { RadioGroup } from '../../ui/choice.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+import css from './dashboard-view.module.css';
+import { viewPath } from './dashboard-views.ts';
+
+const lifetimes = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: String(tokenMaxDays), label: `${tokenMaxDays} days` },
+];
+
+/** The form for a token, or, once it is made, the token itself: shown this one time. */
+export function NewToken() {
+  const result = useFormResult('make-token');
+  const issued = result?.result as TokenIssued | undefined;
+  if (issued !== undefined) {
+    return (
+      <div className={css['issued']}>
+        <FormOutcome intent="make-token" result={result} />
+        <CopyField
+          id="new-token"
+          label="Copy it now. It is not shown again."
+          value={issued.secret}
+        />
+        <p>Keep it like a password: whoever has it can do what it may do.</p>
+        <p>
+          <a href={viewPath('security')}>Done, I have copied it</a>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <Form intent="make-token" submit="Make the token" look="secondary">
+      <TextField
+        name="name"
+        label="Name"
+        hint="What it is for, so that you know it again."
+        autoComplete="off"
+        maxLength={tokenNameMaxLength}
+      />
+      <RadioGroup
+        name="scope"
+        label="What may it do?"
+        value="read"
+        options={[
+          { value: 'read', label: 'Read', text: 'What you can read' },
+          {
+            value: 'write',
+            label: 'Read and change',
+            text: 'Also what you can change, but never passwords, devices or tokens',
+          },
+        ]}
+      />
+      <SelectField
+        name="expiresInDays"
+        label="How long does it work?"
+        value="30"
+        options={lifetimes}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, Suspense } from 'react';
+import type { Account } from '../../../shared/product/account.ts';
+import { Late } from '../../page-state.tsx';
+import { Card, Panel } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/placeholder.tsx';
+import { Grid } from '../../ui/section.tsx';
+import { AccountChecklist } from './account-checklist.tsx';
+import type { SessionRow } from './dashboard-data.ts';
+import { HowAccessWorks } from './how-access-works.tsx';
+import type { WrittenMoment } from './moments.ts';
+import { OperatorDesk } from './operator-desk.tsx';
+import { RecentSessions } from './recent-sessions.tsx';
+import { roleDesks } from './role-desks.ts';
+
+/** What is possible now and what comes next, the state of the account, and who used it lately. */
+export function OverviewView(props: {
+  readonly account: Account;
+  readonly confirmed: WrittenMoment | null;
+  /** Of other features: what a founder brings, and for operators the numbers everybody sees. */
+  readonly preparations: ReactNode;
+  readonly numbers: ReactNode;
+}) {
+  const { account, confirmed, preparations, numbers } = props;
+  const desk = roleDesks[account.role];
+  return (
+    <>
+      <Panel title={desk.title} lede={desk.lede}>
+        <Grid least="small">
+          {desk.steps.map(({ title, text, href }) => (
+            <Card key={href} title={title} href={href}>
+              <p>{text}</p>
+            </Card>
+          ))}
+        </Grid>
+      </Panel>
+      {account.role === 'founder' ? (
+        <Panel title="What to prepare" lede="What takes longest can be done before you begin.">
+          {preparations}
+        </Panel>
+      ) : null}
+      {account.role === 'investor' ? <HowAccessWorks /> : null}
+      {account.role === 'operator' ? <OperatorDesk numbers={numbers} /> : null}
+      <Panel title="Your account">
+        <AccountChecklist account={account} confirmed={confirmed} />
+      </Panel>
+      <Panel title="Logged in lately">
+        <Suspense fallback={<Skeleton label="Reading where you are logged in" lines={3} />}>
+          <Late<readonly SessionRow[] | null> name="sessions">
+            {(sessions) => <RecentSessions sessions={sessions} timeZone={account.timeZone} />}
+          </Late>
+        </Suspense>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { UserRole } from '../../../shared/product/account.ts';
+import { contactAnswerBusinessDays, invitationLinkHours } from '../../../shared/product/limits.ts';
+import { routeOf } from '../../../shared/routes.ts';
+import { viewPath } from './dashboard-views.ts';
+
+export interface NextStep {
+  readonly title: string;
+  readonly text: string;
+  readonly href: string;
+}
+
+/** What the overview says to one role: what is possible here today, and where to go from here. */
+export interface RoleDesk {
+  readonly title: string;
+  readonly lede: string;
+  readonly steps: readonly NextStep[];
+}
+
+const article = (slug: string) => `${routeOf('blog').path}?post=${slug}`;
+const contactAbout = (topic: string) => `${routeOf('contact').path}?topic=${topic}`;
+
+export const roleDesks: Readonly<Record<UserRole, RoleDesk>> = {
+  founder: {
+    title: 'Your raise',
+    lede: `A raise cannot be entered here yet. You can prepare it, and tell us about it: a person answers within ${contactAnswerBusinessDays} business days.`,
+    steps: [
+      {
+        title: 'See what a raise takes',
+        text: 'Who fits, what you bring, how long it takes, and the stages from draft to close.',
+        href: routeOf('raise-capital').path,
+      },
+      {
+        title: 'Prepare the data room',
+        text: 'Which documents investors ask for, and in which order to put them.',
+        href: article('preparing-a-data-room'),
+      },
+      {
+        title: 'Tell us about your raise',
+        text: 'Company, instrument, minimum and dates in a few lines are enough to begin.',
+        href: contactAbout('founders'),
+      },
+    ],
+  },
+  investor: {
+    title: 'Your investing',
+    lede: `Profiles, data rooms and commitments are not open here yet. You can see how they work, and tell us what you look for: a person answers within ${contactAnswerBusinessDays} business days.`,
+    steps: [
+      {
+        title: 'See how the network works',
+        text: 'How investors are approved, what they see, and how a commitment is made.',
+        href: routeOf('investors-network').path,
+      },
+      {
+        title: 'Know your limit',
+        text: 'How much you may invest under Regulation Crowdfunding in twelve months, with cases.',
+        href: article('reg-cf-investor-limits'),
+      },
+      {
+        title: 'Tell us what you look for',
+        text: 'Stages, sectors, countries and the size of your tickets.',
+        href: contactAbout('investors'),
+      },
+    ],
+  },
+  operator: {
+    title: 'Your portal',
+    lede: 'You run this portal. Raises and investor profiles cannot be reviewed here yet.',
+    steps: [
+      {
+        title: 'Invite another operator',
+        text: `By mail; the link works once, for ${invitationLinkHours} hours. Two people are safer than one.`,
+        href: viewPath('invitations'),
+      },
+      {
+        title: 'Look at the public pages',
+        text: 'The company page shows the numbers below to everybody, and how they are counted.',
+        href: routeOf('company').path,
+      },
+      {
+        title: 'Use the API',
+        text: 'Every route with its fields, its refusals and an example to copy.',
+        href: '/api/docs',
+      },
+    ],
+  },
+};

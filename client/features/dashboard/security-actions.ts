@@ -1,0 +1,56 @@
+import type { RevokedCount } from '../../../shared/product/sessions.ts';
+import type { TokenIssued } from '../../../shared/product/tokens.ts';
+import { done, type FormHandler } from '../../form-actions.ts';
+import { text } from '../../run-page.ts';
+import { viewPath } from './dashboard-views.ts';
+import { deleteIfThere } from './delete-if-there.ts';
+
+/** Says, after the change, that it was made: the session is a new one, so the document is too. */
+export const passwordChanged = 'password-changed';
+
+/** Changes the password. All sessions end with it, and this browser gets a new one. */
+export const changePassword: FormHandler = async ({ form, api, key }) => {
+  const change = {
+    currentPassword: text(form, 'currentPassword'),
+    newPassword: text(form, 'newPassword'),
+  };
+  await api.post('/auth/password/change', change, { key });
+  return {
+    kind: 'redirect',
+    to: `${viewPath('security')}&done=${passwordChanged}`,
+    document: true,
+  };
+};
+
+/** Ends one session. */
+export const endSession: FormHandler = async (action) => {
+  await deleteIfThere(action, '/auth/sessions');
+  return done(action, 'That device is logged out.');
+};
+
+/** Ends all sessions but this one. */
+export const endOtherSessions: FormHandler = async (action) => {
+  const { api, key } = action;
+  const { revoked } = await api.post<RevokedCount>('/auth/sessions/revoke-others', {}, { key });
+  const devices = revoked === 1 ? 'One other device is' : `${revoked} other devices are`;
+  return done(action, revoked === 0 ? 'No other device was logged in.' : `${devices} logged out.`);
+};
+
+/** Makes an access token; its secret is in this one answer. */
+export const makeToken: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const scope = text(form, 'scope');
+  const request = {
+    name: text(form, 'name').trim(),
+    ...(scope === '' ? {} : { scope }),
+    expiresInDays: Number(text(form, 'expiresInDays')),
+  };
+  const issued = await api.post<TokenIssued>('/me/tokens', request, { key });
+  return done(action, `The token “${issued.token.name}” is made.`, issued);
+};
+
+/** Revokes an access token. */
+export const revokeToken: FormHandler = async (action) => {
+  await deleteIfThere(action, '/me/tokens');
+  return done(action, 'The token is revoked. Programs that used it are locked out.');
+};

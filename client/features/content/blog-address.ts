@@ -1,5 +1,5 @@
-import { searchMaxLength } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
+import { searchWords } from './search-words.ts';
 
 /** Which part of the articles is listed. An empty `tag` or `q` asks for nothing. */
 export interface PostSelection {
@@ -25,13 +25,8 @@ export function readBlogAddress(url: URL): BlogAddress | undefined {
     kind: 'list',
     page: Number(page),
     tag: (url.searchParams.get('tag') ?? '').slice(0, tagMaxLength),
-    q: readSearch(url),
+    q: searchWords(url),
   };
-}
-
-/** The words looked for on a page, as far as the API reads them. */
-export function readSearch(url: URL): string {
-  return (url.searchParams.get('q') ?? '').trim().slice(0, searchMaxLength);
 }
 
 /** The address of a list of articles; what is not given is not chosen. */

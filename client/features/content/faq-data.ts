@@ -1,6 +1,6 @@
 import type { Faq, FaqItem, FaqTopic } from '../../../shared/product/content.ts';
-import { searchMaxLength } from '../../../shared/product/limits.ts';
 import type { PageRequest } from '../../page.ts';
+import { searchWords } from './search-words.ts';
 
 /** What the page shows of a question; the Markdown it was written in stays behind. */
 export type Question = Omit<FaqItem, 'answer'>;
@@ -21,7 +21,7 @@ export interface FaqData {
 
 /** The questions the address asks for: all of them, or those that hold its words. */
 export async function loadFaq({ url, api }: PageRequest): Promise<FaqData> {
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, searchMaxLength);
+  const q = searchWords(url);
   const path = q === '' ? '/faq' : `/faq?${new URLSearchParams({ q })}`;
   const faq = await api.get<Faq>(path).catch(() => null);
   if (faq === null) return { q, groups: null, total: 0 };

@@ -12,7 +12,8 @@ export function faqHead(view: { readonly data: FaqData; readonly site: Site }): 
     description: `How raises, commitments, data rooms and accounts work at ${site.brandName}, in plain answers.`,
     canonical: path,
   };
-  if (data.q !== '') return { ...head, noIndex: true };
+  // A screen reader hears the title after a search, so it says what was found.
+  if (data.q !== '') return { ...head, title: foundTitle(data), noIndex: true };
   if (data.groups === null || data.total === 0) return head;
   const mainEntity = data.groups.flatMap(({ items }) =>
     items.map(({ question, content }) => ({
@@ -25,4 +26,10 @@ export function faqHead(view: { readonly data: FaqData; readonly site: Site }): 
     ...head,
     jsonLd: [{ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity }],
   };
+}
+
+function foundTitle({ q, groups, total }: FaqData): string {
+  const { title } = routeOf('faq');
+  if (groups === null) return title;
+  return `${total === 1 ? '1 answer' : `${total} answers`} with “${q}”`;
 }

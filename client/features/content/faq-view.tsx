@@ -1,3 +1,4 @@
+import { contactAnswerBusinessDays } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Disclosure, Disclosures } from '../../ui/disclosure.tsx';
@@ -31,10 +32,10 @@ export function FaqView(props: { readonly data: FaqData }) {
           <Answers groups={groups} q={q} total={total} />
         )}
       </Section>
-      <Section title="Not answered here?" ground="sunken" width="text">
+      <Section title="Not answered here?" ground="sunken">
         <p>
-          Ask us. We answer within two business days.{' '}
-          <a href={routeOf('contact').path}>Write to us</a>
+          <a href={routeOf('contact').path}>Write to us</a>: a person answers within{' '}
+          {contactAnswerBusinessDays} business days.
         </p>
       </Section>
     </>
@@ -48,28 +49,13 @@ function Answers(props: {
 }) {
   const { groups, q, total } = props;
   const { path } = routeOf('faq');
-  if (total === 0) {
-    return (
-      <EmptyState
-        title={q === '' ? 'No questions are published yet' : `No answer holds “${q}”`}
-        action={
-          q === '' ? null : (
-            <ButtonLink look="secondary" href={path}>
-              Show all questions
-            </ButtonLink>
-          )
-        }
-      >
-        <p>Fewer or other words may find it. The search looks at questions and answers.</p>
-      </EmptyState>
-    );
-  }
+  if (total === 0) return <NothingFound q={q} />;
   const links = groups.map(({ topic, title }) => ({ label: title, href: `#${topic}` }));
   return (
     <ContentsBeside links={links} title="Topics">
       {q === '' ? null : (
-        <p className={css['found']} role="status">
-          {total === 1 ? 'One answer holds' : `${total} answers hold`} “{q}”.{' '}
+        <p className={css['found']}>
+          <strong>{total === 1 ? '1 answer' : `${total} answers`}</strong> with “{q}”.{' '}
           <a href={path}>Show all questions</a>
         </p>
       )}
@@ -86,5 +72,29 @@ function Answers(props: {
         </section>
       ))}
     </ContentsBeside>
+  );
+}
+
+function NothingFound(props: { readonly q: string }) {
+  const { q } = props;
+  const contact = <a href={routeOf('contact').path}>ask us</a>;
+  if (q === '') {
+    return (
+      <EmptyState title="No questions are published yet.">
+        <p>If you have one, {contact}.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={`No answer with “${q}”.`}
+      action={
+        <ButtonLink look="secondary" href={routeOf('faq').path}>
+          Show all questions
+        </ButtonLink>
+      }
+    >
+      <p>Try fewer or other words, or {contact}.</p>
+    </EmptyState>
   );
 }

@@ -66,6 +66,9 @@ export interface WebServer {
   readonly drain: Drain;
 }
 
+/** Files that belong to a page already sent. */
+const isFile = (url: string): boolean => /^\/(assets|_build)\/|^\/session\.css/.test(url);
+
 /** A check of the gate that takes longer counts as failed (the page says 500, nobody is let in). */
 const gateTimeoutMs = 1_000;
 const renderDeadlineMs = 10_000;
@@ -160,7 +163,13 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     maxConnections: config.maxConnections,
     anyHost: isLivenessProbe,
   });
-  shedLoad(app, { monitor: parts.load, requests, maxConcurrent: config.maxConcurrentRequests });
+  shedLoad(app, {
+    monitor: parts.load,
+    requests,
+    maxConcurrent: config.maxConcurrentRequests,
+    // A page that was let in needs its files, and they cost next to nothing.
+    except: (request) => isLivenessProbe(request) || isFile(request.url),
+  });
   parts.development?.attach(app);
   await app.register(cookie);
   requireSameOrigin(app, { publicOrigin, hasSessionCookie: hasSession });

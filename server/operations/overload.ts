@@ -3,16 +3,28 @@
 export interface OverloadLimits {
   /** Above this the process counts as overloaded … */
   readonly enterAbove: number;
-  /** … until it has been below this … */
+  /** … from so many samples in a row on: one pause, of a neighbour or the collector, is no load. */
+  readonly hotSamples: number;
+  /** Until it has been below this … */
   readonly leaveBelow: number;
   /** … for so many samples in a row. Without the gap it would flap with every refused request. */
   readonly calmSamples: number;
 }
 
 /** Delay of the event loop, 99th percentile of a window, in milliseconds. */
-export const eventLoopLimits: OverloadLimits = { enterAbove: 250, leaveBelow: 120, calmSamples: 3 };
+export const eventLoopLimits: OverloadLimits = {
+  enterAbove: 250,
+  hotSamples: 2,
+  leaveBelow: 120,
+  calmSamples: 3,
+};
 /** Used share of the heap limit. */
-export const heapLimits: OverloadLimits = { enterAbove: 0.8, leaveBelow: 0.7, calmSamples: 3 };
+export const heapLimits: OverloadLimits = {
+  enterAbove: 0.8,
+  hotSamples: 2,
+  leaveBelow: 0.7,
+  calmSamples: 3,
+};
 
 export interface OverloadSwitch {
   readonly on: boolean;
@@ -23,6 +35,7 @@ export interface OverloadSwitch {
 /** A switch with hysteresis. */
 export function overloadSwitch(limits: OverloadLimits): OverloadSwitch {
   let on = false;
+  let hot = 0;
   let calm = 0;
   return {
     get on() {
@@ -30,7 +43,8 @@ export function overloadSwitch(limits: OverloadLimits): OverloadSwitch {
     },
     take(sample) {
       calm = sample < limits.leaveBelow ? calm + 1 : 0;
-      if (sample > limits.enterAbove) on = true;
+      hot = sample > limits.enterAbove ? hot + 1 : 0;
+      if (hot >= limits.hotSamples) on = true;
       else if (calm >= limits.calmSamples) on = false;
       return on;
     },

@@ -231,10 +231,18 @@ t.test('the policies', async (t) => {
 });
 
 t.test('the overload switch has a memory', async (t) => {
-  const overload = overloadSwitch({ enterAbove: 250, leaveBelow: 120, calmSamples: 3 });
+  const overload = overloadSwitch({
+    enterAbove: 250,
+    hotSamples: 2,
+    leaveBelow: 120,
+    calmSamples: 3,
+  });
   const story: readonly [number, boolean][] = [
     [0, false],
     [250, false],
+    [251, false],
+    [200, false],
+    [900, false],
     [251, true],
     [200, true],
     [119, true],
@@ -244,6 +252,7 @@ t.test('the overload switch has a memory', async (t) => {
     [10, true],
     [10, false],
     [249, false],
+    [300, false],
     [300, true],
     [Number.NaN, true],
   ];
@@ -275,6 +284,8 @@ t.test('load is shed, the liveness probe is not', async (t) => {
 
   t.equal(await status('/page'), 200);
   take({ eventLoopDelayMs: 300, heapShare: 0.1 });
+  t.equal(await status('/page'), 200, 'one pause is no load');
+  take({ eventLoopDelayMs: 300, heapShare: 0.1 });
   const refused = await server.inject({ url: '/page' });
   t.equal(refused.statusCode, 503);
   t.equal(refused.headers['retry-after'], '2');
@@ -282,7 +293,7 @@ t.test('load is shed, the liveness probe is not', async (t) => {
   t.equal(await status('/livez'), 200, 'alive, only busy');
   for (let calm = 0; calm < 3; calm += 1) take({ eventLoopDelayMs: 5, heapShare: 0.1 });
   t.equal(await status('/page'), 200);
-  take({ eventLoopDelayMs: 5, heapShare: 0.81 });
+  for (let hot = 0; hot < 2; hot += 1) take({ eventLoopDelayMs: 5, heapShare: 0.81 });
   t.equal(await status('/page'), 503, 'the heap is nearly full');
   for (let calm = 0; calm < 3; calm += 1) take({ eventLoopDelayMs: 5, heapShare: 0.5 });
 

@@ -51,6 +51,22 @@ async function account(headers: Record<string, string>) {
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+async function changeElsewhere(cookie: string, name: string): Promise<void> {
+  const { version } = await account({ cookie });
+  const answer = await fetch(`${app.origin}/api/v1/me`, {
+    method: 'PATCH',
+    headers: {
+      cookie,
+      origin: app.origin,
+      'content-type': 'application/json',
+      'if-match': `"${version}"`,
+    },
+    body: JSON.stringify({ name }),
+  });
+  if (!answer.ok) throw new Error(`Changing the account: ${answer.status}`);
+}
+
+const laptopWords = 'Firefox on Windows';
 const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -87,14 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
     const member = await register(app, 'founder');
     const { cookie } = member;
     await onView(t, member, 'account', javaScriptEnabled, async (page) => {
-      const { version } = await account({ cookie });
-      const elsewhere = await fetch(`${app.origin}/api/v1/me`, {
-        method: 'PATCH',
-        headers: { cookie, 'content-type': 'application/json', 'if-match': `"${version}"` },
-        body: JSON.stringify({ name: 'Ada Elsewhere' }),
-      });
-      t.equal(elsewhere.status, 200);
-
+      await changeElsewhere(cookie, 'Ada Elsewhere');
       await page.getByLabel('Your name').fill('Ada Here');
       await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
       await page.getByRole('button', { name: 'Save' }).click();
@@ -106,6 +115,17 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Your account is changed.').waitFor();
       t.match(await account({ cookie }), { name: 'Ada Here', timeZone: 'Asia/Tokyo' });
+      t.equal(await page.getByLabel('Your name').inputValue(), 'Ada Here');
+    });
+
+    await onView(t, member, 'account', javaScriptEnabled, async (page) => {
+      await changeElsewhere(cookie, 'Ada Once More');
+      await page.getByLabel('Your name').fill('Ada Regrets');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('link', { name: 'Show what is stored now' }).click();
+      await page.getByText('This was changed in the meantime').waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1, name: 'Ada Once More' }).waitFor();
+      t.equal(await page.getByLabel('Your name').inputValue(), 'Ada Once More');
     });
   });
 
@@ -151,7 +171,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Log out all others').click();
       await page.getByRole('button', { name: 'Log them out' }).click();
       await page.getByText(/other devices? (is|are) logged out/).waitFor();
-      await page.getByText('Firefox on Windows').waitFor({ state: 'detached' });
+      await page.getByRole('row').filter({ hasText: laptopWords }).waitFor({ state: 'detached' });
       t.equal(await statusOfMe({ cookie: onLaptop }), 401);
       t.equal(await statusOfMe({ cookie: member.cookie }), 200, 'this one stays');
       t.equal(await page.getByText('Log out all others').count(), 0);
@@ -164,9 +184,10 @@ for (const javaScriptEnabled of [true, false]) {
     await onView(t, member, 'security', javaScriptEnabled, async (page) => {
       await fetch(`${app.origin}/api/v1/auth/logout`, {
         method: 'POST',
-        headers: { cookie: onPhone, 'content-type': 'application/json' },
+        headers: { cookie: onPhone, origin: app.origin, 'content-type': 'application/json' },
         body: '{}',
       });
+      t.equal(await statusOfMe({ cookie: onPhone }), 401);
       const row = page.getByRole('row').filter({ hasText: 'Safari on iPhone' });
       await row.locator('summary').click();
       await row.getByRole('button', { name: 'Log it out' }).click();

@@ -1,8 +1,12 @@
+import { ProblemError } from '../../../shared/errors.ts';
 import type { AccountAnswer } from '../../../shared/product/account.ts';
 import { done, type FormHandler } from '../../form-actions.ts';
 import { text } from '../../run-page.ts';
 
-/** Changes name, language and time zone, if nobody changed them since the page was loaded. */
+/**
+ * Changes name, language and time zone, if nobody changed them since the page was loaded. The
+ * answer carries the account as it is now: the page shows it before it has read it again.
+ */
 export const changeAccount: FormHandler = async (action) => {
   const { form, api, key } = action;
   const change = {
@@ -10,7 +14,18 @@ export const changeAccount: FormHandler = async (action) => {
     locale: text(form, 'locale'),
     timeZone: text(form, 'timeZone'),
   };
-  const version = Number(text(form, 'version'));
-  await api.patch<AccountAnswer>('/me', change, { key, version });
-  return done(action, 'Your account is changed.');
+  const version = Number.parseInt(text(form, 'version'), 10) || 0;
+  try {
+    const { account } = await api.patch<AccountAnswer>('/me', change, { key, version });
+    return done(action, 'Your account is changed.', account);
+  } catch (error) {
+    throw error instanceof ProblemError && error.status === 412 ? overtaken(error) : error;
+  }
 };
+
+/** The API tells programs to load again; a person keeps what they typed and decides. */
+function overtaken({ problem, headers }: ProblemError): ProblemError {
+  const detail =
+    'Your account was changed elsewhere after this page was loaded, perhaps in another window. Nothing was saved, and what you entered is still here.';
+  return new ProblemError({ ...problem, detail }, headers);
+}

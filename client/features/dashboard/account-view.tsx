@@ -16,7 +16,8 @@ export function AccountView(props: {
   readonly account: Account;
   readonly timeZones: readonly string[];
 }) {
-  const { account, timeZones } = props;
+  const { timeZones } = props;
+  const account = useStoredAccount(props.account);
   const newerVersion = useNewerVersion();
   return (
     <>
@@ -25,27 +26,7 @@ export function AccountView(props: {
           <Form intent="account" submit="Save">
             <input type="hidden" name="version" value={newerVersion ?? account.version} />
             {newerVersion === undefined ? null : <ChangedElsewhere />}
-            <TextField
-              name="name"
-              label="Your name"
-              hint="As other members see it."
-              autoComplete="name"
-              maxLength={nameMaxLength}
-              value={account.name}
-            />
-            <SelectField
-              name="locale"
-              label="Language and region"
-              hint="Decides how dates are written on these pages."
-              options={regionOptions(account.locale)}
-              value={account.locale}
-            />
-            <SelectField
-              name="timeZone"
-              label="Time zone"
-              options={timeZoneGroups(timeZones)}
-              value={account.timeZone}
-            />
+            <AccountFields key={account.version} account={account} timeZones={timeZones} />
           </Form>
         </div>
       </Panel>
@@ -59,7 +40,46 @@ export function AccountView(props: {
   );
 }
 
-/** What is stored now, where a change was refused because it is newer than the page. */
+/** Drawn anew for each version: the controls keep what they hold, whatever is stored meanwhile. */
+function AccountFields(props: {
+  readonly account: Account;
+  readonly timeZones: readonly string[];
+}) {
+  const { account, timeZones } = props;
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Your name"
+        hint="As other members see it."
+        autoComplete="name"
+        maxLength={nameMaxLength}
+        value={account.name}
+      />
+      <SelectField
+        name="locale"
+        label="Language and region"
+        hint="Decides how dates are written on these pages."
+        options={regionOptions(account.locale)}
+        value={account.locale}
+      />
+      <SelectField
+        name="timeZone"
+        label="Time zone"
+        options={timeZoneGroups(timeZones)}
+        value={account.timeZone}
+      />
+    </>
+  );
+}
+
+/** The answer to a change is newer than what the page was loaded with, until it is loaded again. */
+function useStoredAccount(loaded: Account): Account {
+  const answered = useFormResult('account')?.result as Account | undefined;
+  return answered !== undefined && answered.version > loaded.version ? answered : loaded;
+}
+
+/** The version stored now, where a change was refused because it is newer than the page. */
 function useNewerVersion(): number | undefined {
   const problem = useFormResult('account')?.problem;
   if (problem?.status !== 412) return undefined;
@@ -71,9 +91,8 @@ function ChangedElsewhere() {
   return (
     <Notice tone="attention">
       <p>
-        Your account was changed elsewhere after this page was loaded, perhaps in another window.
-        Nothing was saved. <a href={viewPath('account')}>Show what is stored now</a>, or save again
-        to replace it with what stands below.
+        <a href={viewPath('account')}>Show what is stored now</a>, or save again to replace it with
+        what stands below.
       </p>
     </Notice>
   );

@@ -9,13 +9,15 @@ import { passwordChanged } from './security-actions.ts';
 
 /** Changes the password, which logs out every other device. */
 export function ChangePassword(props: { readonly email: string }) {
-  const { url } = usePageView();
+  const { url, state } = usePageView();
+  // Once another form of the page was submitted, this is old news.
+  const isNews = state.action === null;
   return (
     <Panel
       title="Password"
       lede="A new password logs out all other devices. Access tokens go on working until you revoke them."
     >
-      {url.searchParams.get('done') === passwordChanged ? (
+      {isNews && url.searchParams.get('done') === passwordChanged ? (
         <Notice tone="success" live>
           <p>Your password is changed, and all other devices are logged out.</p>
         </Notice>

@@ -2,7 +2,7 @@ import { usePageView } from '../../page-state.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Steps } from '../../ui/facts.tsx';
 
-/** The way of an investor to the raises, and how far along it this account is. */
+/** The way of an investor to the raises, which begins with the profile. */
 export function HowAccessWorks() {
   const { site } = usePageView();
   return (
@@ -13,12 +13,8 @@ export function HowAccessWorks() {
       <Steps
         steps={[
           {
-            title: 'Your account',
-            text: 'It is open, and your address is confirmed. Nobody in the network sees you.',
-          },
-          {
             title: 'Your profile',
-            text: 'You say who invests, where, and what you look for, and certify what the law asks. Profiles are not taken here yet.',
+            text: 'You say who invests, where, and what you look for, and certify what the law asks. Profiles are not taken here yet, and nobody in the network sees you.',
           },
           {
             title: 'Approval',

@@ -86,15 +86,15 @@ function InvitationState(props: { readonly invitation: InvitationRow }) {
   const { accepted, expires } = props.invitation;
   if (accepted !== null) {
     return (
-      <>
+      <div>
         <Badge tone="accent">Accepted</Badge> <WrittenTime moment={accepted} />
-      </>
+      </div>
     );
   }
   return (
-    <>
+    <div>
       <Badge tone="attention">Open</Badge> until <WrittenTime moment={expires} />
-    </>
+    </div>
   );
 }
 

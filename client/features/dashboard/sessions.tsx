@@ -71,7 +71,13 @@ function SessionTable(props: { readonly sessions: readonly SessionRow[] }) {
 
 function EndSession(props: { readonly session: SessionRow }) {
   const { id, current, device, network } = props.session;
-  if (current) return <Badge tone="accent">This device</Badge>;
+  if (current) {
+    return (
+      <div>
+        <Badge tone="accent">This device</Badge>
+      </div>
+    );
+  }
   return (
     <ConfirmAction
       intent="end-session"

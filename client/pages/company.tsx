@@ -3,6 +3,7 @@ import { routeOf } from '../../shared/routes.ts';
 import { CountedNumbers } from '../features/company/counted-numbers.tsx';
 import { Registration } from '../features/company/registration.tsx';
 import { ReviewPoints } from '../features/company/review-points.tsx';
+import { SecurityContact } from '../features/company/security-contact.tsx';
 import { LiveNumbers } from '../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
 import { definePage } from '../page.ts';
@@ -14,8 +15,8 @@ function Company({ data }: { readonly data: Numbers | null }) {
   return (
     <>
       <PageHeader
-        title="A small hall with good records"
-        lede={`${site.brandName} exists so that a private raise can be run in order: one set of terms for everybody, every document logged, every commitment on record, and nobody’s money in our hands.`}
+        title="Private raises, kept in order"
+        lede={`${site.brandName} exists so that a private raise can be read, checked and relied on: one set of terms for everybody, every opening of a document logged, every commitment on record, and nobody’s money in our hands.`}
       />
       <Section title="What we hold to" width="text" ground="raised" id="principles">
         <Stack>
@@ -42,12 +43,12 @@ function Company({ data }: { readonly data: Numbers | null }) {
       <Section
         id="review"
         title="The review checklist"
-        lede="An approval needs every point passed. An operator never reviews a company they belong to."
+        lede="The method, word for word as the operator works through it. An approval needs every point passed; otherwise the raise comes back with comments, or is refused with a reason. Nobody reviews a company they belong to."
       >
         <ReviewPoints />
       </Section>
       <Section id="numbers" title="The numbers, and how they are counted" ground="sunken">
-        <Stack>
+        <Stack gap="loose">
           <LiveNumbers numbers={data} />
           <CountedNumbers />
         </Stack>
@@ -55,11 +56,19 @@ function Company({ data }: { readonly data: Numbers | null }) {
       <Section id="registration" title="Who operates this portal" width="text">
         <Registration />
       </Section>
-      <Section id="press" title="Press and positions" width="text" rule>
+      <Section id="security" title="If you find a weakness" width="text">
         <p>
-          Questions from the press are answered in writing:{' '}
-          <a href={`${routeOf('contact').path}?topic=press`}>write to us</a>. No positions are open
-          at the moment.
+          Reports in good faith are welcome: <SecurityContact form="use the contact form" />. Give
+          us time to repair it, and do not open other people’s data on the way. How we treat such
+          reports stands in the{' '}
+          <a href={`${routeOf('terms-of-service').path}#conduct`}>terms of service</a>.
+        </p>
+      </Section>
+      <Section id="press" title="People, press and work" width="text">
+        <p>
+          A decision about a raise carries the name of whoever made it. Questions from the press,
+          and from people who would like to work here, are answered in writing:{' '}
+          <a href={`${routeOf('contact').path}?topic=press`}>write to us</a>.
         </p>
       </Section>
     </>

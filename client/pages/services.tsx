@@ -1,3 +1,4 @@
+import { contactAnswerBusinessDays } from '../../shared/product/limits.ts';
 import { routeOf } from '../../shared/routes.ts';
 import { NotDone, OfferedServices, WorkedExample } from '../features/services/service-tables.tsx';
 import { definePage } from '../page.ts';
@@ -29,16 +30,9 @@ function Services() {
       <Section
         id="fees"
         title="What it costs"
-        lede="The software takes nothing: no share of the raise, no fee per investor, no spread on a payment, because no payment passes through it."
+        lede="The software takes nothing: no share of the raise, no fee per investor. What the operator charges for its work stands in its own schedule, which it sends on request. Nothing is deducted from what investors pay, because no payment passes through here."
       >
-        <Stack>
-          <p>
-            What the operator charges for its work is agreed in writing before a raise is reviewed,
-            is the same whether or not the raise succeeds unless that agreement says otherwise, and
-            is never taken from an investor’s payment. Ask for the schedule that holds today.
-          </p>
-          <WorkedExample />
-        </Stack>
+        <WorkedExample />
       </Section>
       <Section id="not-done" title="What is not done" ground="sunken">
         <NotDone />
@@ -46,14 +40,15 @@ function Services() {
       <Section id="enquiry" title="Ask us" width="text">
         <Stack>
           <p>
-            Tell us what you plan to raise, by when, and where your company sits. We answer within
-            two business days.
+            Tell us what you plan to raise, by when, and where your company sits. A person answers
+            within {contactAnswerBusinessDays} business days.
           </p>
           <p>
             <ButtonLink href={enquiry}>Write to us</ButtonLink>
           </p>
           <p>
-            Your capital is at risk when you invest in young companies; see the terms of service.
+            A review is no endorsement, and whoever invests puts their capital at risk.{' '}
+            <a href={`${routeOf('terms-of-service').path}#risk`}>Read the risk statement</a>
           </p>
         </Stack>
       </Section>

@@ -16,7 +16,8 @@ export const countedNumbers: readonly CountedNumber[] = [
     name: 'Committed',
     counts:
       'Signed, reconfirming, funded and settled commitments, in the currency they were made in, before any fees.',
-    leavesOut: 'Soft circles, offers and the waitlist. Currencies are never converted or added together.',
+    leavesOut:
+      'Soft circles, offers and the waitlist. Currencies are never converted or added together.',
   },
   {
     name: 'Investors approved',

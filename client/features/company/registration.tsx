@@ -1,6 +1,7 @@
 import { routeOf } from '../../../shared/routes.ts';
 import { usePageView } from '../../page-state.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
+import { SecurityContact } from './security-contact.tsx';
 
 /** Who operates the portal, as far as its configuration says. */
 export function Registration() {
@@ -16,16 +17,8 @@ export function Registration() {
       value:
         site.contactEmail === '' ? <a href={contact}>Contact form</a> : mail(site.contactEmail),
     },
-    {
-      label: 'Security reports',
-      value:
-        site.securityEmail === '' ? (
-          <a href={`${contact}?topic=security`}>Contact form, topic “security”</a>
-        ) : (
-          mail(site.securityEmail)
-        ),
-    },
-    { label: 'Software', value: 'Raisehall, open source under the MIT licence, self-hosted' },
+    { label: 'Security reports', value: <SecurityContact form="Contact form" /> },
+    { label: 'Software', value: 'Self-hosted, open source under the MIT licence' },
   ];
   return <Facts facts={facts} />;
 }

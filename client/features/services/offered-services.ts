@@ -1,3 +1,5 @@
+import type { Money } from '../../../shared/money.ts';
+
 export interface OfferedService {
   readonly name: string;
   readonly what: string;
@@ -50,23 +52,19 @@ export const notDone: readonly { readonly what: string; readonly why: string }[]
 
 export interface CostLine {
   readonly item: string;
-  /** In whole dollars. */
-  readonly amount: number;
+  readonly amount: Money;
   readonly note: string;
 }
 
-/** One raise, worked through with stated assumptions; the arithmetic is the point, not the prices. */
-export const workedExample: readonly CostLine[] = [
-  { item: 'Taken by the software', amount: 0, note: 'No share of the raise, no fee per investor' },
-  {
-    item: 'Operator’s flat fee, assumed',
-    amount: 4_000,
-    note: 'As an example; the operator’s own schedule holds',
-  },
-  {
-    item: 'Counsel for the offer, assumed',
-    amount: 9_000,
-    note: 'Paid by the company to its counsel',
-  },
-  { item: 'Bank charges, assumed', amount: 300, note: '12 incoming transfers at 25 each' },
+const usd = (dollars: number): Money => ({ amount: dollars * 100, currency: 'USD' });
+
+/** What the example raise brings in. */
+export const exampleRaise: Money = usd(1_000_000);
+
+/** The costs of the example raise. Its prices are assumed: the arithmetic is the point. */
+export const exampleCosts: readonly CostLine[] = [
+  { item: 'The software', note: 'No share of the raise, no fee per investor', amount: usd(0) },
+  { item: 'Operator, assumed', note: 'A flat fee of $4,000', amount: usd(4_000) },
+  { item: 'Counsel, assumed', note: '20 hours at $450', amount: usd(9_000) },
+  { item: 'Bank, assumed', note: '12 incoming transfers at $25', amount: usd(300) },
 ];

@@ -1,11 +1,6 @@
+import { addMoney, formatMoney, type Money } from '../../../shared/money.ts';
 import { Table } from '../../ui/table.tsx';
-import { notDone, offeredServices, workedExample } from './offered-services.ts';
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
+import { exampleCosts, exampleRaise, notDone, offeredServices } from './offered-services.ts';
 
 /** What the operator does, and when. */
 export function OfferedServices() {
@@ -40,32 +35,35 @@ export function NotDone() {
   );
 }
 
-/** The costs of one raise of $1,000,000, added up. */
+/** The example raise and what it costs, added up: how to read a schedule of fees. */
 export function WorkedExample() {
-  const total = workedExample.reduce((sum, { amount }) => sum + amount, 0);
-  const raised = 1_000_000;
+  const total = exampleCosts.map(({ amount }) => amount).reduce(addMoney);
+  const left = { ...exampleRaise, amount: exampleRaise.amount - total.amount };
   return (
     <Table
-      caption={`A raise of ${dollars.format(raised)}, worked through with assumed prices.`}
+      caption={`A worked example: ${formatMoney(exampleRaise)} is funded, with prices assumed for the arithmetic. They are nobody’s offer.`}
       columns={[
         { key: 'item', title: 'Cost', cell: ({ item }) => item },
-        { key: 'note', title: 'Note', cell: ({ note }) => note },
+        { key: 'note', title: 'How it comes about', cell: ({ note }) => note },
         {
           key: 'amount',
           title: 'Amount',
           numeric: true,
-          cell: ({ amount }) => dollars.format(amount),
+          cell: ({ amount }) => formatMoney(amount),
         },
       ]}
       rows={[
-        ...workedExample,
-        {
-          item: 'Together',
-          amount: total,
-          note: `${((total / raised) * 100).toFixed(2)} % of the raise; the company keeps ${dollars.format(raised - total)}`,
-        },
+        ...exampleCosts,
+        { item: 'All costs', note: `${share(total)} of what was funded`, amount: total },
+        { item: 'Left for the plan', note: 'Funded less all costs', amount: left },
       ]}
       rowKey={({ item }) => item}
     />
   );
+}
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+
+function share(part: Money): string {
+  return percent.format(part.amount / exampleRaise.amount);
 }

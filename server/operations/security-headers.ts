@@ -43,6 +43,8 @@ export function documentPolicy({ https, environment }: SecurityHeadersOptions): 
  * Sets the headers on every reply before anything else can answer. An HTML answer whose handler
  * set no policy of its own gets the one for documents; a handler that streams with a nonce sets
  * `content-security-policy` itself. Who hijacks a reply must write `reply.getHeaders()`.
+ * A 304 carries none: its headers replace those of the copy the browser keeps (RFC 9111, 3.2), and
+ * a kept page with the policy of a bare answer would lose its styles and scripts.
  */
 export function addSecurityHeaders(server: FastifyInstance, options: SecurityHeadersOptions): void {
   const headers = securityHeaders(options.https);
@@ -55,6 +57,7 @@ export function addSecurityHeaders(server: FastifyInstance, options: SecurityHea
 
   server.addHook('onSend', function setDocumentPolicy(_request, reply, payload, done) {
     const type = reply.getHeader('content-type');
+    if (reply.statusCode === 304) reply.removeHeader('content-security-policy');
     if (typeof type === 'string' && type.startsWith('text/html')) {
       if (reply.getHeader('content-security-policy') === minimalPolicy) {
         reply.header('content-security-policy', policy);

@@ -21,13 +21,18 @@ const account = {
   createdAt: '2026-01-01T00:00:00.000Z',
   emailVerifiedAt: '2026-01-01T00:00:00.000Z',
 };
-let answerSessions: () => void = () => {};
+const waiting: http.ServerResponse[] = [];
 const api = await startFakeApi(t, {
   '/api/v1/me': (_request, response) => sendJson(response, 200, { account }),
-  '/api/v1/auth/sessions': (_request, response) => {
-    answerSessions = () => sendJson(response, 200, { items: [] });
-  },
+  '/api/v1/auth/sessions': (_request, response) => void waiting.push(response),
 });
+
+/** Answers the late part's call, which may arrive after the shell has left. */
+async function answerSessions(): Promise<void> {
+  while (waiting.length === 0) await pause(5);
+  for (const response of waiting.splice(0)) sendJson(response, 200, { items: [] });
+}
+
 const app = await startApp(t, { API_BASE_URL: api.baseUrl });
 const signedIn = { accept: 'text/html', cookie: `sid=${'v'.repeat(43)}` };
 
@@ -60,7 +65,7 @@ for (const [encoding, decoder] of Object.entries(decoders)) {
     while (!html.includes('</main>')) await pause(5);
     t.match(html, 'Ada Lovelace', 'what was known is there');
     t.notMatch(html, 'id="late-', 'the late part is not');
-    answerSessions();
+    await answerSessions();
     await once(body, 'end');
     t.match(html, 'id="late-', 'it follows');
     t.match(html, /<\/html>$/);
@@ -81,7 +86,7 @@ t.test('every nonce is new', async (t) => {
     const request = open({});
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     nonces.add(String(response.headers['content-security-policy']));
-    answerSessions();
+    await answerSessions();
     response.resume();
     await once(response, 'end');
   }
@@ -97,7 +102,7 @@ t.test('robots, and clients that ask for it, get the complete document', async (
     const request = open(headers);
     const seen = api.calls.length;
     while (api.calls.length < seen + 2) await pause(5);
-    answerSessions();
+    await answerSessions();
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     let html = '';
     for await (const chunk of response) html += chunk;
@@ -154,6 +159,8 @@ t.test('public pages are complete, shared, validated and without a nonce', async
     const again = await rawRequest(app.origin, path, { headers: { 'if-none-match': etag } });
     t.equal(again.status, 304);
     t.equal(again.body, '');
+    const replaced = again.headers['content-security-policy'];
+    t.equal(replaced, undefined, 'a 304 leaves the kept page its policy');
     const member = await rawRequest(app.origin, path, { headers: signedIn });
     t.equal(member.body, page.body, 'the same for a signed-in visitor');
     t.notMatch(member.headers.vary, 'Cookie');

@@ -8,7 +8,7 @@ const preferred: readonly string[] = [
   'review',
   'minimum-target-maximum',
   'accreditation',
-  'failed-raise',
+  'cancelling',
 ];
 
 /** The preferred questions; where some are gone, the first of the others take their places. */

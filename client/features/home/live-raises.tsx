@@ -15,8 +15,8 @@ export function LiveRaises(props: { readonly live: number | null }) {
       }
     >
       <p>
-        The law does not allow most private raises to be advertised. Approved investors see those
-        that are open to them after they log in.
+        Many private raises may not be advertised. Approved investors see those that are open to
+        them after they log in.
       </p>
     </EmptyState>
   );

@@ -1,0 +1,78 @@
+import t from 'tap';
+import { faqExcerpt } from '../../client/features/home/faq-excerpt.ts';
+import { askedSide } from '../../client/features/home/how-it-works-steps.ts';
+import { organization } from '../../client/features/home/organization.ts';
+import type { Site } from '../../shared/page-state.ts';
+import type { FaqItem } from '../../shared/product/content.ts';
+
+const item = (anchor: string): FaqItem => ({
+  anchor,
+  question: `About ${anchor}?`,
+  answer: 'Markdown',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: anchor }] }],
+});
+
+const faqOf = (...anchors: readonly string[]) => ({
+  topics: [
+    { topic: 'founders' as const, title: 'For founders', items: anchors.slice(0, 3).map(item) },
+    { topic: 'investors' as const, title: 'For investors', items: anchors.slice(3).map(item) },
+  ],
+  total: anchors.length,
+});
+
+const anchors = (faq: ReturnType<typeof faqOf>) => faqExcerpt(faq).map(({ anchor }) => anchor);
+
+t.test(
+  'the excerpt has the first questions of both sides, and fills up where some are gone',
+  async (t) => {
+    const whole = faqOf(
+      'a',
+      'minimum-target-maximum',
+      'review',
+      'b',
+      'cancelling',
+      'accreditation',
+    );
+    t.same(anchors(whole), ['review', 'minimum-target-maximum', 'accreditation', 'cancelling']);
+    t.same(anchors(faqOf('a', 'b', 'review', 'c', 'd')), ['review', 'a', 'b', 'c']);
+    t.same(anchors(faqOf('a')), ['a'], 'no more than there are');
+    t.same(anchors(faqOf()), []);
+    t.notOk('answer' in (faqExcerpt(whole)[0] ?? {}), 'the Markdown does not travel with the page');
+  },
+);
+
+t.test('the side of the steps is the one asked for, else the founders', async (t) => {
+  const side = (query: string) => askedSide(new URL(`http://localhost/${query}`)).id;
+  t.equal(side('?for=investors'), 'investors');
+  t.equal(side('?for=founders'), 'founders');
+  t.equal(side(''), 'founders');
+  t.equal(side('?for=__proto__'), 'founders');
+});
+
+t.test('search engines are told what the configuration names, and nothing else', async (t) => {
+  const bare: Site = {
+    brandName: 'Elm Street',
+    legalEntity: 'The operator of Elm Street',
+    address: '',
+    contactEmail: '',
+    securityEmail: '',
+    jurisdiction: '',
+    origin: '',
+    buildCheckSeconds: 60,
+    apiBaseUrl: '/api/v1',
+  };
+  t.same(organization(bare), [], 'nothing without an address to tie it to');
+  const origin = 'https://elm.example';
+  const named = { '@context': 'https://schema.org', '@type': 'Organization', name: 'Elm Street' };
+  t.same(organization({ ...bare, origin }), [{ ...named, url: 'https://elm.example/' }]);
+  const known = { legalEntity: 'Elm Ltd', address: '1 Elm Street', contactEmail: 'a@elm.example' };
+  t.same(organization({ ...bare, ...known, origin }), [
+    {
+      ...named,
+      url: 'https://elm.example/',
+      email: 'a@elm.example',
+      legalName: 'Elm Ltd',
+      address: '1 Elm Street',
+    },
+  ]);
+});

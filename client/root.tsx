@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Boot } from '../shared/page-state.ts';
 import type { RouteId } from '../shared/routes.ts';
 import { RefreshContext, type RefreshFace } from './build-refresh/refresh-context.ts';
@@ -6,6 +6,7 @@ import { Document } from './document.tsx';
 import type { AnyPage } from './page.ts';
 import type { Navigation, PageView } from './page-state.tsx';
 import { loadedPage, type PageRouter } from './router.ts';
+import { keepScrollPositions, scrollToPlace } from './scroll.ts';
 
 /** The document in the browser: drawn again whenever the router's state changes. */
 export function Root(props: {
@@ -23,6 +24,8 @@ export function Root(props: {
     return router.subscribe((next) => setRouterState(next));
   }, [router]);
   useEffect(onMounted, [onMounted]);
+  useEffect(() => keepScrollPositions(router), [router]);
+  useScroll(routerState);
 
   const { state, late } = loadedPage(routerState);
   const { pathname, search, hash } = routerState.location;
@@ -39,6 +42,19 @@ export function Root(props: {
       <Document view={view} page={page} boot={boot} />
     </RefreshContext>
   );
+}
+
+/** Scrolls once a page has been drawn; the first one the browser has put in place itself. */
+function useScroll(state: PageRouter['state']): void {
+  const { location, restoreScrollPosition } = state;
+  const seen = useRef(location.key);
+  const latest = useRef(state);
+  latest.current = state;
+  useLayoutEffect(() => {
+    const arrived = seen.current !== location.key;
+    seen.current = location.key;
+    if (arrived || typeof restoreScrollPosition === 'number') scrollToPlace(latest.current);
+  }, [location.key, restoreScrollPosition]);
 }
 
 function navigationOf({ navigation }: PageRouter['state']): Navigation {

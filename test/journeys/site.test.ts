@@ -48,9 +48,11 @@ async function firstPost(): Promise<string> {
 const expected = /status of (404|400)/;
 
 t.test('every public page and state, light and dark, wide and narrow', async (t) => {
-  for (const path of [...publicPaths, ...variants, await firstPost()]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await story(t, browser, { colorScheme, expected }, async (page) => {
+  const paths = [...publicPaths, ...variants, await firstPost()];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await story(t, browser, { colorScheme, expected }, async (page) => {
+      for (const path of paths) {
+        await page.setViewportSize({ width: 1280, height: 800 });
         await page.goto(app.origin + path, { waitUntil: 'networkidle' });
         t.equal(await page.locator('h1').count(), 1, `${path} has one first heading`);
         t.same(await accessibilityViolations(page), [], `${path}, ${colorScheme}: axe`);
@@ -58,8 +60,8 @@ t.test('every public page and state, light and dark, wide and narrow', async (t)
           await page.setViewportSize({ width, height: 800 });
           t.same(await overflow(page), [], `${path} fits into ${width} px`);
         }
-      });
-    }
+      }
+    });
   }
 });
 
@@ -89,15 +91,18 @@ t.test('navigation within the tab: titles, focus, back and forward', (t) =>
       ['FAQ', '/faq'],
     ] as const) {
       const title = await page.title();
+      await page.evaluate(() => window.scrollTo(0, 200));
       await nav.getByRole('link', { name, exact: true }).click();
       await page.waitForURL(`**${path}`);
       await page.waitForFunction((before) => document.title !== before, title);
       t.equal(await page.evaluate(() => window.scrollY), 0);
     }
     t.equal(documents, 1, 'one document for all of them');
+    await page.evaluate(() => window.scrollTo(0, 150));
     await page.goBack();
     await page.waitForURL('**/blog');
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForFunction(() => window.scrollY === 200);
     await page.goBack();
     await page.waitForURL('**/company');
     await page.goForward();

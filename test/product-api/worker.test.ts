@@ -18,7 +18,7 @@ async function optionsIn(t: { teardown(work: () => Promise<void>): void }) {
     mailFrom: 'network@example.com',
     brandName: 'Raisehall',
     mode: 'test',
-    logLevel: 'info',
+    logLevel: 'debug',
   } as const;
 }
 

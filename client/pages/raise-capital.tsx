@@ -33,14 +33,14 @@ function RaiseCapital() {
       <Section
         id="what-it-takes"
         title="What it takes"
-        lede="Most founders have half of this already. The portal checks the entries against its rules before anyone reads them."
+        lede="What to bring, and the time to plan for it. The portal checks your entries against its rules before anyone else reads them."
       >
         <PreparationTable />
       </Section>
       <Section
         id="instruments"
         title="Three instruments"
-        lede="A raise uses one of them, in one currency. All its investors sign the same terms."
+        lede="A raise uses one of them, in one currency, on the same terms for all its investors."
       >
         <InstrumentsTable />
       </Section>

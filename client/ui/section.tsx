@@ -88,10 +88,13 @@ export function Split(props: {
   readonly asideFirst?: boolean;
   readonly children: ReactNode;
 }) {
+  const { asideFirst = false } = props;
+  const aside = <div>{props.aside}</div>;
   return (
-    <div className={classes(css['split'], props.asideFirst && css['asideFirst'])}>
-      <div className={css['main']}>{props.children}</div>
-      <div className={css['aside']}>{props.aside}</div>
+    <div className={classes(css['split'], asideFirst && css['asideFirst'])}>
+      {asideFirst ? aside : null}
+      <div>{props.children}</div>
+      {asideFirst ? null : aside}
     </div>
   );
 }

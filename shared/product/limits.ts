@@ -13,9 +13,6 @@ export const tokenNameMaxLength = 60;
 export const tokenMaxDays = 365;
 /** How many personal access tokens one account may have at a time. */
 export const tokensPerAccount = 20;
-/** The version of the terms and of the privacy policy that a new account accepts. */
-export const termsVersion = '2026-01';
-export const privacyVersion = '2026-01';
 /** The words somebody looks for in articles or answers. */
 export const searchMaxLength = 100;
 export const contactBodyMinLength = 20;

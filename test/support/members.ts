@@ -1,6 +1,6 @@
 /** People with accounts, made over the API as a program would, with the links from their mails. */
 import { request } from 'undici';
-import { privacyVersion, termsVersion } from '../../shared/product/limits.ts';
+import { privacyVersion, termsVersion } from '../../shared/legal-versions.ts';
 import type { RunningApp } from './running-app.ts';
 
 export interface Member {

@@ -1,9 +1,5 @@
-import {
-  emailMaxLength,
-  nameMaxLength,
-  privacyVersion,
-  termsVersion,
-} from '../../../shared/product/limits.ts';
+import { privacyVersion, termsVersion } from '../../../shared/legal-versions.ts';
+import { emailMaxLength, nameMaxLength } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
 import { usePageView } from '../../page-state.tsx';
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx';

@@ -10,7 +10,7 @@ export interface InstrumentTerms {
 export const instrumentTerms: readonly InstrumentTerms[] = [
   {
     id: 'safe_post',
-    name: 'SAFE (post-money)',
+    name: 'Post-money SAFE',
     stated:
       'A valuation cap, a discount of up to 50 %, or MFN: at least one. Pro rata right or not',
     shares: 'At the next priced round',

@@ -27,9 +27,9 @@ export function sharingAndRights(site: Site): readonly LegalSection[] {
       title: 'What deletion erases and what it keeps',
       blocks: [
         paragraph(
-          'You can delete your account in ',
+          'You may have your account deleted at any time; ',
           dashboard,
-          '. It is closed at once and erased after 7 days, in which you can still change your mind.',
+          ' says how. It is closed as soon as we know that the request is yours, and erased after 7 days, in which you can still change your mind.',
         ),
         table(
           ['Data', 'What happens'],
@@ -50,7 +50,7 @@ export function sharingAndRights(site: Site): readonly LegalSection[] {
       title: 'Your rights',
       blocks: [
         list(
-          'Access and a copy: ask for an export of your data. It is a file you can read and take elsewhere; the link to it works for 7 days.',
+          'Access and a copy: ask for what we hold about you. You get it as a file you can read and take elsewhere.',
           'Correction: most of it you can correct yourself. Signed documents are corrected by an addition, not by a change.',
           'Deletion and restriction, as described above.',
           'Objection: you may object to processing that rests on a legitimate interest, for reasons of your situation.',
@@ -58,9 +58,9 @@ export function sharingAndRights(site: Site): readonly LegalSection[] {
           'Complaint: you may complain to the data protection authority where you live, where you work, or where we are.',
         ),
         paragraph(
-          'Use the buttons in ',
+          'What you can do yourself, and where to ask for the rest, is in ',
           dashboard,
-          ' or write to ',
+          '. Or write to ',
           mail(site.contactEmail),
           '. We answer within one month. If we need longer or must refuse, we tell you why within that month.',
         ),

@@ -42,7 +42,7 @@ export function whatWeProcess(site: Site): readonly LegalSection[] {
           ['Data', 'Purpose', 'Basis', 'Kept'],
           [
             [
-              'Account: name, email address, role, language, time zone, password as a one-way hash, second factor',
+              'Account: name, email address, role, language, time zone, password as a one-way hash',
               'To run your account and sign you in',
               '(b)',
               'Until the account is deleted',
@@ -51,7 +51,7 @@ export function whatWeProcess(site: Site): readonly LegalSection[] {
               'Sessions: start, last use, browser name, the first part of the network address',
               'To keep you signed in, to show you your sessions, to find misuse',
               '(b), (f): security',
-              '30 days at most from sign-in',
+              '30 days at most from sign-in, and in the list of ended sessions for 30 days more',
             ],
             [
               'Company and raise: names, terms, pitch, documents, members',
@@ -99,7 +99,7 @@ export function whatWeProcess(site: Site): readonly LegalSection[] {
               'Emails we send: address, template, state of delivery',
               'To inform you of deadlines and events',
               '(b)',
-              '12 months',
+              '30 days after they were sent',
             ],
             [
               'Audit log: who did what and when',

@@ -59,9 +59,9 @@ export function generalTerms(site: Site): readonly LegalSection[] {
       title: 'Ending your account',
       blocks: [
         paragraph(
-          'You may close your account at any time ',
-          link('in your dashboard', '/dashboard?view=privacy'),
-          '. There are 7 days in which you can change your mind. Commitments that were signed, and the record of them, remain, because other people and the law rely on them; how they are kept is set out in the ',
+          'You may close your account at any time; ',
+          link('your dashboard', '/dashboard?view=privacy'),
+          ' says how. There are 7 days in which you can change your mind. Commitments that were signed, and the record of them, remain, because other people and the law rely on them; how they are kept is set out in the ',
           link('privacy policy', '/privacy-policy#retention'),
           '.',
         ),

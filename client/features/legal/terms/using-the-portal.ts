@@ -40,7 +40,7 @@ export function usingThePortal(site: Site): readonly LegalSection[] {
           'You must be at least 18 years old and able to enter into contracts where you live.',
           'An account belongs to one person and has one role: founder or investor. Do not share it. Several people of one company use an account each.',
           'You confirm your email address before you can do more than sign in. Keep it current: deadlines and requests to reconfirm are sent to it.',
-          'Choose a password of at least 12 characters that you use nowhere else, and switch on the second factor. What is done while signed in as you counts as done by you, unless you can show that it was not and that you took ordinary care.',
+          'Choose a password of at least 12 characters that you use nowhere else. What is done while signed in as you counts as done by you, unless you can show that it was not and that you took ordinary care.',
           [
             'Tell us at once if you think someone else has used your account: ',
             mail(site.securityEmail),

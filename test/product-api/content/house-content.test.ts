@@ -160,6 +160,8 @@ t.test('every link of our own leads to a page, an article or a question', async 
   ]) {
     for (const href of linksOf(richTextFromMarkdown(body)).filter((link) => link.startsWith('/'))) {
       const url = new URL(href, 'https://own.example');
+      // The reference of the API is the one page of ours that is not in the route table.
+      if (url.pathname === '/api/docs') continue;
       t.equal(matchRoute(url.pathname).kind, 'route', `${slug}: ${href}`);
       const linked = url.searchParams.get('post');
       if (linked !== null) t.ok(bySlug.has(linked), `${slug}: ${href}`);

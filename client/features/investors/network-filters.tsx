@@ -1,81 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { searchMaxLength } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Choice, filterChoices, type NetworkAddress, tabHref } from './network-address.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { isNarrowed, type NetworkAddress, tabHref } from './network-address.ts';
+import { choosersOf, type NetworkFilter } from './network-choices.ts';
 import css from './network-filters.module.css';
 
-/** The filters of a tab as a form that goes into the address: it can be kept, shared, gone back to. */
+/**
+ * The filters of a tab as a form that goes into the address: it can be kept, shared, gone back to.
+ * Where there is little room they fold away, with the browser's own means.
+ */
 export function NetworkFilterForm(props: { readonly address: NetworkAddress }) {
-  const { tab, filters } = props.address;
+  const { address } = props;
+  const { tab, words, chosen } = address;
   const isRaises = tab === 'raises';
+  const form = useFieldsFollowing({ ...chosen, q: words });
   return (
     <search>
-      <form method="get" action={routeOf('investors-network').path} className={css['form']}>
-        {isRaises ? null : <input type="hidden" name="tab" value={tab} />}
-        <div className={css['words']}>
-          <label htmlFor="filter-q">{isRaises ? 'Company or title' : 'Name or firm'}</label>
-          <input
-            id="filter-q"
-            type="search"
-            name="q"
-            defaultValue={filters.q}
-            maxLength={100}
-            autoComplete="off"
-            className={css['control']}
-          />
-        </div>
-        <Filter
-          name="sector"
-          label="Sector"
-          value={filters.sector}
-          choices={filterChoices.sector}
-        />
-        <Filter name="stage" label="Stage" value={filters.stage} choices={filterChoices.stage} />
-        {isRaises ? (
-          <>
-            <Filter
-              name="instrument"
-              label="Instrument"
-              value={filters.instrument}
-              choices={filterChoices.instrument}
+      <details open={isNarrowed(address)} suppressHydrationWarning className={css['fold']}>
+        <summary>
+          Search and filter <Icon name="chevron-down" />
+        </summary>
+        <form
+          ref={form}
+          method="get"
+          action={routeOf('investors-network').path}
+          className={css['form']}
+        >
+          {isRaises ? null : <input type="hidden" name="tab" value={tab} />}
+          <div className={css['words']}>
+            <label htmlFor="filter-q">{isRaises ? 'Company or title' : 'Name or firm'}</label>
+            <input
+              id="filter-q"
+              type="search"
+              name="q"
+              defaultValue={words}
+              maxLength={searchMaxLength}
+              autoComplete="off"
+              enterKeyHint="search"
+              className={css['control']}
             />
-            <Filter
-              name="ticket"
-              label="Minimum ticket"
-              value={filters.ticket}
-              choices={filterChoices.ticket}
-            />
-            <Filter
-              name="sort"
-              label="Sorted by"
-              value={filters.sort}
-              choices={filterChoices.sort}
-            />
-          </>
-        ) : null}
-        <div className={css['actions']}>
-          <Button type="submit" look="secondary">
-            Show
-          </Button>
-          <a href={tabHref(tab)}>Clear</a>
-        </div>
-      </form>
+          </div>
+          {choosersOf(tab).map((filter) => (
+            <Chooser key={filter.name} filter={filter} value={chosen[filter.name] ?? ''} />
+          ))}
+          <div className={css['actions']}>
+            <Button type="submit" look="secondary">
+              Show
+            </Button>
+            <a href={tabHref(tab)}>Clear</a>
+            <span className={css['note']}>
+              Tickets are in the currency of each {isRaises ? 'raise' : 'investor'}.
+            </span>
+          </div>
+        </form>
+      </details>
     </search>
   );
 }
 
-function Filter(props: {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly Choice[];
-}) {
-  const { name, label, value, choices } = props;
-  const id = `filter-${name}`;
+function Chooser(props: { readonly filter: NetworkFilter; readonly value: string }) {
+  const { filter, value } = props;
+  const id = `filter-${filter.name}`;
   return (
     <div>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={value} className={css['control']}>
-        {choices.map((choice) => (
+      <label htmlFor={id}>{filter.label}</label>
+      <select id={id} name={filter.name} defaultValue={value} className={css['control']}>
+        {filter.choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>
@@ -83,4 +75,20 @@ function Filter(props: {
       </select>
     </div>
   );
+}
+
+/** Back, forward and "Clear" change the address; what the fields say goes with it. */
+function useFieldsFollowing(values: Readonly<Record<string, string>>) {
+  const form = useRef<HTMLFormElement>(null);
+  const written = JSON.stringify(values);
+  useEffect(() => {
+    const wanted = Object.entries(JSON.parse(written) as Record<string, string>);
+    for (const [name, value] of wanted) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+        field.value = value;
+      }
+    }
+  }, [written]);
+  return form;
 }

@@ -1,11 +1,11 @@
 import type { Numbers } from '../../../shared/product/content.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/placeholder.tsx';
 import { PageHeader, Section } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { isFiltered, type NetworkAddress, tabHref } from './network-address.ts';
+import { NoInvestors, NoRaises } from './empty-lists.tsx';
+import { isNarrowed, type NetworkAddress, tabHref } from './network-address.ts';
 import { NetworkFilterForm } from './network-filters.tsx';
+import { SightTable } from './sight-table.tsx';
+import { profileSight, raiseSight } from './who-sees-what.ts';
 
 export interface NetworkData {
   readonly address: NetworkAddress;
@@ -16,12 +16,13 @@ export interface NetworkData {
 /** The network as everybody may see it: how much there is, and how one gets to see it. */
 export function NetworkView(props: { readonly data: NetworkData }) {
   const { address, numbers } = props.data;
-  const { tab, filters } = address;
+  const { tab } = address;
+  const narrowed = isNarrowed(address);
   return (
     <>
       <PageHeader
         title="Investors network"
-        lede="Raises that have passed review, and the investors who read them. Most offers may be shown to approved members only, so what is here depends on who looks."
+        lede="Raises that have passed review, and the investors who read them. Many offers may be shown to approved members only, so not all of the network stands here."
       />
       <Section>
         <Tabs
@@ -31,12 +32,28 @@ export function NetworkView(props: { readonly data: NetworkData }) {
             { label: 'Investors', href: tabHref('investors'), current: tab === 'investors' },
           ]}
         />
-        <NetworkFilterForm address={address} />
+        <NetworkFilterForm key={tab} address={address} />
         {tab === 'raises' ? (
-          <NoRaises live={numbers?.liveRaises ?? null} filtered={isFiltered(filters)} />
+          <NoRaises live={numbers?.liveRaises ?? null} narrowed={narrowed} />
         ) : (
-          <NoInvestors approved={numbers?.investorsApproved ?? null} />
+          <NoInvestors approved={numbers?.investorsApproved ?? null} narrowed={narrowed} />
         )}
+      </Section>
+      {tab === 'raises' ? <AboutRaises /> : <AboutInvestors />}
+    </>
+  );
+}
+
+function AboutRaises() {
+  return (
+    <>
+      <Section
+        id="who-sees"
+        title="Who sees a raise"
+        lede="The rule a raise is offered under decides how far it may be shown."
+        rule
+      >
+        <SightTable caption="Who sees a raise, by rule" what="Offered under" rows={raiseSight} />
       </Section>
       <Section id="order" title="In which order raises are shown" width="text" ground="sunken">
         <p>
@@ -49,54 +66,19 @@ export function NetworkView(props: { readonly data: NetworkData }) {
   );
 }
 
-function NoRaises(props: { readonly live: number | null; readonly filtered: boolean }) {
-  const { live, filtered } = props;
-  const title =
-    live === null
-      ? 'The network cannot be read at the moment'
-      : live === 0
-        ? 'No raise is live at the moment'
-        : 'No raise is open to the public';
+function AboutInvestors() {
   return (
-    <EmptyState
-      title={title}
-      action={
-        <ButtonLink look="secondary" href={`${routeOf('register').path}?role=investor`}>
-          Open an investor account
-        </ButtonLink>
-      }
+    <Section
+      id="who-sees"
+      title="Who sees an investor"
+      lede="Each investor chooses, and may choose anew at any time."
+      rule
     >
-      <p>
-        {filtered ? 'Nothing public fits these filters. ' : ''}
-        {live === null || live === 0
-          ? 'When one has passed review and may be shown publicly, it appears here with its terms, its minimum and its deadline.'
-          : `${live === 1 ? 'One raise is' : `${live} raises are`} live for approved members. The rules for private offers do not allow them to be advertised here.`}
-      </p>
-      <p>
-        Investors see what is open to them after they have logged in and their profile is approved.{' '}
-        <a href={`${routeOf('faq').path}#investors`}>How that works</a>
-      </p>
-    </EmptyState>
-  );
-}
-
-function NoInvestors(props: { readonly approved: number | null }) {
-  const { approved } = props;
-  return (
-    <EmptyState
-      title="No investor shows a public profile"
-      action={
-        <ButtonLink look="secondary" href={routeOf('raise-capital').path}>
-          What a raise takes
-        </ButtonLink>
-      }
-    >
-      <p>
-        {approved === null || approved === 0
-          ? 'Investors decide themselves whether their profile is hidden, seen by members, or public.'
-          : `${approved === 1 ? 'One investor is' : `${approved} investors are`} approved. Each decides whether the profile is hidden, seen by members, or public; none is public now.`}
-      </p>
-      <p>Founders with a raise in the network can ask members for an introduction.</p>
-    </EmptyState>
+      <SightTable
+        caption="Who sees an investor’s profile, by choice"
+        what="Profile"
+        rows={profileSight}
+      />
+    </Section>
   );
 }

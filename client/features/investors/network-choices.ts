@@ -1,0 +1,127 @@
+import { countries } from '../../../shared/product/countries.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One filter of a list: its name in the address, and what can be chosen. */
+export interface NetworkFilter {
+  readonly name: string;
+  readonly label: string;
+  /** The first one is empty: any will do. */
+  readonly choices: readonly Choice[];
+}
+
+export type NetworkTab = 'raises' | 'investors';
+
+const any = (label: string): Choice => ({ value: '', label });
+
+const sector: NetworkFilter = {
+  name: 'sector',
+  label: 'Sector',
+  choices: [
+    any('Any sector'),
+    ...[
+      'Climate and energy',
+      'Consumer',
+      'Education',
+      'Enterprise software',
+      'Financial services',
+      'Food and agriculture',
+      'Hardware',
+      'Health',
+      'Industry',
+      'Media',
+      'Mobility',
+      'Property',
+    ].map((label) => ({ value: label.toLowerCase().replaceAll(' ', '-'), label })),
+  ],
+};
+
+const stage: NetworkFilter = {
+  name: 'stage',
+  label: 'Stage',
+  choices: [
+    any('Any stage'),
+    { value: 'idea', label: 'Idea' },
+    { value: 'pre_seed', label: 'Pre-seed' },
+    { value: 'seed', label: 'Seed' },
+    { value: 'series_a', label: 'Series A' },
+    { value: 'series_b_plus', label: 'Series B and later' },
+  ],
+};
+
+const country: NetworkFilter = {
+  name: 'country',
+  label: 'Country',
+  choices: [
+    any('Any country'),
+    ...Object.entries(countries).map(([value, label]) => ({ value, label })),
+  ],
+};
+
+const instrument: NetworkFilter = {
+  name: 'instrument',
+  label: 'Instrument',
+  choices: [
+    any('Any instrument'),
+    { value: 'safe_post', label: 'Post-money SAFE' },
+    { value: 'convertible_note', label: 'Convertible note' },
+    { value: 'priced_equity', label: 'Priced equity' },
+  ],
+};
+
+const smallestTicket: NetworkFilter = {
+  name: 'ticket',
+  label: 'Smallest ticket',
+  choices: [
+    any('Any ticket'),
+    { value: '1000', label: 'Up to 1,000' },
+    { value: '10000', label: 'Up to 10,000' },
+    { value: '100000', label: 'Up to 100,000' },
+  ],
+};
+
+const largestTicket: NetworkFilter = {
+  name: 'ticket',
+  label: 'Largest ticket',
+  choices: [
+    any('Any ticket'),
+    { value: '10000', label: 'At least 10,000' },
+    { value: '100000', label: 'At least 100,000' },
+    { value: '1000000', label: 'At least 1,000,000' },
+  ],
+};
+
+const closing: NetworkFilter = {
+  name: 'closing',
+  label: 'Closing',
+  choices: [
+    any('At any time'),
+    { value: '7', label: 'Within 7 days' },
+    { value: '30', label: 'Within 30 days' },
+  ],
+};
+
+/** Not a filter, but chosen the same way. */
+export const sorting: NetworkFilter = {
+  name: 'sort',
+  label: 'Sorted by',
+  choices: [
+    any('Newest first'),
+    { value: 'closing', label: 'Closing soonest' },
+    { value: 'progress', label: 'Nearest to the minimum' },
+  ],
+};
+
+/** What each list can be narrowed by. */
+export const filtersOf: Readonly<Record<NetworkTab, readonly NetworkFilter[]>> = {
+  raises: [sector, stage, country, instrument, smallestTicket, closing],
+  investors: [sector, stage, largestTicket],
+};
+
+/** What can be chosen for a list, its order included. */
+export function choosersOf(tab: NetworkTab): readonly NetworkFilter[] {
+  return tab === 'raises' ? [...filtersOf.raises, sorting] : filtersOf.investors;
+}

@@ -1,0 +1,23 @@
+import { Table } from '../../ui/table.tsx';
+import type { Sight } from './who-sees-what.ts';
+
+/** Who may see what, row by row. */
+export function SightTable(props: {
+  readonly caption: string;
+  readonly what: string;
+  readonly rows: readonly Sight[];
+}) {
+  const { caption, what, rows } = props;
+  return (
+    <Table
+      caption={caption}
+      captionHidden
+      columns={[
+        { key: 'what', title: what, cell: (row) => row.what },
+        { key: 'who', title: 'Who sees it', cell: (row) => row.who },
+      ]}
+      rows={rows}
+      rowKey={(row) => row.what}
+    />
+  );
+}

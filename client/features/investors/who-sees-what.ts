@@ -1,0 +1,28 @@
+export interface Sight {
+  readonly what: string;
+  readonly who: string;
+}
+
+/** Which raises may be shown to whom: decided by the rule they are offered under. */
+export const raiseSight: readonly Sight[] = [
+  {
+    what: 'Rule 506(b)',
+    who: 'People the founder invites, or the approved members of the network. Never in public.',
+  },
+  {
+    what: 'Rule 506(c)',
+    who: 'Approved members. A teaser without documents may also stand here, for everyone.',
+  },
+  {
+    what: 'Regulation Crowdfunding',
+    who: 'Approved members. A teaser without documents may also stand here, for everyone.',
+  },
+  { what: 'Another rule', who: 'Approved members, unless the operator has agreed to more.' },
+];
+
+/** What an investor may choose for the own profile. */
+export const profileSight: readonly Sight[] = [
+  { what: 'Hidden', who: 'Only founders the investor asks for access, commits or writes to.' },
+  { what: 'Network', who: 'Members of the network, after they have logged in.' },
+  { what: 'Public', who: 'Everyone, on this page.' },
+];

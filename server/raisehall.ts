@@ -95,7 +95,9 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
       const directory = join(builds.current.directory, buildFiles.prerendered);
       await pinPrerendered(cache, directory, manifest?.prerendered ?? []);
     }
-    const load = options.load ?? monitorLoad();
+    // A bundler at work blocks the loop now and then, and nobody is to be shed while developing.
+    const watched = config.environment === 'development' ? { overloaded: false, stop() {} } : null;
+    const load = options.load ?? watched ?? monitorLoad();
     opened.unshift({ name: 'load monitor', close: () => load.stop() });
     const stopping = new AbortController();
     const web = await buildServer({

@@ -289,6 +289,27 @@ await onBothEngines({
     await sweep(api.storage, api.clock.now + 61 * 86_400_000);
     for (const table of tables) t.equal(await count(table), 0, table);
     t.equal((await me.get('/me')).status, 401);
+    const message = {
+      id: 'msg_kept',
+      reference: 'REF-KEPT',
+      name: 'Ada',
+      email: 'ada@example.com',
+      topic: 'general' as const,
+      body: 'How long is this kept?',
+      state: 'answered' as const,
+      created_at: new Date(api.clock.now).toISOString(),
+      answered_at: new Date(api.clock.now + 100 * 86_400_000).toISOString(),
+    };
+    await api.storage.write((trx) => trx.insertInto('contact_messages').values(message).execute());
+    await sweep(api.storage, api.clock.now + 400 * 86_400_000);
+    const messages = () => api.storage.db.selectFrom('contact_messages').select('id').execute();
+    t.equal(
+      (await messages()).length,
+      1,
+      'twelve months from the last answer, not from the question',
+    );
+    await sweep(api.storage, api.clock.now + 470 * 86_400_000);
+    t.equal((await messages()).length, 0);
     t.equal((await api.storage.db.selectFrom('users').select('id').execute()).length, 1);
   },
 });

@@ -3,6 +3,8 @@ import type { Storage } from './storage.ts';
 const everyMs = 10 * 60_000;
 /** Ended sessions, used links and sent mails are kept this long for questions, then go. */
 const keptMs = 30 * 86_400_000;
+/** Messages of visitors are kept this long after the last answer, as the privacy policy says. */
+const messagesKeptMs = 365 * 86_400_000;
 
 /** Removes what has had its time. Safe to run at any moment. */
 export async function sweep(storage: Storage, now: number): Promise<void> {
@@ -21,6 +23,16 @@ export async function sweep(storage: Storage, now: number): Promise<void> {
       .deleteFrom('outbox_emails')
       .where('state', '!=', 'queued')
       .where('finished_at', '<=', longAgo)
+      .execute();
+    await trx
+      .deleteFrom('contact_messages')
+      .where((message) =>
+        message(
+          message.fn.coalesce('answered_at', 'created_at'),
+          '<=',
+          new Date(now - messagesKeptMs).toISOString(),
+        ),
+      )
       .execute();
   });
 }

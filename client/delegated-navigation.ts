@@ -38,7 +38,7 @@ export function delegateNavigation(target: DelegatedTarget): () => void {
     const query = new URLSearchParams();
     for (const [name, value] of fields) if (typeof value === 'string') query.append(name, value);
     for (const [name, value] of [...query]) if (value === '') query.delete(name, value);
-    target.navigate(query.size === 0 ? url.pathname : `${url.pathname}?${query}`);
+    target.navigate(url.pathname + (query.size === 0 ? '' : `?${query}`) + url.hash);
   }
 
   document.addEventListener('click', onClick, { signal });

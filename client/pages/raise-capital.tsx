@@ -1,4 +1,7 @@
 import { routeOf } from '../../shared/routes.ts';
+import { CalculatorView } from '../features/calculators/calculator-view.tsx';
+import { calculatorId } from '../features/calculators/calculators.ts';
+import { type CalculatorData, loadCalculator } from '../features/calculators/today.ts';
 import { GlossaryList } from '../features/raises/glossary-list.tsx';
 import {
   FixedTimesTable,
@@ -12,7 +15,7 @@ import { definePage } from '../page.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader, Section } from '../ui/section.tsx';
 
-function RaiseCapital() {
+function RaiseCapital(props: { readonly data: CalculatorData }) {
   return (
     <>
       <PageHeader
@@ -23,6 +26,9 @@ function RaiseCapital() {
             <ButtonLink href="#start">Start a raise</ButtonLink>
             <ButtonLink href="#what-it-takes" look="secondary">
               What it takes
+            </ButtonLink>
+            <ButtonLink href={`#${calculatorId}`} look="secondary">
+              Calculate the dilution
             </ButtonLink>
           </>
         }
@@ -45,6 +51,14 @@ function RaiseCapital() {
         <InstrumentsTable />
       </Section>
       <Section
+        id={calculatorId}
+        title="Dilution calculator"
+        lede="What a round, a SAFE or a note does to everybody’s part, in exact arithmetic, with every step shown."
+        rule
+      >
+        <CalculatorView today={props.data.today ?? ''} />
+      </Section>
+      <Section
         id="lifecycle"
         title="From draft to close"
         lede="Each step is taken by a person who may take it, or by the clock, and is recorded."
@@ -65,7 +79,8 @@ function RaiseCapital() {
   );
 }
 
-export const page = definePage({
+export const page = definePage<CalculatorData>({
+  load: loadCalculator,
   head: ({ site }) => ({
     title: routeOf('raise-capital').title,
     description: `Who fits, what a raise at ${site.brandName} takes, how it runs from draft to close, and what its words mean.`,

@@ -116,12 +116,14 @@ function readRound(reader: QueryReader, currency: Currency, rows: Rows): Asked |
 
 /** A link may leave `pool` away; then the field that is filled in says it. */
 function readPool(reader: QueryReader): PoolChange | undefined {
-  const filled = reader.has('pool_target')
-    ? 'target'
-    : reader.has('pool_options')
-      ? 'increase'
-      : 'none';
-  const kind = reader.choice('pool', ['none', 'target', 'increase']) ?? filled;
+  const [hasTarget, hasOptions] = [reader.has('pool_target'), reader.has('pool_options')];
+  const filled = hasTarget ? 'target' : hasOptions ? 'increase' : 'none';
+  const chosen = reader.choice('pool', ['none', 'target', 'increase']);
+  if (chosen === undefined && hasTarget && hasOptions) {
+    const message = 'Enter the pool target or the number of new options, not both.';
+    reader.fault('pool_options', 'two-pools', message);
+  }
+  const kind = chosen ?? filled;
   if (kind === 'none') return { kind };
   if (kind === 'target') {
     const ask = 'Enter the pool target in percent.';

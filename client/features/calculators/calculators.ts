@@ -1,0 +1,92 @@
+import { type Calculator, calculators } from '../../../shared/calculators/query.ts';
+import { routeOf } from '../../../shared/routes.ts';
+
+/** Where the calculator stands on its page. */
+export const calculatorId = 'calculator';
+
+/** The intent that the ids of the form's fields begin with. */
+export const formName = 'calculation';
+
+/** Where the form is sent to. */
+export const calculatorAction = `${routeOf('raise-capital').path}#${calculatorId}`;
+
+/** The address of a query of the calculator. */
+export function calculatorHref(query: string): string {
+  return `${routeOf('raise-capital').path}${query === '' ? '' : `?${query}`}#${calculatorId}`;
+}
+
+interface CalculatorWords {
+  readonly tab: string;
+  readonly title: string;
+  readonly what: string;
+}
+
+export const calculatorWords: Readonly<Record<Calculator, CalculatorWords>> = {
+  'priced-round': {
+    tab: 'Priced round',
+    title: 'A priced round',
+    what: 'The price per share, and who owns what when the money is in, with all SAFEs and notes that convert in the round.',
+  },
+  safe: {
+    tab: 'Post-money SAFE',
+    title: 'Post-money SAFEs',
+    what: 'The part of the company that SAFEs sell, before any round: each amount divided by its cap.',
+  },
+  note: {
+    tab: 'Convertible note',
+    title: 'A convertible note',
+    what: 'What a note has grown to, and the shares it converts into at the price of a round.',
+  },
+  'pro-rata': {
+    tab: 'Pro rata',
+    title: 'A pro rata right',
+    what: 'What an investor must buy in a round to keep the same part, and what that costs.',
+  },
+  'reg-cf-limit': {
+    tab: 'Reg CF limit',
+    title: 'The limit of Regulation Crowdfunding',
+    what: 'How much a person in the United States may invest in twelve months, over all issuers and portals.',
+  },
+};
+
+/** The tabs, each with its address. */
+export function calculatorTabs(current: Calculator) {
+  return calculators.map((calculator) => ({
+    label: calculatorWords[calculator].tab,
+    href: calculatorHref(calculator === 'priced-round' ? '' : `calc=${calculator}`),
+    current: calculator === current,
+  }));
+}
+
+interface Example {
+  readonly label: string;
+  readonly query: string;
+}
+
+const guide =
+  'holder1_name=Founders&holder1_shares=9250000&granted=300000&promised=350000&unissued=100000&safe1_name=A&safe1_amount=200k&safe1_cap=4m&safe2_name=B&safe2_amount=800k&safe2_cap=8m';
+
+/** Cases with known results, to begin with and to compare. */
+export const examples: Readonly<Record<Calculator, Example>> = {
+  'priced-round': {
+    label: 'Example 1 of Y Combinator’s Post-Money Safe User Guide',
+    query: `${guide}&safe2_prorata=1&pre_money=15m&new_money=5m&pool_options=1695000&convention=percentage_ownership`,
+  },
+  safe: {
+    label: 'the SAFEs of Example 1 of Y Combinator’s guide',
+    query: `calc=safe&${guide}`,
+  },
+  note: {
+    label: 'a note of $250,000 with 8% interest, a cap and a discount',
+    query:
+      'calc=note&note1_principal=250k&note1_rate=8&note1_from=2025-01-15&note1_to=2026-07-15&note1_cap=6m&note1_base=stated&note1_base_shares=10m&note1_discount=20&price=1',
+  },
+  'pro-rata': {
+    label: '10% of the 4,486,719 new shares of Y Combinator’s Example 1',
+    query: 'calc=pro-rata&part=10&new_shares=4486719&price=1.1144',
+  },
+  'reg-cf-limit': {
+    label: 'an income of $30,000 and a net worth of $105,000',
+    query: 'calc=reg-cf-limit&income=30k&net_worth=105k',
+  },
+};

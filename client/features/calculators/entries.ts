@@ -1,0 +1,200 @@
+/** The fields of the calculators' forms: what each is called, and what it accepts. */
+export interface Entry {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly optional?: boolean;
+  readonly words?: boolean;
+}
+
+const amountHint = 'An amount, such as 2.5m, 250k or 250,000.';
+const sharesHint = 'A whole number, such as 9,250,000 or 9.25m.';
+
+export const optionEntries: readonly Entry[] = [
+  { name: 'granted', label: 'Options granted', hint: 'Held by people today.', optional: true },
+  {
+    name: 'promised',
+    label: 'Options promised',
+    hint: 'Promised in writing, not granted yet.',
+    optional: true,
+  },
+  {
+    name: 'unissued',
+    label: 'Unissued option pool',
+    hint: 'Options that exist and nobody holds.',
+    optional: true,
+  },
+];
+
+export const roundEntries: readonly Entry[] = [
+  { name: 'pre_money', label: 'Pre-money valuation', hint: amountHint },
+  { name: 'new_money', label: 'New money of the round', hint: amountHint },
+];
+
+export const poolEntries: readonly Entry[] = [
+  {
+    name: 'pool_target',
+    label: 'Pool target after the round',
+    hint: 'Unallocated options as a percentage of all shares, up to 30, such as 10.',
+    optional: true,
+  },
+  {
+    name: 'pool_options',
+    label: 'Or the number of new options',
+    hint: 'A whole number, such as 1,695,000.',
+    optional: true,
+  },
+];
+
+export const noteRoundEntries: readonly Entry[] = [
+  {
+    name: 'price',
+    label: 'Price per share of the round',
+    hint: 'Up to ten decimals, such as 1.1144.',
+  },
+  {
+    name: 'pre_money',
+    label: 'Pre-money valuation',
+    hint: `Where the cap is spread over the shares before the round. ${amountHint}`,
+    optional: true,
+  },
+];
+
+export const proRataPartEntries: readonly Entry[] = [
+  {
+    name: 'part',
+    label: 'Part to keep',
+    hint: 'A percentage, such as 10. Or leave it empty and enter both counts of shares.',
+    optional: true,
+  },
+  { name: 'held', label: 'Shares held', hint: sharesHint, optional: true },
+  { name: 'total', label: 'All shares before the round', hint: sharesHint, optional: true },
+];
+
+export const proRataRoundEntries: readonly Entry[] = [
+  { name: 'new_shares', label: 'New shares of the round', hint: sharesHint, optional: true },
+  { name: 'price', label: 'Price per share', hint: 'Such as 1.1144.', optional: true },
+  {
+    name: 'round_size',
+    label: 'Or only the size of the round',
+    hint: amountHint,
+    optional: true,
+  },
+  {
+    name: 'total_after',
+    label: 'All shares after the round',
+    hint: 'To see what the part becomes; needs the shares held.',
+    optional: true,
+  },
+];
+
+export const personEntries: readonly Entry[] = [
+  { name: 'income', label: 'Annual income', hint: 'In US dollars, such as 30,000; 0 if none.' },
+  {
+    name: 'net_worth',
+    label: 'Net worth',
+    hint: 'In US dollars, without the home you live in; 0 if none.',
+  },
+];
+
+export const commitmentEntries: readonly Entry[] = [
+  {
+    name: 'here',
+    label: 'Invested here in the past 365 days',
+    hint: 'Under Regulation Crowdfunding only, in US dollars.',
+    optional: true,
+  },
+  {
+    name: 'elsewhere',
+    label: 'Invested on other portals',
+    hint: 'Under Regulation Crowdfunding in the past 365 days.',
+    optional: true,
+  },
+  {
+    name: 'on',
+    label: 'Day of the investment',
+    hint: 'Year-month-day, such as 2026-07-15. Empty means today.',
+    optional: true,
+  },
+];
+
+export type RowGroup = 'holder' | 'safe' | 'note';
+
+/** What a kind of row is called, and its fields: `name` is `holder1_…` without the part before _. */
+export interface RowKind {
+  readonly title: string;
+  readonly another: string;
+  readonly entries: readonly Entry[];
+}
+
+export const rowKinds: Readonly<Record<RowGroup, RowKind>> = {
+  holder: {
+    title: 'Holder',
+    another: 'Add another holder',
+    entries: [
+      { name: 'name', label: 'Name', hint: 'Such as Founders.', optional: true, words: true },
+      { name: 'shares', label: 'Shares', hint: sharesHint },
+    ],
+  },
+  safe: {
+    title: 'SAFE',
+    another: 'Add another SAFE',
+    entries: [
+      { name: 'name', label: 'Name', hint: 'Of its holder.', optional: true, words: true },
+      { name: 'amount', label: 'Amount', hint: 'Such as 500k.' },
+      { name: 'cap', label: 'Post-money valuation cap', hint: 'Such as 8m.', optional: true },
+      {
+        name: 'sold',
+        label: 'Or the part sold',
+        hint: 'A percentage instead of a cap, such as 7.',
+        optional: true,
+      },
+      {
+        name: 'discount',
+        label: 'Discount',
+        hint: 'A percentage up to 50, such as 20.',
+        optional: true,
+      },
+      {
+        name: 'mfn',
+        label: 'MFN: adopts the terms of SAFE number',
+        hint: 'Such as 1; 0 where none were adopted.',
+        optional: true,
+      },
+    ],
+  },
+  note: {
+    title: 'Note',
+    another: 'Add another note',
+    entries: [
+      { name: 'name', label: 'Name', hint: 'Of its holder.', optional: true, words: true },
+      { name: 'principal', label: 'Principal', hint: 'Such as 250k.' },
+      {
+        name: 'rate',
+        label: 'Interest a year',
+        hint: 'Simple, a percentage up to 20, such as 8.',
+        optional: true,
+      },
+      {
+        name: 'from',
+        label: 'Interest runs from',
+        hint: 'Year-month-day, such as 2025-01-15.',
+        optional: true,
+      },
+      {
+        name: 'to',
+        label: 'Day of conversion',
+        hint: 'Year-month-day, such as 2026-07-15.',
+        optional: true,
+      },
+      { name: 'discount', label: 'Discount', hint: 'A percentage up to 50.', optional: true },
+      { name: 'cap', label: 'Valuation cap', hint: 'Such as 6m.', optional: true },
+      {
+        name: 'base_shares',
+        label: 'Shares the cap is spread over',
+        hint: 'Only where the note states the number.',
+        optional: true,
+      },
+    ],
+  },
+};

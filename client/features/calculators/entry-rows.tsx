@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react';
+import type { Calculator } from '../../../shared/calculators/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { fieldId } from '../../ui/form-context.ts';
+import { useHydrated } from '../../ui/hydrated.ts';
+import css from './calculator-form.module.css';
+import { formName } from './calculators.ts';
+import { type RowGroup, rowKinds } from './entries.ts';
+import { EntryField } from './entry-fields.tsx';
+import { useReading } from './reading.ts';
+import { rowNumbers } from './row-numbers.ts';
+
+/** The rows that are filled in and an empty one; with scripts as many more as are asked for. */
+export function EntryRows(props: { readonly group: RowGroup }) {
+  const { group } = props;
+  const { read } = useReading();
+  const hydrated = useHydrated();
+  const [more, setMore] = useState(0);
+  const used = read.rows[group];
+  const rows = rowNumbers(used, 1 + more);
+  const newest = rows.find((row) => !rowNumbers(used, more).includes(row));
+  const canGrow = rowNumbers(used, 2 + more).length > rows.length;
+
+  // Whoever asked for a row wants to fill it in.
+  useEffect(() => {
+    if (more > 0) document.getElementById(fieldId(formName, `${group}${newest}_name`))?.focus();
+  }, [more, group, newest]);
+
+  return (
+    <div className={css['rows']}>
+      {rows.map((row) => (
+        <EntryRow key={row} group={group} row={row} />
+      ))}
+      {hydrated && canGrow ? (
+        <div>
+          <Button look="secondary" size="small" onClick={() => setMore(more + 1)}>
+            {rowKinds[group].another}
+          </Button>
+        </div>
+      ) : null}
+      {hydrated ? null : (
+        <p className={css['note']}>After each calculation one more empty row stands here.</p>
+      )}
+    </div>
+  );
+}
+
+/** The note of the calculator that has just one. */
+export function SingleNote() {
+  return <EntryRow group="note" row={1} />;
+}
+
+function EntryRow(props: { readonly group: RowGroup; readonly row: number }) {
+  const { group, row } = props;
+  const { title, entries } = rowKinds[group];
+  const at = `${group}${row}_`;
+  const needed = useIsNeeded(group, row);
+  return (
+    <fieldset className={css['row']}>
+      <legend className={css['rowTitle']}>
+        {title} {row}
+      </legend>
+      <div className={css['grid']}>
+        {entries.map((entry) => (
+          <EntryField
+            key={entry.name}
+            entry={{ ...entry, optional: !needed || entry.optional === true }}
+            name={at + entry.name}
+          />
+        ))}
+        {group === 'note' ? <NoteChoices at={at} /> : null}
+      </div>
+      {group === 'safe' ? <ProRataChoice at={at} /> : null}
+    </fieldset>
+  );
+}
+
+/** A row that was begun is to be completed, and some calculators need a first one. */
+function useIsNeeded(group: RowGroup, row: number): boolean {
+  const { read } = useReading();
+  return (
+    read.rows[group].includes(row) ||
+    (row === 1 && firstNeeded[read.calculator] === group) ||
+    (row === 1 && group === 'holder')
+  );
+}
+
+/** The company always has a holder; these calculators are about one more thing. */
+const firstNeeded: Readonly<Partial<Record<Calculator, RowGroup>>> = { safe: 'safe', note: 'note' };
+
+function ProRataChoice(props: { readonly at: string }) {
+  const { read } = useReading();
+  if (read.calculator !== 'priced-round') return null;
+  return (
+    <Checkbox
+      name={`${props.at}prorata`}
+      value="1"
+      label="Its holder has a pro rata right in this round"
+      optional
+    />
+  );
+}
+
+/** What a note defines besides its figures. */
+function NoteChoices(props: { readonly at: string }) {
+  return (
+    <>
+      <SelectField
+        name={`${props.at}base`}
+        label="The cap is spread over"
+        hint="Needed with a cap: the note defines it."
+        options={[
+          { value: '', label: 'No cap' },
+          { value: 'pre_money_fd', label: 'All shares and options before the round' },
+          { value: 'stated', label: 'A number the note states' },
+        ]}
+        optional
+      />
+      <SelectField
+        name={`${props.at}days`}
+        label="Days are counted"
+        hint="As the note says; most say actual/365."
+        options={[
+          { value: 'actual_365', label: 'actual/365' },
+          { value: '30_360', label: '30/360' },
+        ]}
+        value="actual_365"
+        optional
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { percentText } from '../../../shared/calculators/figures.ts';
+import type { OwnershipTable } from '../../../shared/calculators/ownership-table.ts';
+import { multiply, type Rational, toDecimal, whole } from '../../../shared/rational.ts';
+import { classes } from '../../ui/classes.ts';
+import css from './ownership-bars.module.css';
+import { type OwnershipGroup, ownershipGroups, ownershipSummary } from './ownership-groups.ts';
+
+/** Below this many percent a letter does not fit above its part; the legend has it all the same. */
+const letterFrom = 3;
+
+/** Who owns which part, as two bars below one another, with the figures in words below them. */
+export function OwnershipBars(props: { readonly table: OwnershipTable; readonly after: string }) {
+  const groups = ownershipGroups(props.table);
+  const after = `${props.after[0]?.toUpperCase()}${props.after.slice(1)}`;
+  return (
+    <figure className={css['figure']}>
+      <Bar groups={groups} title="Before" state="before" />
+      <Bar groups={groups} title={after} state="after" />
+      <dl className={css['legend']}>
+        {groups.map((group) => (
+          <div key={group.letter}>
+            <dt>
+              <span className={classes(css['swatch'], css[group.tone])} />
+              {group.letter} {group.label}
+            </dt>
+            <dd>
+              {percentText(group.before)} → {percentText(group.after)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  );
+}
+
+function Bar(props: {
+  readonly groups: readonly OwnershipGroup[];
+  readonly title: string;
+  readonly state: 'before' | 'after';
+}) {
+  const { groups, title, state } = props;
+  let start = 0;
+  const parts = groups.map((group) => {
+    const x = start;
+    const width = percent(group[state]);
+    start += width;
+    return { group, x, width };
+  });
+  return (
+    <div>
+      <p className={css['title']}>{title}</p>
+      {/* Widths in percent instead of a view box: the letters keep their shape at every width. */}
+      <svg
+        width="100%"
+        height="48"
+        role="img"
+        aria-label={ownershipSummary(groups, title, state)}
+        className={css['bar']}
+      >
+        {parts.map(({ group, x, width }) =>
+          width === 0 ? null : (
+            <g key={group.letter}>
+              <rect
+                x={`${x}%`}
+                y="18"
+                width={`${width}%`}
+                height="30"
+                className={classes(css['part'], css[group.tone])}
+              />
+              {width < letterFrom ? null : (
+                <text x={`${x + width / 2}%`} y="13" textAnchor="middle" className={css['letter']}>
+                  {group.letter}
+                </text>
+              )}
+            </g>
+          ),
+        )}
+      </svg>
+    </div>
+  );
+}
+
+function percent(part: Rational): number {
+  return Number(toDecimal(multiply(part, whole(100)), 4));
+}

@@ -1,0 +1,55 @@
+import { percentText } from '../../../shared/calculators/figures.ts';
+import type { OwnershipTable, RowKind } from '../../../shared/calculators/ownership-table.ts';
+import { add, type Rational, zero } from '../../../shared/rational.ts';
+
+export type OwnershipTone = 'holders' | 'options' | 'pool' | 'safes' | 'notes' | 'investors';
+
+/** Holders of one kind together: a bar of twenty names would say nothing. */
+export interface OwnershipGroup {
+  /** Stands at the bar and in its legend, so that nobody has to tell colours apart. */
+  readonly letter: string;
+  readonly label: string;
+  readonly tone: OwnershipTone;
+  readonly before: Rational;
+  readonly after: Rational;
+}
+
+const groups: readonly {
+  readonly label: string;
+  readonly tone: OwnershipTone;
+  readonly kinds: readonly RowKind[];
+}[] = [
+  { label: 'Holders today', tone: 'holders', kinds: ['holder'] },
+  {
+    label: 'Options granted and promised',
+    tone: 'options',
+    kinds: ['options-granted', 'options-promised'],
+  },
+  { label: 'Unissued pool', tone: 'pool', kinds: ['pool'] },
+  { label: 'SAFEs', tone: 'safes', kinds: ['safe'] },
+  { label: 'Notes', tone: 'notes', kinds: ['note'] },
+  { label: 'New investors', tone: 'investors', kinds: ['new-investor'] },
+];
+
+/** The groups that hold anything, in the order of the bar. */
+export function ownershipGroups({ rows }: OwnershipTable): readonly OwnershipGroup[] {
+  return groups
+    .map(({ label, tone, kinds }) => {
+      const own = rows.filter(({ kind }) => kinds.includes(kind));
+      const before = own.map((row) => row.before.part).reduce(add, zero);
+      const after = own.map((row) => row.after.part).reduce(add, zero);
+      return { label, tone, before, after };
+    })
+    .filter(({ before, after }) => before.n > 0n || after.n > 0n)
+    .map((group, at) => ({ ...group, letter: 'ABCDEF'[at] ?? '' }));
+}
+
+/** The bar in a sentence. */
+export function ownershipSummary(
+  groups: readonly OwnershipGroup[],
+  title: string,
+  state: 'before' | 'after',
+): string {
+  const parts = groups.filter((group) => group[state].n > 0n);
+  return `${title}: ${parts.map((group) => `${group.label} ${percentText(group[state])}`).join(', ')}.`;
+}

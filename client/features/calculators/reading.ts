@@ -1,0 +1,63 @@
+import { createContext, useContext } from 'react';
+import { type Calculation, calculate } from '../../../shared/calculators/calculation.ts';
+import { type ReadQuery, readQuery } from '../../../shared/calculators/query.ts';
+import { fieldMessages } from '../../../shared/calculators/query-fields.ts';
+import type { FieldMessage } from '../../../shared/calculators/query-reader.ts';
+import { queryText, writeQuery } from '../../../shared/calculators/query-writer.ts';
+import type { Refusal } from '../../../shared/calculators/refusal.ts';
+import type { FormResult } from '../../../shared/page-state.ts';
+import { formName } from './calculators.ts';
+
+/** What the address asks and what comes of it: a calculation, a refusal, messages, or nothing yet. */
+export interface Reading {
+  readonly read: ReadQuery;
+  /** As the fields of a form take it: what was typed, and the messages at the fields. */
+  readonly entered: FormResult;
+  readonly calculation?: Calculation;
+  readonly refusal?: Refusal;
+  /** The shortest query that asks the same; where the entries make sense. */
+  readonly query?: string;
+}
+
+/** Reads a query and calculates what it asks; `today` matters to rules that change with time. */
+export function readCalculation(search: URLSearchParams, today: string): Reading {
+  const read = readQuery(search);
+  if (read.asked === undefined) return { read, entered: entered(read, read.messages) };
+  const query = queryText(writeQuery(read.asked));
+  const outcome = calculate(read.asked, today);
+  switch (outcome.kind) {
+    case 'result':
+      return { read, entered: entered(read, []), calculation: outcome.result, query };
+    case 'refused':
+      return { read, entered: entered(read, []), refusal: outcome.refusal, query };
+    case 'invalid':
+      return { read, entered: entered(read, fieldMessages(read, outcome.faults)) };
+  }
+}
+
+function entered(read: ReadQuery, messages: readonly FieldMessage[]): FormResult {
+  const shared = { kind: 'form', intent: formName, values: read.typed } as const;
+  if (messages.length === 0) return { ...shared, status: 200 };
+  const errors = messages.map(({ field, code, message }) => ({
+    pointer: `/${field}`,
+    code,
+    message,
+  }));
+  const problem = {
+    type: 'about:blank',
+    title: 'Unprocessable Content',
+    status: 422,
+    detail: 'Some entries could not be used.',
+    errors,
+  };
+  return { ...shared, status: 422, problem };
+}
+
+export const ReadingContext = createContext<Reading | null>(null);
+
+/** The reading that the fields of the form belong to. */
+export function useReading(): Reading {
+  const reading = useContext(ReadingContext);
+  if (reading === null) throw new Error('A field of the calculator stands outside of it.');
+  return reading;
+}

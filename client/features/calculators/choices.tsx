@@ -19,7 +19,6 @@ export function CurrencyChoice() {
         label="Currency"
         options={currencies.map((code) => ({ value: code, label: code }))}
         value="USD"
-        optional
       />
     </div>
   );

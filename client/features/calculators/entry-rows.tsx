@@ -127,7 +127,6 @@ function NoteChoices(props: { readonly at: string }) {
           { value: '30_360', label: '30/360' },
         ]}
         value="actual_365"
-        optional
       />
     </>
   );

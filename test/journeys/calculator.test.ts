@@ -1,0 +1,205 @@
+/** The calculators of /raise-capital as founders use them: by script and without, and by a link. */
+import type { Browser, Page } from 'playwright';
+import t from 'tap';
+import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser: Browser = await openBrowser(t);
+
+const guide =
+  'holder1_name=Founders&holder1_shares=9.25m&granted=300k&promised=350k&unissued=100k&safe1_amount=200k&safe1_cap=4m&safe2_amount=800k&safe2_cap=8m';
+const round = `${guide}&pre_money=15m&new_money=5m&pool_options=1.695m`;
+const convention = 'convention=percentage_ownership';
+
+const calculator = (page: Page) => page.locator('#calculator');
+const at = (query: string) => `${app.origin}/raise-capital?${query}`;
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+  const options = { javaScriptEnabled };
+
+  t.test(`Example 1 of the guide, ${how}`, (t) =>
+    story(t, browser, options, async (page) => {
+      await page.goto(`${app.origin}/raise-capital`, { waitUntil: 'networkidle' });
+      const area = calculator(page);
+      await area.getByRole('link', { name: 'Example 1 of Y Combinator' }).click();
+      await area.getByRole('heading', { name: 'A priced round: result' }).waitFor();
+      t.match(page.url(), /#calculator$/);
+      const text = (await area.innerText()).replaceAll(/\s+/g, ' ');
+      for (const figure of [
+        '$1.1144',
+        '4,486,568.63',
+        '17,946,274.51',
+        '51.54%',
+        '588,235',
+        '1,176,470',
+      ]) {
+        t.ok(text.includes(figure), figure);
+      }
+      t.match(text, /Percentage ownership\. SAFEs and notes convert inside/);
+      t.match(text, /not legal or investment advice/);
+      const bars = await area
+        .locator('svg[role=img]')
+        .evaluateAll((all) =>
+          all.map(
+            (bar) =>
+              [bar.getAttribute('aria-label') ?? '', bar.querySelectorAll('rect').length] as const,
+          ),
+        );
+      t.equal(bars.length, 2);
+      t.match(bars[1]?.[0], /^After the round: Holders today 51\.54%.*New investors 25\.00%\.$/);
+      t.equal(bars[1]?.[1], 5);
+      await area.getByText('Show the maths').click();
+      await area.getByText('51000/45763').first().waitFor();
+      t.equal(await area.getByRole('textbox', { name: 'Pre-money valuation' }).inputValue(), '15m');
+      t.match(await area.innerText(), /Understood: \$15,000,000/);
+    }),
+  );
+
+  t.test(`entries by hand, the next empty row, the convention is asked for, ${how}`, (t) =>
+    story(t, browser, options, async (page) => {
+      await page.goto(`${app.origin}/raise-capital?calc=priced-round`, {
+        waitUntil: 'networkidle',
+      });
+      const area = calculator(page);
+      const safe = (row: number) => area.getByRole('group', { name: `SAFE ${row}`, exact: true });
+      await area
+        .getByRole('group', { name: 'Holder 1', exact: true })
+        .getByLabel('Shares')
+        .fill('8m');
+      await area.getByRole('textbox', { name: 'Pre-money valuation' }).fill('10m');
+      await area.getByLabel('New money of the round').fill('2m');
+      await safe(1).getByLabel('Amount').fill('500k');
+      await safe(1).getByLabel('Post-money valuation cap').fill('5m');
+      t.equal(await safe(2).count(), 0);
+      await area.getByRole('button', { name: 'Calculate' }).click();
+      await area.getByText('There is a problem').waitFor();
+      t.match(page.url(), /#calculator$/);
+      const faulty = area.locator('fieldset', { hasText: 'What “pre-money” means' }).last();
+      t.match(
+        await faulty.innerText(),
+        /Choose what “pre-money” means when SAFEs and notes convert\./,
+      );
+      t.ok(await safe(2).isVisible(), 'one more row');
+      await area.locator('label', { hasText: 'Pre-money fixed' }).click();
+      await area.getByRole('button', { name: 'Calculate' }).click();
+      await area.getByRole('heading', { name: 'A priced round: result' }).waitFor();
+      t.match(
+        await area.innerText(),
+        /Pre-money fixed\. The pre-money valuation is that of the company/,
+      );
+      if (!javaScriptEnabled) return;
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+      t.equal(await focused(), 'A priced round: result', 'readers go on at the result');
+      await area.getByRole('button', { name: 'Add another SAFE' }).click();
+      t.ok(await safe(3).isVisible());
+      const named = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+      t.equal(named, 'safe3_name', 'and in the row that was asked for');
+    }),
+  );
+
+  t.test(`tabs and the limit of Regulation Crowdfunding, ${how}`, (t) =>
+    story(t, browser, options, async (page) => {
+      await page.goto(`${app.origin}/raise-capital`, { waitUntil: 'networkidle' });
+      const area = calculator(page);
+      for (const name of ['Post-money SAFE', 'Convertible note', 'Pro rata', 'Reg CF limit']) {
+        await area.getByRole('link', { name, exact: true }).click();
+        await area.locator('a[aria-current=page]', { hasText: name }).waitFor();
+      }
+      await area.getByRole('link', { name: /income of \$30,000/ }).click();
+      await area.getByRole('heading', { name: /result$/ }).waitFor();
+      t.match(await area.locator('dl').first().innerText(), /\$5,250/);
+      await area.getByLabel('Annual income').fill('150,000');
+      await area.getByLabel('Net worth').fill('124k');
+      await area.getByRole('button', { name: 'Calculate' }).click();
+      await area.getByText('$15,000', { exact: true }).first().waitFor();
+    }),
+  );
+}
+
+t.test('terms without an answer say why', (t) =>
+  story(t, browser, {}, async (page) => {
+    const query =
+      'calc=safe&holder1_shares=1m&safe1_amount=6m&safe1_cap=10m&safe2_amount=4m&safe2_cap=10m';
+    await page.goto(at(query), { waitUntil: 'networkidle' });
+    const text = await calculator(page).innerText();
+    t.match(text, /These terms have no answer/);
+    t.match(text, /The SAFEs together sell 100\.00% of the company/);
+  }),
+);
+
+t.test('nonsense gets messages at its fields, never an error page', (t) =>
+  story(t, browser, {}, async (page) => {
+    const nonsense = `${round}&pre_money=%00%F0%9F%92%A9&new_money=-1&safe1_cap=abc&mode=loud&pool_target=99&holder1_shares=1e999`;
+    const first = nonsense.replace('pre_money=15m&new_money=5m&', '').replace('safe1_cap=4m&', '');
+    const answer = await page.goto(at(first), { waitUntil: 'networkidle' });
+    t.equal(answer?.status(), 200);
+    const area = calculator(page);
+    const summary = area.locator('div[tabindex="-1"]', { hasText: 'There is a problem' });
+    for (const name of ['pre_money', 'new_money', 'safe1_cap', 'pool_options']) {
+      const field = area.locator(`[name=${name}]`);
+      t.equal(await field.getAttribute('aria-invalid'), 'true', name);
+      const described = (await field.getAttribute('aria-describedby')) ?? '';
+      t.match(described, new RegExp(`calculation-${name}-error`));
+      t.ok(await page.locator(`#calculation-${name}-error`).isVisible());
+      t.equal(await summary.locator(`a[href="#calculation-${name}"]`).count(), 1);
+    }
+    t.equal(await area.locator('[name=safe1_cap]').inputValue(), 'abc', 'what was typed stays');
+    t.equal(
+      await summary.evaluate((box) => box === document.activeElement),
+      true,
+      'it is read out',
+    );
+    for (const query of [
+      'calc=nonsense',
+      'calc[]=safe&holder1_shares[]=1',
+      '%',
+      'x'.repeat(3_000),
+    ]) {
+      t.equal((await fetch(at(query))).status, 200, query.slice(0, 30));
+    }
+  }),
+);
+
+t.test('the link to a calculation leads to the same calculation', (t) =>
+  story(t, browser, { javaScriptEnabled: false }, async (page) => {
+    await page.goto(at(`${round}&${convention}&mode=yc_guide&note1_days=actual_365&pool=increase`));
+    const area = calculator(page);
+    const figures = await area.locator('dl').first().innerText();
+    t.match(figures, /17,946,424/);
+    await area.getByRole('link', { name: 'Link to this calculation' }).click();
+    t.notMatch(page.url(), /note1|pool=/);
+    t.equal(await calculator(page).locator('dl').first().innerText(), figures);
+  }),
+);
+
+t.test('light and dark, on a phone', async (t) => {
+  const queries = [
+    `${round}&${convention}&note1_principal=250k&note1_discount=20&safe2_prorata=1`,
+    `calc=safe&${guide}`,
+    'calc=note&note1_principal=250k&note1_discount=20&price=1',
+    'calc=pro-rata&part=10&new_shares=4486719&price=1.1144',
+    'calc=reg-cf-limit&income=30k&net_worth=x',
+  ];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await story(t, browser, { colorScheme }, async (page) => {
+      for (const query of queries) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(at(query), { waitUntil: 'networkidle' });
+        t.same(await accessibilityViolations(page), [], `${query}, ${colorScheme}`);
+        await page.setViewportSize({ width: 320, height: 800 });
+        const wide = await page.evaluate(async () => {
+          // Media queries are applied with the next frame.
+          await new Promise(requestAnimationFrame);
+          const { clientWidth, scrollWidth } = document.documentElement;
+          if (scrollWidth <= clientWidth) return [];
+          return [...document.querySelectorAll('body *')]
+            .filter((element) => element.getBoundingClientRect().right > clientWidth)
+            .map((element) => element.outerHTML.slice(0, 120));
+        });
+        t.same(wide, [], `${query} fits 320 px`);
+      }
+    });
+  }
+});

@@ -131,9 +131,10 @@ t.test('terms without an answer say why', (t) =>
 
 t.test('nonsense gets messages at its fields, never an error page', (t) =>
   story(t, browser, {}, async (page) => {
-    const nonsense = `${round}&pre_money=%00%F0%9F%92%A9&new_money=-1&safe1_cap=abc&mode=loud&pool_target=99&holder1_shares=1e999`;
-    const first = nonsense.replace('pre_money=15m&new_money=5m&', '').replace('safe1_cap=4m&', '');
-    const answer = await page.goto(at(first), { waitUntil: 'networkidle' });
+    const company = guide.replace('safe1_cap=4m', 'safe1_cap=abc');
+    const amounts = 'pre_money=%00%F0%9F%92%A9&new_money=-1&pool_target=99&pool_options=1';
+    const nonsense = `${company}&${amounts}&mode=loud&calc=bogus&pool=sideways`;
+    const answer = await page.goto(at(nonsense), { waitUntil: 'networkidle' });
     t.equal(answer?.status(), 200);
     const area = calculator(page);
     const summary = area.locator('div[tabindex="-1"]', { hasText: 'There is a problem' });
@@ -146,6 +147,13 @@ t.test('nonsense gets messages at its fields, never an error page', (t) =>
       t.equal(await summary.locator(`a[href="#calculation-${name}"]`).count(), 1);
     }
     t.equal(await area.locator('[name=safe1_cap]').inputValue(), 'abc', 'what was typed stays');
+    t.match(await summary.innerText(), /change of the option pool that does not exist/);
+    const targets = await summary
+      .locator('a')
+      .evaluateAll((links) =>
+        links.map((link) => document.querySelector(link.getAttribute('href') ?? '')?.tagName),
+      );
+    t.ok(targets.length > 3 && !targets.includes(undefined), 'every link leads to a control');
     t.equal(
       await summary.evaluate((box) => box === document.activeElement),
       true,

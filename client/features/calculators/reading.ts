@@ -38,11 +38,12 @@ export function readCalculation(search: URLSearchParams, today: string): Reading
 function entered(read: ReadQuery, messages: readonly FieldMessage[]): FormResult {
   const shared = { kind: 'form', intent: formName, values: read.typed } as const;
   if (messages.length === 0) return { ...shared, status: 200 };
-  const errors = messages.map(({ field, code, message }) => ({
-    pointer: `/${field}`,
-    code,
-    message,
-  }));
+  const errors = messages.map(({ field, code, message }) => {
+    const stray = strayWords(field, read);
+    return stray === undefined
+      ? { pointer: `/${field}`, code, message }
+      : { pointer: '', code: `${code}-${field}`, message: stray };
+  });
   const problem = {
     type: 'about:blank',
     title: 'Unprocessable Content',
@@ -51,6 +52,14 @@ function entered(read: ReadQuery, messages: readonly FieldMessage[]): FormResult
     errors,
   };
   return { ...shared, status: 422, problem };
+}
+
+/** Faults of an address that no field of the form can be corrected for. */
+function strayWords(field: string, { calculator }: ReadQuery): string | undefined {
+  if (field === 'calc') return 'The address names a calculator that does not exist.';
+  if (field === 'pool') return 'The address names a change of the option pool that does not exist.';
+  if (field === 'currency' && calculator === 'reg-cf-limit') return 'The rule is in US dollars.';
+  return undefined;
 }
 
 export const ReadingContext = createContext<Reading | null>(null);

@@ -90,6 +90,11 @@ t.test('messages stand at their fields', async (t) => {
       convention: 'Choose what “pre-money” means when SAFEs and notes convert.',
     },
   );
+  t.same(
+    messagesOf('holder1_shares=100&pre_money=1m&new_money=1m&pool_target=10&pool_options=5'),
+    { pool_options: 'Enter the pool target or the number of new options, not both.' },
+    'neither of two pools is dropped in silence',
+  );
   t.same(messagesOf('holder1_shares=100&pre_money=1m&new_money=1m&pool=target'), {
     pool_target: 'Enter the pool target in percent.',
   });

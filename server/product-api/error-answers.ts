@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   neutralMessage,
@@ -19,15 +20,28 @@ const byFastifyCode: Readonly<Record<string, Problem>> = {
 };
 
 /** The answer to everything that was thrown: a problem document, and from 500 on never why. */
-export function answerError(
+export async function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
+  await bodyTaken(request, reply);
   const known = problemOf(error);
   if (known !== undefined) return sendProblem(reply, known.problem, known.headers);
   request.log.error({ err: error }, 'request failed');
   return sendProblem(reply, problem('internal', neutralMessage(request.id)));
+}
+
+/**
+ * Takes in, and throws away, a body that was refused before it was read. To answer at once and
+ * close, as the framework does, races with a sender that is still writing: the web server would
+ * find a broken connection instead of the answer. How much and how slowly one may send, it limits.
+ */
+async function bodyTaken({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return;
+  reply.removeHeader('connection');
+  raw.resume();
+  await finished(raw).catch(() => {});
 }
 
 /** Sends a problem document; `instance` is the id of this request. */

@@ -4,6 +4,7 @@ import t, { type Test } from 'tap';
 import { latestBuild } from '../../server/builds/build-store.ts';
 import { buildFolder } from '../../server/project.ts';
 import { openBrowser, type StoryOptions, story } from '../support/chromium.ts';
+import { pollLatestBuild } from '../support/latest-build-polls.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t, { BUILD_CHECK_SECONDS: '10' });
@@ -51,49 +52,35 @@ async function hydrated(page: Page): Promise<void> {
   );
 }
 
-/** Answers latest.json from a list, the last one for ever; counts the questions. */
+/** Answers latest.json from a list, the last one for ever. */
 async function latestSays(
   context: BrowserContext,
   answers: readonly { readonly id: string; readonly timestamp: number }[],
-): Promise<() => number> {
+): Promise<void> {
   let asked = 0;
   await context.route('**/_build/latest.json*', async (route) => {
     const answer = answers[Math.min(asked, answers.length - 1)];
     asked += 1;
     await route.fulfill({ json: answer });
   });
-  return () => asked;
-}
-
-/** Turns the clock until the server was asked so many times more, and was heard. */
-async function poll(page: Page, asked: () => number, times: number): Promise<void> {
-  for (let target = asked() + times; asked() < target; ) {
-    // In small steps: a longer one would let the question time out before it is answered.
-    await page.clock.runFor(1_000);
-    await page.waitForTimeout(15);
-  }
-  await page.waitForTimeout(150);
 }
 
 const go = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 
 t.test('a new build, seen twice, is taken at the next navigation', async (t) => {
-  let asked = () => 0;
   await inTab(
     t,
     {
       path: '/services',
-      setUp: async (context) => {
-        asked = await latestSays(context, [newer]);
-      },
+      setUp: (context) => latestSays(context, [newer]),
     },
     async ({ page, documents }) => {
-      await poll(page, asked, 1);
+      await pollLatestBuild(page, 1);
       await go(page, 'Company');
       await page.waitForURL('**/company');
       t.same(documents, ['/services'], 'seen once: still a navigation within the tab');
-      await poll(page, asked, 1);
+      await pollLatestBuild(page, 1);
       t.same(documents, ['/services'], 'nothing reloads by itself');
       await go(page, 'Blog');
       await page.waitForURL('**/blog');
@@ -108,12 +95,9 @@ t.test('a rollback and a node that lags behind cause nothing', async (t) => {
     [newer, own, newer, own, newer, own],
     [{ ...newer, id: own.id }],
   ]) {
-    let asked = () => 0;
-    const setUp = async (context: BrowserContext) => {
-      asked = await latestSays(context, answers);
-    };
+    const setUp = (context: BrowserContext) => latestSays(context, answers);
     await inTab(t, { path: '/services', setUp }, async ({ page, documents }) => {
-      await poll(page, asked, 4);
+      await pollLatestBuild(page, 4);
       await go(page, 'Company');
       await page.waitForURL('**/company');
       t.same(documents, ['/services'], JSON.stringify(answers[0]));
@@ -236,20 +220,17 @@ t.test('offline, the screen says what is wrong instead of reloading', async (t) 
 });
 
 t.test('an unsaved form is never taken: a bar says so, and the draft survives', async (t) => {
-  let asked = () => 0;
   await inTab(
     t,
     {
       path: '/register',
-      setUp: async (context) => {
-        asked = await latestSays(context, [newer]);
-      },
+      setUp: (context) => latestSays(context, [newer]),
     },
     async ({ page, documents }) => {
       await page.getByLabel('Your name').fill('Ada Lovelace');
       await page.getByLabel('Email address').fill('ada@example.com');
       await page.getByLabel('Password', { exact: true }).fill('seven slow herons wading');
-      await poll(page, asked, 2);
+      await pollLatestBuild(page, 2);
       await page.getByText('A new version of this site is ready.').waitFor();
       t.same(documents, ['/register']);
       await page.getByRole('button', { name: 'Reload now' }).click();
@@ -271,14 +252,11 @@ t.test('an unsaved form is never taken: a bar says so, and the draft survives', 
 });
 
 t.test('two tabs have one poller, and both learn of the build', async (t) => {
-  let asked = () => 0;
   await inTab(
     t,
     {
       path: '/services',
-      setUp: async (context) => {
-        asked = await latestSays(context, [newer]);
-      },
+      setUp: (context) => latestSays(context, [newer]),
     },
     async ({ page, documents }) => {
       const second = await page.context().newPage();
@@ -292,7 +270,7 @@ t.test('two tabs have one poller, and both learn of the build', async (t) => {
       });
       await second.goto(`${app.origin}/company`);
       await hydrated(second);
-      await poll(page, asked, 2);
+      await pollLatestBuild(page, 2);
       t.equal(askers.size, 1, 'one of them asks');
       for (const [tab, name, path] of [
         [page, 'Blog', '/blog'],

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import t from 'tap';
 import { openBrowser, story } from '../support/chromium.ts';
+import { pollLatestBuild } from '../support/latest-build-polls.ts';
 import { startApp } from '../support/running-app.ts';
 import { testBuilds } from '../support/test-builds.ts';
 
@@ -20,18 +21,6 @@ async function openTab(page: Page, url: string): Promise<string[]> {
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   return documents;
-}
-
-/** Turns a tab's clock until it has asked for the latest build three times. */
-async function poll(page: Page): Promise<void> {
-  let answers = 0;
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('latest.json')) answers += 1;
-  });
-  for (let seconds = 0; answers < 3 && seconds < 2_000; seconds += 1) {
-    await page.clock.runFor(1_000);
-    await page.waitForTimeout(15);
-  }
 }
 
 t.test('tabs of the first build work on, take the second in time, and lose nothing', (t) =>
@@ -70,7 +59,7 @@ t.test('tabs of the first build work on, take the second in time, and lose nothi
       t.same(documents, ['/services'], 'chunks and payloads of the first build are still there');
       t.equal(await buildOf(page), first.record.id);
 
-      await Promise.all([poll(page), poll(writing)]);
+      await Promise.all([pollLatestBuild(page, 3), pollLatestBuild(writing, 3)]);
       await go(page, 'Blog');
       await page.waitForURL('**/blog');
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -28,7 +28,9 @@ const variants = [
 
 /** Whether anything sticks out to the right of the window. */
 async function overflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A window that was just made narrower is drawn with the next frame.
+    await new Promise(requestAnimationFrame);
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     const wide = [...document.querySelectorAll('body *')].filter(

@@ -13,7 +13,8 @@ runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
 const { status, error } = spawnSync('tap', ['run', ...files], {
   cwd: root,
   stdio: 'inherit',
-  env: runtimeEnvironment({ NODE_ENV: 'test' }),
+  // No NODE_ENV: builds that tests make must be what visitors get, and the bundler looks at it.
+  env: runtimeEnvironment({ NODE_ENV: undefined }),
   shell: process.platform === 'win32',
 });
 if (error) fail(`tap could not be started: ${error.message}`);

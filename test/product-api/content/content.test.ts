@@ -2,6 +2,7 @@
 import t, { type Test } from 'tap';
 import { foldedText } from '../../../server/product-api/content/search-text.ts';
 import type { Faq, Numbers, Post, PostList } from '../../../shared/product/content.ts';
+import { lastMailTo } from '../../support/api-visitor.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { openTestApi, type TestApi } from '../../support/product-api.ts';
 
@@ -379,7 +380,7 @@ const message = {
 async function mailsTo(api: TestApi, recipient: string) {
   return api.storage.db
     .selectFrom('outbox_emails')
-    .select(['template', 'vars'])
+    .select(['template'])
     .where('recipient', '=', recipient)
     .execute();
 }
@@ -424,13 +425,14 @@ async function takesMessages(t: Test, api: TestApi): Promise<void> {
   });
   const [toOperator] = await mailsTo(api, 'op@example.com');
   t.equal(toOperator?.template, 'contact-message');
-  t.match(JSON.parse(toOperator?.vars ?? '{}'), {
-    reference: receipt.reference,
-    body: /Thank you/,
-  });
+  // What a mail says is forgotten once it has been sent, so it is read where it arrived.
+  const operatorMail = await lastMailTo(api, 'op@example.com');
+  t.match(operatorMail.text, receipt.reference);
+  t.match(operatorMail.text, /Thank you/);
   const [toSender] = await mailsTo(api, 'ada@example.com');
   t.equal(toSender?.template, 'contact-received');
-  t.notMatch(toSender?.vars ?? '', /review of a profile/, 'a stranger’s words are not forwarded');
+  const senderMail = await lastMailTo(api, 'ada@example.com');
+  t.notMatch(senderMail.text, /review of a profile/, 'a stranger’s words are not forwarded');
 
   const trapped = await send(api, {
     ...message,

@@ -13,7 +13,7 @@ export const relatedPostsMax = 3;
  * A tree of rich-text.ts. Its own types are checked where it is made; a JSON schema of a recursive
  * union would only make every answer slower. `x-rich-text` lets the reference put the schema in.
  */
-const richText: TUnsafe<RichText> = Type.Unsafe<RichText>({
+export const richText: TUnsafe<RichText> = Type.Unsafe<RichText>({
   type: 'array',
   items: {},
   'x-rich-text': true,

@@ -19,3 +19,20 @@ export const contactBodyMinLength = 20;
 export const contactBodyMaxLength = 4_000;
 /** How soon whoever writes to us is promised an answer. */
 export const contactAnswerBusinessDays = 2;
+/** Longer than any article a person finishes, and read by the Markdown reader within milliseconds. */
+export const postBodyMaxLength = 50_000;
+export const answerBodyMaxLength = 10_000;
+export const postTitleMaxLength = 120;
+export const postSummaryMaxLength = 300;
+export const authorMaxLength = 100;
+export const tagMaxLength = 40;
+export const postTagsMax = 8;
+export const questionMaxLength = 200;
+/** How many articles, or images, a page of the operator's lists has. */
+export const editedPerPage = 24;
+/** Questions on one page of the site; more are read by nobody. */
+export const answersMax = 300;
+export const imageMaxBytes = 5 * 1024 * 1024;
+/** Of the picture that is sent, in pixels; what is kept is smaller. */
+export const imageMaxSide = 8_000;
+export const imageNameMaxLength = 120;

@@ -1,5 +1,3 @@
-import { Type } from 'typebox';
-import { ProblemError, problem } from '../../../shared/errors.ts';
 import {
   type AccountAnswer,
   accountAnswer,
@@ -9,10 +7,9 @@ import { actorOfRequest } from '../access.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import { audit } from '../storage/audit.ts';
 import { invalid } from '../validation.ts';
+import { changeHeaders, etagOf, versionOf } from '../versions.ts';
 import { changeAccount } from './account-store.ts';
 import { accountOf } from './session-store.ts';
-
-const changeHeaders = Type.Object({ 'if-match': Type.Optional(Type.String({ maxLength: 100 })) });
 
 /** The account of whoever is signed in. GET me is also how the web server asks "who is this?". */
 export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
@@ -86,20 +83,6 @@ export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
       );
     },
   );
-}
-
-function etagOf(version: number): string {
-  return `"${version}"`;
-}
-
-function versionOf(ifMatch: string | undefined): number {
-  const version = /^(?:W\/)?"(\d{1,10})"$/.exec(ifMatch ?? '')?.[1];
-  if (version === undefined) {
-    throw new ProblemError(
-      problem('bad-request', 'Send If-Match with the ETag of the version you are changing.'),
-    );
-  }
-  return Number(version);
 }
 
 function isLocale(locale: string): boolean {

@@ -1,7 +1,7 @@
-import { ProblemError, problem } from '../../../shared/errors.ts';
 import type { AccountChange, UserRole, UserStatus } from '../../../shared/product/account.ts';
 import { newId } from '../ids.ts';
 import type { Read, Write } from '../storage/storage.ts';
+import { overtaken } from '../versions.ts';
 import { type ActingAccount, accountColumns } from './session-store.ts';
 
 /** An account with what it takes to sign in. */
@@ -87,15 +87,7 @@ export async function changeAccount(
     .executeTakeFirst();
   if (changed !== undefined) return changed;
   const current = await accountById(trx, id);
-  throw new ProblemError(
-    problem(
-      'version-mismatch',
-      'This was changed meanwhile. Load it again and repeat your change.',
-      {
-        currentVersion: current?.version,
-      },
-    ),
-  );
+  throw overtaken(current?.version);
 }
 
 /** What a registration entered, carried by its own link. */

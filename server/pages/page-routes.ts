@@ -1,7 +1,8 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PageError, ProblemError, pageNotFoundMessage, problem } from '../../shared/errors.ts';
-import { matchRoute, routeIds, routeOf } from '../../shared/routes.ts';
+import { matchRoute, type RouteId, routeIds, routeOf } from '../../shared/routes.ts';
+import { multipartForm, multipartMediaType } from './multipart-form.ts';
 import type { PageHandler } from './page-handler.ts';
 import type { PageSource } from './page-source.ts';
 
@@ -19,6 +20,10 @@ export async function registerPages(
   source: PageSource,
 ): Promise<void> {
   await app.register(formBody, { parser: (body) => new URLSearchParams(body) as never });
+  // Left unread: only the pages of somebody who is signed in take files, and read them themselves.
+  app.addContentTypeParser(multipartMediaType, function leaveUnread(_request, _body, done) {
+    done(null);
+  });
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const { path, search } = parts(request.url);
@@ -36,7 +41,7 @@ export async function registerPages(
       const detail = `This page can be read${hasForm ? ' and its form be sent' : ''}, nothing else.`;
       throw new ProblemError(problem('method-not-allowed', detail), { allow });
     }
-    return handler.submit(request, reply, match.id, formData(request));
+    return handler.submit(request, reply, match.id, await formData(request, match.id));
   }
 
   for (const id of routeIds) {
@@ -50,7 +55,10 @@ export async function registerPages(
   app.setNotFoundHandler(answerPage);
 }
 
-function formData(request: FastifyRequest): FormData {
+/** The gate has let in whoever posts to a page behind it, so their files may be held in memory. */
+async function formData(request: FastifyRequest, route: RouteId): Promise<FormData> {
+  const takesFiles = routeOf(route).access === 'signed-in';
+  if (takesFiles && mediaType(request) === multipartMediaType) return multipartForm(request.raw);
   if (!(request.body instanceof URLSearchParams)) {
     const detail = 'Forms are sent as application/x-www-form-urlencoded.';
     throw new ProblemError(problem('unsupported-type', detail));
@@ -58,6 +66,10 @@ function formData(request: FastifyRequest): FormData {
   const form = new FormData();
   for (const [name, value] of request.body) form.append(name, value);
   return form;
+}
+
+function mediaType({ headers }: FastifyRequest): string {
+  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 function parts(url: string): { readonly path: string; readonly search: string } {

@@ -40,6 +40,7 @@ import {
   authorMaxLength,
   editedPerPage,
   imageNameMaxLength,
+  postAddressesMax,
   postBodyMaxLength,
   postSummaryMaxLength,
   postTagsMax,
@@ -322,6 +323,8 @@ export type ImageList = Static<typeof imageList>;
 
 /** For maps of the site: every published article, the newest first. */
 export const postAddresses = closed({
-  items: Type.Array(closed({ slug: Type.String(), updatedAt: moment }), { maxItems: 50_000 }),
+  items: Type.Array(closed({ slug: Type.String(), updatedAt: moment }), {
+    maxItems: postAddressesMax,
+  }),
 });
 export type PostAddresses = Static<typeof postAddresses>;

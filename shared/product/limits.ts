@@ -36,3 +36,16 @@ export const imageMaxBytes = 5 * 1024 * 1024;
 /** Of the picture that is sent, in pixels; what is kept is smaller. */
 export const imageMaxSide = 8_000;
 export const imageNameMaxLength = 120;
+/** As many as one sitemap may hold (sitemaps.org). */
+export const postAddressesMax = 50_000;
+export const scenarioNameMaxLength = 100;
+export const scenarioNoteMaxLength = 500;
+/** The entries of a calculation as they stand in an address; browsers and servers carry as much. */
+export const scenarioQueryMaxLength = 4_096;
+/** How many saved scenarios one account may have at a time. */
+export const scenariosPerAccount = 200;
+export const scenariosPerPage = 50;
+/** More columns beside one another are read by nobody. */
+export const scenariosCompared = 6;
+/** How long a deleted scenario can be brought back. */
+export const scenarioUndoHours = 24;

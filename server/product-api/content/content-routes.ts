@@ -14,13 +14,22 @@ import {
   postsPerPage,
   postsQuery,
 } from '../../../shared/product/content.ts';
+import { type PostAddresses, postAddresses } from '../../../shared/product/content-editing.ts';
+import { postAddressesMax } from '../../../shared/product/limits.ts';
 import { sendFresh, sendFreshText } from '../fresh-answer.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import { atomFeed, atomMediaType, feedLength } from './atom-feed.ts';
 import { findAnswers } from './faq-store.ts';
 import { readingKept } from './kept-readings.ts';
 import { slugOf } from './markdown-names.ts';
-import { countTags, findPost, listPosts, neighboursOf, relatedTo } from './post-store.ts';
+import {
+  countTags,
+  findPost,
+  listAddresses,
+  listPosts,
+  neighboursOf,
+  relatedTo,
+} from './post-store.ts';
 
 const tags = ['Content'];
 
@@ -88,6 +97,25 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
         content: read(found.body),
         related: [...(await relatedTo(db, found, now))],
         ...(await neighboursOf(db, found, now)),
+      };
+      return sendFresh(request, reply, answer);
+    },
+  );
+
+  app.get(
+    '/api/v1/posts/addresses',
+    {
+      schema: {
+        tags,
+        summary: 'List the addresses of all articles',
+        description: `For maps of the site: every published slug, the newest first, ${postAddressesMax.toLocaleString('en')} at most.`,
+        response: { 200: postAddresses },
+      },
+      config: { access: 'anyone' },
+    },
+    async function getPostAddresses(request, reply) {
+      const answer: PostAddresses = {
+        items: await listAddresses(db, postAddressesMax, parts.now()),
       };
       return sendFresh(request, reply, answer);
     },

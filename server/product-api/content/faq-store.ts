@@ -10,11 +10,12 @@ export interface StoredAnswer {
   readonly answer: string;
 }
 
-/** The questions that match, in the order of the page. */
+/** The published questions that match, in the order of the page. */
 export async function findAnswers(db: Read, q: string): Promise<readonly StoredAnswer[]> {
   let query = db
     .selectFrom('faq_items')
     .select(['topic', 'anchor', 'question', 'answer'])
+    .where('published_at', 'is not', null)
     .orderBy('position')
     .orderBy('anchor');
   for (const pattern of searchPatterns(q)) {

@@ -100,6 +100,22 @@ export async function findPost(
   return { id: row.id, body: row.body, version: row.version, summary };
 }
 
+/** Every published slug with the moment of its last change, the newest article first. */
+export async function listAddresses(
+  db: Read,
+  limit: number,
+  now: number,
+): Promise<{ slug: string; updatedAt: string }[]> {
+  return db
+    .selectFrom('posts')
+    .select(['slug', 'updated_at as updatedAt'])
+    .where('published_at', '<=', iso(now))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 export interface Neighbour {
   readonly slug: string;
   readonly title: string;

@@ -1,5 +1,6 @@
 import type { ContactTopic } from '../../../shared/product/contact.ts';
 import type { FaqTopic } from '../../../shared/product/content.ts';
+import type { MediaExtension } from '../../../shared/product/media.ts';
 
 /** The tables of the public content: articles, questions, messages. */
 export interface ContentTables {
@@ -15,8 +16,12 @@ export interface ContentTables {
     /** Title, summary, tags and body, folded (content/search-text.ts). */
     search_text: string;
     published_at: string | null;
+    /** From then on its slug stays as it is: others link to it. */
+    first_published_at: string | null;
     created_at: string;
     updated_at: string;
+    /** Who saved it last; null for what came with the site. */
+    updated_by: string | null;
     version: number;
   };
   post_tags: { post_id: string; tag: string; label: string; position: number };
@@ -28,10 +33,30 @@ export interface ContentTables {
     answer: string;
     search_text: string;
     position: number;
+    published_at: string | null;
+    /** From then on its anchor stays as it is: others link to it. */
+    first_published_at: string | null;
     created_at: string;
     updated_at: string;
+    updated_by: string | null;
     version: number;
   };
+  /** `width` and `height` are those of the largest version. */
+  images: {
+    id: string;
+    name: string;
+    extension: MediaExtension;
+    width: number;
+    height: number;
+    /** Of all versions together. */
+    bytes: number;
+    created_at: string;
+  };
+  image_files: { image_id: string; width: number; height: number; content: Uint8Array };
+  /** Which text mentions which picture, published or not. */
+  image_uses: { image_id: string; kind: 'post' | 'faq'; item_id: string };
+  /** One row. */
+  content_state: { id: number; version: number };
   contact_messages: {
     id: string;
     reference: string;

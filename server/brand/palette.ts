@@ -1,0 +1,182 @@
+/**
+ * An operator's colours: from one or two they name, the whole family the interface draws with.
+ * Pure; what is derived is chosen so that it can be read wherever the colour it came from can.
+ */
+import { brokenPairs } from '../../shared/colour-pairs.ts';
+import {
+  type ColourName,
+  type Colours,
+  houseColours,
+  type Theme,
+  type ThemedColour,
+} from '../../shared/house-colours.ts';
+import { hexOf, type Oklch, oklchOf } from './oklch.ts';
+
+/** The colours an operator may name; each as six hexadecimal digits after a `#`. */
+export interface NamedColours {
+  readonly accent?: string | undefined;
+  readonly accentDark?: string | undefined;
+  readonly highlight?: string | undefined;
+  readonly highlightDark?: string | undefined;
+}
+
+/** One theme's values. */
+type Shades = Readonly<Record<ColourName, string>>;
+
+/** Every colour of the interface: the house's, with the families of the named ones in their place. */
+export function coloursOf(named: NamedColours): Colours {
+  const light = withFamilies(houseOf('light'), 'light', named.accent, named.highlight);
+  const dark = withFamilies(
+    houseOf('dark'),
+    'dark',
+    named.accentDark ?? inTheDark(named.accent, accentInTheDark),
+    named.highlightDark ?? inTheDark(named.highlight, highlightInTheDark),
+  );
+  return mapColours((name) => ({ light: light[name], dark: dark[name] }));
+}
+
+/** The colours that are not the house's. */
+export function changedColours(colours: Colours): Partial<Colours> {
+  const changed = Object.entries(colours).filter(([name, { light, dark }]) => {
+    const house = houseColours[name as ColourName];
+    return light !== house.light || dark !== house.dark;
+  });
+  return Object.fromEntries(changed) as Partial<Colours>;
+}
+
+function mapColours(colourOf: (name: ColourName) => ThemedColour): Colours {
+  const names = Object.keys(houseColours) as ColourName[];
+  return Object.fromEntries(names.map((name) => [name, colourOf(name)])) as Colours;
+}
+
+function houseOf(theme: Theme): Shades {
+  const entries = Object.entries(houseColours).map(([name, colour]) => [name, colour[theme]]);
+  return Object.fromEntries(entries) as Shades;
+}
+
+/** As light and as vivid as the house's own colours in the dark. */
+const accentInTheDark = { lightness: 0.78, chroma: 0.12 };
+const highlightInTheDark = { lightness: 0.72, chroma: 0.13 };
+
+/** A colour for paper, as it glows on a dark ground: its hue, light and not too vivid. */
+function inTheDark(
+  colour: string | undefined,
+  { lightness, chroma }: { readonly lightness: number; readonly chroma: number },
+): string | undefined {
+  if (colour === undefined) return undefined;
+  const { hue, chroma: own } = oklchOf(colour);
+  return hexOf({ lightness, chroma: Math.min(own, chroma), hue });
+}
+
+function withFamilies(
+  house: Shades,
+  theme: Theme,
+  accent: string | undefined,
+  highlight: string | undefined,
+): Shades {
+  let shades = house;
+  if (accent !== undefined) shades = withAccent(shades, theme, accent);
+  if (highlight !== undefined) shades = withHighlight(shades, theme, highlight);
+  return shades;
+}
+
+/** How the tints of a family lie in each theme, after the house's own. */
+const recipes = {
+  light: {
+    strong: { lightness: 0.78, chroma: 0.85 },
+    onAccent: { lightness: 0.995, chroma: 0.004 },
+    accentSoft: { from: 0.935, to: 0.975, chroma: 0.022 },
+    highlightSoft: { from: 0.945, to: 0.975, chroma: 0.036 },
+    selection: { lightness: 0.9, chroma: 0.03 },
+    /** Towards what text gets stronger. */
+    end: 0,
+  },
+  dark: {
+    strong: { lightness: 1.11, chroma: 0.75 },
+    onAccent: { lightness: 0.19, chroma: 0.02 },
+    accentSoft: { from: 0.285, to: 0.19, chroma: 0.035 },
+    highlightSoft: { from: 0.275, to: 0.19, chroma: 0.038 },
+    selection: { lightness: 0.38, chroma: 0.045 },
+    end: 1,
+  },
+} as const;
+
+function withAccent(shades: Shades, theme: Theme, accent: string): Shades {
+  const recipe = recipes[theme];
+  const own = oklchOf(accent);
+  const strong = {
+    lightness: Math.min(0.97, own.lightness * recipe.strong.lightness),
+    chroma: own.chroma * recipe.strong.chroma,
+    hue: own.hue,
+  };
+  const family = {
+    ...shades,
+    accent,
+    'accent-strong': hexOf(strong),
+    'on-accent': tint(own, recipe.onAccent),
+    selection: tint(own, recipe.selection),
+  };
+  return withSoft(family, theme, 'accent-soft', own, recipe.accentSoft);
+}
+
+/**
+ * A highlight is a mark first (3 : 1); the text in its colour is the same hue, as much stronger as
+ * reading asks for, and so is the ring around what has the focus.
+ */
+function withHighlight(shades: Shades, theme: Theme, highlight: string): Shades {
+  const recipe = recipes[theme];
+  const own = oklchOf(highlight);
+  const marked = withSoft(
+    { ...shades, 'brass-mark': highlight },
+    theme,
+    'brass-soft',
+    own,
+    recipe.highlightSoft,
+  );
+  const text = firstThat(
+    (share) => {
+      const lightness = own.lightness + share * (recipe.end - own.lightness);
+      return hexOf({ ...own, lightness });
+    },
+    (colour) => !breaks({ ...marked, brass: colour, focus: colour }, theme, ['brass', 'focus']),
+  );
+  return { ...marked, brass: text, focus: text };
+}
+
+/** A tinted ground: as strong as what is written on it allows. */
+function withSoft(
+  shades: Shades,
+  theme: Theme,
+  name: 'accent-soft' | 'brass-soft',
+  own: Oklch,
+  { from, to, chroma }: { readonly from: number; readonly to: number; readonly chroma: number },
+): Shades {
+  const soft = firstThat(
+    (share) => tint(own, { lightness: from + share * (to - from), chroma }),
+    (colour) => !breaks({ ...shades, [name]: colour }, theme, [name]),
+  );
+  return { ...shades, [name]: soft };
+}
+
+const searchSteps = 50;
+
+/** The first colour on a way of equal steps that will do; the last one where none does. */
+function firstThat(at: (share: number) => string, willDo: (colour: string) => boolean): string {
+  for (let step = 0; step < searchSteps; step += 1) {
+    const colour = at(step / searchSteps);
+    if (willDo(colour)) return colour;
+  }
+  return at(1);
+}
+
+/** Whether one of these colours breaks a promise, whichever side of the pair it is. */
+function breaks(shades: Shades, theme: Theme, names: readonly ColourName[]): boolean {
+  const colours = mapColours((name) => ({ light: shades[name], dark: shades[name] }));
+  return brokenPairs(colours, theme).some(
+    ({ on, ground }) => names.includes(on) || names.includes(ground),
+  );
+}
+
+function tint(own: Oklch, to: { readonly lightness: number; readonly chroma: number }): string {
+  return hexOf({ lightness: to.lightness, chroma: Math.min(own.chroma, to.chroma), hue: own.hue });
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { PictureError } from './picture-error.ts';
+import { pngSize } from './png-size.ts';
+import { svgSize } from './svg-size.ts';
+
+/** A picture of the operator's, checked: what is sent is exactly what was read. */
+export interface Picture {
+  readonly mediaType: 'image/svg+xml' | 'image/png';
+  readonly bytes: Buffer;
+  /** In its own units; together its aspect ratio. */
+  readonly width: number;
+  readonly height: number;
+  /** Tells one picture from the next in an address that is kept for a year. */
+  readonly digest: string;
+}
+
+/** Larger ones delay every first page; a logo drawn for screens has a few KiB. */
+export const pictureMaxBytes: number = 200 * 1024;
+
+/**
+ * Reads a logo or an icon.
+ * @throws PictureError where it is neither a PNG nor an SVG that does nothing but draw
+ */
+export function pictureOf(bytes: Buffer): Picture {
+  if (bytes.length > pictureMaxBytes) {
+    const size = Math.ceil(bytes.length / 1024);
+    throw new PictureError(`has ${size} KiB, and ${pictureMaxBytes / 1024} KiB is the most`);
+  }
+  const isPng = bytes.subarray(1, 4).toString('latin1') === 'PNG';
+  const { width, height } = isPng ? pngSize(bytes) : svgSize(bytes);
+  return {
+    mediaType: isPng ? 'image/png' : 'image/svg+xml',
+    bytes,
+    width,
+    height,
+    digest: createHash('sha256').update(bytes).digest('hex').slice(0, 12),
+  };
+}

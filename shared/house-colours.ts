@@ -1,0 +1,42 @@
+/**
+ * The colours the portal is designed in, as client/ui/tokens.css writes them; a test holds the two
+ * together. The server knows them to tell whether an operator's own colours can be read on them,
+ * and what draws outside of the pages (icons, mails, the API's reference) draws with them.
+ */
+
+/** One colour in both themes, each as six hexadecimal digits after a `#`. */
+export interface ThemedColour {
+  readonly light: string;
+  readonly dark: string;
+}
+
+export type Theme = keyof ThemedColour;
+
+export const themes: readonly Theme[] = ['light', 'dark'];
+
+export const houseColours = {
+  paper: themed('#faf8f2', '#111815'),
+  'paper-raised': themed('#fffefb', '#18211d'),
+  'paper-sunken': themed('#f1eee4', '#0b110e'),
+  ink: themed('#15211b', '#ebe8dd'),
+  'ink-soft': themed('#445049', '#bcc3ba'),
+  accent: themed('#1a5a40', '#82c6a3'),
+  'accent-strong': themed('#0f3f2c', '#a9dec1'),
+  'accent-soft': themed('#e2ece3', '#1b3026'),
+  'on-accent': themed('#fffefb', '#0b1611'),
+  brass: themed('#7d5a0c', '#deb867'),
+  'brass-mark': themed('#a87a1e', '#c79a45'),
+  'brass-soft': themed('#f6ecd3', '#30270f'),
+  focus: themed('#8a5f06', '#e8c174'),
+  selection: themed('#d5e4d8', '#2a4a3a'),
+} as const satisfies Record<string, ThemedColour>;
+
+/** The name of a colour: its token is this name after `--`. */
+export type ColourName = keyof typeof houseColours;
+
+/** A value for every colour an operator can change, or that theirs must be read on. */
+export type Colours = Readonly<Record<ColourName, ThemedColour>>;
+
+function themed(light: string, dark: string): ThemedColour {
+  return { light, dark };
+}

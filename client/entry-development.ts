@@ -6,4 +6,4 @@
 import '/@vite/client';
 import '@vitejs/plugin-react/preamble';
 
-await import('./entry-client.tsx');
+await import('./entry-client.ts');

@@ -65,6 +65,14 @@ export function routeOf(id: RouteId): RouteDefinition {
   return routes[id];
 }
 
+/**
+ * Whether a page's document is taken over by scripts as soon as it is there. Public pages are
+ * documents first and wait for somebody who uses them; a member's page is an application.
+ */
+export function takenOverAtOnce(id: RouteId | null): boolean {
+  return id !== null && routeOf(id).access === 'signed-in';
+}
+
 const idByPath: ReadonlyMap<string, RouteId> = new Map(routeIds.map((id) => [routes[id].path, id]));
 
 export type RouteMatch =

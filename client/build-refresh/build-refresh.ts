@@ -17,7 +17,9 @@ export interface BuildRefresh extends RefreshFace {
   payloadOf(path: string, signal: AbortSignal): Promise<PagePayload | undefined>;
   /** A form was accepted: it is not unsaved any more. A change of session forgets every draft. */
   formAccepted(form: FormData, sessionChanged: boolean): void;
-  /** The page is taken over: begins everything that may wait until then. */
+  /** Whether something typed before a reload waits for a form of this document. */
+  holdsDraft(): boolean;
+  /** The page is taken over: drafts come back, and pages behind visible links are fetched. */
   mounted(loadPage: (id: RouteId) => Promise<unknown>): void;
   /** A failure emptied the document after it was taken over: reloads it, under the same guard. */
   lost(): void;

@@ -12,6 +12,8 @@ export type Draft = readonly DraftEntry[];
 
 export interface Drafts {
   keep(at: string, identity: FormIdentity, draft: Draft): void;
+  /** Whether there is a draft to take. */
+  has(at: string, identity: FormIdentity): boolean;
   /** Hands a draft out, once: from then on it is in its form again. */
   take(at: string, identity: FormIdentity): Draft | undefined;
   /** Forgets the drafts of a form that was accepted, under every query of the path. */
@@ -45,6 +47,8 @@ export function drafts(storage: DraftStorage | undefined): Drafts {
         if (draft.length === 0) storage?.removeItem(keyOf(at, identity));
         else storage?.setItem(keyOf(at, identity), JSON.stringify(draft));
       }),
+    has: (at, identity) =>
+      tolerant(() => (storage?.getItem(keyOf(at, identity)) ?? null) !== null) ?? false,
     take: (at, identity) =>
       tolerant(() => {
         const key = keyOf(at, identity);

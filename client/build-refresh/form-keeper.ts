@@ -6,6 +6,8 @@ import { savesSomething, type UnsavedForms } from './unsaved-forms.ts';
 export interface FormKeeper {
   /** Keeps what is typed but not saved, before the document goes. */
   keepDrafts(): void;
+  /** Whether a draft waits for a form of this document. */
+  holdsDraft(): boolean;
   /** Fills forms again with what was kept; new ones each time it is called. */
   restoreDrafts(): void;
   /** A form was accepted. A change of session forgets everything. */
@@ -39,6 +41,12 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
     }
   }
 
+  function holdsDraft(): boolean {
+    return [...document.forms].some(
+      (form) => savesSomething(form) && drafts.has(at(), identityOf(form)),
+    );
+  }
+
   function accepted(fields: FormData, sessionChanged: boolean): void {
     if (sessionChanged) drafts.forgetAll();
     drafts.forget(document.location.pathname, fields);
@@ -70,5 +78,5 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
     return () => stop.abort();
   }
 
-  return { keepDrafts, restoreDrafts, accepted, watch };
+  return { keepDrafts, holdsDraft, restoreDrafts, accepted, watch };
 }

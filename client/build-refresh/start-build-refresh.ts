@@ -132,8 +132,10 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
       onAdded: keeper.restoreDrafts,
     });
     endings.push(ahead.stop, stopWatching);
-    // In development there are no builds to ask about: changes arrive by themselves.
-    if (import.meta.env.DEV) return;
+  }
+
+  /** Reads the manifest and asks for newer builds; both belong to the document, used or not. */
+  function watchBuilds(): void {
     manifest.loadSoon();
     const stopPolling = watchLatestBuild({
       intervalMs: site.buildCheckSeconds * 1_000,
@@ -165,6 +167,8 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
   }
 
   const endings = [keeper.watch(), onUnguardedFailure(window, claimed, onPartMissing)];
+  // In development there are no builds to ask about: changes arrive by themselves.
+  if (!import.meta.env.DEV) watchBuilds();
 
   return {
     beforeNavigation,
@@ -178,6 +182,7 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
     payloadOf,
     whileBusy,
     formAccepted: keeper.accepted,
+    holdsDraft: keeper.holdsDraft,
     mounted,
     lost() {
       if (guard.admit(location.pathname)) load(here());

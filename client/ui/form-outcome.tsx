@@ -7,7 +7,8 @@ import { Notice } from './notice.tsx';
 
 /**
  * What came of a submit, above the fields: the notice of what was done, or why it was refused with
- * a link to each field at fault. The focus moves here, so it is read out and cannot be missed.
+ * a link to each field at fault. The focus moves here, so it is read out and cannot be missed: by
+ * the browser where the answer is a new document, by the effect where the page was there already.
  */
 export function FormOutcome(props: {
   readonly intent: string;
@@ -21,14 +22,16 @@ export function FormOutcome(props: {
   if (result === null) return null;
   if (result.problem !== undefined) {
     return (
-      <div ref={box} tabIndex={-1} className={css['outcome']}>
+      // biome-ignore lint/a11y/noAutofocus: an answer is what the person waits for
+      <div ref={box} tabIndex={-1} autoFocus className={css['outcome']}>
         <ErrorSummary intent={intent} problem={result.problem} />
       </div>
     );
   }
   if (result.notice === undefined) return null;
   return (
-    <div ref={box} tabIndex={-1} className={css['outcome']}>
+    // biome-ignore lint/a11y/noAutofocus: an answer is what the person waits for
+    <div ref={box} tabIndex={-1} autoFocus className={css['outcome']}>
       <Notice tone="success" live>
         <p>{result.notice}</p>
       </Notice>

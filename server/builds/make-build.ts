@@ -88,7 +88,7 @@ async function bundle(root: string, aside: string): Promise<void> {
     build: {
       outDir: client,
       emptyOutDir: true,
-      rolldownOptions: { input: join(root, 'client', 'entry-client.tsx') },
+      rolldownOptions: { input: join(root, 'client', 'entry-client.ts') },
     },
   });
   await rename(join(client, '.vite', 'manifest.json'), join(aside, buildFiles.clientManifest));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LatestBuild } from '../../shared/builds.ts';
 import type { DocumentLinks } from '../../shared/page-state.ts';
-import { type RouteId, routeIds } from '../../shared/routes.ts';
+import { type RouteId, routeIds, takenOverAtOnce } from '../../shared/routes.ts';
 import type { PageSource, ServerEntry } from './page-source.ts';
 
 /** The part of Vite's client manifest that is read here. */
@@ -17,7 +17,9 @@ interface ViteChunk {
   readonly imports?: readonly string[];
 }
 
-const entrySource = 'entry-client.tsx';
+const entrySource = 'entry-client.ts';
+/** What the entry loads once the page is used: its styles are the document's all the same. */
+const takeOverSource = 'take-over.tsx';
 
 /**
  * Pages from a finished build: `{directory}/server/entry-server.js` and the client's manifest.
@@ -28,10 +30,11 @@ export async function pagesFromBuild(directory: string, build: LatestBuild): Pro
   const entryFile = pathToFileURL(join(directory, 'server', 'entry-server.js'));
   const entry = (await import(entryFile.href)) as ServerEntry;
   const links = new Map<RouteId | null, DocumentLinks>([
-    [null, linksFor(manifest, [], entry.fonts)],
+    [null, linksFor(manifest, [], entry.fonts, takenOverAtOnce(null))],
   ]);
   for (const id of routeIds) {
-    links.set(id, linksFor(manifest, [entry.pageSourceFile(id)], entry.fonts));
+    const page = entry.pageSourceFile(id);
+    links.set(id, linksFor(manifest, [page], entry.fonts, takenOverAtOnce(id)));
   }
   return {
     build,
@@ -54,14 +57,32 @@ async function readManifest(directory: string): Promise<ViteManifest> {
   }
 }
 
-/** The head links of a document: the entry's and the pages' chunks with all they import. */
+/**
+ * The head links of a document: the styles of everything it is drawn from, and the modules to load
+ * ahead. A document that waits to be used loads the entry and what is the page's own; what all
+ * pages are taken over with (React, the router) comes with the first sign of use.
+ */
 export function linksFor(
   manifest: ViteManifest,
   pageSources: readonly string[],
   fonts: readonly string[],
+  takenOverAtOnce: boolean,
 ): DocumentLinks {
-  const styles = new Set<string>();
-  const modules = new Set<string>();
+  const takenOverWith = importedBy(manifest, [takeOverSource]);
+  const all = importedBy(manifest, [takeOverSource, entrySource, ...pageSources]);
+  const early = new Set(importedBy(manifest, [entrySource]));
+  const ahead = takenOverAtOnce
+    ? all
+    : all.filter((chunk) => early.has(chunk) || !takenOverWith.includes(chunk));
+  const styles = new Set(all.flatMap(({ css = [] }) => css.map((file) => `/${file}`)));
+  const entry = `/${manifest[entrySource]?.file}`;
+  const modules = ahead.map(({ file }) => `/${file}`).filter((file) => file !== entry);
+  return { styles: [...styles], fonts, modules, entry };
+}
+
+/** Chunks with all they import; what is imported comes first, as its styles must. */
+function importedBy(manifest: ViteManifest, sources: readonly string[]): ViteChunk[] {
+  const chunks = new Map<string, ViteChunk>();
   const seen = new Set<string>();
 
   function add(source: string): void {
@@ -69,15 +90,10 @@ export function linksFor(
     seen.add(source);
     const chunk = manifest[source];
     if (chunk === undefined) throw new Error(`The build's manifest does not name '${source}'.`);
-    // What is imported comes first: a stylesheet that is built upon must precede its user's.
     for (const imported of chunk.imports ?? []) add(imported);
-    for (const css of chunk.css ?? []) styles.add(`/${css}`);
-    modules.add(`/${chunk.file}`);
+    chunks.set(source, chunk);
   }
 
-  add(entrySource);
-  for (const source of pageSources) add(source);
-  const entry = `/${manifest[entrySource]?.file}`;
-  modules.delete(entry);
-  return { styles: [...styles], fonts, modules: [...modules], entry };
+  for (const source of sources) add(source);
+  return [...chunks.values()];
 }

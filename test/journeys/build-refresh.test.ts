@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import t, { type Test } from 'tap';
 import { latestBuild } from '../../server/builds/build-store.ts';
 import { buildFolder } from '../../server/project.ts';
-import { openBrowser, type StoryOptions, story } from '../support/chromium.ts';
+import { openBrowser, type StoryOptions, story, takenOver } from '../support/chromium.ts';
 import { pollLatestBuild } from '../support/latest-build-polls.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -40,16 +40,9 @@ function inTab(t: Test, options: TabOptions, tell: (tab: Tab) => Promise<void>):
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
     });
     await page.goto(app.origin + path);
-    await hydrated(page);
+    await takenOver(page);
     await tell({ page, documents });
   });
-}
-
-/** React has taken the document over once it has attached itself to an element. */
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
 }
 
 /** Answers latest.json from a list, the last one for ever. */
@@ -141,7 +134,7 @@ t.test('a chunk that fails reloads its path once', async (t) => {
   await inTab(t, options, async ({ page, documents }) => {
     await go(page, 'Company');
     await page.waitForURL('**/company');
-    await hydrated(page);
+    await takenOver(page);
     t.same(documents, ['/services', '/company']);
     await go(page, 'Services');
     await page.waitForURL('**/services');
@@ -168,7 +161,7 @@ t.test('at most once per path within 10 s, another path may, and later again', a
       t.same(documents, ['/services', '/company'], 'it did not reload again, and can be read');
 
       await page.goto(`${app.origin}/services`);
-      await hydrated(page);
+      await takenOver(page);
       await go(page, 'Company');
       await page.getByText('A part of this page could not be loaded.').waitFor();
       t.same(documents, ['/services', '/company', '/services'], 'within 10 s the screen says so');
@@ -180,7 +173,7 @@ t.test('at most once per path within 10 s, another path may, and later again', a
       t.same(documents.slice(3), ['/blog'], 'another path may');
 
       await page.goto(`${app.origin}/services`);
-      await hydrated(page);
+      await takenOver(page);
       await page.clock.fastForward(11_000);
       await go(page, 'Company');
       await page.waitForURL('**/company');
@@ -235,7 +228,7 @@ t.test('an unsaved form is never taken: a bar says so, and the draft survives', 
       t.same(documents, ['/register']);
       await page.getByRole('button', { name: 'Reload now' }).click();
       while (documents.length < 2) await page.waitForTimeout(20);
-      await hydrated(page);
+      await takenOver(page);
       await page.waitForFunction(
         () =>
           document.querySelector<HTMLInputElement>('input[name=name]')?.value === 'Ada Lovelace',
@@ -269,7 +262,7 @@ t.test('two tabs have one poller, and both learn of the build', async (t) => {
         if (request.isNavigationRequest()) secondDocuments.push(new URL(request.url()).pathname);
       });
       await second.goto(`${app.origin}/company`);
-      await hydrated(second);
+      await takenOver(second);
       await pollLatestBuild(page, 2);
       t.equal(askers.size, 1, 'one of them asks');
       for (const [tab, name, path] of [

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import t from 'tap';
 import { routeIds, routeOf } from '../../shared/routes.ts';
-import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -56,6 +56,8 @@ t.test('every public page and state, light and dark, wide and narrow', async (t)
       for (const path of paths) {
         await page.setViewportSize({ width: 1280, height: 800 });
         await page.goto(app.origin + path, { waitUntil: 'networkidle' });
+        // Once as the document is read, once as it is used.
+        if (colorScheme === 'dark') await takenOver(page);
         t.equal(await page.locator('h1').count(), 1, `${path} has one first heading`);
         t.same(await accessibilityViolations(page), [], `${path}, ${colorScheme}: axe`);
         for (const width of [390, 320]) {
@@ -84,6 +86,7 @@ t.test('navigation within the tab: titles, focus, back and forward', (t) =>
       if (request.isNavigationRequest()) documents += 1;
     });
     await page.goto(app.origin, { waitUntil: 'networkidle' });
+    await takenOver(page);
     const nav = page.getByRole('banner');
     for (const [name, path] of [
       ['Raise capital', '/raise-capital'],

@@ -145,23 +145,43 @@ t.test('only declared queries take part in the key of a kept page', (t) => {
 
 t.test('a document links its own chunks and all they import, styles in order', (t) => {
   const manifest = {
-    'entry-client.tsx': { file: 'assets/entry.js', css: ['assets/entry.css'], imports: ['_ui.js'] },
+    'entry-client.ts': { file: 'assets/entry.js', imports: ['_load.js'] },
+    '_load.js': { file: 'assets/load.js' },
+    'take-over.tsx': {
+      file: 'assets/take-over.js',
+      css: ['assets/global.css'],
+      imports: ['_react.js', '_ui.js', '_load.js'],
+    },
+    '_react.js': { file: 'assets/react.js' },
     '_ui.js': { file: 'assets/ui.js', css: ['assets/ui.css'] },
     'pages/blog.tsx': {
       file: 'assets/blog.js',
       css: ['assets/blog.css'],
-      imports: ['_ui.js', '_text.js'],
+      imports: ['_react.js', '_ui.js', '_text.js'],
     },
     '_text.js': { file: 'assets/text.js' },
     'pages/faq.tsx': { file: 'assets/faq.js' },
   };
-  t.same(linksFor(manifest, ['pages/blog.tsx'], ['/assets/f.woff2']), {
-    styles: ['/assets/ui.css', '/assets/entry.css', '/assets/blog.css'],
-    fonts: ['/assets/f.woff2'],
-    modules: ['/assets/ui.js', '/assets/text.js', '/assets/blog.js'],
-    entry: '/assets/entry.js',
+  const styles = ['/assets/ui.css', '/assets/global.css', '/assets/blog.css'];
+  const fonts = ['/assets/f.woff2'];
+  const entry = '/assets/entry.js';
+  t.same(linksFor(manifest, ['pages/blog.tsx'], fonts, false), {
+    styles,
+    fonts,
+    modules: ['/assets/load.js', '/assets/text.js', '/assets/blog.js'],
+    entry,
   });
-  t.throws(() => linksFor(manifest, ['pages/gone.tsx'], []), /does not name 'pages\/gone.tsx'/);
+  const atOnce = linksFor(manifest, ['pages/blog.tsx'], fonts, true);
+  t.same(atOnce.styles, styles);
+  t.same([...atOnce.modules].sort(), [
+    '/assets/blog.js',
+    '/assets/load.js',
+    '/assets/react.js',
+    '/assets/take-over.js',
+    '/assets/text.js',
+    '/assets/ui.js',
+  ]);
+  t.throws(() => linksFor(manifest, ['pages/gone.tsx'], [], false), /does not name 'pages\/gone/);
   t.end();
 });
 

@@ -71,6 +71,17 @@ export async function story(
   }
 }
 
+/**
+ * Uses the page as people do who do more than read (a public page waits for that), and waits until
+ * React has taken the document over: it has attached itself to an element then.
+ */
+export async function takenOver(page: Page): Promise<void> {
+  await page.dispatchEvent('body', 'pointermove');
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** What axe finds on the page as it is now: WCAG 2.2 A and AA, and best practices. */

@@ -1,8 +1,8 @@
 import { hydrateRoot } from 'react-dom/client';
 import type { Boot } from '../shared/page-state.ts';
 import type { RouteId } from '../shared/routes.ts';
+import type { BuildRefresh } from './build-refresh/build-refresh.ts';
 import { keepReadable } from './build-refresh/keep-readable.ts';
-import { startBuildRefresh } from './build-refresh/start-build-refresh.ts';
 import { delegateNavigation } from './delegated-navigation.ts';
 import { watchReplacedPages } from './hot-pages.ts';
 import { browserTransport } from './http/browser-transport.ts';
@@ -11,22 +11,21 @@ import { pageModules } from './page-modules.ts';
 import { Root } from './root.tsx';
 import { createPageRouter } from './router.ts';
 
-const loadedPages = new Map<RouteId, AnyPage>();
-
-async function loadPage(id: RouteId): Promise<AnyPage> {
-  const { page } = await pageModules[id]();
-  loadedPages.set(id, page);
-  return page;
-}
-
-/** Takes the server's document over. The first page's chunk is there before the router is made. */
-async function mount(): Promise<void> {
-  const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '') as Boot;
-  const refresh = startBuildRefresh(boot);
+/**
+ * Takes the server's document over: from here on it is React's, and navigation the router's.
+ * @param first the page the document shows; null for an error screen
+ */
+export function takeOver(boot: Boot, refresh: BuildRefresh, first: AnyPage | null): void {
   const { route } = boot.state;
-  if (route !== null) {
-    await refresh.guardChunk(new URL(location.href), () => loadPage(route));
+  const loadedPages = new Map<RouteId, AnyPage>();
+  if (route !== null && first !== null) loadedPages.set(route, first);
+
+  async function loadPage(id: RouteId): Promise<AnyPage> {
+    const { page } = await pageModules[id]();
+    loadedPages.set(id, page);
+    return page;
   }
+
   const router = createPageRouter({
     initial: boot.state,
     transport: (signal) => browserTransport(boot.site.apiBaseUrl, signal),
@@ -74,6 +73,3 @@ async function mount(): Promise<void> {
     },
   });
 }
-
-// The document stays readable and its forms keep working without us (specification section 8).
-mount().catch((error: unknown) => console.error('The page could not be made interactive.', error));

@@ -1,0 +1,26 @@
+import type { Boot } from '../shared/page-state.ts';
+import { takenOverAtOnce } from '../shared/routes.ts';
+import { startBuildRefresh } from './build-refresh/start-build-refresh.ts';
+import { pageModules } from './page-modules.ts';
+import { whenUsed } from './when-used.ts';
+
+/**
+ * What every document loads: the build refresh, and the wait for somebody who does more than read.
+ * A public page is a document first: its links and forms work as they are, so React, the router
+ * and the page's own chunk come with the first sign that they are wanted.
+ */
+async function start(): Promise<void> {
+  const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '') as Boot;
+  const refresh = startBuildRefresh(boot);
+  const { route } = boot.state;
+  // In development everything is there at once, so that edits have something to replace.
+  const atOnce = import.meta.env.DEV || takenOverAtOnce(route) || refresh.holdsDraft();
+  if (!atOnce) await whenUsed(window);
+  const [{ takeOver }, first] = await refresh.guardChunk(new URL(location.href), () =>
+    Promise.all([import('./take-over.tsx'), route === null ? null : pageModules[route]()]),
+  );
+  takeOver(boot, refresh, first?.page ?? null);
+}
+
+// The document stays readable and its forms keep working without us (specification section 8).
+start().catch((error: unknown) => console.error('The page could not be made interactive.', error));

@@ -5,11 +5,12 @@ import { RiskLine } from './features/shell/risk-line.tsx';
 import { SiteFooter } from './features/shell/site-footer.tsx';
 import { SiteHeader } from './features/shell/site-header.tsx';
 import css from './layout.module.css';
+import { ToastProvider } from './ui/toasts.tsx';
 
 /** The default layout: skip link, header, the page, footer. All 13 routes share it. */
 export function Layout(props: { readonly children: ReactNode }) {
   return (
-    <>
+    <ToastProvider>
       <a href="#main" className={css['skip']}>
         Skip to content
       </a>
@@ -23,6 +24,6 @@ export function Layout(props: { readonly children: ReactNode }) {
         </main>
         <SiteFooter />
       </div>
-    </>
+    </ToastProvider>
   );
 }

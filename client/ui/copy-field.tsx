@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import css from './copy-field.module.css';
 import { useHydrated } from './hydrated.ts';
+import { useToasts } from './toasts.tsx';
 
 /** A text to take away, such as a token that is shown once: selected on focus, copied by a button. */
 export function CopyField(props: {
@@ -12,16 +13,18 @@ export function CopyField(props: {
   const { id, label, value } = props;
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [refused, setRefused] = useState(false);
+  const toasts = useToasts();
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(value);
-      setSaid('Copied');
+      setRefused(false);
+      toasts.show({ text: 'Copied.' });
     } catch {
       // Without permission, or without https: the text is selected for the person's own keys.
       input.current?.select();
-      setSaid('Press Ctrl or ⌘ and C');
+      setRefused(true);
     }
   }
 
@@ -43,7 +46,7 @@ export function CopyField(props: {
         ) : null}
       </div>
       <p role="status" className={css['said']}>
-        {said}
+        {refused ? 'It is selected: press Ctrl or ⌘ and C.' : ''}
       </p>
     </div>
   );

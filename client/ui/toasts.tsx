@@ -1,0 +1,85 @@
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import css from './toasts.module.css';
+
+/** A short message about what was just done; it goes away by itself. */
+export interface Toast {
+  /** One sentence that says what happened: "The calculation is deleted." */
+  readonly text: string;
+  /** Takes it back. Offered as a button; where it fails, the toast says so and stays. */
+  readonly undo?: () => void | Promise<void>;
+}
+
+export interface ShownToast extends Toast {
+  readonly key: number;
+}
+
+export interface ToastStackProps {
+  readonly toasts: readonly ShownToast[];
+  readonly remove: (key: number) => void;
+}
+
+export interface Toasts {
+  show(toast: Toast): void;
+}
+
+/** More at once are not read: the oldest makes room. */
+const toastsMax = 3;
+
+const ToastContext = createContext<Toasts>({ show() {} });
+
+/** Shows toasts from any component: `useToasts().show({ text, undo })`. */
+export function useToasts(): Toasts {
+  return useContext(ToastContext);
+}
+
+/**
+ * The place of the toasts: in the document from the start, so that screen readers watch it, and
+ * empty. What draws a toast is loaded with the first one; where that fails, the bare sentence stands
+ * there.
+ */
+export function ToastProvider(props: { readonly children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const [Stack, setStack] = useState<ComponentType<ToastStackProps> | null>(null);
+  const keys = useRef(0);
+
+  const show = useCallback((toast: Toast): void => {
+    keys.current += 1;
+    const shown = { ...toast, key: keys.current };
+    setToasts((before) => [...before, shown].slice(-toastsMax));
+    import('./toast-stack.tsx').then(
+      ({ ToastStack }) => setStack(() => ToastStack),
+      (error: unknown) => {
+        console.warn('Toasts could not be drawn.', error);
+        setStack(() => BareSentences);
+      },
+    );
+  }, []);
+  const remove = useCallback((key: number): void => {
+    setToasts((before) => before.filter((toast) => toast.key !== key));
+  }, []);
+  const api = useMemo(() => ({ show }), [show]);
+
+  return (
+    <ToastContext value={api}>
+      {props.children}
+      <section aria-label="Messages (F8)" className={css['place']}>
+        <div aria-live="polite" aria-relevant="additions text">
+          {Stack === null ? null : <Stack toasts={toasts} remove={remove} />}
+        </div>
+      </section>
+    </ToastContext>
+  );
+}
+
+function BareSentences({ toasts }: ToastStackProps) {
+  return toasts.map(({ key, text }) => <p key={key}>{text}</p>);
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/**
+ * Whether what goes away by itself must wait: the pointer or the focus is on it, or the tab is not
+ * in sight, so that nobody could have read it (WCAG 2.2, 2.2.1).
+ */
+export function useAttention(element: RefObject<HTMLElement | null>): boolean {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [hidden, setHidden] = useState(false);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const on = element.current;
+    on?.addEventListener('pointerenter', () => setPointed(true), { signal });
+    on?.addEventListener('pointerleave', () => setPointed(false), { signal });
+    // Read from the document: an element that goes with the focus in it sends no focusout.
+    const readFocus = () => setFocused(on?.contains(document.activeElement) === true);
+    document.addEventListener('focusin', readFocus, { signal });
+    document.addEventListener('focusout', () => setTimeout(readFocus, 0), { signal });
+    const readHidden = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', readHidden, { signal });
+    readHidden();
+    return () => stop.abort();
+  }, [element]);
+
+  return pointed || focused || hidden;
+}

@@ -5,11 +5,11 @@ import { Disclosure, Disclosures } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/placeholder.tsx';
 import { RichTextView } from '../../ui/rich-text.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
 import { PageHeader, Section } from '../../ui/section.tsx';
 import { ContentsBeside } from './contents-beside.tsx';
 import type { FaqData, QuestionGroup } from './faq-data.ts';
 import css from './faq-view.module.css';
-import { SearchForm } from './search-form.tsx';
 
 /** The questions by topic, each with an address of its own; found by words, or read through. */
 export function FaqView(props: { readonly data: FaqData }) {

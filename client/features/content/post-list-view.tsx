@@ -4,13 +4,13 @@ import { usePageView } from '../../page-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState } from '../../ui/placeholder.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
 import { PageHeader, Section, Split, Stack } from '../../ui/section.tsx';
 import { articleHref, listHref } from './blog-address.ts';
 import type { BlogData } from './blog-data.ts';
 import { articleCount, feedHref, tagLabel } from './blog-head.ts';
 import { PostFacts } from './post-facts.tsx';
 import css from './post-list-view.module.css';
-import { SearchForm } from './search-form.tsx';
 import { TagLinks } from './tag-links.tsx';
 
 type ListData = Extract<BlogData, { kind: 'list' }>;

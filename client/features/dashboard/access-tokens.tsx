@@ -5,11 +5,11 @@ import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { FormOutcome } from '../../ui/form-outcome.tsx';
 import { EmptyState } from '../../ui/placeholder.tsx';
 import { Table } from '../../ui/table.tsx';
+import { Unavailable } from '../../ui/unavailable.tsx';
+import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
 import type { TokenRow } from './dashboard-data.ts';
 import css from './dashboard-view.module.css';
 import { NewToken } from './new-token.tsx';
-import { Unavailable } from './unavailable.tsx';
-import { TimeZoneNote, WrittenTime } from './written-time.tsx';
 
 /** Access tokens: how programs act in the name of the account. */
 export function AccessTokens(props: {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/product/account.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { WrittenMoment } from '../../ui/moments.ts';
+import { WrittenTime } from '../../ui/written-time.tsx';
 import css from './account-checklist.module.css';
 import { viewPath } from './dashboard-views.ts';
-import type { WrittenMoment } from './moments.ts';
-import { WrittenTime } from './written-time.tsx';
 
 /** What an account needs, and whether it has it; each point says what can be done about it. */
 export function AccountChecklist(props: {

@@ -3,10 +3,10 @@ import type { Numbers } from '../../../shared/product/content.ts';
 import type { Session, SessionList } from '../../../shared/product/sessions.ts';
 import type { AccessToken, TokenList } from '../../../shared/product/tokens.ts';
 import type { PageRequest } from '../../page.ts';
+import { momentWriter, type WrittenMoment } from '../../ui/moments.ts';
 import { askedView } from './dashboard-views.ts';
 import { deviceName } from './device-name.ts';
 import { type InvitationRow, readInvitations } from './invitation-data.ts';
-import { momentWriter, type WrittenMoment } from './moments.ts';
 import { timeZones } from './time-zones.ts';
 
 /** One session as its row shows it. */

@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/product/account.ts';
 import type { Invitation, InvitationList } from '../../../shared/product/invitations.ts';
 import type { PageRequest } from '../../page.ts';
-import { momentWriter, type WrittenMoment } from './moments.ts';
+import { momentWriter, type WrittenMoment } from '../../ui/moments.ts';
 
 /** One invitation as its row shows it. */
 export interface InvitationRow {

@@ -8,10 +8,10 @@ import { Form } from '../../ui/form.tsx';
 import { FormOutcome } from '../../ui/form-outcome.tsx';
 import { EmptyState } from '../../ui/placeholder.tsx';
 import { Table } from '../../ui/table.tsx';
+import { Unavailable } from '../../ui/unavailable.tsx';
+import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
 import css from './dashboard-view.module.css';
 import type { InvitationRow } from './invitation-data.ts';
-import { Unavailable } from './unavailable.tsx';
-import { TimeZoneNote, WrittenTime } from './written-time.tsx';
 
 /** Operators invite operators: the form, and what became of earlier invitations. */
 export function InvitationsView(props: {

@@ -3,9 +3,9 @@ import { routeOf } from '../../../shared/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import type { WrittenMoment } from '../../ui/moments.ts';
+import { WrittenTime } from '../../ui/written-time.tsx';
 import { roleLabels, viewPath } from './dashboard-views.ts';
-import type { WrittenMoment } from './moments.ts';
-import { WrittenTime } from './written-time.tsx';
 
 /** What is kept about the account, and how to have a copy, a correction or an end of it. */
 export function PrivacyView(props: { readonly account: Account; readonly since: WrittenMoment }) {

@@ -1,10 +1,10 @@
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Unavailable } from '../../ui/unavailable.tsx';
+import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
 import type { SessionRow } from './dashboard-data.ts';
 import { viewPath } from './dashboard-views.ts';
 import css from './recent-sessions.module.css';
-import { Unavailable } from './unavailable.tsx';
-import { TimeZoneNote, WrittenTime } from './written-time.tsx';
 
 const shown = 3;
 

@@ -4,10 +4,10 @@ import { Panel } from '../../ui/card.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { FormOutcome } from '../../ui/form-outcome.tsx';
 import { Table } from '../../ui/table.tsx';
+import { Unavailable } from '../../ui/unavailable.tsx';
+import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
 import type { SessionRow } from './dashboard-data.ts';
 import css from './dashboard-view.module.css';
-import { Unavailable } from './unavailable.tsx';
-import { TimeZoneNote, WrittenTime } from './written-time.tsx';
 
 /** Where the account is logged in, and the ways to end it elsewhere. */
 export function Sessions(props: {

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from './notice.tsx';
 
 /** In the place of a list that could not be read; the rest of the page is not held up by it. */
 export function Unavailable(props: { readonly what: string }) {

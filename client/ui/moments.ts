@@ -1,4 +1,4 @@
-import type { Account } from '../../../shared/product/account.ts';
+import type { Account } from '../../shared/product/account.ts';
 
 /** A moment in words, with its ISO 8601 text for `<time>`. */
 export interface WrittenMoment {

@@ -5,6 +5,7 @@ import { RefreshContext, type RefreshFace } from './build-refresh/refresh-contex
 import { Document } from './document.tsx';
 import type { AnyPage } from './page.ts';
 import type { Navigation, PageView } from './page-state.tsx';
+import { showPage } from './page-transition.ts';
 import { loadedPage, type PageRouter } from './router.ts';
 import { keepScrollPositions, scrollToPlace } from './scroll.ts';
 
@@ -20,8 +21,15 @@ export function Root(props: {
   const { router, boot, onMounted } = props;
   const [routerState, setRouterState] = useState(router.state);
   useEffect(() => {
-    setRouterState(router.state);
-    return router.subscribe((next) => setRouterState(next));
+    let shown = router.state;
+    const show = (): void => setRouterState(router.state);
+    show();
+    return router.subscribe((next) => {
+      const elsewhere = addressOf(next) !== addressOf(shown);
+      shown = next;
+      if (elsewhere) showPage(document, mindsMovement(), show);
+      else show();
+    });
   }, [router]);
   useEffect(onMounted, [onMounted]);
   useEffect(() => keepScrollPositions(router), [router]);
@@ -55,6 +63,14 @@ function useScroll(state: PageRouter['state']): void {
     seen.current = location.key;
     if (arrived || typeof restoreScrollPosition === 'number') scrollToPlace(latest.current);
   }, [location.key, restoreScrollPosition]);
+}
+
+function addressOf({ location }: PageRouter['state']): string {
+  return location.pathname + location.search;
+}
+
+function mindsMovement(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 function navigationOf({ navigation }: PageRouter['state']): Navigation {

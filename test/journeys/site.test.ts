@@ -118,6 +118,31 @@ t.test('navigation within the tab: titles, focus, back and forward', (t) =>
   }),
 );
 
+t.test('a page fades into the next, unless movement is minded', async (t) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await story(t, browser, { reducedMotion }, async (page) => {
+      await page.addInitScript(() => {
+        const start = document.startViewTransition.bind(document);
+        Object.assign(window, { faded: 0 });
+        document.startViewTransition = (update) => {
+          (window as unknown as { faded: number }).faded += 1;
+          return start(update);
+        };
+      });
+      await page.goto(app.origin, { waitUntil: 'networkidle' });
+      await takenOver(page);
+      for (const name of ['Services', 'Company', 'Blog']) {
+        await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+      }
+      await page.waitForURL('**/blog');
+      await page.locator('h1', { hasText: 'Blog' }).waitFor();
+      const faded = await page.evaluate(() => (window as unknown as { faded: number }).faded);
+      if (reducedMotion === 'reduce') t.equal(faded, 0);
+      else t.ok(faded >= 1, 'also when one follows another before it has ended');
+    });
+  }
+});
+
 t.test('by keyboard: the skip link comes first, and every control can be reached', (t) =>
   story(t, browser, {}, async (page) => {
     await page.goto(`${app.origin}/login`, { waitUntil: 'networkidle' });

@@ -1,14 +1,14 @@
 /** Makes a build of the present sources, unless there is one of exactly these. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBuild } from '../server/builds/make-build.ts';
+import { diskFiles } from '../server/config/config-files.ts';
 import { readConfig } from '../server/config.ts';
 import { pagesFromBuild } from '../server/pages/from-build.ts';
 import { prerenderPages } from '../server/pages/prerender.ts';
 import { buildFolder, projectRoot, version } from '../server/project.ts';
 import { siteFingerprint, siteOf } from '../server/site.ts';
 
-const config = readConfig(process.env, (file) => readFileSync(file, 'utf8'));
+const config = readConfig(process.env, diskFiles);
 const site = siteOf(config);
 const started = performance.now();
 let made = false;

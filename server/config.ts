@@ -2,6 +2,8 @@
  * The configuration: read once at start from an environment that is handed in, checked as a
  * whole, frozen, and passed on by value. Nothing below main.ts looks at the environment.
  */
+import { type Brand, readBrand } from './brand/brand.ts';
+import type { ConfigFiles } from './config/config-files.ts';
 import { warnAboutMisspeltNames } from './config/misspelt-names.ts';
 import {
   allSettings,
@@ -13,14 +15,13 @@ import {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads a text file, as `(path) => readFileSync(path, 'utf8')` does; throws when it cannot. */
-export type ReadTextFile = (path: string) => string;
-
-/** How the operator named themselves. */
-export interface Brand extends ValuesOf<typeof brandSettings> {}
+/** How the operator named themselves, as the settings say it. */
+export interface BrandSettings extends ValuesOf<typeof brandSettings> {}
 
 export interface Config extends ValuesOf<typeof settings> {
-  readonly brand: Brand;
+  readonly brand: BrandSettings;
+  /** What the settings of the brand come to: colours that can be read, pictures that only draw. */
+  readonly look: Brand;
   /** Whether browsers reach us over https: Secure cookies, HSTS, upgrade-insecure-requests. */
   readonly https: boolean;
   /** What is odd but no fault; to be logged at start. Never holds a value. */
@@ -48,13 +49,19 @@ export class ConfigError extends Error {
 
 /**
  * Reads and checks the whole configuration. Empty values count as not set. A secret may be given
- * as `NAME_FILE`, the name of a file that holds it. Throws one ConfigError with every fault.
+ * as `NAME_FILE`, the name of a file that holds it.
+ * @param files what the settings name is read from, such as `diskFiles`
+ * @throws ConfigError with every fault at once
  */
-export function readConfig(env: Environment, readFile: ReadTextFile): Config {
+export function readConfig(env: Environment, files: ConfigFiles): Config {
   const faults: ConfigFault[] = [];
-  const values = readTable(settings, env, readFile, faults);
-  const brand = readTable(brandSettings, env, readFile, faults);
+  const values = readTable(settings, env, files, faults);
+  const brand = readTable(brandSettings, env, files, faults);
   faults.push(...faultsBetween(values));
+  const look = readBrand(brand, files.bytes);
+  for (const { setting, sentence } of look.faults) {
+    faults.push({ name: brandSettings[setting].name, sentence });
+  }
   if (faults.length > 0) throw new ConfigError(faults);
   const warnings = [
     ...warnAboutMisspeltNames(namesThatAreSet(env), knownNames()),
@@ -63,6 +70,7 @@ export function readConfig(env: Environment, readFile: ReadTextFile): Config {
   return Object.freeze({
     ...values,
     brand: Object.freeze({ ...brand, securityEmail: brand.securityEmail ?? brand.contactEmail }),
+    look: look.brand,
     https: values.publicOrigin?.startsWith('https://') === true,
     warnings: Object.freeze(warnings),
   });
@@ -71,12 +79,12 @@ export function readConfig(env: Environment, readFile: ReadTextFile): Config {
 function readTable<Table extends Record<string, Setting<unknown, unknown>>>(
   table: Table,
   env: Environment,
-  readFile: ReadTextFile,
+  files: ConfigFiles,
   faults: ConfigFault[],
 ): ValuesOf<Table> {
   const entries = Object.entries(table).map(([key, setting]) => [
     key,
-    readSetting(setting, env, readFile, faults),
+    readSetting(setting, env, files, faults),
   ]);
   return Object.fromEntries(entries) as ValuesOf<Table>;
 }
@@ -84,11 +92,11 @@ function readTable<Table extends Record<string, Setting<unknown, unknown>>>(
 function readSetting(
   setting: Setting<unknown, unknown>,
   env: Environment,
-  readFile: ReadTextFile,
+  files: ConfigFiles,
   faults: ConfigFault[],
 ): unknown {
   const { name, kind, secret } = setting;
-  const given = textOf(setting, env, readFile, faults);
+  const given = textOf(setting, env, files, faults);
   if (given === undefined) return setting.default;
   const reading = kind.read(given);
   if (reading.ok) return reading.value;
@@ -100,7 +108,7 @@ function readSetting(
 function textOf(
   setting: Setting<unknown, unknown>,
   env: Environment,
-  readFile: ReadTextFile,
+  files: ConfigFiles,
   faults: ConfigFault[],
 ): string | undefined {
   const { name } = setting;
@@ -112,7 +120,7 @@ function textOf(
     return undefined;
   }
   try {
-    const content = trimmed(readFile(file));
+    const content = trimmed(files.text(file));
     if (content !== undefined) return content;
     faults.push({ name: `${name}_FILE`, sentence: `the file "${shownValue(file)}" is empty.` });
   } catch (error) {

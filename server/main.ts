@@ -2,7 +2,7 @@
  * The process: reads the configuration and starts its parts. The product API's thread comes first,
  * because it takes longest: it loads its modules while this thread loads its own.
  */
-import { readFileSync } from 'node:fs';
+import { diskFiles } from './config/config-files.ts';
 import { type Config, readConfig } from './config.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { explainStartFault } from './operations/fatal-messages.ts';
@@ -12,7 +12,7 @@ const demo = process.argv.includes('--demo');
 let config: Config | undefined;
 
 try {
-  config = readConfig(process.env, (file) => readFileSync(file, 'utf8'));
+  config = readConfig(process.env, diskFiles);
   const destination = logDestination();
   const mode = demo ? 'demo' : config.environment;
   const productApi = startEmbeddedApi(config, mode, destination.write);

@@ -15,7 +15,7 @@ export interface ColourPair {
 }
 
 const papers = ['paper', 'paper-raised', 'paper-sunken'] as const;
-const tints = ['accent-soft', 'brass-soft'] as const;
+const tints = ['accent-soft', 'brass-soft', 'danger-soft'] as const;
 
 /** Every pair in which a colour that an operator can change takes part. */
 export const colourPairs: readonly ColourPair[] = [
@@ -23,7 +23,7 @@ export const colourPairs: readonly ColourPair[] = [
   ...pairs(['accent', 'accent-strong'], [...papers, ...tints], textContrast),
   ...pairs(['on-accent'], ['accent', 'accent-strong'], textContrast),
   ...pairs(['brass'], [...papers, 'brass-soft'], textContrast),
-  ...pairs(['ink', 'ink-soft'], tints, textContrast),
+  ...pairs(['ink', 'ink-soft'], ['accent-soft', 'brass-soft'], textContrast),
   ...pairs(['ink'], ['selection'], textContrast),
   // Lines and marks that carry meaning, and the ring around what has the focus.
   ...pairs(['brass-mark'], [...papers, 'brass-soft'], edgeContrast),

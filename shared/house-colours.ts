@@ -27,6 +27,7 @@ export const houseColours = {
   brass: themed('#7d5a0c', '#deb867'),
   'brass-mark': themed('#a87a1e', '#c79a45'),
   'brass-soft': themed('#f6ecd3', '#30270f'),
+  'danger-soft': themed('#fae8e3', '#3a1c18'),
   focus: themed('#8a5f06', '#e8c174'),
   selection: themed('#d5e4d8', '#2a4a3a'),
 } as const satisfies Record<string, ThemedColour>;

@@ -1,5 +1,5 @@
 /** The settings and their values for people: the README, `--print-config`, the log at start. */
-import type { Brand, Config } from '../config.ts';
+import type { BrandSettings, Config } from '../config.ts';
 import { allSettings, brandSettings, type Setting, settings } from './settings.ts';
 
 export interface SettingDescription {
@@ -37,7 +37,7 @@ export function maskedConfig(config: Config): Readonly<Record<string, string>> {
   const rows = [
     ...Object.entries(settings).map(([key, setting]) => row(setting, config[key as keyof Config])),
     ...Object.entries(brandSettings).map(([key, setting]) =>
-      row(setting, config.brand[key as keyof Brand]),
+      row(setting, config.brand[key as keyof BrandSettings]),
     ),
   ];
   return Object.freeze(Object.fromEntries(rows));

@@ -174,7 +174,41 @@ export const brandSettings = {
     email,
     'Where security reports go; otherwise BRAND_CONTACT_EMAIL.',
   ),
-  accent: optional('BRAND_ACCENT', colour, 'The accent colour, in six hexadecimal digits.'),
+  accent: optional(
+    'BRAND_ACCENT',
+    colour,
+    'The colour of links and buttons, such as #14532d. Whether it can be read is checked at start.',
+  ),
+  accentDark: optional(
+    'BRAND_ACCENT_DARK',
+    colour,
+    'The same for the dark theme; otherwise derived from BRAND_ACCENT.',
+  ),
+  highlight: optional(
+    'BRAND_HIGHLIGHT',
+    colour,
+    'The colour of marks that ask for attention, such as #a87a1e.',
+  ),
+  highlightDark: optional(
+    'BRAND_HIGHLIGHT_DARK',
+    colour,
+    'The same for the dark theme; otherwise derived from BRAND_HIGHLIGHT.',
+  ),
+  logo: optional(
+    'BRAND_LOGO',
+    path,
+    'An SVG or PNG file of at most 200 KiB that is shown in the place of the name.',
+  ),
+  logoDark: optional(
+    'BRAND_LOGO_DARK',
+    path,
+    'The logo for the dark theme, where BRAND_LOGO cannot be seen on it.',
+  ),
+  icon: optional(
+    'BRAND_ICON',
+    path,
+    'A square SVG or PNG file for tabs, bookmarks and home screens; otherwise the first letter of the name.',
+  ),
   jurisdiction: optional(
     'BRAND_JURISDICTION',
     line(120),

@@ -1,4 +1,5 @@
 import t from 'tap';
+import type { ConfigFiles } from '../../server/config/config-files.ts';
 import {
   describeSettings,
   maskedConfig,
@@ -7,17 +8,19 @@ import {
 import { editDistance } from '../../server/config/misspelt-names.ts';
 import { type Config, ConfigError, type Environment, readConfig } from '../../server/config.ts';
 
-function noFiles(path: string): string {
+function noFile(path: string): never {
   throw Object.assign(new Error(`no such file ${path}`), { code: 'ENOENT' });
 }
+
+const noFiles: ConfigFiles = { text: noFile, bytes: noFile, list: noFile };
 
 function read(env: Environment): Config {
   return readConfig(env, noFiles);
 }
 
-function faultsOf(env: Environment, readFile = noFiles): ConfigError {
+function faultsOf(env: Environment, files = noFiles): ConfigError {
   try {
-    readConfig(env, readFile);
+    readConfig(env, files);
   } catch (error) {
     if (error instanceof ConfigError) return error;
     throw error;
@@ -169,22 +172,22 @@ t.test('faults between settings', async (t) => {
 });
 
 t.test('a secret in a file', async (t) => {
-  const files: Record<string, string> = {
+  const texts: Record<string, string> = {
     '/run/db': 'postgres://u:p@db/raisehall\n',
     '/run/empty': '\n',
     '/run/wrong': 'mysql://root:correct-horse@db/x',
   };
-  const readFile = (path: string): string => files[path] ?? noFiles(path);
+  const files = { ...noFiles, text: (path: string) => texts[path] ?? noFile(path) };
   t.equal(
-    readConfig({ DATABASE_URL_FILE: '/run/db' }, readFile).databaseUrl,
+    readConfig({ DATABASE_URL_FILE: '/run/db' }, files).databaseUrl,
     'postgres://u:p@db/raisehall',
   );
-  t.match(faultsOf({ DATABASE_URL_FILE: '/run/none' }, readFile).message, /"\/run\/none".*ENOENT/);
-  t.match(faultsOf({ DATABASE_URL_FILE: '/run/empty' }, readFile).message, /is empty/);
+  t.match(faultsOf({ DATABASE_URL_FILE: '/run/none' }, files).message, /"\/run\/none".*ENOENT/);
+  t.match(faultsOf({ DATABASE_URL_FILE: '/run/empty' }, files).message, /is empty/);
   const twice = { DATABASE_URL_FILE: '/run/db', DATABASE_URL: 'postgres://u:secret-one@db/x' };
-  t.match(faultsOf(twice, readFile).message, /set twice/);
-  t.notMatch(faultsOf(twice, readFile).message, /secret-one/);
-  t.notMatch(faultsOf({ DATABASE_URL_FILE: '/run/wrong' }, readFile).message, /correct-horse/);
+  t.match(faultsOf(twice, files).message, /set twice/);
+  t.notMatch(faultsOf(twice, files).message, /secret-one/);
+  t.notMatch(faultsOf({ DATABASE_URL_FILE: '/run/wrong' }, files).message, /correct-horse/);
 });
 
 t.test('misspelt names are warned about, with the nearest one', async (t) => {

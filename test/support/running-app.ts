@@ -6,6 +6,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
+import { diskFiles } from '../../server/config/config-files.ts';
 import { type Environment, readConfig } from '../../server/config.ts';
 import { startEmbeddedApi } from '../../server/embedded-api.ts';
 import { createLogger } from '../../server/operations/logging.ts';
@@ -42,7 +43,7 @@ export async function startApp(
       DATA_DIR: dataDir,
       ...environment,
     },
-    () => '',
+    diskFiles,
   );
   const lines: string[] = [];
   const log = createLogger({

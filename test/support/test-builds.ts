@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Test } from 'tap';
 import type { StoredBuild } from '../../server/builds/build-store.ts';
 import { makeBuild } from '../../server/builds/make-build.ts';
+import { diskFiles } from '../../server/config/config-files.ts';
 import { readConfig } from '../../server/config.ts';
 import { pagesFromBuild } from '../../server/pages/from-build.ts';
 import { prerenderPages } from '../../server/pages/prerender.ts';
@@ -17,7 +18,7 @@ export interface TestBuilds {
 }
 
 /** The site of a server that is configured with nothing. */
-export const plainSite = siteOf(readConfig({}, () => ''));
+export const plainSite = siteOf(readConfig({}, diskFiles));
 
 /** A folder for builds, removed when the test ends. It lies where a build finds its packages. */
 export async function testBuilds(t: Pick<Test, 'teardown'>): Promise<TestBuilds> {

@@ -1,5 +1,11 @@
 import { createElement, type Key, type ReactNode } from 'react';
-import type { RichBlock, RichInline, RichTable, RichText } from '../../shared/product/rich-text.ts';
+import type {
+  RichBlock,
+  RichImage,
+  RichInline,
+  RichTable,
+  RichText,
+} from '../../shared/product/rich-text.ts';
 import { plainText } from '../../shared/product/rich-text.ts';
 import css from './rich-text.module.css';
 import { Table } from './table.tsx';
@@ -82,6 +88,19 @@ function RichTableView(props: { readonly table: RichTable }) {
   );
 }
 
+/** As wide as the column, and in its place before it is there: nothing below it moves. */
+function Picture(props: { readonly image: RichImage }) {
+  const { src, alt, width, height, smaller } = props.image;
+  const choice =
+    smaller === undefined
+      ? {}
+      : {
+          srcSet: `${smaller.src} ${smaller.width}w, ${src} ${width}w`,
+          sizes: '(max-width: 48rem) 100vw, 44rem',
+        };
+  return <img src={src} alt={alt} width={width} height={height} loading="lazy" {...choice} />;
+}
+
 function inlines(content: readonly RichInline[]): ReactNode {
   return content.map((node, at) => inlineOf(node, at));
 }
@@ -103,7 +122,7 @@ function inlineOf(node: RichInline, key: Key): ReactNode {
         </a>
       );
     case 'image':
-      return <img key={key} src={node.src} alt={node.alt} loading="lazy" />;
+      return <Picture key={key} image={node} />;
     case 'break':
       return <br key={key} />;
   }

@@ -4,6 +4,7 @@
  * checked before they get here. `schemas` of it are in rich-text-schema.ts, the reader of Markdown
  * in server/product-api/content/markdown.ts.
  */
+import { mediaFileOfAddress } from './media.ts';
 
 /** Text with marks. A document is a list of blocks; blocks hold lists of these. */
 export type RichInline =
@@ -24,11 +25,15 @@ export interface RichLink {
   readonly content: readonly RichInline[];
 }
 
-/** `src` has passed `safeImageSource`. */
+/** `src` has passed `safeImageSource`; the size in pixels holds its place until it is there. */
 export interface RichImage {
   readonly type: 'image';
   readonly src: string;
   readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+  /** The same picture for narrow screens. */
+  readonly smaller?: { readonly src: string; readonly width: number };
 }
 
 export type RichHeadingLevel = 2 | 3 | 4 | 5 | 6;
@@ -109,9 +114,12 @@ export function safeHref(href: string): string | undefined {
   return ownPath(href);
 }
 
-/** The image source if it is a path of our own: pictures from elsewhere would report our readers. */
+/**
+ * The image source if it is a picture that was uploaded here: one from elsewhere would report our
+ * readers, and any other path of ours is no picture.
+ */
 export function safeImageSource(src: string): string | undefined {
-  return src.length > 2_000 || hasTrickyCharacter(src) ? undefined : ownPath(src);
+  return mediaFileOfAddress(src) === undefined ? undefined : src;
 }
 
 function ownPath(path: string): string | undefined {

@@ -2,10 +2,20 @@
  * Markdown (CommonMark with GFM tables) to the safe tree of shared/product/rich-text.ts. The only
  * reader of Markdown: articles, answers, pitches and updates all pass through here.
  */
-import type { AlignType, Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import type {
+  AlignType,
+  Image,
+  ImageReference,
+  Nodes,
+  PhrasingContent,
+  RootContent,
+  Table,
+} from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
+import type { MarkdownWarning } from '../../../shared/product/content-editing.ts';
+import { mediaAddress, mediaFileOfAddress, smallerVersion } from '../../../shared/product/media.ts';
 import {
   plainText,
   type RichAlignment,
@@ -19,10 +29,15 @@ import {
 } from '../../../shared/product/rich-text.ts';
 import { costlyConstructs } from './markdown-cost.ts';
 import { type Definitions, definitionsOf, headingIds } from './markdown-names.ts';
+import { markdownWarnings, type Warn } from './markdown-warnings.ts';
 
 interface Reading {
   readonly definitions: Definitions;
   readonly idOf: (heading: string) => string;
+  readonly warn: Warn;
+  readonly hasImage: (src: string) => boolean;
+  /** The level of the heading before; the page's own title is the first. */
+  level: number;
 }
 
 /**
@@ -30,12 +45,35 @@ interface Reading {
  * stays as its text.
  */
 export function richTextFromMarkdown(markdown: string): RichText {
+  return readMarkdown(markdown).content;
+}
+
+/**
+ * Reads Markdown as `richTextFromMarkdown` does, and says what does not become what it asks for.
+ * `hasImage` is asked for warnings only: the tree follows from the text alone.
+ */
+export function readMarkdown(
+  markdown: string,
+  hasImage: (src: string) => boolean = () => true,
+): {
+  readonly content: RichText;
+  readonly warnings: readonly MarkdownWarning[];
+} {
+  const costly = costlyConstructs(markdown);
   const root = fromMarkdown(markdown, {
-    extensions: [gfmTable(), { disable: { null: [...costlyConstructs(markdown)] } }],
+    extensions: [gfmTable(), { disable: { null: [...costly] } }],
     mdastExtensions: [gfmTableFromMarkdown()],
   });
-  const reading: Reading = { definitions: definitionsOf(root), idOf: headingIds() };
-  return blocks(root.children, reading, 0);
+  const { warnings, warn } = markdownWarnings();
+  if (costly.length > 0) warn('too-costly', undefined);
+  const reading: Reading = {
+    definitions: definitionsOf(root),
+    idOf: headingIds(),
+    warn,
+    hasImage,
+    level: 1,
+  };
+  return { content: blocks(root.children, reading, 0), warnings };
 }
 
 function blocks(nodes: readonly RootContent[], reading: Reading, depth: number): RichBlock[] {
@@ -43,14 +81,20 @@ function blocks(nodes: readonly RootContent[], reading: Reading, depth: number):
 }
 
 function block(node: RootContent, reading: Reading, depth: number): RichBlock[] {
-  if (depth > richTextMaxDepth) return paragraph([{ type: 'text', text: wordsOf(node) }]);
+  if (depth > richTextMaxDepth) {
+    reading.warn('too-deep', node);
+    return paragraph([{ type: 'text', text: wordsOf(node) }]);
+  }
   switch (node.type) {
     case 'paragraph':
       return paragraph(inlines(node.children, reading, depth));
     case 'heading': {
       const content = inlines(node.children, reading, depth);
-      const id = reading.idOf(plainText(content));
-      return [{ type: 'heading', level: headingLevel(node.depth), id, content }];
+      const words = plainText(content);
+      const level = headingLevel(node.depth);
+      if (level > reading.level + 1) reading.warn('heading-level', node, words);
+      reading.level = level;
+      return [{ type: 'heading', level, id: reading.idOf(words), content }];
     }
     case 'blockquote':
       return [{ type: 'quote', content: blocks(node.children, reading, depth + 1) }];
@@ -74,6 +118,7 @@ function block(node: RootContent, reading: Reading, depth: number): RichBlock[] 
     case 'thematicBreak':
       return [{ type: 'rule' }];
     case 'html':
+      reading.warn('html', node, node.value);
       return paragraph([{ type: 'text', text: node.value }]);
     default:
       return [];
@@ -111,10 +156,15 @@ function inlines(nodes: readonly PhrasingContent[], reading: Reading, depth: num
 }
 
 function inline(node: PhrasingContent, reading: Reading, depth: number): RichInline[] {
-  if (depth > richTextMaxDepth) return text(wordsOf(node));
+  if (depth > richTextMaxDepth) {
+    reading.warn('too-deep', node);
+    return text(wordsOf(node));
+  }
   switch (node.type) {
     case 'text':
+      return text(node.value);
     case 'html':
+      reading.warn('html', node, node.value);
       return text(node.value);
     case 'inlineCode':
       return [{ type: 'code', text: node.value }];
@@ -124,34 +174,56 @@ function inline(node: PhrasingContent, reading: Reading, depth: number): RichInl
     case 'break':
       return [{ type: 'break' }];
     case 'link':
-      return link(node.url, node.title, inlines(node.children, reading, depth));
+      return link(node, node, inlines(node.children, reading, depth), reading);
     case 'linkReference': {
       const definition = reading.definitions.get(node.identifier);
       const content = inlines(node.children, reading, depth);
-      return definition === undefined ? content : link(definition.url, definition.title, content);
+      return definition === undefined ? content : link(node, definition, content, reading);
     }
     case 'image':
-      return image(node.url, node.alt);
+      return image(node, node.url, reading);
     case 'imageReference':
-      return image(reading.definitions.get(node.identifier)?.url ?? '', node.alt);
+      return image(node, reading.definitions.get(node.identifier)?.url ?? '', reading);
     default:
       return [];
   }
 }
 
 function link(
-  url: string,
-  title: string | null | undefined,
+  node: Nodes,
+  { url, title }: { readonly url: string; readonly title?: string | null | undefined },
   content: readonly RichInline[],
+  reading: Reading,
 ): RichInline[] {
   const href = safeHref(url);
+  if (href === undefined) reading.warn('link', node, url);
   if (href === undefined || content.length === 0) return [...content];
   return [{ type: 'link', href, ...(title ? { title } : {}), content }];
 }
 
-function image(url: string, alt: string | null | undefined): RichInline[] {
+function image(node: Image | ImageReference, url: string, reading: Reading): RichInline[] {
+  const alt = (node.alt ?? '').trim();
   const src = safeImageSource(url);
-  return src === undefined ? text(alt ?? '') : [{ type: 'image', src, alt: alt ?? '' }];
+  const file = src === undefined ? undefined : mediaFileOfAddress(src);
+  if (src === undefined || file === undefined) {
+    reading.warn('image-elsewhere', node, url);
+    return text(alt);
+  }
+  if (!reading.hasImage(src)) reading.warn('image-unknown', node, src);
+  if (alt === '') reading.warn('image-without-words', node);
+  const smaller = smallerVersion(file);
+  return [
+    {
+      type: 'image',
+      src,
+      alt,
+      width: file.width,
+      height: file.height,
+      ...(smaller === undefined
+        ? {}
+        : { smaller: { src: mediaAddress(smaller), width: smaller.width } }),
+    },
+  ];
 }
 
 function text(value: string): RichInline[] {

@@ -54,7 +54,7 @@ function nodeHtml(node: RichInline): Html {
     case 'link':
       return html`<a href="${node.href}">${inlineHtml(node.content)}</a>`;
     case 'image':
-      return html`<img src="${node.src}" alt="${node.alt}">`;
+      return html`<img src="${node.src}" alt="${node.alt}" width="${node.width}" height="${node.height}">`;
     case 'break':
       return html`<br>`;
   }

@@ -6,6 +6,7 @@ const inlineList: JsonSchema = {
 };
 const blockList: JsonSchema = { type: 'array', items: { $ref: '#/components/schemas/RichBlock' } };
 const text: JsonSchema = { type: 'string' };
+const pixels: JsonSchema = { type: 'integer', minimum: 1 };
 
 function node(
   type: string,
@@ -25,7 +26,7 @@ export const richTextSchemas: Readonly<Record<string, JsonSchema>> = {
   RichText: {
     ...blockList,
     description:
-      'Rich text as data: a list of blocks. There is no node for raw HTML; links are http, https, mailto or paths of this site, images paths of this site.',
+      'Rich text as data: a list of blocks. There is no node for raw HTML; links are http, https, mailto or paths of this site, images are pictures that were uploaded here.',
   },
   RichBlock: {
     anyOf: [
@@ -70,7 +71,22 @@ export const richTextSchemas: Readonly<Record<string, JsonSchema>> = {
       node('emphasis', { content: inlineList }),
       node('strong', { content: inlineList }),
       node('link', { href: text, title: text, content: inlineList }, ['title']),
-      node('image', { src: text, alt: text }),
+      node(
+        'image',
+        {
+          src: text,
+          alt: text,
+          width: pixels,
+          height: pixels,
+          smaller: {
+            type: 'object',
+            description: 'The same picture for narrow screens.',
+            properties: { src: text, width: pixels },
+            required: ['src', 'width'],
+          },
+        },
+        ['smaller'],
+      ),
       node('break'),
     ],
   },

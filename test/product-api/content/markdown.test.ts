@@ -1,9 +1,14 @@
 /** Markdown becomes a tree that is safe to draw, whatever was written, and soon. */
 import fc from 'fast-check';
 import t from 'tap';
-import { richTextFromMarkdown } from '../../../server/product-api/content/markdown.ts';
+import { houseContent } from '../../../server/product-api/content/house-content.ts';
+import {
+  readMarkdown,
+  richTextFromMarkdown,
+} from '../../../server/product-api/content/markdown.ts';
 import { slugOf } from '../../../server/product-api/content/markdown-names.ts';
 import { readingMinutes } from '../../../server/product-api/content/reading-time.ts';
+import { mediaFileOfAddress } from '../../../shared/product/media.ts';
 import {
   plainBlocks,
   type RichBlock,
@@ -58,7 +63,9 @@ function faultsOf(text: RichText): readonly string[] {
     const known: readonly string[] = [...richBlockTypes, ...richInlineTypes];
     if (!known.includes(node.type)) faults.push(`unknown ${node.type}`);
     if (node.type === 'link' && !leadsSomewhereSafe(node.href)) faults.push(`link ${node.href}`);
-    if (node.type === 'image' && !/^\/(?![/\\])/.test(node.src)) faults.push(`image ${node.src}`);
+    if (node.type === 'image' && mediaFileOfAddress(node.src) === undefined) {
+      faults.push(`image ${node.src}`);
+    }
     if (node.type === 'heading') {
       if (ids.has(node.id)) faults.push(`id twice: ${node.id}`);
       if (!/^section-[\p{L}\p{N}-]+$/u.test(node.id)) faults.push(`id ${node.id}`);
@@ -68,6 +75,8 @@ function faultsOf(text: RichText): readonly string[] {
   }
   return faults;
 }
+
+const picture = '/api/v1/media/img_0123456789abcdefghij_-.1200x675.png';
 
 const pieces = [
   '[',
@@ -119,6 +128,8 @@ const pieces = [
   '😀',
   'word',
   '&#106;avascript:',
+  picture,
+  '/api/v1/media/../auth/logout',
   '<javascript:x>',
   '\r',
   '\u2028',
@@ -184,8 +195,20 @@ t.test('an address is followed only where a browser reads it as we do', async (t
   ]) {
     t.equal(safeHref(href), href);
   }
-  t.equal(safeImageSource('/pictures/a.png'), '/pictures/a.png');
-  t.equal(safeImageSource('https://a.example/pixel.gif'), undefined, 'a picture elsewhere');
+  t.equal(safeImageSource(picture), picture);
+  for (const src of [
+    'https://a.example/pixel.gif',
+    `https://a.example${picture}`,
+    `/${picture}`,
+    '/pictures/a.png',
+    '/api/v1/media/x/../../auth/logout',
+    `${picture}?x`,
+    picture.replace('png', 'svg'),
+    picture.replace('1200', '9999'),
+    picture.replace('1200', '0'),
+  ]) {
+    t.equal(safeImageSource(src), undefined, src);
+  }
 });
 
 t.test('each construct has its node', async (t) => {
@@ -198,7 +221,7 @@ t.test('each construct has its node', async (t) => {
     '| L | C | R |\n|:--|:-:|--:|\n| 1 | 2 |\n| 3 | 4 | 5 | 6 |',
     '```ts evil\nconst a = 1 < 2;\n```',
     '---',
-    '![a picture](/p.png) ![elsewhere](https://a.example/p.png)',
+    `![a picture](${picture}) ![elsewhere](https://a.example/p.png)`,
     '<script>alert(1)</script>',
     'a <b onclick="x">b</b>',
     '[ref][label] [lost][nowhere] [bad](javascript:x)',
@@ -279,7 +302,17 @@ t.test('each construct has its node', async (t) => {
     {
       type: 'paragraph',
       content: [
-        { type: 'image', src: '/p.png', alt: 'a picture' },
+        {
+          type: 'image',
+          src: picture,
+          alt: 'a picture',
+          width: 1_200,
+          height: 675,
+          smaller: {
+            src: '/api/v1/media/img_0123456789abcdefghij_-.800x450.png',
+            width: 800,
+          },
+        },
         { type: 'text', text: ' elsewhere' },
       ],
     },
@@ -293,6 +326,43 @@ t.test('each construct has its node', async (t) => {
       ],
     },
   ]);
+});
+
+t.test('what does not become what it asks for is said, with its line', async (t) => {
+  const warned = (source: string, hasImage?: (src: string) => boolean) =>
+    readMarkdown(source, hasImage).warnings.map(({ code, line }) => [code, line]);
+  t.same(warned('## A\n\n### B\n\nText [a](/faq).\n\n## C'), []);
+  t.same(warned('a <b>x</b>\n\n<div>\n</div>\n'), [
+    ['html', 1],
+    ['html', 1],
+    ['html', 3],
+  ]);
+  t.same(warned('x\n\n[a](javascript:x) [b][c]\n\n[c]: data:x'), [
+    ['link', 3],
+    ['link', 3],
+  ]);
+  t.same(warned('![a](https://a.example/p.png)'), [['image-elsewhere', 1]]);
+  t.same(warned(`![ ](${picture})`), [['image-without-words', 1]]);
+  t.same(
+    warned(`![a](${picture})`, () => false),
+    [['image-unknown', 1]],
+  );
+  t.same(warned('# A\n\n## B\n\n#### C\n\n#### D\n\n## E'), [['heading-level', 5]]);
+  t.same(warned(`${'> '.repeat(40)}deep`), [['too-costly', null]]);
+  const nested = Array.from({ length: 8 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n');
+  t.same(warned(`${nested}\n${' '.repeat(16)}*a **b *c **d *e **f** e* d** c* b** a*`), [
+    ['too-deep', 9],
+  ]);
+  t.equal(warned('<b>'.repeat(2_000)).length, 1, 'the same sentence once for a line');
+  t.equal(warned('<b>\n\n'.repeat(2_000)).length, 50, 'and never more than one reads');
+  const long = readMarkdown(`[a](javascript:${'x'.repeat(5_000)})`).warnings[0];
+  t.ok((long?.message.length ?? 0) < 300);
+});
+
+t.test('what the house has written gives no reason to warn', async (t) => {
+  const { articles, answers } = houseContent();
+  for (const { slug, body } of articles) t.same(readMarkdown(body).warnings, [], slug);
+  for (const { anchor, answer } of answers) t.same(readMarkdown(answer).warnings, [], anchor);
 });
 
 t.test('deep nesting ends as text, and no word is lost', async (t) => {

@@ -69,7 +69,14 @@ export function takeOver(boot: Boot, refresh: BuildRefresh, first: AnyPage | nul
   stopDelegating = delegateNavigation({
     navigate(to, submit) {
       if (submit === undefined) void router.navigate(to);
-      else void router.navigate(to, { formMethod: 'post', formData: submit.form });
+      else void router.navigate(to, submission(submit.form));
     },
   });
+}
+
+/** The router sends fields as text unless it is told that there are files. */
+function submission(form: FormData) {
+  const files = [...form.values()].some((value) => typeof value !== 'string');
+  const formEncType = files ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+  return { formMethod: 'post', formEncType, formData: form } as const;
 }

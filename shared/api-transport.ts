@@ -3,7 +3,8 @@ export interface ApiRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  /** Text, or the bytes of a file. */
+  readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
 export interface ApiReply {

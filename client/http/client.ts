@@ -14,6 +14,8 @@ export interface ApiClient {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: unknown, options?: WriteOptions): Promise<T>;
   patch<T>(path: string, body: unknown, options?: WriteOptions): Promise<T>;
+  /** Sends a file as it is, under its own media type. */
+  put<T>(path: string, file: Blob, options?: WriteOptions): Promise<T>;
   delete<T>(path: string, options?: WriteOptions): Promise<T>;
 }
 
@@ -32,9 +34,14 @@ export function apiClient(
     Object.entries(known).map(([path, value]) => [path, Promise.resolve(value)]),
   );
 
-  async function send<T>(method: string, path: string, body: unknown, options: WriteOptions) {
+  async function send<T>(
+    method: string,
+    path: string,
+    body: Body | undefined,
+    options: WriteOptions,
+  ) {
     const headers: Record<string, string> = { accept: 'application/json' };
-    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (body !== undefined) headers['content-type'] = body.type;
     if (!isIdempotent(method)) headers[idempotencyKeyHeader] = options.key ?? newIdempotencyKey();
     if (options.version !== undefined) headers['if-match'] = `"${options.version}"`;
     // What was read before a write may not be true after it.
@@ -43,7 +50,7 @@ export function apiClient(
       method,
       path,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body.content }),
     });
     return readReply<T>(reply);
   }
@@ -56,10 +63,26 @@ export function apiClient(
       reads.set(path, read);
       return read;
     },
-    post: (path, body, options = {}) => send('POST', path, body, options),
-    patch: (path, body, options = {}) => send('PATCH', path, body, options),
+    post: (path, body, options = {}) => send('POST', path, json(body), options),
+    patch: (path, body, options = {}) => send('PATCH', path, json(body), options),
+    put: async (path, file, options = {}) => send('PUT', path, await bytesOf(file), options),
     delete: (path, options = {}) => send('DELETE', path, undefined, options),
   };
+}
+
+interface Body {
+  readonly type: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+}
+
+function json(value: unknown): Body | undefined {
+  if (value === undefined) return undefined;
+  return { type: 'application/json', content: JSON.stringify(value) };
+}
+
+async function bytesOf(file: Blob): Promise<Body> {
+  const type = file.type === '' ? 'application/octet-stream' : file.type;
+  return { type, content: new Uint8Array(await file.arrayBuffer()) };
 }
 
 /** A fresh Idempotency-Key; one for every submit of a form. */

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState } from 'react';
 import type { FormResult } from '../../shared/page-state.ts';
 
 /** The form a field stands in: its intent, and what came of its last submit. */
@@ -29,12 +29,15 @@ export function useField(name: string): FieldView {
   if (form === null) throw new Error(`The field '${name}' stands outside of a form.`);
   const id = fieldId(form.intent, name);
   const fault = form.result?.problem?.errors?.find((each) => fieldOf(each.pointer) === name);
+  // Read once: a control keeps what it holds by itself, and a default that moved along with what was
+  // refused would make it look saved.
+  const [typed] = useState(form.result?.values[name]);
   return {
     id,
     hintId: `${id}-hint`,
     errorId: `${id}-error`,
     error: fault?.message,
-    typed: form.result?.values[name],
+    typed,
   };
 }
 

@@ -16,16 +16,24 @@ export function Form(props: {
   readonly look?: 'primary' | 'secondary' | 'danger';
   /** Another address than the page's own. */
   readonly action?: string;
+  /** Holds a file; only pages behind the gate take one without scripts. */
+  readonly files?: boolean;
   /** Stands beside the button. */
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }) {
-  const { intent, submit, look = 'primary', action, beside } = props;
+  const { intent, submit, look = 'primary', action, files = false, beside } = props;
   const result = useFormResult(intent);
   const submitting = useSubmitting(intent);
   const round = useRoundsDone(result);
   return (
-    <form method="post" action={action} noValidate className={css['form']}>
+    <form
+      method="post"
+      action={action}
+      encType={files ? 'multipart/form-data' : undefined}
+      noValidate
+      className={css['form']}
+    >
       <input type="hidden" name="_intent" value={intent} />
       <FormOutcome intent={intent} result={result} />
       <FormContext value={{ intent, result }}>

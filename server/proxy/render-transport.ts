@@ -24,7 +24,7 @@ export interface TransportRequest {
   /** Path and query, from `/api/` on. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -68,10 +68,17 @@ function toCall(upstream: Upstream, context: RenderContext, request: TransportRe
     method: request.method,
     target,
     headers: upstreamHeaders(headers, context, key),
-    body: request.body ?? null,
+    body: bodyOf(request.body),
     bufferMaxBytes: upstream.limits.renderAnswerMaxBytes,
     larger: 'refuse',
   };
+}
+
+function bodyOf(body: TransportRequest['body']): Call['body'] {
+  if (body === undefined) return null;
+  return typeof body === 'string'
+    ? body
+    : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
 function answered(

@@ -33,6 +33,17 @@ t.test('every write but an idempotent one carries a key, a read carries none', a
   t.equal(many.size, 1_000);
 });
 
+t.test('a file is sent as it is, under its own type', async (t) => {
+  const { sent, transport } = recording();
+  const api = apiClient(transport);
+  await api.put('/content/images', new Blob([Uint8Array.of(0, 255, 13)], { type: 'image/png' }));
+  await api.put('/content/images', new Blob([]));
+  t.match(sent[0], { method: 'PUT', headers: { 'content-type': 'image/png' } });
+  t.same(sent[0]?.body, Uint8Array.of(0, 255, 13));
+  t.equal(sent[0]?.headers?.['idempotency-key'], undefined);
+  t.equal(sent[1]?.headers?.['content-type'], 'application/octet-stream');
+});
+
 t.test('a read is asked once, until something is written', async (t) => {
   const { sent, transport } = recording();
   const api = apiClient(transport, { '/me': { known: true } });

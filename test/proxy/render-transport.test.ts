@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
@@ -86,6 +87,26 @@ t.test('a page loader calls the API as its visitor', async (t) => {
   await fails(t, call({ method: 'GET', path: '/api/v1/../admin' }), { status: 404 });
   const key = { 'idempotency-key': 'a b' };
   await fails(t, call({ method: 'POST', path: '/api/v1/x', headers: key }), { status: 400 });
+});
+
+t.test('the bytes of a file arrive as they are', async (t) => {
+  const bodies: Buffer[] = [];
+  const server = http.createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    bodies.push(Buffer.concat(pieces));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const api = open(new URL(`http://127.0.0.1:${port}`));
+  t.teardown(() => api.close());
+  const body = new Uint8Array(Uint8Array.of(1, 0, 255, 13, 10, 128).buffer, 1, 4);
+  const headers = { 'content-type': 'image/png' };
+  await renderTransport(api, visitor)({ method: 'PUT', path: '/api/v1/x', headers, body });
+  t.same(bodies, [Buffer.of(0, 255, 13, 10)]);
 });
 
 t.test('no answer is a ProblemError; an abort is the abort', async (t) => {

@@ -57,6 +57,7 @@ import { keepReference } from './reference/reference-plugin.ts';
 import { referenceRoutes } from './reference/reference-routes.ts';
 import { isWrite, type RepeatGuard, repeatGuard } from './repeat-guard.ts';
 import { keepRouteBook, requireSafeRoutes } from './route-book.ts';
+import { scenarioRoutes } from './scenarios/scenario-routes.ts';
 import { schemaCompiler } from './validation.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -73,6 +74,7 @@ const features: readonly Feature[] = [
   numbersRoutes,
   contactRoutes,
   calculatorRoutes,
+  scenarioRoutes,
   referenceRoutes,
 ];
 

@@ -1,3 +1,4 @@
+import { scenarioUndoHours } from '../../../shared/product/limits.ts';
 import type { Storage } from './storage.ts';
 
 const everyMs = 10 * 60_000;
@@ -5,6 +6,7 @@ const everyMs = 10 * 60_000;
 const keptMs = 30 * 86_400_000;
 /** Messages of visitors are kept this long after the last answer, as the privacy policy says. */
 const messagesKeptMs = 365 * 86_400_000;
+const undoMs = scenarioUndoHours * 3_600_000;
 
 /** Removes what has had its time. Safe to run at any moment. */
 export async function sweep(storage: Storage, now: number): Promise<void> {
@@ -23,6 +25,10 @@ export async function sweep(storage: Storage, now: number): Promise<void> {
       .deleteFrom('outbox_emails')
       .where('state', '!=', 'queued')
       .where('finished_at', '<=', longAgo)
+      .execute();
+    await trx
+      .deleteFrom('scenarios')
+      .where('deleted_at', '<=', new Date(now - undoMs).toISOString())
       .execute();
     await trx
       .deleteFrom('contact_messages')

@@ -2,9 +2,10 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ContentTables } from './content-tables.ts';
 import type { CoreTables } from './core-tables.ts';
 import type { RaiseTables } from './raise-tables.ts';
+import type { ScenarioTables } from './scenario-tables.ts';
 
 /** All tables, as Kysely sees them. A feature adds its own `…-tables.ts` and names it here. */
-export interface Database extends CoreTables, ContentTables, RaiseTables {}
+export interface Database extends CoreTables, ContentTables, RaiseTables, ScenarioTables {}
 
 /** A connection inside a transaction; what every function that writes takes as its first argument. */
 export type Write = Transaction<Database>;

@@ -3,6 +3,13 @@ import { core } from './0001-core.ts';
 import { content } from './0002-content.ts';
 import { houseContentStep } from './0003-house-content.ts';
 import { contentEditing } from './0004-content-editing.ts';
+import { scenarios } from './0005-scenarios.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
-export const migrations: readonly Migration[] = [core, content, houseContentStep, contentEditing];
+export const migrations: readonly Migration[] = [
+  core,
+  content,
+  houseContentStep,
+  contentEditing,
+  scenarios,
+];

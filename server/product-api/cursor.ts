@@ -1,0 +1,30 @@
+import { ProblemError, problem } from '../../shared/errors.ts';
+
+/** Where a page of a list ends: the values its rows are sorted by, of the last row. */
+export type Place = readonly string[];
+
+/** The place as an opaque text for the next page's address. */
+export function cursorOf(place: Place): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** The place a cursor of ours stands for; rejects with 400 what is none. */
+export function placeOf(cursor: string, length: number): Place {
+  const place = parsed(Buffer.from(cursor, 'base64url').toString());
+  const isPlace =
+    Array.isArray(place) &&
+    place.length === length &&
+    place.every((part) => typeof part === 'string' && !part.includes('\0'));
+  if (isPlace) return place;
+  throw new ProblemError(
+    problem('bad-request', 'Begin the list anew: this is not where a page of it ended.'),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

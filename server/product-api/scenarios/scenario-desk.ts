@@ -1,0 +1,69 @@
+import { ProblemError, problem } from '../../../shared/errors.ts';
+import { scenariosPerAccount } from '../../../shared/product/limits.ts';
+import type { Scenario, ScenarioAnswer } from '../../../shared/product/scenarios.ts';
+import type { AuditEntry } from '../storage/audit.ts';
+import { takeRate } from '../storage/rates.ts';
+import type { Write } from '../storage/storage.ts';
+import { invalid } from '../validation.ts';
+import { etagOf } from '../versions.ts';
+import { countScenarios, type ScenarioRow, scenarioNamed } from './scenario-store.ts';
+import { toldScenarios } from './told-scenarios.ts';
+
+/** What all routes of the scenarios use. */
+export interface ScenarioDesk {
+  /** 2026-11-02, in UTC. */
+  readonly today: () => string;
+  readonly told: (row: ScenarioRow) => Scenario;
+  readonly answerOf: (
+    row: ScenarioRow,
+    status?: number,
+  ) => {
+    readonly status: number;
+    readonly body: ScenarioAnswer;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+}
+
+export function scenarioDesk(parts: { readonly now: () => number }): ScenarioDesk {
+  const today = () => new Date(parts.now()).toISOString().slice(0, 10);
+  const told = toldScenarios(today);
+  return {
+    today,
+    told,
+    answerOf: (row, status = 200) => ({
+      status,
+      body: { scenario: told(row) },
+      headers: { etag: etagOf(row.version) },
+    }),
+  };
+}
+
+/** Names and figures stay out of it: the audit log is kept for longer than a scenario. */
+export function scenarioEvent(what: string, id: string): AuditEntry {
+  return { action: `scenario.${what}`, targetType: 'scenario', targetId: id };
+}
+
+/** Refuses a name that another one has, and says which: nothing is overwritten or doubled unasked. */
+export async function requireFreeName(
+  trx: Write,
+  userId: string,
+  name: string,
+  exceptId?: string,
+): Promise<void> {
+  const existing = await scenarioNamed(trx, userId, name);
+  if (existing === undefined || existing.id === exceptId) return;
+  const message = `You have a scenario named “${existing.name}” already. Choose another name, or replace it.`;
+  const errors = [{ pointer: '/name', code: 'taken', message }];
+  throw new ProblemError(problem('validation', message, { errors, existing }));
+}
+
+/** Nobody adds more by hand; deleted ones stay for a while, so their number is bounded too. */
+const addingRate = { limit: 300, seconds: 3_600 };
+
+/** Takes the place of one more scenario; refuses where there is none left. */
+export async function takePlace(trx: Write, userId: string, now: number): Promise<void> {
+  await takeRate(trx, `scenarios:${userId}`, addingRate, now);
+  if ((await countScenarios(trx, userId)) < scenariosPerAccount) return;
+  const message = `You have ${scenariosPerAccount} scenarios, which is the most. Delete one that you no longer need.`;
+  throw invalid([{ pointer: '/name', code: 'too-many', message }]);
+}

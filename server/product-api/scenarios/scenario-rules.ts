@@ -1,0 +1,95 @@
+/** What may be kept as a scenario, and what it comes to. Pure. */
+import { calculate } from '../../../shared/calculators/calculation.ts';
+import { figuresVersion, keyFigures } from '../../../shared/calculators/key-figures.ts';
+import { type Calculator, readQuery } from '../../../shared/calculators/query.ts';
+import { fieldMessages } from '../../../shared/calculators/query-fields.ts';
+import type { FieldMessage } from '../../../shared/calculators/query-reader.ts';
+import { queryText, writeQuery } from '../../../shared/calculators/query-writer.ts';
+import { scenarioNameMaxLength, scenarioQueryMaxLength } from '../../../shared/product/limits.ts';
+import type { ScenarioFigure } from '../../../shared/product/scenarios.ts';
+import { invalid } from '../validation.ts';
+
+/** What a scenario comes to: figures, or why there are none. */
+export interface ScenarioOutcome {
+  readonly figures: readonly ScenarioFigure[];
+  readonly refusal: string | null;
+}
+
+/** The entries as they are kept. */
+export interface KeptEntries {
+  readonly calculator: Calculator;
+  /** The shortest query that asks the same. */
+  readonly query: string;
+  readonly outcome: ScenarioOutcome;
+  readonly figuresVersion: number;
+}
+
+/**
+ * Reads entries as the calculator's page does. Rejects with 422 and the page's own messages what
+ * the page would show them for; terms that have no answer are entries like others.
+ */
+export function keptEntries(query: string, today: string): KeptEntries {
+  const read = readQuery(new URLSearchParams(query));
+  if (read.asked === undefined) {
+    throw refusedEntries(read.isAsked ? read.messages : [nothingEntered]);
+  }
+  const text = queryText(writeQuery(read.asked));
+  if (text.length > scenarioQueryMaxLength) {
+    const message = 'These entries are too long to be kept. Use fewer rows or shorter names.';
+    throw invalid([{ pointer: '/query', code: 'maxLength', message }]);
+  }
+  const outcome = calculate(read.asked, today);
+  const { calculator } = read;
+  const shared = { calculator, query: text, figuresVersion };
+  switch (outcome.kind) {
+    case 'result':
+      return { ...shared, outcome: { figures: keyFigures(outcome.result), refusal: null } };
+    case 'refused':
+      return { ...shared, outcome: { figures: [], refusal: outcome.refusal.message } };
+    case 'invalid':
+      throw refusedEntries(fieldMessages(read, outcome.faults));
+  }
+}
+
+const nothingEntered: FieldMessage = {
+  field: 'query',
+  code: 'required',
+  message: 'Enter something into the calculator first.',
+};
+
+/** All about one text of the body; the calculator's own field is named in front. */
+function refusedEntries(messages: readonly FieldMessage[]) {
+  return invalid(
+    messages.map(({ field, code, message }) => ({
+      pointer: '/query',
+      code: `${code}-${field}`,
+      message: field === 'query' ? message : `${field}: ${message}`,
+    })),
+  );
+}
+
+/** A name as names are compared: two that differ by case or spaces only would be a trap. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The name, or the name with the first number behind it that makes it one nobody has yet. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(nameKey(name))) return name;
+  const bare = name.replace(/ \(\d{1,4}\)$/, '');
+  for (let number = 2; ; number += 1) {
+    const ending = ` (${number})`;
+    const candidate = `${shortened(bare, scenarioNameMaxLength - ending.length)}${ending}`;
+    if (!taken.has(nameKey(candidate))) return candidate;
+  }
+}
+
+/** Cut between characters, never inside of one. */
+function shortened(text: string, length: number): string {
+  return text.length <= length
+    ? text
+    : text
+        .slice(0, length)
+        .toWellFormed()
+        .replace(/\ufffd$/, '');
+}

@@ -99,19 +99,26 @@ export function canonicalPath(pathname: string): string | undefined {
   return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
 }
 
+/** A link to go on with; the longest is a calculation with all its entries. */
+const nextMaxLength = 6_000;
+
 /**
- * The path and query to go to after signing in: `next` where it names a page of our own table,
- * else the dashboard. Never another origin (open redirect), whatever the spelling.
+ * The address to go to after signing in: `next` where it names a page of our own table, with its
+ * query and its place on the page, else the dashboard. Never another origin (open redirect),
+ * whatever the spelling.
  */
 export function safeNext(next: string | null | undefined): string {
   const fallback = routes.dashboard.path;
-  if (next === null || next === undefined || next.length > 2_000) return fallback;
-  const [pathAndQuery = ''] = next.split('#', 1);
+  if (next === null || next === undefined || next.length > nextMaxLength) return fallback;
+  const hashAt = next.indexOf('#');
+  const [pathAndQuery, hash] =
+    hashAt === -1 ? [next, ''] : [next.slice(0, hashAt), next.slice(hashAt)];
   const queryAt = pathAndQuery.indexOf('?');
   const path = queryAt === -1 ? pathAndQuery : pathAndQuery.slice(0, queryAt);
   const match = matchRoute(path);
   if (match.kind === 'none') return fallback;
   const query = queryAt === -1 ? '' : pathAndQuery.slice(queryAt);
   if (/[^\x21-\x7e]/.test(query)) return routeOf(match.id).path;
-  return routeOf(match.id).path + query;
+  const place = /^#[A-Za-z][A-Za-z0-9_-]{0,60}$/.test(hash) ? hash : '';
+  return routeOf(match.id).path + query + place;
 }

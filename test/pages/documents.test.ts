@@ -218,7 +218,11 @@ t.test('the matcher takes the 13 paths, tidies case and one slash, and nothing e
 t.test('after signing in one gets to our own pages only', (t) => {
   t.equal(safeNext('/blog?post=x'), '/blog?post=x');
   t.equal(safeNext('/Blog/?post=x'), '/blog?post=x');
-  t.equal(safeNext('/dashboard?view=security#tokens'), '/dashboard?view=security');
+  t.equal(safeNext('/dashboard?view=security#tokens'), '/dashboard?view=security#tokens');
+  t.equal(safeNext('/faq#"><script>'), '/faq');
+  const long = `/raise-capital?holder1_name=${'%E6%A0%AA'.repeat(450)}#calculator`;
+  t.equal(safeNext(long), long, 'a calculation comes back whole');
+  t.equal(safeNext(`/faq?q=${'x'.repeat(6_000)}`), '/dashboard');
   const hostile = [
     null,
     undefined,

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { type ApiTransport, apiBasePath } from '../shared/api-transport.ts';
 import { buildIdHeader } from '../shared/internal-headers.ts';
 import type { Site } from '../shared/page-state.ts';
+import { registerBrandFiles } from './brand/brand-files.ts';
 import type { StoredBuild } from './builds/build-store.ts';
 import { buildsPlugin } from './builds/builds-plugin.ts';
 import type { Config } from './config.ts';
@@ -67,7 +68,7 @@ export interface WebServer {
 }
 
 /** Files that belong to a page already sent. */
-const isFile = (url: string): boolean => /^\/(assets|_build)\/|^\/session\.css/.test(url);
+const isFile = (url: string): boolean => /^\/(assets|_build|brand)\/|^\/session\.css/.test(url);
 
 /** A check of the gate that takes longer counts as failed (the page says 500, nobody is let in). */
 const gateTimeoutMs = 1_000;
@@ -189,6 +190,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
 
   addLiveness(app);
   registerSessionStyle(app, hasSession);
+  registerBrandFiles(app, config.look);
   registerApiProxy(app, {
     upstream,
     readSession: session.read,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { apiBasePath } from '../shared/api-transport.ts';
 import type { Site } from '../shared/page-state.ts';
+import { brandLinks } from './brand/brand-files.ts';
 import type { Config } from './config.ts';
 
 /** What pages may know of the configuration. Nothing secret ever belongs here: it is in the HTML. */
@@ -16,6 +17,7 @@ export function siteOf(config: Config): Site {
     origin: config.publicOrigin ?? '',
     buildCheckSeconds: config.buildCheckSeconds,
     apiBaseUrl: apiBasePath,
+    ...brandLinks(config.look),
   };
 }
 

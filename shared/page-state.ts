@@ -18,6 +18,19 @@ export interface Site {
   readonly origin: string;
   readonly buildCheckSeconds: number;
   readonly apiBaseUrl: string;
+  /** The address of a stylesheet with the operator's colours; null where the house's own stand. */
+  readonly brandSheet: string | null;
+  /** Stands in the place of the brand's name; null where the name itself does. */
+  readonly logo: SitePicture | null;
+  /** The logo for the dark theme; null where one is for both. */
+  readonly logoDark: SitePicture | null;
+}
+
+/** A picture by its address, with the proportions that keep its place before it has come. */
+export interface SitePicture {
+  readonly href: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The answer to a submitted form that stays on its page. */

@@ -60,6 +60,9 @@ t.test('search engines are told what the configuration names, and nothing else',
     origin: '',
     buildCheckSeconds: 60,
     apiBaseUrl: '/api/v1',
+    brandSheet: null,
+    logo: null,
+    logoDark: null,
   };
   t.same(organization(bare), [], 'nothing without an address to tie it to');
   const origin = 'https://elm.example';

@@ -1,17 +1,30 @@
 import { usePageView } from '../../page-state.tsx';
+import { Logo } from './logo.tsx';
 import css from './wordmark.module.css';
 
-/** The brand's name in the serif, with a hall of three rising columns; leads home. */
+/** The brand: its logo, or its name in the serif with a hall of three rising columns; leads home. */
 export function Wordmark() {
   const { site } = usePageView();
   return (
     <a href="/" className={css['wordmark']}>
-      <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true" className={css['mark']}>
-        <path d="M3 25V12L14 3l11 9v13" />
-        <path d="M9 25v-6M14 25V15M19 25V11" />
-        <path d="M1 25h26" />
-      </svg>
-      {site.brandName}
+      {site.logo === null ? (
+        <>
+          <svg
+            viewBox="0 0 28 28"
+            width="28"
+            height="28"
+            aria-hidden="true"
+            className={css['mark']}
+          >
+            <path d="M3 25V12L14 3l11 9v13" />
+            <path d="M9 25v-6M14 25V15M19 25V11" />
+            <path d="M1 25h26" />
+          </svg>
+          {site.brandName}
+        </>
+      ) : (
+        <Logo name={site.brandName} light={site.logo} dark={site.logoDark} />
+      )}
     </a>
   );
 }

@@ -12,7 +12,7 @@ export function startEmbeddedApi(
   onLogLine: (line: string) => void,
 ): Promise<RunningProductApi> | undefined {
   if (config.apiBaseUrl !== undefined) return undefined;
-  const { databaseUrl, dataDir, smtpUrl, mailFrom, brand, logLevel, publicOrigin } = config;
+  const { databaseUrl, dataDir, smtpUrl, mailFrom, brand, look, logLevel, publicOrigin } = config;
   return startProductApi({
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
@@ -22,6 +22,7 @@ export function startEmbeddedApi(
     dataDir,
     mailFrom: mailFrom ?? `${brand.name} <no-reply@localhost>`,
     brandName: brand.name,
+    colours: look.colours,
     mode,
     logLevel,
     onLogLine,

@@ -1,3 +1,4 @@
+import { colourProperties } from '../../shared/colour-properties.ts';
 import type { Colours } from '../../shared/house-colours.ts';
 
 /**
@@ -7,13 +8,6 @@ import type { Colours } from '../../shared/house-colours.ts';
  * behind this one by a hot update.
  */
 export function brandSheet(colours: Partial<Colours>): string | undefined {
-  const values = colourValues(colours);
+  const values = colourProperties(colours);
   return values === '' ? undefined : `@layer tokens{:root:root{${values}}}\n`;
-}
-
-/** Colours as custom properties, each with its light and its dark value. */
-function colourValues(colours: Partial<Colours>): string {
-  return Object.entries(colours)
-    .map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark})`)
-    .join(';');
 }

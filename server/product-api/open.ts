@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { houseColours } from '../../shared/house-colours.ts';
 import { limitGuesses } from './account/guesses.ts';
 import { createPasswordHasher, type PasswordHasher } from './account/password-hasher.ts';
 import { loadPasswordRules } from './account/password-rules.ts';
@@ -88,5 +89,16 @@ function startMail(
   const transport =
     smtpUrl === undefined ? fileTransport(join(options.dataDir, 'mail')) : smtpTransport(smtpUrl);
   const leaves = smtpUrl !== undefined;
-  return startMailSender({ storage, transport, log, now, mailFrom, brandName, mode, leaves });
+  const colours = options.colours ?? houseColours;
+  return startMailSender({
+    storage,
+    transport,
+    log,
+    now,
+    mailFrom,
+    brandName,
+    colours,
+    mode,
+    leaves,
+  });
 }

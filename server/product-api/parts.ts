@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
+import type { Colours } from '../../shared/house-colours.ts';
 import type { Guesses } from './account/guesses.ts';
 import type { PasswordHasher } from './account/password-hasher.ts';
 import type { PasswordRules } from './account/password-rules.ts';
@@ -19,6 +20,8 @@ export interface ProductApiOptions {
   readonly smtpUrl?: string;
   readonly mailFrom: string;
   readonly brandName: string;
+  /** What mails and the reference are drawn in; the house's own without it. */
+  readonly colours?: Colours;
   /** Where messages of visitors go; without it to everyone who operates the network. */
   readonly contactEmail?: string;
   /** Where security reports go; without it where the other messages go. */

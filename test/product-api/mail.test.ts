@@ -9,6 +9,7 @@ import t from 'tap';
 import { masked } from '../../server/product-api/mail/mail-sender.ts';
 import { type MailTemplate, writeMail } from '../../server/product-api/mail/templates.ts';
 import { queueMail } from '../../server/product-api/storage/outbox.ts';
+import { houseColours } from '../../shared/house-colours.ts';
 import {
   goodPassword,
   lastMailTo,
@@ -228,7 +229,10 @@ t.test('every mail has a subject, a text and a page without anything from outsid
     'operator-invitation',
   ];
   for (const template of own) {
-    const { subject, text, html } = writeMail(template, vars as never, { brandName: 'Raisehall' });
+    const { subject, text, html } = writeMail(template, vars as never, {
+      brandName: 'Raisehall',
+      colours: houseColours,
+    });
     t.match(subject, 'Raisehall', template);
     t.match(text, link);
     t.match(html, 'https://x.example/login?a=1&amp;b=2');

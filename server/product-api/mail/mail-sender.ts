@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Colours } from '../../../shared/house-colours.ts';
 import type { Mode } from '../parts.ts';
 import {
   claimMail,
@@ -23,6 +24,7 @@ export interface MailSenderParts {
   readonly now: () => number;
   readonly mailFrom: string;
   readonly brandName: string;
+  readonly colours: Colours;
   readonly mode: Mode;
   /** Whether mails really leave; files are named in the log so that a person finds them. */
   readonly leaves: boolean;

@@ -1,6 +1,10 @@
-/** What every mail may mention. */
+import type { Colours } from '../../../shared/house-colours.ts';
+
+/** What every mail may mention, and the colours it is drawn in. */
 export interface MailFrame {
   readonly brandName: string;
+  /** A mail lies on white and has one theme: the light values are used. */
+  readonly colours: Colours;
 }
 
 /** The mails we send, by name, with what each needs to know. */
@@ -117,6 +121,7 @@ export function writeMail<T extends MailTemplate>(
   frame: MailFrame,
 ): MailText {
   const { subject, paragraphs, action, after = [] } = writers[template](vars, frame);
+  const { colours } = frame;
   const signature = `${frame.brandName}. This mail was sent because of something done with your address on our site.`;
   const text = [
     ...paragraphs,
@@ -127,11 +132,11 @@ export function writeMail<T extends MailTemplate>(
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<title>${escaped(subject)}</title></head>`,
-    '<body style="font:16px/1.5 sans-serif;color:#1c241f;background:#fff;max-width:36em;margin:2em auto;padding:0 1em">',
+    `<body style="font:16px/1.5 sans-serif;color:${colours.ink.light};background:#fff;max-width:36em;margin:2em auto;padding:0 1em">`,
     ...paragraphs.map(paragraph),
-    ...(action === undefined ? [] : [button(action.label, action.link)]),
+    ...(action === undefined ? [] : [button(action.label, action.link, colours)]),
     ...after.map(paragraph),
-    `<p style="color:#5b665f;font-size:14px">${escaped(signature)}</p></body></html>`,
+    `<p style="color:${colours['ink-soft'].light};font-size:14px">${escaped(signature)}</p></body></html>`,
   ].join('\n');
   return { subject, text: `${text}\n`, html };
 }
@@ -141,8 +146,9 @@ function paragraph(text: string): string {
 }
 
 /** The link is also written out: some readers show no buttons, and people like to see where it goes. */
-function button(label: string, link: string): string {
-  return `<p><a href="${escaped(link)}" style="display:inline-block;padding:.6em 1.2em;background:#1f5c46;color:#fff;text-decoration:none;border-radius:4px">${escaped(label)}</a></p>
+function button(label: string, link: string, colours: Colours): string {
+  const { accent, 'on-accent': onAccent } = colours;
+  return `<p><a href="${escaped(link)}" style="display:inline-block;padding:.6em 1.2em;background:${accent.light};color:${onAccent.light};text-decoration:none;border-radius:4px">${escaped(label)}</a></p>
 <p style="font-size:14px;word-break:break-all">${escaped(link)}</p>`;
 }
 

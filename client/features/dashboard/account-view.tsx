@@ -23,7 +23,7 @@ export function AccountView(props: {
     <>
       <Panel title="Account">
         <div className={css['form']}>
-          <Form intent="account" submit="Save">
+          <Form intent="account" submit="Save" guarded>
             <input type="hidden" name="version" value={newerVersion ?? account.version} />
             {newerVersion === undefined ? null : <ChangedElsewhere />}
             <AccountFields key={account.version} account={account} timeZones={timeZones} />

@@ -1,9 +1,9 @@
 import type { RevokedCount } from '../../../shared/product/sessions.ts';
 import type { TokenIssued } from '../../../shared/product/tokens.ts';
+import { deleteIfThere } from '../../delete-if-there.ts';
 import { done, type FormHandler } from '../../form-actions.ts';
 import { text } from '../../run-page.ts';
 import { viewPath } from './dashboard-views.ts';
-import { deleteIfThere } from './delete-if-there.ts';
 
 /** Says, after the change, that it was made: the session is a new one, so the document is too. */
 export const passwordChanged = 'password-changed';

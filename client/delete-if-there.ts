@@ -1,6 +1,6 @@
-import { ProblemError } from '../../../shared/errors.ts';
-import type { PageAction } from '../../page.ts';
-import { text } from '../../run-page.ts';
+import { ProblemError } from '../shared/errors.ts';
+import type { PageAction } from './page.ts';
+import { text } from './run-page.ts';
 
 /**
  * Deletes what the form's `id` names. Where it is gone already, by another window or by itself,

@@ -9,7 +9,15 @@ export type Reading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: ReadingFault; readonly message: string };
 
-export type ReadingFault = 'empty' | 'number' | 'negative' | 'precision' | 'maximum' | 'currency';
+export type ReadingFault =
+  | 'empty'
+  | 'number'
+  | 'negative'
+  | 'precision'
+  | 'minimum'
+  | 'maximum'
+  | 'currency'
+  | 'day';
 
 /** Longer entries are no numbers, and are not looked at. */
 export const typedMaxLength = 60;

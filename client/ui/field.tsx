@@ -11,12 +11,13 @@ export interface FieldWords {
   readonly optional?: boolean;
 }
 
-/** The attributes that tie a control to its hint and its error. */
-export function fieldAttributes(field: FieldView, words: FieldWords) {
+/** The attributes that tie a control to its hint, its error and what else describes it. */
+export function fieldAttributes(field: FieldView, words: FieldWords, moreId?: string) {
   const described = [
-    words.hint === undefined ? null : field.hintId,
-    field.error === undefined ? null : field.errorId,
-  ].filter((id) => id !== null);
+    words.hint === undefined ? undefined : field.hintId,
+    field.error === undefined ? undefined : field.errorId,
+    moreId,
+  ].filter((id) => id !== undefined);
   return {
     id: field.id,
     name: words.name,
@@ -43,6 +44,11 @@ export function FieldFrame(props: {
       {props.children}
     </div>
   );
+}
+
+/** Fields beside one another, as many as there is room for, their controls on one line. */
+export function FieldRow(props: { readonly children: ReactNode }) {
+  return <div className={css['row']}>{props.children}</div>;
 }
 
 /** The hint and the error of a field, with the ids its control refers to. */

@@ -3,6 +3,7 @@ import { classes } from './classes.ts';
 import css from './field.module.css';
 import { FieldFrame, type FieldWords, fieldAttributes } from './field.tsx';
 import { useField } from './form-context.ts';
+import { SettledStatus } from './settled-status.tsx';
 
 /** Several lines of text, with a count of what is still free. More may be typed, and is then said. */
 export function TextAreaField(
@@ -10,24 +11,28 @@ export function TextAreaField(
 ) {
   const { maxLength } = props;
   const field = useField(props.name);
+  const countId = `${field.id}-count`;
   const first = field.typed ?? props.value ?? '';
   const [length, setLength] = useState(first.length);
   const free = maxLength - length;
   const count = new Intl.NumberFormat('en');
+  const words =
+    free >= 0
+      ? `${count.format(free)} characters left`
+      : `${count.format(-free)} characters too many`;
   return (
     <FieldFrame field={field} words={props}>
       <textarea
-        {...fieldAttributes(field, props)}
+        {...fieldAttributes(field, props, countId)}
         defaultValue={first}
         rows={6}
         onChange={(event) => setLength(event.currentTarget.value.length)}
         className={classes(css['input'], css['area'])}
       />
-      <p className={classes(css['under'], free < 0 && css['over'])} aria-live="polite">
-        {free >= 0
-          ? `${count.format(free)} characters left`
-          : `${count.format(-free)} characters too many`}
+      <p id={countId} className={classes(css['under'], free < 0 && css['over'])}>
+        {words}
       </p>
+      <SettledStatus text={words} />
     </FieldFrame>
   );
 }

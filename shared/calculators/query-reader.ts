@@ -2,15 +2,9 @@
 import type { Currency } from '../currencies.ts';
 import type { Money } from '../money.ts';
 import { exactDecimal, type Rational } from '../rational.ts';
+import { dayText, readDay } from '../typed-days.ts';
 import { readMoney } from '../typed-money.ts';
-import {
-  plainText,
-  type Reading,
-  readBasisPoints,
-  readNumber,
-  readWhole,
-} from '../typed-numbers.ts';
-import { isDate } from './day-count.ts';
+import { type Reading, readBasisPoints, readNumber, readWhole } from '../typed-numbers.ts';
 import { basisPointsText, countText } from './figures.ts';
 
 /** What is wrong with one field of the form. */
@@ -113,7 +107,7 @@ export function queryReader(pairs: QueryPairs): QueryReader {
     percent: (field, maxBps, needed) =>
       read(field, needed, (value) => readBasisPoints(value, maxBps), basisPointsText),
     price: (field, needed) => read(field, needed, readPrice, (value) => exactDecimal(value) ?? ''),
-    day: (field) => read(field, undefined, readDay, (value) => value),
+    day: (field) => read(field, undefined, (value) => readDay(value), dayText),
     choice(field, values, needed) {
       const value = text(field);
       const known = values.find((candidate) => candidate === value);
@@ -141,10 +135,4 @@ function readPrice(value: string): Reading<Rational> {
     return { ok: false, code: 'precision', message };
   }
   return read;
-}
-
-function readDay(value: string): Reading<string> {
-  const day = plainText(value).replaceAll(/[/.]/g, '-');
-  if (isDate(day)) return { ok: true, value: day };
-  return { ok: false, code: 'number', message: 'Enter a day as year-month-day: 2026-07-15.' };
 }

@@ -25,6 +25,7 @@ import {
 } from './entries.ts';
 import { EntryFields, EntryGroup } from './entry-fields.tsx';
 import { EntryRows, SingleNote } from './entry-rows.tsx';
+import { TypedContext, useLiveReading } from './live-reading.tsx';
 import { useReading } from './reading.ts';
 
 /** The entries of a calculator, sent as the query of the page: so they can be kept and shared. */
@@ -33,8 +34,15 @@ export function CalculatorForm() {
   const { calculator } = read;
   const Fields = fieldsOf[calculator];
   const example = examples[calculator];
+  const { typed, onInput } = useLiveReading();
   return (
-    <form method="get" action={calculatorAction} noValidate className={css['form']}>
+    <form
+      method="get"
+      action={calculatorAction}
+      noValidate
+      onInput={onInput}
+      className={css['form']}
+    >
       {calculator === 'priced-round' ? null : (
         <input type="hidden" name="calc" value={calculator} />
       )}
@@ -44,8 +52,10 @@ export function CalculatorForm() {
         <a href={calculatorHref(example.query)}>{example.label}</a>.
       </p>
       <FormContext value={{ intent: formName, result: entered }}>
-        {calculator === 'reg-cf-limit' ? null : <CurrencyChoice />}
-        <Fields />
+        <TypedContext value={typed}>
+          {calculator === 'reg-cf-limit' ? null : <CurrencyChoice />}
+          <Fields />
+        </TypedContext>
       </FormContext>
       <div className={css['actions']}>
         <Button type="submit">Calculate</Button>

@@ -4,7 +4,8 @@ export interface Entry {
   readonly label: string;
   readonly hint: string;
   readonly optional?: boolean;
-  readonly words?: boolean;
+  /** What is neither an amount, a count nor a percentage. */
+  readonly kind?: 'name' | 'day';
 }
 
 const amountHint = 'An amount, such as 2.5m, 250k or 250,000.';
@@ -113,8 +114,9 @@ export const commitmentEntries: readonly Entry[] = [
   {
     name: 'on',
     label: 'Day of the investment',
-    hint: 'Year-month-day, such as 2026-07-15. Empty means today.',
+    hint: 'Empty means today.',
     optional: true,
+    kind: 'day',
   },
 ];
 
@@ -132,7 +134,7 @@ export const rowKinds: Readonly<Record<RowGroup, RowKind>> = {
     title: 'Holder',
     another: 'Add another holder',
     entries: [
-      { name: 'name', label: 'Name', hint: 'Such as Founders.', optional: true, words: true },
+      { name: 'name', label: 'Name', hint: 'Such as Founders.', optional: true, kind: 'name' },
       { name: 'shares', label: 'Shares', hint: sharesHint },
     ],
   },
@@ -140,7 +142,7 @@ export const rowKinds: Readonly<Record<RowGroup, RowKind>> = {
     title: 'SAFE',
     another: 'Add another SAFE',
     entries: [
-      { name: 'name', label: 'Name', hint: 'Of its holder.', optional: true, words: true },
+      { name: 'name', label: 'Name', hint: 'Of its holder.', optional: true, kind: 'name' },
       { name: 'amount', label: 'Amount', hint: 'Such as 500k.' },
       { name: 'cap', label: 'Post-money valuation cap', hint: 'Such as 8m.', optional: true },
       {
@@ -167,7 +169,7 @@ export const rowKinds: Readonly<Record<RowGroup, RowKind>> = {
     title: 'Note',
     another: 'Add another note',
     entries: [
-      { name: 'name', label: 'Name', hint: 'Of its holder.', optional: true, words: true },
+      { name: 'name', label: 'Name', hint: 'Of its holder.', optional: true, kind: 'name' },
       { name: 'principal', label: 'Principal', hint: 'Such as 250k.' },
       {
         name: 'rate',
@@ -178,14 +180,16 @@ export const rowKinds: Readonly<Record<RowGroup, RowKind>> = {
       {
         name: 'from',
         label: 'Interest runs from',
-        hint: 'Year-month-day, such as 2025-01-15.',
+        hint: 'The day the money was lent.',
         optional: true,
+        kind: 'day',
       },
       {
         name: 'to',
         label: 'Day of conversion',
-        hint: 'Year-month-day, such as 2026-07-15.',
+        hint: 'The day of the closing.',
         optional: true,
+        kind: 'day',
       },
       { name: 'discount', label: 'Discount', hint: 'A percentage up to 50.', optional: true },
       { name: 'cap', label: 'Valuation cap', hint: 'Such as 6m.', optional: true },

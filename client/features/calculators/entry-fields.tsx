@@ -1,43 +1,53 @@
 import type { ReactNode } from 'react';
-import { TextField } from '../../ui/field.tsx';
+import { isDate } from '../../../shared/calculators/day-count.ts';
+import { FieldRow } from '../../ui/field.tsx';
+import { useField } from '../../ui/form-context.ts';
+import { EchoField, type Understood, useEntry } from '../../ui/reading-field.tsx';
 import css from './calculator-form.module.css';
 import type { Entry } from './entries.ts';
-import { useReading } from './reading.ts';
+import { useTyped } from './live-reading.tsx';
 
-/** A field of the calculator: below its hint it says what was understood of the entry. */
+/** A field of the calculator: below it stands what was understood of the entry. */
 export function EntryField(props: { readonly entry: Entry; readonly name?: string }) {
   const { entry, name = props.entry.name } = props;
+  const field = useField(name);
+  const first = field.typed ?? '';
+  const typed = useEntry(first);
+  const understood = useUnderstood(name);
+  const isDay = entry.kind === 'day' && (first === '' || isDate(first));
   return (
-    <TextField
+    <EchoField
       name={name}
       label={entry.label}
-      hint={<Hint text={entry.hint} name={name} />}
+      hint={entry.hint}
       optional={entry.optional ?? false}
-      maxLength={entry.words ? 60 : 200}
-      autoComplete="off"
+      field={field}
+      understood={understood}
+      entry={typed}
+      first={first}
+      type={isDay ? 'date' : 'text'}
+      maxLength={entry.kind === 'name' ? 60 : 200}
     />
   );
 }
 
-function Hint(props: { readonly text: string; readonly name: string }): ReactNode {
-  const { read } = useReading();
-  const echo = read.echoes[props.name];
-  return (
-    <>
-      {props.text}
-      {echo === undefined ? null : <span className={css['echo']}>Understood: {echo}</span>}
-    </>
-  );
+/** What the form as it stands makes of one of its entries. What is missing is said when it is sent. */
+function useUnderstood(name: string): Understood {
+  const { echoes, messages } = useTyped();
+  const echo = echoes[name];
+  if (echo !== undefined) return { ok: true, echo };
+  const fault = messages.find(({ field, code }) => field === name && code !== 'required');
+  return fault === undefined ? undefined : { ok: false, message: fault.message };
 }
 
 /** Fields beside one another, as many as there is room for. */
 export function EntryFields(props: { readonly entries: readonly Entry[] }) {
   return (
-    <div className={css['grid']}>
+    <FieldRow>
       {props.entries.map((entry) => (
         <EntryField key={entry.name} entry={entry} />
       ))}
-    </div>
+    </FieldRow>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Calculator } from '../../../shared/calculators/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { FieldRow, SelectField } from '../../ui/field.tsx';
 import { fieldId } from '../../ui/form-context.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 import css from './calculator-form.module.css';
@@ -62,7 +62,7 @@ function EntryRow(props: { readonly group: RowGroup; readonly row: number }) {
       <legend className={css['rowTitle']}>
         {title} {row}
       </legend>
-      <div className={css['grid']}>
+      <FieldRow>
         {entries.map((entry) => (
           <EntryField
             key={entry.name}
@@ -71,7 +71,7 @@ function EntryRow(props: { readonly group: RowGroup; readonly row: number }) {
           />
         ))}
         {group === 'note' ? <NoteChoices at={at} /> : null}
-      </div>
+      </FieldRow>
       {group === 'safe' ? <ProRataChoice at={at} /> : null}
     </fieldset>
   );

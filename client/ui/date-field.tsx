@@ -1,0 +1,26 @@
+import { isDate } from '../../shared/calculators/day-count.ts';
+import { type DayLimits, dayText, readDay } from '../../shared/typed-days.ts';
+import type { FieldWords } from './field.tsx';
+import { useField } from './form-context.ts';
+import { understood } from './number-fields.tsx';
+import { ReadingField } from './reading-field.tsx';
+
+/**
+ * A day, with the browser's own calendar; below it stands the day of the week. What was typed and
+ * is no day, which only a browser without a calendar or a link sends, is shown as text: a calendar
+ * would show nothing of it.
+ */
+export function DateField(props: FieldWords & DayLimits & { readonly value?: string }) {
+  const { from, to } = props;
+  const limits = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  const first = useField(props.name).typed ?? props.value ?? '';
+  return (
+    <ReadingField
+      {...props}
+      read={(typed) => understood(typed, (text) => readDay(text, limits), dayText)}
+      type={first === '' || isDate(first) ? 'date' : 'text'}
+      {...(from === undefined ? {} : { min: from })}
+      {...(to === undefined ? {} : { max: to })}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef } from 'react';
+import { classes } from './classes.ts';
+import comboCss from './combobox-field.module.css';
+import css from './field.module.css';
+import { FieldFrame, type FieldWords, fieldAttributes, type SelectOption } from './field.tsx';
+import { type FieldView, useField } from './form-context.ts';
+import { useHydrated } from './hydrated.ts';
+import { Icon } from './icon.tsx';
+import { SettledStatus } from './settled-status.tsx';
+import { type Combobox, useCombobox } from './use-combobox.ts';
+
+interface ComboboxWords extends FieldWords {
+  readonly options: readonly SelectOption[];
+  readonly value?: string;
+  readonly autoComplete?: string;
+}
+
+/**
+ * One of a long list, found by typing (ARIA APG, editable combobox with list autocomplete). The
+ * native select below it is what is sent: alone in sight without scripts, and kept in step with
+ * them, so that drafts and resets work as with any control.
+ */
+export function ComboboxField(props: ComboboxWords) {
+  const field = useField(props.name);
+  const first = field.typed ?? props.value ?? '';
+  const select = useRef<HTMLSelectElement>(null);
+  const combobox = useCombobox(props.options, first, select);
+  const hydrated = useHydrated();
+  return (
+    <FieldFrame field={field} words={props}>
+      <span className={comboCss['combobox']}>
+        <select
+          {...fieldAttributes(field, props)}
+          {...(hydrated ? { id: `${field.id}-value`, 'aria-hidden': true, tabIndex: -1 } : {})}
+          ref={select}
+          defaultValue={first}
+          autoComplete={props.autoComplete}
+          onChange={(event) => combobox.follow(event.currentTarget.value)}
+          className={classes(css['input'], css['select'], hydrated ? comboCss['kept'] : undefined)}
+        >
+          {props.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {hydrated ? (
+          <Typing field={field} words={props} combobox={combobox} select={select} />
+        ) : null}
+      </span>
+      {hydrated ? (
+        <p className={css['under']}>{combobox.refused}</p>
+      ) : (
+        <p className={css['under']} />
+      )}
+    </FieldFrame>
+  );
+}
+
+function Typing(props: {
+  readonly field: FieldView;
+  readonly words: ComboboxWords;
+  readonly combobox: Combobox;
+  readonly select: { readonly current: HTMLSelectElement | null };
+}) {
+  const { field, words, combobox, select } = props;
+  const { open, found, active, text } = combobox;
+  const listId = `${field.id}-options`;
+  const input = useRef<HTMLInputElement>(null);
+
+  // Whoever was in the select when the scripts arrived goes on in the field that takes its place.
+  useEffect(() => {
+    if (document.activeElement === select.current) input.current?.focus();
+  }, [select]);
+
+  return (
+    <>
+      <input
+        {...fieldAttributes(field, words)}
+        name={undefined}
+        ref={input}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active === undefined ? undefined : `${listId}-${active}`}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => combobox.type(event.currentTarget.value)}
+        onKeyDown={combobox.onKeyDown}
+        onClick={combobox.show}
+        onBlur={combobox.leave}
+        className={css['input']}
+      />
+      <span className={comboCss['arrow']}>
+        <Icon name="chevron-down" />
+      </span>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={typeof words.label === 'string' ? words.label : 'Options'}
+        hidden={!open}
+        className={comboCss['list']}
+      >
+        {found.map((option, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the input, as APG has it
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+          <div
+            key={option.value}
+            id={`${listId}-${at}`}
+            role="option"
+            aria-selected={at === active}
+            // The focus stays where the person types.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => combobox.choose(option)}
+            className={comboCss['option']}
+          >
+            {option.label}
+          </div>
+        ))}
+        {found.length === 0 ? <p className={comboCss['none']}>Nothing matches.</p> : null}
+      </div>
+      <SettledStatus text={open ? countWords(found.length) : ''} />
+    </>
+  );
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'Nothing matches.';
+  return count === 1 ? '1 matches' : `${count} match`;
+}

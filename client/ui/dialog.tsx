@@ -1,0 +1,134 @@
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { usePageView } from '../page-state.tsx';
+import { Button } from './button.tsx';
+import css from './dialog.module.css';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  /** What its openers name. */
+  readonly id: string;
+  readonly title: ReactNode;
+  /** Shown from the start, such as after a form in it was refused. */
+  readonly open?: boolean;
+  /** What can be done, below the content; `<CloseButton>` among it. */
+  readonly actions?: ReactNode;
+  /** Called when it was closed, however that came about. */
+  readonly onClose?: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A question or a form before everything else: the native modal dialog. The focus goes into it and
+ * comes back to its opener; Esc, its close button and a click beside it close it, and so does a
+ * navigation. Opened by `<DialogButton>`: without scripts too, where the browser knows `command`.
+ */
+export function Dialog(props: DialogProps) {
+  return <Modal {...props} shape={css['dialog']} />;
+}
+
+/** A dialog along the right edge, for details beside a list; on phones it takes the window. */
+export function Drawer(props: DialogProps) {
+  return <Modal {...props} shape={css['drawer']} />;
+}
+
+function Modal(props: DialogProps & { readonly shape: string | undefined }) {
+  const { id, title, open = false, actions, shape } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog, open);
+  useLightDismiss(dialog);
+  return (
+    <dialog
+      ref={dialog}
+      id={id}
+      open={open}
+      closedby="any"
+      onClose={props.onClose}
+      aria-labelledby={`${id}-title`}
+      className={shape}
+      // Who opened it before the page was taken over is right.
+      suppressHydrationWarning
+    >
+      <div className={css['sheet']}>
+        <h2 id={`${id}-title`} className={css['title']}>
+          {title}
+        </h2>
+        <div className={css['content']}>{props.children}</div>
+        {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
+        {/* Last, so that the focus begins in the content; seen in the upper corner. */}
+        <CloseButton of={id} look="quiet" size="small" className={css['close']} aria-label="Close">
+          <Icon name="close" />
+        </CloseButton>
+      </div>
+    </dialog>
+  );
+}
+
+/** Opens the dialog with this id. */
+export function DialogButton({
+  opens,
+  ...rest
+}: ComponentProps<typeof Button> & { opens: string }) {
+  return <Button {...rest} {...command('show-modal', opens, (dialog) => dialog.showModal())} />;
+}
+
+/** Closes the dialog with this id, which nothing else happens with. */
+export function CloseButton({ of, ...rest }: ComponentProps<typeof Button> & { of: string }) {
+  return <Button {...rest} {...command('close', of, (dialog) => dialog.close())} />;
+}
+
+/** A native invoker, and the same by script where the browser does not know them. */
+function command(name: string, id: string, run: (dialog: HTMLDialogElement) => void) {
+  return {
+    command: name,
+    commandfor: id,
+    onClick() {
+      if ('commandForElement' in HTMLButtonElement.prototype) return;
+      const dialog = document.getElementById(id);
+      if (dialog instanceof HTMLDialogElement && dialog.open === (name === 'close')) run(dialog);
+    },
+  };
+}
+
+/** Makes one that came open modal, and closes it where the person goes on to another address. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): void {
+  const { url } = usePageView();
+  const at = url.pathname + url.search;
+  const openedAt = useRef(at);
+
+  useEffect(() => {
+    if (!open) return;
+    dialog.current?.close();
+    dialog.current?.showModal();
+  }, [dialog, open]);
+
+  useEffect(() => {
+    if (openedAt.current !== at) dialog.current?.close();
+    openedAt.current = at;
+  }, [dialog, at]);
+}
+
+/** `closedby` by script, for browsers that do not know it: a click that begins and ends beside the sheet. */
+function useLightDismiss(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || 'closedBy' in HTMLDialogElement.prototype) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    let beganBeside = false;
+    element.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        beganBeside = target === element;
+      },
+      { signal },
+    );
+    element.addEventListener(
+      'click',
+      ({ target }) => {
+        if (beganBeside && target === element) element.close();
+      },
+      { signal },
+    );
+    return () => stop.abort();
+  }, [dialog]);
+}

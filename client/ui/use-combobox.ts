@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import type { SelectOption } from './field.tsx';
+import { matching } from './matching.ts';
+
+/** What a combobox shows, and what happens to it. */
+export interface Combobox {
+  /** What stands in the field. */
+  readonly text: string;
+  readonly open: boolean;
+  readonly found: readonly SelectOption[];
+  /** The place in `found` that Enter chooses. */
+  readonly active: number | undefined;
+  /** Says that what was typed is none of the list; empty otherwise. */
+  readonly refused: string;
+  type(text: string): void;
+  show(): void;
+  choose(option: SelectOption): void;
+  leave(): void;
+  /** The select was changed by something else, such as a draft that was filled in again. */
+  follow(value: string): void;
+  onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
+}
+
+/**
+ * The state of a combobox over a native select. What stands in the field when the person leaves it
+ * is what will be sent: an exact label is taken, anything else gives way to the last choice.
+ */
+export function useCombobox(
+  options: readonly SelectOption[],
+  first: string,
+  select: RefObject<HTMLSelectElement | null>,
+): Combobox {
+  const [chosen, setChosen] = useState(first);
+  /** Null while the field shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<number | undefined>(undefined);
+  const [refused, setRefused] = useState('');
+  const label = options.find(({ value }) => value === chosen)?.label ?? '';
+  const found = open ? matching(options, typed ?? '', (option) => option.label) : [];
+
+  // Where nothing is chosen a select takes its first option; and it may have been used before now.
+  useEffect(() => {
+    if (select.current !== null) setChosen(select.current.value);
+  }, [select]);
+
+  useEffect(() => {
+    if (active === undefined) return;
+    const list = select.current?.parentElement?.querySelector('[role=listbox]');
+    list?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active, select]);
+
+  function show(): void {
+    if (open) return;
+    setOpen(true);
+    const at = options.findIndex(({ value }) => value === chosen);
+    setActive(at === -1 ? undefined : at);
+  }
+
+  function close(): void {
+    setOpen(false);
+    setActive(undefined);
+  }
+
+  function follow(value: string): void {
+    setChosen(value);
+    setTyped(null);
+  }
+
+  function choose(option: SelectOption): void {
+    follow(option.value);
+    setRefused('');
+    close();
+    const control = select.current;
+    if (control === null || control.value === option.value) return;
+    control.value = option.value;
+    // Those who watch the form hear of it as of any change.
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  function type(text: string): void {
+    setTyped(text);
+    setOpen(true);
+    setRefused('');
+    setActive(text.trim() === '' ? undefined : 0);
+  }
+
+  function leave(): void {
+    close();
+    if (typed === null) return;
+    const text = typed.trim();
+    const exact = options.find((option) =>
+      text === '' ? option.value === '' : option.label.toLowerCase() === text.toLowerCase(),
+    );
+    if (exact !== undefined) {
+      choose(exact);
+      return;
+    }
+    setTyped(null);
+    if (text !== '') setRefused(`“${text}” is not in the list.`);
+  }
+
+  function move(step: 1 | -1): void {
+    if (!open) {
+      show();
+      return;
+    }
+    if (found.length === 0) return;
+    const from = active ?? (step === 1 ? -1 : 0);
+    setActive((from + step + found.length) % found.length);
+  }
+
+  function take(): void {
+    const option = active === undefined ? undefined : found[active];
+    if (option === undefined) leave();
+    else choose(option);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const act = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => (event.altKey ? close() : move(-1)),
+      // A form is not sent from an open list.
+      ...(open ? { Enter: take } : {}),
+      // The first Esc is ours; the next one may close the dialog around the field.
+      ...(open ? { Escape: close } : typed === null ? {} : { Escape: () => setTyped(null) }),
+    }[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  return {
+    text: typed ?? label,
+    open,
+    found,
+    active,
+    refused,
+    type,
+    show,
+    choose,
+    leave,
+    follow,
+    onKeyDown,
+  };
+}

@@ -11,6 +11,8 @@ export const internalHeaders = {
   publicOrigin: 'x-raisehall-public-origin',
   /** Response: `<token> <expiry in epoch seconds>` of a session just begun, or `clear`. */
   setSession: 'x-raisehall-set-session',
+  /** Response: what the public sees has just changed for the n-th time; kept pages are old now. */
+  contentVersion: 'x-raisehall-content-version',
 } as const;
 
 /** The header that carries the id of a request through every layer and every log line. */

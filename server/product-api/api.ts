@@ -47,9 +47,15 @@ import { sessionRoutes } from './account/session-routes.ts';
 import { tokenRoutes } from './account/token-routes.ts';
 import { calculatorRoutes } from './calculators/calculator-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
+import { answerEditingRoutes } from './content/answer-editing-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
+import { imageRoutes } from './content/image-routes.ts';
+import { mediaRoutes } from './content/media-routes.ts';
+import { postEditingRoutes } from './content/post-editing-routes.ts';
+import { previewRoutes } from './content/preview-routes.ts';
 import { answerError } from './error-answers.ts';
 import { internalRoutes } from './internal-routes.ts';
+import { legalRoutes } from './legal/legal-routes.ts';
 import { numbersRoutes } from './numbers/numbers-routes.ts';
 import { invitationRoutes } from './operators/invitation-routes.ts';
 import type { Feature, ProductApi, ProductApiParts } from './parts.ts';
@@ -71,6 +77,12 @@ const features: readonly Feature[] = [
   accountRoutes,
   invitationRoutes,
   contentRoutes,
+  legalRoutes,
+  mediaRoutes,
+  postEditingRoutes,
+  answerEditingRoutes,
+  previewRoutes,
+  imageRoutes,
   numbersRoutes,
   contactRoutes,
   calculatorRoutes,

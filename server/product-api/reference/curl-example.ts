@@ -17,7 +17,9 @@ export function curlExample(source: ExampleSource): string {
     .map(({ name, schema }) => `${name}=${encodeURIComponent(exampleText(name, schema))}`)
     .join('&');
   const url = origin + path.replaceAll(/\{(\w+)\}/g, '<$1>') + (query === '' ? '' : `?${query}`);
-  const body = operation.requestBody?.content['application/json'];
+  const content = operation.requestBody?.content ?? {};
+  const body = content['application/json'];
+  const [fileType] = Object.keys(content).filter((type) => type.startsWith('image/'));
   return [
     method === 'GET' ? 'curl' : `curl -X ${method}`,
     ...credential(operation),
@@ -30,6 +32,9 @@ export function curlExample(source: ExampleSource): string {
           "  -H 'Content-Type: application/json'",
           `  -d '${JSON.stringify(body.example ?? exampleOf('', body.schema, document)).replaceAll("'", "'\\''")}'`,
         ]),
+    ...(fileType === undefined
+      ? []
+      : [`  -H 'Content-Type: ${fileType}'`, '  --data-binary @picture']),
     `  '${url}'`,
   ].join(' \\\n');
 }

@@ -109,7 +109,7 @@ t.test('every operation says how it fails', async (t) => {
     const needsWho = (operation.security ?? []).length > 0;
     t.equal('401' in operation.responses, needsWho, name);
     const key = (operation.parameters ?? []).find((one) => one.name === 'idempotency-key');
-    const isPure = path.startsWith('/api/v1/calc/');
+    const isPure = /^\/api\/v1\/(?:calc\/|content\/preview$)/.test(path);
     t.equal(key?.required === true, !isIdempotent(method) && !isPure, `${name}: Idempotency-Key`);
     t.equal('409' in operation.responses, key !== undefined, name);
   }

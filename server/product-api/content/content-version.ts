@@ -1,0 +1,28 @@
+/**
+ * How often what the public sees has changed. A web server that keeps drawn pages compares it with
+ * the number it drew them at (server/pages/content-freshness.ts).
+ */
+import { internalHeaders } from '../../../shared/internal-headers.ts';
+import type { Read, Write } from '../storage/storage.ts';
+
+/** The number as it is now. */
+export async function contentVersion(db: Read): Promise<number> {
+  const { version } = await db
+    .selectFrom('content_state')
+    .select('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/**
+ * Counts a change in its own transaction. Resolves with the header that tells the web server
+ * before anybody else; it never reaches a client.
+ */
+export async function contentChanged(trx: Write): Promise<Readonly<Record<string, string>>> {
+  const { version } = await trx
+    .updateTable('content_state')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return { [internalHeaders.contentVersion]: String(version) };
+}

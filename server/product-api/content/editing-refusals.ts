@@ -1,0 +1,51 @@
+/** The refusals that the editing of articles and of questions have in common. */
+import { ProblemError, problem } from '../../../shared/errors.ts';
+import { versionOf } from '../versions.ts';
+
+/** What is told apart by name in a sentence. */
+export type Edited = 'article' | 'question';
+
+interface Versioned {
+  readonly version: number;
+  readonly updated_at: string;
+  readonly updated_by_name: string | null;
+}
+
+/** 404, for an id that is not there any more. */
+export function noSuch(thing: Edited): ProblemError {
+  return new ProblemError(problem('not-found', `There is no such ${thing}. It may be deleted.`));
+}
+
+/** Rejects with 412, naming who was faster, where another version than the present one is named. */
+export function requireVersion(
+  current: Versioned,
+  expected: number | undefined,
+  thing: Edited,
+): void {
+  if (expected === undefined || expected === current.version) return;
+  const who = current.updated_by_name ?? 'Somebody';
+  const when = `${current.updated_at.slice(0, 16).replace('T', ' ')} UTC`;
+  const detail = `${who} saved this ${thing} at ${when}, after you had opened it. Nothing of yours was saved. Open it anew beside this, and bring the two together.`;
+  throw new ProblemError(
+    problem('version-mismatch', detail, {
+      currentVersion: current.version,
+      changedAt: current.updated_at,
+      changedBy: current.updated_by_name,
+    }),
+  );
+}
+
+/** The version of If-Match where it was sent; 400 where it is none of ours. */
+export function sentVersion(ifMatch: string | undefined): number | undefined {
+  return ifMatch === undefined ? undefined : versionOf(ifMatch);
+}
+
+/** 422, for deleting what the public can see. */
+export function stillPublished(thing: Edited): ProblemError {
+  return new ProblemError(
+    problem(
+      'invalid-transition',
+      `This ${thing} is public. Unpublish it first; then it can be deleted.`,
+    ),
+  );
+}

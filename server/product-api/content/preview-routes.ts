@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { type Preview, preview, previewRequest } from '../../../shared/product/content-editing.ts';
+import { closed } from '../../../shared/product/schema.ts';
+import type { FeatureParts, ProductApi } from '../parts.ts';
+import { contentVersion } from './content-version.ts';
+import { plainLines } from './post-editing.ts';
+import { readForEditors } from './reading-for-editors.ts';
+import { readingMinutes } from './reading-time.ts';
+
+const versionAnswer = closed({ version: Type.Integer({ minimum: 1 }) });
+
+/** What a text will look like, and whether what is published has changed. */
+export function previewRoutes(app: ProductApi, parts: FeatureParts): void {
+  const { db } = parts.storage;
+
+  app.post(
+    '/api/v1/content/preview',
+    {
+      schema: {
+        tags: ['Content editing'],
+        summary: 'Preview Markdown',
+        description:
+          'The tree of blocks that readers would get, and what of the text does not become what it asks for. Nothing is saved.',
+        body: previewRequest,
+        response: { 200: preview },
+      },
+      config: { access: 'operator', pure: true },
+    },
+    async function previewMarkdown(request): Promise<Preview> {
+      const body = plainLines(request.body.body);
+      return { ...(await readForEditors(db, body)), readingMinutes: readingMinutes(body) };
+    },
+  );
+
+  app.get(
+    '/api/v1/content/version',
+    {
+      schema: {
+        tags: ['Content'],
+        summary: 'Ask whether public content has changed',
+        description:
+          'A number that is another one after every change to what the public sees, for whoever keeps copies of it.',
+        response: { 200: versionAnswer },
+      },
+      config: { access: 'anyone' },
+    },
+    async function getContentVersion() {
+      return { version: await contentVersion(db) };
+    },
+  );
+}

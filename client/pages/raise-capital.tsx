@@ -1,6 +1,6 @@
+import { calculatorId } from '../../shared/calculators/calculator-address.ts';
 import { routeOf } from '../../shared/routes.ts';
 import { CalculatorView } from '../features/calculators/calculator-view.tsx';
-import { calculatorId } from '../features/calculators/calculators.ts';
 import { type CalculatorData, loadCalculator } from '../features/calculators/today.ts';
 import { GlossaryList } from '../features/raises/glossary-list.tsx';
 import {
@@ -11,6 +11,9 @@ import {
 import { RaiseLifecycle } from '../features/raises/raise-lifecycle.tsx';
 import { StartARaise } from '../features/raises/start-a-raise.tsx';
 import { WhoFits } from '../features/raises/who-fits.tsx';
+import { replaceScenario, saveScenario } from '../features/scenarios/save-actions.ts';
+import { SaveScenario } from '../features/scenarios/save-scenario.tsx';
+import { formActions } from '../form-actions.ts';
 import { definePage } from '../page.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader, Section } from '../ui/section.tsx';
@@ -56,7 +59,10 @@ function RaiseCapital(props: { readonly data: CalculatorData }) {
         lede="What a round, a SAFE or a note does to everybody’s part, in exact arithmetic, with every step shown."
         rule
       >
-        <CalculatorView today={props.data.today ?? ''} />
+        <CalculatorView
+          today={props.data.today ?? ''}
+          keeping={(kept) => <SaveScenario {...kept} />}
+        />
       </Section>
       <Section
         id="lifecycle"
@@ -81,6 +87,7 @@ function RaiseCapital(props: { readonly data: CalculatorData }) {
 
 export const page = definePage<CalculatorData>({
   load: loadCalculator,
+  act: formActions({ 'save-scenario': saveScenario, 'replace-scenario': replaceScenario }),
   head: ({ site }) => ({
     title: routeOf('raise-capital').title,
     description: `Who fits, what a raise at ${site.brandName} takes, how it runs from draft to close, and what its words mean.`,

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
+import { calculatorHref, titleField } from '../../../shared/calculators/calculator-address.ts';
 import type { Calculator } from '../../../shared/calculators/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FormContext } from '../../ui/form-context.ts';
 import { FormOutcome } from '../../ui/form-outcome.tsx';
 import css from './calculator-form.module.css';
-import {
-  calculatorAction,
-  calculatorHref,
-  calculatorWords,
-  examples,
-  formName,
-} from './calculators.ts';
+import { calculatorAction, calculatorWords, examples, formName } from './calculators.ts';
 import { ConventionChoice, CurrencyChoice, RoundingChoice } from './choices.tsx';
 import {
   commitmentEntries,
@@ -30,7 +25,7 @@ import { useReading } from './reading.ts';
 
 /** The entries of a calculator, sent as the query of the page: so they can be kept and shared. */
 export function CalculatorForm() {
-  const { read, entered } = useReading();
+  const { read, entered, title } = useReading();
   const { calculator } = read;
   const Fields = fieldsOf[calculator];
   const example = examples[calculator];
@@ -46,6 +41,7 @@ export function CalculatorForm() {
       {calculator === 'priced-round' ? null : (
         <input type="hidden" name="calc" value={calculator} />
       )}
+      {title === '' ? null : <input type="hidden" name={titleField} value={title} />}
       <FormOutcome intent={formName} result={entered} />
       <p>
         {calculatorWords[calculator].what} An example to begin with:{' '}
@@ -64,8 +60,8 @@ export function CalculatorForm() {
         </a>
       </div>
       <p className={css['note']}>
-        Nothing is stored. Your entries stand in the address of the page, so whoever gets the
-        address sees them.
+        Nothing is stored unless you save it. Your entries stand in the address of the page, so
+        whoever gets the address sees them.
       </p>
     </form>
   );

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { usePageView } from '../../page-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CalculationResult } from './calculation-result.tsx';
@@ -10,8 +10,10 @@ import { ReadingContext, readCalculation } from './reading.ts';
 export function CalculatorView(props: {
   /** 2026-11-02: the same on the server and in the browser. */
   readonly today: string;
+  /** Of another feature: how a calculation is kept, by the shortest query that asks it. */
+  readonly keeping: (kept: { readonly query: string; readonly title: string }) => ReactNode;
 }) {
-  const { today } = props;
+  const { today, keeping } = props;
   const { search } = usePageView().url;
   const reading = useMemo(
     () => readCalculation(new URLSearchParams(search), today),
@@ -20,7 +22,7 @@ export function CalculatorView(props: {
   return (
     <ReadingContext value={reading}>
       <Tabs label="Calculators" tabs={calculatorTabs(reading.read.calculator)} />
-      <CalculationResult />
+      <CalculationResult keeping={keeping} />
       {/* A new address fills the fields anew. */}
       <CalculatorForm key={search} />
     </ReadingContext>

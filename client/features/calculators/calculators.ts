@@ -1,8 +1,7 @@
+import { calculatorHref, calculatorId } from '../../../shared/calculators/calculator-address.ts';
+import { calculatorNames } from '../../../shared/calculators/calculator-words.ts';
 import { type Calculator, calculators } from '../../../shared/calculators/query.ts';
 import { routeOf } from '../../../shared/routes.ts';
-
-/** Where the calculator stands on its page. */
-export const calculatorId = 'calculator';
 
 /** The intent that the ids of the form's fields begin with. */
 export const formName = 'calculation';
@@ -10,40 +9,29 @@ export const formName = 'calculation';
 /** Where the form is sent to. */
 export const calculatorAction = `${routeOf('raise-capital').path}#${calculatorId}`;
 
-/** The address of a query of the calculator. */
-export function calculatorHref(query: string): string {
-  return `${routeOf('raise-capital').path}${query === '' ? '' : `?${query}`}#${calculatorId}`;
-}
-
 interface CalculatorWords {
-  readonly tab: string;
   readonly title: string;
   readonly what: string;
 }
 
 export const calculatorWords: Readonly<Record<Calculator, CalculatorWords>> = {
   'priced-round': {
-    tab: 'Priced round',
     title: 'A priced round',
     what: 'The price per share, and who owns what when the money is in, with all SAFEs and notes that convert in the round.',
   },
   safe: {
-    tab: 'Post-money SAFE',
     title: 'Post-money SAFEs',
     what: 'The part of the company that SAFEs sell, before any round: each amount divided by its cap.',
   },
   note: {
-    tab: 'Convertible note',
     title: 'A convertible note',
     what: 'What a note has grown to, and the shares it converts into at the price of a round.',
   },
   'pro-rata': {
-    tab: 'Pro rata',
     title: 'A pro rata right',
     what: 'What an investor must buy in a round to keep the same part, and what that costs.',
   },
   'reg-cf-limit': {
-    tab: 'Reg CF limit',
     title: 'The limit of Regulation Crowdfunding',
     what: 'How much a person in the United States may invest in twelve months, over all issuers and portals.',
   },
@@ -52,7 +40,7 @@ export const calculatorWords: Readonly<Record<Calculator, CalculatorWords>> = {
 /** The tabs, each with its address. */
 export function calculatorTabs(current: Calculator) {
   return calculators.map((calculator) => ({
-    label: calculatorWords[calculator].tab,
+    label: calculatorNames[calculator],
     href: calculatorHref(calculator === 'priced-round' ? '' : `calc=${calculator}`),
     current: calculator === current,
   }));

@@ -1,11 +1,13 @@
 import { createContext, useContext } from 'react';
 import { type Calculation, calculate } from '../../../shared/calculators/calculation.ts';
+import { titleField } from '../../../shared/calculators/calculator-address.ts';
 import { type ReadQuery, readQuery } from '../../../shared/calculators/query.ts';
 import { fieldMessages } from '../../../shared/calculators/query-fields.ts';
 import type { FieldMessage } from '../../../shared/calculators/query-reader.ts';
 import { queryText, writeQuery } from '../../../shared/calculators/query-writer.ts';
 import type { Refusal } from '../../../shared/calculators/refusal.ts';
 import type { FormResult } from '../../../shared/page-state.ts';
+import { scenarioNameMaxLength } from '../../../shared/product/limits.ts';
 import { formName } from './calculators.ts';
 
 /** What the address asks and what comes of it: a calculation, a refusal, messages, or nothing yet. */
@@ -17,22 +19,36 @@ export interface Reading {
   readonly refusal?: Refusal;
   /** The shortest query that asks the same; where the entries make sense. */
   readonly query?: string;
+  /** The name the calculation was saved with, where the address carries it; else empty. */
+  readonly title: string;
+  /** The day it is calculated on, 2026-11-02; empty while nothing is asked. */
+  readonly today: string;
 }
 
 /** Reads a query and calculates what it asks; `today` matters to rules that change with time. */
 export function readCalculation(search: URLSearchParams, today: string): Reading {
   const read = readQuery(search);
-  if (read.asked === undefined) return { read, entered: entered(read, read.messages) };
+  const shared = { read, title: cleanTitle(search.get(titleField) ?? ''), today };
+  if (read.asked === undefined) return { ...shared, entered: entered(read, read.messages) };
   const query = queryText(writeQuery(read.asked));
   const outcome = calculate(read.asked, today);
   switch (outcome.kind) {
     case 'result':
-      return { read, entered: entered(read, []), calculation: outcome.result, query };
+      return { ...shared, entered: entered(read, []), calculation: outcome.result, query };
     case 'refused':
-      return { read, entered: entered(read, []), refusal: outcome.refusal, query };
+      return { ...shared, entered: entered(read, []), refusal: outcome.refusal, query };
     case 'invalid':
-      return { read, entered: entered(read, fieldMessages(read, outcome.faults)) };
+      return { ...shared, entered: entered(read, fieldMessages(read, outcome.faults)) };
   }
+}
+
+/** One line, as a name is: whoever made the link may have written anything. */
+function cleanTitle(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+  return line.slice(0, scenarioNameMaxLength);
 }
 
 function entered(read: ReadQuery, messages: readonly FieldMessage[]): FormResult {

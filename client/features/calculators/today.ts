@@ -1,12 +1,11 @@
 import type { PageRequest } from '../../page.ts';
 
 export interface CalculatorData {
-  /** The day of the request; only where a calculation asks for it, so that no kept page ages. */
+  /** The day of the request; only where something is asked, so that no kept page ages. */
   readonly today: string | null;
 }
 
-/** What the calculators need besides the address. */
+/** What the calculators need besides the address. Pages with a query are drawn for each request. */
 export async function loadCalculator({ url }: PageRequest): Promise<CalculatorData> {
-  const asksDay = url.searchParams.get('calc') === 'reg-cf-limit';
-  return { today: asksDay ? new Date().toISOString().slice(0, 10) : null };
+  return { today: url.search === '' ? null : new Date().toISOString().slice(0, 10) };
 }

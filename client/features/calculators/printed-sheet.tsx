@@ -1,0 +1,58 @@
+import type { Asked } from '../../../shared/calculators/query.ts';
+import { usePageView } from '../../page-state.tsx';
+import { longDate } from '../../ui/dates.ts';
+import { Table } from '../../ui/table.tsx';
+import { askedRows } from './asked-rows.ts';
+import { useReading } from './reading.ts';
+
+/*
+ * What a calculation needs on paper and not on the screen: there the form, the address bar and the
+ * navigation say it. The sheet itself is marked where the result stands (ui/print.css).
+ */
+
+/** Above the result: whose calculator, which scenario, which day, and everything that was entered. */
+export function PrintedHead() {
+  const { read, title, today } = useReading();
+  const { site } = usePageView();
+  return (
+    <div data-print="only">
+      {title === '' ? null : <p>{title}</p>}
+      <p>
+        {site.brandName}
+        {today === '' ? null : `, calculated on ${longDate(today)}`}
+      </p>
+      {read.asked === undefined ? null : <Entries asked={read.asked} />}
+    </div>
+  );
+}
+
+function Entries(props: { readonly asked: Asked }) {
+  return (
+    <Table
+      caption={`What was entered${currencyWords(props.asked)}`}
+      columns={[
+        { key: 'label', title: 'Entry', cell: ({ label }) => label },
+        { key: 'value', title: 'Value', cell: ({ value }) => value },
+      ]}
+      rows={askedRows(props.asked).map((row, at) => ({ ...row, key: `${at}` }))}
+      rowKey={({ key }) => key}
+    />
+  );
+}
+
+function currencyWords(asked: Asked): string {
+  return asked.calculator === 'reg-cf-limit' ? ', in USD' : `, in ${asked.inputs.currency}`;
+}
+
+/** Below the result: where it can be calculated again, and what may happen to money put in. */
+export function PrintedFoot(props: { readonly address: string }) {
+  return (
+    <div data-print="only">
+      <p>Calculate it again: {props.address}</p>
+      <p>
+        Investing in young companies puts your capital at risk: you may lose all of it, and it may
+        take years before you can sell.
+      </p>
+    </div>
+  );
+}

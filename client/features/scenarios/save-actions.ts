@@ -1,0 +1,42 @@
+import { ProblemError, problem } from '../../../shared/errors.ts';
+import type { ScenarioAnswer } from '../../../shared/product/scenarios.ts';
+import { done, type FormHandler } from '../../form-actions.ts';
+import { text } from '../../run-page.ts';
+
+/** Saves what the result shows: the entries travel in the form, in their shortest form. */
+export const saveScenario: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const request = { name: text(form, 'name').trim(), query: text(form, 'query') };
+  const { scenario } = await api.post<ScenarioAnswer>('/scenarios', request, { key });
+  return done(action, `Saved as “${scenario.name}”.`, scenario);
+};
+
+/** Puts the entries in the place of those of the scenario that has the name. */
+export const replaceScenario: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const path = `/scenarios/${encodeURIComponent(text(form, 'id'))}`;
+  const version = Number.parseInt(text(form, 'version'), 10) || 0;
+  try {
+    const change = { query: text(form, 'query') };
+    const { scenario } = await api.patch<ScenarioAnswer>(path, change, { key, version });
+    return done(action, `“${scenario.name}” is replaced.`, scenario);
+  } catch (error) {
+    throw inWords(error);
+  }
+};
+
+/** The API tells programs what to do next; here a person looks at two buttons. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof ProblemError)) return error;
+  const { status, headers } = error;
+  if (status === 412) {
+    const detail =
+      'This scenario was changed elsewhere in the meantime, perhaps in another window. Nothing was replaced. Replace it all the same, or save under another name.';
+    return new ProblemError({ ...error.problem, detail }, headers);
+  }
+  if (status === 404) {
+    const detail = 'That scenario was deleted in the meantime. Save this one under its name.';
+    return new ProblemError(problem('not-found', detail), headers);
+  }
+  return error;
+}

@@ -1,0 +1,124 @@
+import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
+import type { Problem } from '../../../shared/errors.ts';
+import type { FormResult } from '../../../shared/page-state.ts';
+import { scenarioNameMaxLength } from '../../../shared/product/limits.ts';
+import type { ExistingScenario } from '../../../shared/product/scenarios.ts';
+import { routeOf } from '../../../shared/routes.ts';
+import { useFormResult, usePageView } from '../../page-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { HiddenFields } from '../../ui/form-button.tsx';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+import css from './save-scenario.module.css';
+import { scenariosHref } from './scenario-address.ts';
+
+const placeId = 'save-scenario';
+/** An intent, and the id of its form. */
+const replacing = 'replace-scenario';
+
+interface Kept {
+  /** The shortest query of the calculation. */
+  readonly query: string;
+  /** The name it was saved with, where it was opened from the list; else empty. */
+  readonly title: string;
+}
+
+/**
+ * Keeps the calculation that is shown. The page is the same for everybody, so both halves stand in
+ * it, and /session.css shows the one that fits.
+ */
+export function SaveScenario({ query, title }: Kept) {
+  return (
+    <section
+      id={placeId}
+      aria-labelledby={`${placeId}-title`}
+      className={classes(css['save'], 'no-print')}
+    >
+      <h4 id={`${placeId}-title`}>Save this scenario</h4>
+      <div data-session="anonymous">
+        <p>
+          <a href={logInHref(query, title)}>Log in to save this scenario</a>. You come back to these
+          very entries.
+        </p>
+      </div>
+      <div data-session="member" className={css['members']}>
+        <ForMembers query={query} title={title} />
+      </div>
+    </section>
+  );
+}
+
+function ForMembers({ query, title }: Kept) {
+  const saved = useFormResult('save-scenario');
+  const replaced = useFormResult('replace-scenario');
+  const { url } = usePageView();
+  const action = `${url.pathname}${url.search}#${placeId}`;
+  const existing = existingScenario(saved?.problem) ?? overtaken(replaced);
+  const isDone = (saved ?? replaced)?.notice !== undefined;
+  const isSignedOut = (saved ?? replaced)?.status === 401;
+  return (
+    <>
+      <FormOutcome intent={replacing} result={replaced} />
+      {isDone ? (
+        <p>
+          <a href={scenariosHref}>See all your scenarios</a>
+        </p>
+      ) : null}
+      {isSignedOut ? (
+        <p>
+          <a href={logInHref(query, title)}>Log in again</a>, and save it then.
+        </p>
+      ) : null}
+      <Form
+        intent="save-scenario"
+        submit="Save this scenario"
+        look="secondary"
+        action={action}
+        beside={
+          existing === undefined ? undefined : (
+            <Button type="submit" form={replacing} look="secondary">
+              Replace “{existing.name}”
+            </Button>
+          )
+        }
+      >
+        <input type="hidden" name="query" value={query} />
+        <TextField
+          name="name"
+          label="Name"
+          hint="So that you know it again. The entries of the result above are saved."
+          value={existing?.name ?? title}
+          maxLength={scenarioNameMaxLength}
+          autoComplete="off"
+        />
+      </Form>
+      {existing === undefined ? null : (
+        <form id={replacing} method="post" action={action}>
+          <HiddenFields
+            intent={replacing}
+            fields={{ query, id: existing.id, name: existing.name, version: `${existing.version}` }}
+          />
+        </form>
+      )}
+    </>
+  );
+}
+
+/** What the refusal of a name says that has it: so it can be replaced, but never unasked. */
+function existingScenario(problem: Problem | undefined): ExistingScenario | undefined {
+  return problem?.['existing'] as ExistingScenario | undefined;
+}
+
+/** Where another change came first, the same question again with the version there is now. */
+function overtaken(replaced: FormResult | null): ExistingScenario | undefined {
+  const version = replaced?.problem?.['currentVersion'];
+  if (replaced === null || typeof version !== 'number') return undefined;
+  const { id = '', name = '' } = replaced.values;
+  return { id, name, version };
+}
+
+function logInHref(query: string, title: string): string {
+  return `${routeOf('login').path}?next=${encodeURIComponent(calculatorHref(query, title))}`;
+}

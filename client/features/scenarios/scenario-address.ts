@@ -1,0 +1,36 @@
+import { scenariosCompared } from '../../../shared/product/limits.ts';
+import { routeOf } from '../../../shared/routes.ts';
+
+/** The view of the dashboard that lists scenarios. */
+export const scenariosHref = `${routeOf('dashboard').path}?view=scenarios`;
+
+/** Where all of them can be had as a file. */
+export const scenariosCsv = '/api/v1/exports/scenarios.csv';
+
+/** What the view is asked to show. */
+export type AskedScenarios =
+  | { readonly kind: 'list'; readonly after: string }
+  | { readonly kind: 'edit'; readonly id: string }
+  | { readonly kind: 'compare'; readonly ids: readonly string[] };
+
+/** Reads the address. Those to compare come as one list, or one by one from the form. */
+export function askedScenarios({ searchParams }: URL): AskedScenarios {
+  const edit = searchParams.get('edit');
+  if (edit !== null) return { kind: 'edit', id: edit };
+  if (searchParams.has('compare')) {
+    const ids = searchParams.getAll('compare').flatMap((part) => part.split(','));
+    return { kind: 'compare', ids: [...new Set(ids.filter((id) => id !== ''))] };
+  }
+  return { kind: 'list', after: searchParams.get('after') ?? '' };
+}
+
+export function editHref(id: string): string {
+  return `${scenariosHref}&edit=${encodeURIComponent(id)}`;
+}
+
+export function afterHref(cursor: string): string {
+  return `${scenariosHref}&after=${encodeURIComponent(cursor)}`;
+}
+
+/** How many can stand beside one another, in words. */
+export const comparedWords = `two to ${scenariosCompared}`;

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+/** The hidden fields of a form: which one it is, and what it is about. */
+export function HiddenFields(props: {
+  readonly intent: string;
+  readonly fields: Readonly<Record<string, string>>;
+}) {
+  return (
+    <>
+      <input type="hidden" name="_intent" value={props.intent} />
+      {Object.entries(props.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
+/** A button that is a form of its own: one click, nothing to fill in, and it works without scripts. */
+export function FormButton(props: {
+  readonly intent: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** Says, after the button's words, what it is about; for screen readers. */
+  readonly about?: string;
+  readonly children: ReactNode;
+}) {
+  const { intent, fields, look = 'secondary', about } = props;
+  return (
+    <form method="post">
+      <HiddenFields intent={intent} fields={fields} />
+      <Button type="submit" look={look} size="small">
+        {props.children}
+        {about === undefined ? null : <span className="visually-hidden"> {about}</span>}
+      </Button>
+    </form>
+  );
+}

@@ -23,6 +23,8 @@ export interface ApiProxyOptions {
   readonly readSession: (request: FastifyRequest) => string | undefined;
   /** Turns `<token> <expiry>` or `clear` into the reply's cookie. */
   readonly writeSession: (request: FastifyRequest, reply: FastifyReply, value: string) => void;
+  /** Called before the answer to a write that changed what the public sees is sent. */
+  readonly onContentChanged?: () => void;
   /** The client's address, as far as it can be trusted. */
   readonly clientIp: (request: FastifyRequest) => string;
   /** Scheme and host that browsers use, without a trailing slash. */
@@ -191,6 +193,7 @@ export class ProxiedRequest implements CallReceiver {
 
   /** Sets status and headers; false when the client is gone or has been given a problem instead. */
   #prepare(status: number, headers: AnswerHeaders, body: Buffer | null | undefined): boolean {
+    if (headers[internalHeaders.contentVersion] !== undefined) this.#options.onContentChanged?.();
     if (this.#clientGone) return false;
     this.#noteWait();
     const request = this.#request;

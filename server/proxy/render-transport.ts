@@ -17,6 +17,8 @@ export interface RenderContext {
   readonly signal?: AbortSignal | undefined;
   /** A session that a call began or ended: `<token> <expiry>` or `clear`. */
   readonly onSession?: (value: string) => void;
+  /** A call changed what the public sees; called before it resolves. */
+  readonly onContentChanged?: () => void;
 }
 
 export interface TransportRequest {
@@ -136,6 +138,7 @@ function toResponse(
   { method, target }: Call,
   { status, headers, body }: Whole,
 ): TransportResponse {
+  if (headers[internalHeaders.contentVersion] !== undefined) context.onContentChanged?.();
   const upstreamOrigin = upstream.baseUrl.origin;
   const fault = faultOf(
     { method, target, upstreamOrigin, status, headers, body },

@@ -1,16 +1,16 @@
 import './ui/global.css';
 import type { ReactNode } from 'react';
-import { errorScreenTitle } from '../shared/errors.ts';
 import type { Boot } from '../shared/page-state.ts';
 import { routeOf } from '../shared/routes.ts';
 import { scriptJson } from '../shared/script-json.ts';
 import { NewVersionBar } from './build-refresh/new-version-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { excerpt } from './excerpt.ts';
+import { headOf } from './head-of.ts';
 import { Layout } from './layout.tsx';
 import type { AnyPage, Head } from './page.ts';
 import { type PageView, PageViewProvider } from './page-state.tsx';
-import favicon from './ui/favicon.svg?url';
 
 /** The whole document, from `<html>` down, drawn by React on the server and in the browser alike. */
 export function Document(props: {
@@ -19,6 +19,8 @@ export function Document(props: {
   readonly nonce?: string | undefined;
   /** The state the document was first drawn from: constant for the life of the document. */
   readonly boot: Boot;
+  /** Head tags for readers that are no people; only the server draws them. */
+  readonly readerTags?: ReactNode;
 }) {
   const { view, page, nonce } = props;
   const { build, links } = props.boot;
@@ -31,7 +33,6 @@ export function Document(props: {
         <meta name="color-scheme" content="light dark" />
         <meta name="build-id" content={build.id} />
         <HeadTags head={headOf(view, page)} view={view} />
-        <link rel="icon" type="image/svg+xml" href={favicon} />
         {links.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}
@@ -42,6 +43,7 @@ export function Document(props: {
         {links.modules.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
+        {props.readerTags}
       </head>
       <body>
         <PageViewProvider view={view}>
@@ -68,14 +70,6 @@ function PageBody(props: { readonly view: PageView; readonly page: AnyPage | nul
   return <props.page.Component key={state.route} data={state.data} />;
 }
 
-function headOf(view: PageView, page: AnyPage | null): Head {
-  const { state, site, url } = view;
-  if (state.failure !== null) {
-    return { title: errorScreenTitle(state.failure.status), noIndex: true };
-  }
-  return page?.head({ url, data: state.data, site }) ?? { title: site.brandName };
-}
-
 function HeadTags(props: { readonly head: Head; readonly view: PageView }) {
   const { head, view } = props;
   const { site, state } = view;
@@ -85,7 +79,7 @@ function HeadTags(props: { readonly head: Head; readonly view: PageView }) {
     <>
       <title>{title}</title>
       {head.description === undefined ? null : (
-        <meta name="description" content={head.description} />
+        <meta name="description" content={excerpt(head.description)} />
       )}
       {head.noIndex ? <meta name="robots" content="noindex" /> : null}
       {path !== null && site.origin !== '' ? (
@@ -99,11 +93,6 @@ function HeadTags(props: { readonly head: Head; readonly view: PageView }) {
           href={head.feed.href}
         />
       )}
-      {head.jsonLd?.map((item) => (
-        <script key={JSON.stringify(item)} type="application/ld+json">
-          {scriptJson(item)}
-        </script>
-      ))}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import type { Boot } from '../shared/page-state.ts';
 import { Document } from './document.tsx';
+import { headOf } from './head-of.ts';
 import type { AnyPage } from './page.ts';
 import type { PageView } from './page-state.tsx';
+import { ReaderTags } from './web-presence/reader-tags.tsx';
 
 export { apiClient } from './http/client.ts';
 export { pageModules, pageSourceFile } from './page-modules.ts';
@@ -27,9 +29,13 @@ export function renderDocument(
   nonce: string | undefined,
   hooks: RenderHooks,
 ): PipeableStream {
-  return renderToPipeableStream(<Document view={view} page={page} nonce={nonce} boot={boot} />, {
-    ...hooks,
-    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    ...(nonce ? { nonce } : {}),
-  });
+  const readerTags = <ReaderTags head={headOf(view, page)} view={view} />;
+  return renderToPipeableStream(
+    <Document view={view} page={page} nonce={nonce} boot={boot} readerTags={readerTags} />,
+    {
+      ...hooks,
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      ...(nonce ? { nonce } : {}),
+    },
+  );
 }

@@ -32,8 +32,6 @@ export interface Head {
   readonly description?: string;
   /** Path and query of the page's one true address; without it the page's path. */
   readonly canonical?: string;
-  /** Structured data (schema.org), one object each. */
-  readonly jsonLd?: readonly Readonly<Record<string, unknown>>[];
   /** The Atom feed of what the page lists. */
   readonly feed?: { readonly title: string; readonly href: string };
   /** Not for search engines. */

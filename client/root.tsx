@@ -8,6 +8,7 @@ import type { Navigation, PageView } from './page-state.tsx';
 import { showPage } from './page-transition.ts';
 import { loadedPage, type PageRouter } from './router.ts';
 import { keepScrollPositions, scrollToPlace } from './scroll.ts';
+import { dropReaderTags } from './web-presence/reader-tag.ts';
 
 /** The document in the browser: drawn again whenever the router's state changes. */
 export function Root(props: {
@@ -27,8 +28,10 @@ export function Root(props: {
     return router.subscribe((next) => {
       const elsewhere = addressOf(next) !== addressOf(shown);
       shown = next;
-      if (elsewhere) showPage(document, mindsMovement(), show);
-      else show();
+      if (elsewhere) {
+        dropReaderTags(document);
+        showPage(document, mindsMovement(), show);
+      } else show();
     });
   }, [router]);
   useEffect(onMounted, [onMounted]);

@@ -13,7 +13,7 @@ export interface DevelopmentPages {
 
 /** The addresses Vite answers; every other one is ours, in development too. */
 const viteAddress =
-  /^\/(?!brand\/)(@|node_modules\/|__|[\w./-]+\.(tsx?|css|js|mjs|json|woff2|svg|png|map)(\?|$))/;
+  /^\/(?!(?:brand|icons|og)\/|favicon\.|apple-touch-icon\.)(@|node_modules\/|__|[\w./-]+\.(tsx?|css|js|mjs|json|woff2|svg|png|map)(\?|$))/;
 
 /** Pages from source, on the same port and by the same path through the server as in production. */
 export async function developmentPages(clientRoot: string): Promise<DevelopmentPages> {

@@ -40,6 +40,8 @@ import { registerSessionStyle } from './pages/session-style.ts';
 import { registerApiProxy } from './proxy/api-proxy.ts';
 import { type RenderContext, renderTransport } from './proxy/render-transport.ts';
 import type { Upstream } from './proxy/upstream.ts';
+import { lookOf } from './site.ts';
+import { registerWebPresence } from './web-presence/web-presence.ts';
 
 export interface ServerParts {
   readonly config: Config;
@@ -68,7 +70,8 @@ export interface WebServer {
 }
 
 /** Files that belong to a page already sent. */
-const isFile = (url: string): boolean => /^\/(assets|_build|brand)\/|^\/session\.css/.test(url);
+const isFile = (url: string): boolean =>
+  /^\/(assets|_build|brand|icons)\/|^\/(session\.css|favicon\.)/.test(url);
 
 /** A check of the gate that takes longer counts as failed (the page says 500, nobody is let in). */
 const gateTimeoutMs = 1_000;
@@ -111,6 +114,15 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     signal,
   });
 
+  const anonymousTransport = (requestId: string, signal: AbortSignal): ApiTransport =>
+    callApi({
+      session: undefined,
+      requestId,
+      clientIp: '127.0.0.1',
+      publicOrigin: site.origin,
+      signal,
+    });
+
   const handler = pageHandler({
     source: pages,
     site,
@@ -120,14 +132,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
         { ...contextOf(request, signal), onSession: (value) => session.apply(reply, value) },
         (ms) => noteUpstream(request, ms),
       ),
-    anonymousTransport: (requestId, signal) =>
-      callApi({
-        session: undefined,
-        requestId,
-        clientIp: '127.0.0.1',
-        publicOrigin: site.origin,
-        signal,
-      }),
+    anonymousTransport,
     known: (request) =>
       request.account === undefined ? {} : { '/me': { account: request.account } },
     contentSecurityPolicy: (nonce) =>
@@ -191,6 +196,12 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
   addLiveness(app);
   registerSessionStyle(app, hasSession);
   registerBrandFiles(app, config.look);
+  registerWebPresence(app, {
+    look: lookOf(config),
+    originOf,
+    anonymousTransport,
+    stopping,
+  });
   registerApiProxy(app, {
     upstream,
     readSession: session.read,

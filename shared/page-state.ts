@@ -24,6 +24,8 @@ export interface Site {
   readonly logo: SitePicture | null;
   /** The logo for the dark theme; null where one is for both. */
   readonly logoDark: SitePicture | null;
+  /** Tells one brand's icons and link previews from the next in their addresses. */
+  readonly lookVersion: string;
 }
 
 /** A picture by its address, with the proportions that keep its place before it has come. */

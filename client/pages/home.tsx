@@ -5,7 +5,6 @@ import { FirstQuestions } from '../features/home/first-questions.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { LiveRaises } from '../features/home/live-raises.tsx';
 import { Opening } from '../features/home/opening.tsx';
-import { organization } from '../features/home/organization.ts';
 import { SafeguardList } from '../features/home/safeguard-list.tsx';
 import { LiveNumbers } from '../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
@@ -61,7 +60,6 @@ export const page = definePage<HomeData>({
     title: 'Private capital raising',
     description: `${site.brandName} is a private network where founders prepare and run a raise, and approved investors read, sign and pay the company directly.`,
     canonical: routeOf('home').path,
-    jsonLd: organization(site),
   }),
   Component: Home,
 });

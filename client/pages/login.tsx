@@ -25,7 +25,7 @@ export const page = definePage({
   }),
   head: ({ url, site }) => ({
     title: titles[signInMode(url) ?? ''] ?? routeOf('login').title,
-    description: `Log in to ${site.brandName}.`,
+    description: `Log in to ${site.brandName} with your email address and password, or choose a new password.`,
     noIndex: url.searchParams.has('mode') || url.searchParams.has('next'),
   }),
   Component: SignInView,

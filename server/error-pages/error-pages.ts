@@ -20,7 +20,8 @@ export interface ErrorPages {
 }
 
 /** Addresses that only programs use: an answer of HTML would be taken for what it is not. */
-const programPaths = /^\/(api|assets|_build)(\/|$)|\.json$/i;
+const programPaths =
+  /^\/(api|assets|_build|og|icons)(\/|$)|\.(json|xml|txt|png|ico|svg|webmanifest)$/i;
 
 /** The one way an error becomes an answer (specification section 8). */
 export function errorPages(parts: ErrorPagesParts): ErrorPages {

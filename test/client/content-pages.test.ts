@@ -11,6 +11,8 @@ import { blogHead } from '../../client/features/content/blog-head.ts';
 import { loadFaq } from '../../client/features/content/faq-data.ts';
 import { faqHead } from '../../client/features/content/faq-head.ts';
 import type { PageRequest, Site } from '../../client/page.ts';
+import { blogFacts } from '../../client/web-presence/blog-facts.ts';
+import { faqFacts } from '../../client/web-presence/faq-facts.ts';
 import { ProblemError, type ProblemType, problem } from '../../shared/errors.ts';
 
 const origin = 'https://portal.example';
@@ -104,14 +106,14 @@ t.test('an article says what it is to search engines and feed readers', async (t
   const head = blogHead({ data, site });
   t.match(head, { title: 'Pools', canonical: '/blog?post=pools' });
   t.match(head.feed, { href: '/api/v1/posts.atom' });
-  t.match(head.jsonLd?.[0], {
-    '@type': 'Article',
+  t.match(blogFacts(data, site)[0], {
+    '@type': 'BlogPosting',
     author: { '@type': 'Organization' },
     url: `${origin}/blog?post=pools`,
     timeRequired: 'PT4M',
   });
   const byPerson = { ...data, article: { ...post, author: 'Ada Byron' } } as typeof data;
-  t.match(blogHead({ data: byPerson, site }).jsonLd?.[0], { author: { '@type': 'Person' } });
+  t.match(blogFacts(byPerson, site)[0], { author: { '@type': 'Person' } });
 });
 
 t.test('the list has a true address for each page, and none for a search', async (t) => {
@@ -138,15 +140,15 @@ t.test('all questions are structured data, a search is not', async (t) => {
       paths.push(path);
       return faq;
     });
-    return faqHead({ data: await loadFaq(request), site });
+    const data = await loadFaq(request);
+    return { head: faqHead({ data, site }), facts: faqFacts(data) };
   };
   const all = await headOf('/faq');
-  t.match(all.jsonLd?.[0], {
-    '@type': 'FAQPage',
-    mainEntity: [{ name: 'Sure?', acceptedAnswer: { text: 'Yes.' } }],
-  });
+  t.match(all.facts, [
+    { '@type': 'FAQPage', mainEntity: [{ name: 'Sure?', acceptedAnswer: { text: 'Yes.' } }] },
+  ]);
   const found = await headOf('/faq?q=a%26b');
-  t.match(found, { title: '1 answer with “a&b”', noIndex: true, canonical: '/faq' });
-  t.equal(found.jsonLd, undefined);
+  t.match(found.head, { title: '1 answer with “a&b”', noIndex: true, canonical: '/faq' });
+  t.same(found.facts, []);
   t.same(paths, ['/faq', '/faq?q=a%26b']);
 });

@@ -1,7 +1,8 @@
 import t from 'tap';
 import { faqExcerpt } from '../../client/features/home/faq-excerpt.ts';
 import { askedSide } from '../../client/features/home/how-it-works-steps.ts';
-import { organization } from '../../client/features/home/organization.ts';
+import type { PageView } from '../../client/page-state.tsx';
+import { structuredData } from '../../client/web-presence/structured-data.ts';
 import type { Site } from '../../shared/page-state.ts';
 import type { FaqItem } from '../../shared/product/content.ts';
 
@@ -63,19 +64,33 @@ t.test('search engines are told what the configuration names, and nothing else',
     brandSheet: null,
     logo: null,
     logoDark: null,
+    lookVersion: 'elm1',
   };
-  t.same(organization(bare), [], 'nothing without an address to tie it to');
   const origin = 'https://elm.example';
-  const named = { '@context': 'https://schema.org', '@type': 'Organization', name: 'Elm Street' };
-  t.same(organization({ ...bare, origin }), [{ ...named, url: 'https://elm.example/' }]);
-  const known = { legalEntity: 'Elm Ltd', address: '1 Elm Street', contactEmail: 'a@elm.example' };
-  t.same(organization({ ...bare, ...known, origin }), [
-    {
-      ...named,
-      url: 'https://elm.example/',
-      email: 'a@elm.example',
-      legalName: 'Elm Ltd',
-      address: '1 Elm Street',
+  const factsOf = (site: Site) =>
+    structuredData({ site, state: { route: 'home', data: null, failure: null } } as PageView);
+  t.same(factsOf(bare), [], 'nothing without an address to tie it to');
+  const named = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': 'https://elm.example/#organization',
+    name: 'Elm Street',
+    url: 'https://elm.example/',
+    logo: {
+      '@type': 'ImageObject',
+      url: 'https://elm.example/icons/512.png?v=elm1',
+      width: 512,
+      height: 512,
     },
-  ]);
+  };
+  const [organization, website] = factsOf({ ...bare, origin });
+  t.same(organization, named);
+  t.match(website, { '@type': 'WebSite', publisher: { '@id': named['@id'] } });
+  const known = { legalEntity: 'Elm Ltd', address: '1 Elm Street', contactEmail: 'a@elm.example' };
+  t.same(factsOf({ ...bare, ...known, origin })[0], {
+    ...named,
+    email: 'a@elm.example',
+    legalName: 'Elm Ltd',
+    address: '1 Elm Street',
+  });
 });

@@ -1,7 +1,7 @@
 import { routeOf } from '../../../shared/routes.ts';
 import type { Head, Site } from '../../page.ts';
 import { articleHref, listHref, type PostSelection } from './blog-address.ts';
-import type { Article, BlogData } from './blog-data.ts';
+import type { BlogData } from './blog-data.ts';
 
 /** The head of the list or of an article. */
 export function blogHead(view: { readonly data: BlogData; readonly site: Site }): Head {
@@ -13,7 +13,6 @@ export function blogHead(view: { readonly data: BlogData; readonly site: Site })
     title: article.title,
     description: article.summary,
     canonical: articleHref(article.slug),
-    jsonLd: [articleJsonLd(article, site)],
     feed,
   };
 }
@@ -52,24 +51,4 @@ function listTitle(data: Extract<BlogData, { kind: 'list' }>): string {
     return `${about}${articleCount(data.list.total)} with “${q}”${place}`;
   }
   return `${about}${base}${place}`;
-}
-
-function articleJsonLd(article: Article, site: Site): Readonly<Record<string, unknown>> {
-  const address = site.origin + articleHref(article.slug);
-  // A team writes under the name of the house, a person under their own.
-  const isHouse = article.author.startsWith(site.brandName);
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Article',
-    headline: article.title,
-    description: article.summary,
-    author: { '@type': isHouse ? 'Organization' : 'Person', name: article.author },
-    publisher: { '@type': 'Organization', name: site.brandName },
-    datePublished: article.publishedAt,
-    dateModified: article.updatedAt,
-    timeRequired: `PT${article.readingMinutes}M`,
-    keywords: article.tags.map(({ label }) => label),
-    inLanguage: 'en',
-    ...(site.origin === '' ? {} : { url: address, mainEntityOfPage: address }),
-  };
 }

@@ -1,9 +1,8 @@
-import { plainBlocks } from '../../../shared/product/rich-text.ts';
 import { routeOf } from '../../../shared/routes.ts';
 import type { Head, Site } from '../../page.ts';
 import type { FaqData } from './faq-data.ts';
 
-/** The head of the questions; all of them are structured data (schema.org FAQPage). */
+/** The head of the questions. */
 export function faqHead(view: { readonly data: FaqData; readonly site: Site }): Head {
   const { data, site } = view;
   const { path, title } = routeOf('faq');
@@ -14,18 +13,7 @@ export function faqHead(view: { readonly data: FaqData; readonly site: Site }): 
   };
   // A screen reader hears the title after a search, so it says what was found.
   if (data.q !== '') return { ...head, title: foundTitle(data), noIndex: true };
-  if (data.groups === null || data.total === 0) return head;
-  const mainEntity = data.groups.flatMap(({ items }) =>
-    items.map(({ question, content }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: plainBlocks(content) },
-    })),
-  );
-  return {
-    ...head,
-    jsonLd: [{ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity }],
-  };
+  return head;
 }
 
 function foundTitle({ q, groups, total }: FaqData): string {

@@ -1,0 +1,39 @@
+import { routeOf } from '../../shared/routes.ts';
+import type { BlogData } from '../features/content/blog-data.ts';
+import type { FaqData } from '../features/content/faq-data.ts';
+import type { PageView } from '../page-state.tsx';
+import { blogFacts } from './blog-facts.ts';
+import { faqFacts } from './faq-facts.ts';
+import { aboutOperator, type Fact, siteFacts } from './site-facts.ts';
+
+const context = 'https://schema.org';
+
+/**
+ * A page's structured data (schema.org): what it says, in a form search engines read. Nothing
+ * where the configuration names no origin: such a portal cannot be found, and has no addresses.
+ */
+export function structuredData({ state, site }: PageView): readonly Fact[] {
+  if (site.origin === '' || state.failure !== null) return [];
+  return factsOf(state.route, state.data, site).map((fact) => ({ '@context': context, ...fact }));
+}
+
+function factsOf(
+  route: PageView['state']['route'],
+  data: unknown,
+  site: PageView['site'],
+): readonly Fact[] {
+  switch (route) {
+    case 'home':
+      return siteFacts(site);
+    case 'blog':
+      return blogFacts(data as BlogData, site);
+    case 'faq':
+      return faqFacts(data as FaqData);
+    case 'company':
+      return [aboutOperator('AboutPage', routeOf(route).path, site)];
+    case 'contact':
+      return [aboutOperator('ContactPage', routeOf(route).path, site)];
+    default:
+      return [];
+  }
+}

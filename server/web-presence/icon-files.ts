@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BrandLook } from './brand-look.ts';
+import type { PictureStudio } from './picture-studio.ts';
+import { allowOtherSites, askedVersion, keptForADay, keptForever, sendFile } from './send-file.ts';
+import { listedIcons, webManifest } from './web-manifest.ts';
+
+export interface IconFilesParts {
+  readonly look: BrandLook;
+  /** What `lookVersion` says of it. */
+  readonly version: string;
+  readonly studio: PictureStudio;
+}
+
+/** iOS shows nothing larger than this on a home screen. */
+const touchIconSize = 180;
+/** An SVG brings its own style for dark browsers, and pictures inside; nothing is fetched. */
+const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+/** The icons of tabs, bookmarks and home screens, and the web manifest. */
+export function registerIconFiles(app: FastifyInstance, parts: IconFilesParts): void {
+  const { look, version, studio } = parts;
+  const manifest = Buffer.from(webManifest(look, version));
+
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    body: () => Promise<Buffer> | Buffer,
+  ): Promise<FastifyReply> {
+    allowOtherSites(reply);
+    const caching = askedVersion(request) === version ? keptForever : keptForADay;
+    return sendFile(request, reply, { type, caching, etag: `"${version}"`, body });
+  }
+
+  app.get('/favicon.ico', function serveFaviconIco(request, reply) {
+    return send(request, reply, 'image/x-icon', studio.faviconIco);
+  });
+
+  app.get('/favicon.svg', function serveFavicon(request, reply) {
+    reply.header('content-security-policy', svgPolicy);
+    return send(request, reply, 'image/svg+xml', studio.favicon);
+  });
+
+  app.get('/apple-touch-icon.png', function serveTouchIcon(request, reply) {
+    return send(request, reply, 'image/png', () => studio.icon('bleed', touchIconSize));
+  });
+
+  for (const { file, shape, size } of listedIcons) {
+    app.get(`/icons/${file}`, function serveIcon(request, reply) {
+      return send(request, reply, 'image/png', () => studio.icon(shape, size));
+    });
+  }
+
+  app.get('/manifest.webmanifest', function serveManifest(request, reply) {
+    return send(request, reply, 'application/manifest+json; charset=utf-8', () => manifest);
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { ApiReply } from '../../shared/api-transport.ts';
+import { ProblemError, problem } from '../../shared/errors.ts';
+
+/** Reads from the product API as anybody; undefined where it has nothing at the path. */
+export type ReadApi = <T>(request: FastifyRequest, path: string) => Promise<T | undefined>;
+
+/**
+ * The answer to a read, as what it holds. Undefined for what is not there.
+ * @throws ProblemError for every other refusal: 503, so that whoever asked comes again
+ */
+export function answerOf<T>(reply: ApiReply): T | undefined {
+  if (reply.status === 200) return JSON.parse(reply.text) as T;
+  if (reply.status === 404) return undefined;
+  throw unavailable('What this is made of');
+}
+
+/** An answer that must be there. */
+export function requireAnswer<T>(answer: T | undefined, what: string): T {
+  if (answer === undefined) throw unavailable(what);
+  return answer;
+}
+
+const retryAfterSeconds = 30;
+
+function unavailable(what: string): ProblemError {
+  const headers = { 'retry-after': String(retryAfterSeconds) };
+  return new ProblemError(
+    problem('unavailable', `${what} cannot be read at the moment. Try again later.`),
+    headers,
+  );
+}

@@ -1,0 +1,18 @@
+import { openTypeface, type Typeface } from './typesetter.ts';
+
+/** The two families of the site, each in the weight that pictures need. */
+export interface Typefaces {
+  readonly serif: Typeface;
+  readonly sans: Typeface;
+}
+
+/** As tight as the site sets its headings. */
+const headingTracking = -0.012;
+
+/** Opens both; their files are read when a text first needs them. */
+export function openTypefaces(): Typefaces {
+  return {
+    serif: openTypeface('source-serif-4', 600, headingTracking),
+    sans: openTypeface('source-sans-3', 400),
+  };
+}

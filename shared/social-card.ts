@@ -1,0 +1,72 @@
+/**
+ * What stands on the picture of a page where it is shared, and at which address the picture is.
+ * Pages name the address, the server draws the picture; both ask here, so that they agree.
+ */
+import type { PostSummary } from './product/content.ts';
+import type { RouteId } from './routes.ts';
+
+export interface SocialCard {
+  readonly title: string;
+  /** The small line below it: the section, or who wrote it and when. */
+  readonly line: string;
+}
+
+export const socialCardSize = { width: 1_200, height: 630 } as const;
+
+/** The dashboard is for its owner alone: nothing of it is shared. */
+const pageCards: Readonly<Record<Exclude<RouteId, 'dashboard'>, SocialCard>> = {
+  home: card('Raise in private. Invest on the record.', 'Private capital raising'),
+  blog: card('How private raises work: the terms, the arithmetic, the rights', 'Articles'),
+  company: card('Private raises, kept in order', 'Company'),
+  contact: card('A person reads every message', 'Contact'),
+  faq: card('How the portal works, for founders and for investors', 'Questions and answers'),
+  'investors-network': card('Raises that have passed review', 'Investors network'),
+  login: card('Log in', 'For members'),
+  register: card('Open an account, as founder or as investor', 'Get started'),
+  'privacy-policy': card('Which data is kept, why, and for how long', 'Privacy policy'),
+  'raise-capital': card('Raise capital in private, in good order', 'For founders'),
+  services: card('What we do for a raise, and what we do not', 'Services'),
+  'terms-of-service': card('What founders, investors and operator may expect', 'Terms of service'),
+};
+
+function card(title: string, line: string): SocialCard {
+  return { title, line };
+}
+
+/** The card of a page; undefined for one that is not shared. */
+export function pageCard(route: RouteId): SocialCard | undefined {
+  return route === 'dashboard' ? undefined : pageCards[route];
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The card of an article. */
+export function articleCard(
+  post: Pick<PostSummary, 'title' | 'author' | 'publishedAt'>,
+): SocialCard {
+  return card(post.title, `${post.author} · ${dayFormat.format(new Date(post.publishedAt))}`);
+}
+
+export const socialPicturePath = '/og';
+
+/** Path and version of a page's picture; another text or another look is another address. */
+export function pagePictureAddress(route: RouteId, card: SocialCard, look: string): string {
+  return `${socialPicturePath}/${route}.png?v=${cardVersion(card, look)}`;
+}
+
+/** The same for an article's. */
+export function articlePictureAddress(slug: string, card: SocialCard, look: string): string {
+  return `${socialPicturePath}/blog/${slug}.png?v=${cardVersion(card, look)}`;
+}
+
+/**
+ * Tells one picture from the next: by what it says and by the look it is drawn in (`Site.look`).
+ * 64 bits of FNV-1a; it keeps caches apart and protects nothing.
+ */
+export function cardVersion({ title, line }: SocialCard, look: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const character of [look, title, line].join('\0')) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x100000001b3n);
+  }
+  return hash.toString(36);
+}

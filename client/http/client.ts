@@ -91,7 +91,8 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function readReply<T>(reply: ApiReply): T {
+/** The value of an answer; 400 to 599 become a `ProblemError`. */
+export function readReply<T>(reply: ApiReply): T {
   const value = reply.text === '' ? undefined : parseJson(reply.text);
   if (!isErrorStatus(reply.status)) return value as T;
   const retryAfter = reply.header('retry-after');

@@ -1,26 +1,146 @@
-import type { Ref } from 'react';
-import { classes } from './classes.ts';
-import css from './field.module.css';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useWhileBusy } from '../build-refresh/refresh-context.ts';
+import { Button } from './button.tsx';
+import { acceptText, bytesText, type FileKind, fileRefusal, limitsText } from './chosen-file.ts';
 import { FieldFrame, type FieldWords, fieldAttributes } from './field.tsx';
+import css from './file-field.module.css';
 import { useField } from './form-context.ts';
+import { useHydrated } from './hydrated.ts';
+import { Icon } from './icon.tsx';
+import { Progress } from './progress.tsx';
+import { type Upload, type Uploading, useUpload } from './use-upload.ts';
 
-/** One file, with the native control. `accept` narrows what the browser offers, not what may come. */
+/**
+ * A file. What it may be and weigh stands in the hint, and is checked when it is chosen. Without
+ * `upload` it goes with the form. With it, it is sent at once and the form takes what `upload`
+ * resolved with under the same name; without scripts the form brings the file itself, so whoever
+ * takes the form must expect both.
+ */
 export function FileField(
   props: FieldWords & {
-    readonly accept: string;
+    /** What it may be; anything where it is left out. */
+    readonly kinds?: readonly FileKind[];
+    readonly maxBytes?: number;
+    readonly upload?: Upload;
+    /** What the browser offers to choose from, where `kinds` does not say it. */
+    readonly accept?: string;
     readonly ref?: Ref<HTMLInputElement>;
   },
 ) {
+  const { kinds = [], maxBytes = Number.POSITIVE_INFINITY, upload } = props;
   const field = useField(props.name);
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const { state, begin, cancel, refuse } = useUpload(upload, useWhileBusy());
+  const words = { ...props, hint: props.hint ?? limitsText(kinds, maxBytes) };
+  const sending = state.phase === 'sending';
+  const early = useNotSentMeanwhile(input, sending);
+  const error = state.phase === 'refused' ? state.reason : sending ? early : field.error;
+  const sendsItself = hydrated && upload !== undefined;
+  useImperativeHandle(props.ref, () => input.current as HTMLInputElement, []);
+
+  function choose(): void {
+    const file = input.current?.files?.[0];
+    const reason = file === undefined ? undefined : fileRefusal(file, kinds, maxBytes);
+    if (reason !== undefined) {
+      // What would be refused is not sent; its name stands in the reason.
+      clear(input.current);
+      refuse(reason);
+    } else if (file === undefined) cancel();
+    else begin(file);
+  }
+
+  function takeAway(): void {
+    clear(input.current);
+    cancel();
+    input.current?.focus();
+  }
+
   return (
-    <FieldFrame field={field} words={props}>
+    <FieldFrame field={{ ...field, error }} words={words}>
       <input
-        {...fieldAttributes(field, props)}
-        ref={props.ref}
+        {...fieldAttributes({ ...field, error }, words)}
+        ref={input}
         type="file"
-        accept={props.accept}
-        className={classes(css['input'], css['file'])}
+        name={sendsItself ? undefined : props.name}
+        accept={props.accept ?? acceptText(kinds)}
+        onChange={choose}
+        className={css['file']}
       />
+      {sendsItself && state.phase === 'sent' ? (
+        <input type="hidden" name={props.name} value={state.value} />
+      ) : null}
+      {sendsItself ? <Outcome state={state} takeAway={takeAway} /> : null}
     </FieldFrame>
   );
+}
+
+function clear(input: HTMLInputElement | null): void {
+  if (input !== null) input.value = '';
+}
+
+/** How far it has come, and the way out. */
+function Outcome(props: { readonly state: Uploading; readonly takeAway: () => void }) {
+  const { state, takeAway } = props;
+  const said = { idle: '', refused: '', sending: 'Uploading', sent: 'Uploaded' };
+  return (
+    <div className={css['outcome']}>
+      <span role="status" className="visually-hidden">
+        {said[state.phase]}
+      </span>
+      {state.phase === 'sending' ? (
+        <>
+          <Progress
+            label={`Uploading ${state.file.name}`}
+            value={state.sent}
+            max={Math.max(1, state.file.size)}
+            text={`${bytesText(state.sent)} of ${bytesText(state.file.size)}`}
+          />
+          <Button look="secondary" size="small" onClick={takeAway}>
+            Cancel
+          </Button>
+        </>
+      ) : null}
+      {state.phase === 'sent' ? (
+        <>
+          <p className={css['done']}>
+            <Icon name="check" />
+            <span>
+              {state.file.name}, {bytesText(state.file.size)}
+            </span>
+          </p>
+          <Button look="quiet" size="small" onClick={takeAway}>
+            Remove
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * A form that is sent while the file is still on its way would arrive without it: it is held back,
+ * and the reason returned for the field.
+ */
+function useNotSentMeanwhile(
+  input: { readonly current: HTMLInputElement | null },
+  sending: boolean,
+): string | undefined {
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!sending || form === null || form === undefined) return;
+    setHeld(false);
+    const onSubmit = (event: SubmitEvent): void => {
+      event.preventDefault();
+      event.stopPropagation();
+      setHeld(true);
+      input.current?.focus();
+    };
+    form.addEventListener('submit', onSubmit);
+    return () => form.removeEventListener('submit', onSubmit);
+  }, [input, sending]);
+
+  return held ? 'Wait until the file has arrived, then send the form.' : undefined;
 }

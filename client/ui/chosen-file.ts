@@ -1,0 +1,61 @@
+/** What a file field takes, and why it does not take a file; in words for people. */
+
+export interface FileKind {
+  /** As people call it: "PDF". */
+  readonly label: string;
+  /** Its media types: the browser offers these. */
+  readonly types: readonly string[];
+  /** The endings of its names, with the point. */
+  readonly endings: readonly string[];
+}
+
+/** "PDF, PNG or JPEG". */
+export function kindsText(kinds: readonly FileKind[]): string {
+  const labels = kinds.map(({ label }) => label);
+  const last = labels.pop() ?? '';
+  return labels.length === 0 ? last : `${labels.join(', ')} or ${last}`;
+}
+
+/** "PDF or PNG, at most 25 MB."; undefined where anything goes. */
+export function limitsText(kinds: readonly FileKind[], maxBytes: number): string | undefined {
+  const most = Number.isFinite(maxBytes) ? `at most ${bytesText(maxBytes)}` : undefined;
+  if (kinds.length === 0) return most === undefined ? undefined : `A file of ${most}.`;
+  return [kindsText(kinds), most].filter(Boolean).join(', ').concat('.');
+}
+
+/** What the browser offers to choose from: the `accept` of its control. */
+export function acceptText(kinds: readonly FileKind[]): string | undefined {
+  if (kinds.length === 0) return undefined;
+  return kinds.flatMap(({ types, endings }) => [...types, ...endings]).join(',');
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB'] as const;
+
+/** "850 kB", "1.2 MB": in thousands, as the systems that show the file do, rounded up to a tenth. */
+export function bytesText(bytes: number): string {
+  let [value, unit] = [bytes, 0];
+  while (value >= 1_000 && unit < units.length - 1) [value, unit] = [value / 1_000, unit + 1];
+  const shown = unit < 2 ? Math.ceil(value) : Math.ceil(value * 10) / 10;
+  return `${shown} ${bytes === 1 ? 'byte' : units[unit]}`;
+}
+
+/**
+ * Why a chosen file will not be taken; undefined where nothing speaks against it yet. Only its name
+ * and size are looked at: what is in it, the server finds out.
+ */
+export function fileRefusal(
+  { name, size, type }: Pick<File, 'name' | 'size' | 'type'>,
+  kinds: readonly FileKind[],
+  maxBytes: number,
+): string | undefined {
+  const ending = name.toLowerCase();
+  const known = kinds.some(
+    ({ types, endings }) => types.includes(type) || endings.some((each) => ending.endsWith(each)),
+  );
+  if (kinds.length > 0 && !known) return `“${name}” is not a ${kindsText(kinds)} file.`;
+  if (size === 0) return `“${name}” is empty.`;
+  if (size > maxBytes) {
+    return `“${name}” has ${bytesText(size)}; at most ${bytesText(maxBytes)} are taken.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import css from './progress.module.css';
+
+/** How far a task has come, with its words above it. Without a value it is under way, unmeasured. */
+export function Progress(props: {
+  readonly label: ReactNode;
+  readonly value?: number;
+  readonly max?: number;
+  /** Said beside the label, such as "1.2 of 4 MB". */
+  readonly text?: ReactNode;
+}) {
+  const { label, value, max = 1, text } = props;
+  const id = useId();
+  return (
+    <div className={css['measure']}>
+      <label htmlFor={id}>{label}</label>
+      {text === undefined ? null : <span className={css['text']}>{text}</span>}
+      <progress id={id} max={max} value={value} className={css['bar']} />
+    </div>
+  );
+}
+
+/** A part of a known whole that is no task, such as places taken. `text` says it in words. */
+export function Meter(props: {
+  readonly label: ReactNode;
+  readonly value: number;
+  readonly max: number;
+  readonly text: ReactNode;
+}) {
+  const { label, value, max, text } = props;
+  const id = useId();
+  return (
+    <div className={css['measure']}>
+      <label htmlFor={id}>{label}</label>
+      <span className={css['text']}>{text}</span>
+      <meter id={id} min={0} max={max} value={value} className={css['bar']} />
+    </div>
+  );
+}

@@ -6,6 +6,11 @@ import { robotsText } from './robots.ts';
 import { keptForADay, neverTrusted, sendFile } from './send-file.ts';
 import { sitemapXml } from './sitemap.ts';
 
+/** Which version of each legal text is in force; `document` is the id of its page. */
+interface LegalInForce {
+  readonly documents: readonly { readonly document: string; readonly day: string }[];
+}
+
 export interface CrawlerFilesParts {
   /** Scheme and host of the site, as whoever asks is to use them. */
   readonly originOf: (request: FastifyRequest) => string;
@@ -21,9 +26,13 @@ export function registerCrawlerFiles(app: FastifyInstance, parts: CrawlerFilesPa
 
   // Nothing of it is kept: what was published a moment ago stands in it, what was withdrawn does not.
   app.get('/sitemap.xml', async function serveSitemap(request, reply) {
-    const answer = await parts.readApi<PostAddresses>(request, '/posts/addresses');
-    const { items } = requireAnswer(answer, 'The list of articles');
-    const xml = sitemapXml(parts.originOf(request), items);
+    const [addresses, legal] = await Promise.all([
+      parts.readApi<PostAddresses>(request, '/posts/addresses'),
+      parts.readApi<LegalInForce>(request, '/legal'),
+    ]);
+    const { items: articles } = requireAnswer(addresses, 'The list of articles');
+    const legalDays = new Map(legal?.documents.map(({ document, day }) => [document, day]));
+    const xml = sitemapXml(parts.originOf(request), { articles, legalDays });
     return sendText(request, reply, 'application/xml; charset=utf-8', neverTrusted, xml);
   });
 }

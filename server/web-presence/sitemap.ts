@@ -1,4 +1,3 @@
-import { privacyVersion, termsVersion } from '../../shared/legal-versions.ts';
 import type { PostAddresses } from '../../shared/product/content-editing.ts';
 import { type RouteId, routeIds, routeOf } from '../../shared/routes.ts';
 
@@ -14,12 +13,21 @@ interface SiteAddress {
 
 type Articles = PostAddresses['items'];
 
+/** What a sitemap is made of beside the pages there are. */
+export interface SitemapContent {
+  /** The newest first. */
+  readonly articles: Articles;
+  /** The days from which the legal texts are in force, by the id of their page. */
+  readonly legalDays: ReadonlyMap<string, string>;
+}
+
 /**
- * The sitemap of all public pages and all published articles, the newest first; beyond the
- * protocol's limit the oldest articles are left out.
+ * The sitemap of all public pages and all published articles; beyond the protocol's limit the
+ * oldest articles are left out.
  */
-export function sitemapXml(origin: string, articles: Articles): string {
-  const pages = pageAddresses(articles);
+export function sitemapXml(origin: string, content: SitemapContent): string {
+  const { articles } = content;
+  const pages = pageAddresses(content);
   const rest = articles.slice(0, sitemapMaxAddresses - pages.length).map(articleAddress);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -31,16 +39,13 @@ export function sitemapXml(origin: string, articles: Articles): string {
 }
 
 /** A page is said to have changed only where that is known: a guess teaches crawlers to ignore it. */
-function pageAddresses(articles: Articles): readonly SiteAddress[] {
+function pageAddresses({ articles, legalDays }: SitemapContent): readonly SiteAddress[] {
   const newest = articles.map(({ updatedAt }) => updatedAt).reduce(later, '');
-  const changes: Partial<Record<RouteId, string>> = {
-    'terms-of-service': termsVersion,
-    'privacy-policy': privacyVersion,
-    ...(newest === '' ? {} : { blog: newest }),
-  };
+  const changedOf = (id: RouteId): string | undefined =>
+    id === 'blog' && newest !== '' ? newest : legalDays.get(id);
   const pages = routeIds
     .filter((id) => routeOf(id).access === 'public')
-    .map((id): SiteAddress => ({ path: routeOf(id).path, changed: changes[id] }));
+    .map((id): SiteAddress => ({ path: routeOf(id).path, changed: changedOf(id) }));
   // The network's second list is a page of its own to readers.
   return [...pages, { path: `${routeOf('investors-network').path}?tab=investors` }];
 }

@@ -23,10 +23,32 @@ import { SecurityView } from '../features/dashboard/security-view.tsx';
 import { LiveNumbers } from '../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
 import { PreparationTable } from '../features/raises/preparation-tables.tsx';
+import {
+  changeScenario,
+  copyScenario,
+  deleteScenario,
+  restoreScenario,
+} from '../features/scenarios/scenario-actions.ts';
+import { readScenarios, type ScenariosContent } from '../features/scenarios/scenario-data.ts';
+import { ScenariosView } from '../features/scenarios/scenarios-view.tsx';
 import { formActions } from '../form-actions.ts';
-import { definePage } from '../page.ts';
+import { definePage, type PageRequest } from '../page.ts';
+import { momentWriter } from '../ui/moments.ts';
 
-function DashboardPage({ data }: { readonly data: DashboardData }) {
+/** What the dashboard shows, with what other features read for a view of it. */
+interface PageData extends DashboardData {
+  readonly scenarios: ScenariosContent | null;
+}
+
+async function readPage(request: PageRequest): Promise<PageData> {
+  const dashboard = await readDashboard(request, readNumbers);
+  const { account, content } = dashboard;
+  const asksScenarios = content.view === 'scenarios';
+  const scenarios = asksScenarios ? await readScenarios(request, momentWriter(account)) : null;
+  return { ...dashboard, scenarios };
+}
+
+function DashboardPage({ data }: { readonly data: PageData }) {
   return (
     <DashboardFrame account={data.account} view={data.content.view}>
       <View data={data} />
@@ -34,7 +56,7 @@ function DashboardPage({ data }: { readonly data: DashboardData }) {
   );
 }
 
-function View({ data: { account, content } }: { readonly data: DashboardData }) {
+function View({ data: { account, content, scenarios } }: { readonly data: PageData }) {
   switch (content.view) {
     case 'overview':
       return (
@@ -44,6 +66,10 @@ function View({ data: { account, content } }: { readonly data: DashboardData }) 
           preparations={<PreparationTable />}
           numbers={<LiveNumbers numbers={content.numbers} />}
         />
+      );
+    case 'scenarios':
+      return scenarios === null ? null : (
+        <ScenariosView content={scenarios} timeZone={account.timeZone} />
       );
     case 'account':
       return <AccountView account={account} timeZones={content.timeZones} />;
@@ -56,9 +82,9 @@ function View({ data: { account, content } }: { readonly data: DashboardData }) 
   }
 }
 
-export const page = definePage<DashboardData>({
+export const page = definePage<PageData>({
   validate: async ({ url, api }) => askedView(url, (await readAccount(api)).role) !== undefined,
-  load: (request) => readDashboard(request, readNumbers),
+  load: readPage,
   late: ({ api }, { account, content }) =>
     content.view === 'overview' ? { sessions: readSessions(api, account) } : {},
   act: formActions({
@@ -70,6 +96,10 @@ export const page = definePage<DashboardData>({
     'revoke-token': revokeToken,
     invite,
     'withdraw-invitation': withdrawInvitation,
+    'change-scenario': changeScenario,
+    'copy-scenario': copyScenario,
+    'delete-scenario': deleteScenario,
+    'restore-scenario': restoreScenario,
   }),
   head: ({ url, data }) => {
     const label = askedView(url, data.account.role)?.label ?? 'Overview';

@@ -24,6 +24,7 @@ const paths = {
   moon: 'M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5z',
   key: 'M7 15a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM9.5 9L16 3M13 6l2.5 2.5',
   device: 'M3 4h14v9H3zM7 16.5h6',
+  bars: 'M4 17v-6M10 17V3M16 17V8',
 } as const;
 
 export type IconName = keyof typeof paths;

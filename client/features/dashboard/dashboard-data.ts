@@ -35,6 +35,8 @@ export type ViewData =
       readonly confirmed: WrittenMoment | null;
       readonly numbers: Numbers | null;
     }
+  /** The page reads it beside this: it belongs to another feature. */
+  | { readonly view: 'scenarios' }
   | { readonly view: 'account'; readonly timeZones: readonly string[] }
   | {
       readonly view: 'security';
@@ -69,6 +71,8 @@ export async function readDashboard(
       const confirmed = emailVerifiedAt === null ? null : write(emailVerifiedAt);
       return { account, content: { view, confirmed, numbers } };
     }
+    case 'scenarios':
+      return { account, content: { view } };
     case 'account':
       return { account, content: { view, timeZones: timeZones(account.timeZone) } };
     case 'security': {

@@ -3,7 +3,13 @@ import { routeOf } from '../../../shared/routes.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 /** The views of the dashboard, as `?view=` names them. */
-export type DashboardViewId = 'overview' | 'account' | 'security' | 'privacy' | 'invitations';
+export type DashboardViewId =
+  | 'overview'
+  | 'scenarios'
+  | 'account'
+  | 'security'
+  | 'privacy'
+  | 'invitations';
 
 export interface DashboardView {
   readonly id: DashboardViewId;
@@ -16,6 +22,7 @@ export interface DashboardView {
 const views: readonly DashboardView[] = [
   { id: 'overview', label: 'Overview', icon: 'document' },
   { id: 'invitations', label: 'Invitations', icon: 'mail', roles: ['operator'] },
+  { id: 'scenarios', label: 'Scenarios', icon: 'bars' },
   { id: 'account', label: 'Account', icon: 'user' },
   { id: 'security', label: 'Security', icon: 'lock' },
   { id: 'privacy', label: 'Your data', icon: 'shield' },

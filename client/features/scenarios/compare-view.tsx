@@ -1,0 +1,87 @@
+import { scenariosCompared } from '../../../shared/product/limits.ts';
+import { Panel } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/placeholder.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Unavailable } from '../../ui/unavailable.tsx';
+import { comparedFigures, type FigureLine } from './compared-figures.ts';
+import { comparedWords, scenariosHref } from './scenario-address.ts';
+import type { ShownScenario } from './scenario-data.ts';
+import css from './scenarios.module.css';
+
+/** Several scenarios side by side, figure by figure. */
+export function CompareView(props: {
+  readonly scenarios: readonly ShownScenario[] | null;
+  readonly left: number;
+}) {
+  const { scenarios, left } = props;
+  return (
+    <Panel
+      title="Compared"
+      lede="A line for each figure that one of them has; where they differ, it says so."
+      actions={<a href={scenariosHref}>Back to all scenarios</a>}
+    >
+      {left === 0 ? null : (
+        <Notice tone="attention">
+          <p>
+            {left === 1 ? 'One of those you chose is' : `${left} of those you chose are`} not shown:
+            deleted meanwhile, or more than the {scenariosCompared} there is room for.
+          </p>
+        </Notice>
+      )}
+      {scenarios === null ? <Unavailable what="The scenarios" /> : null}
+      {scenarios !== null && scenarios.length < 2 ? <TooFew /> : null}
+      {scenarios !== null && scenarios.length > 1 ? <Compared scenarios={scenarios} /> : null}
+    </Panel>
+  );
+}
+
+function TooFew() {
+  return (
+    <EmptyState
+      title={`Choose ${comparedWords}`}
+      action={<a href={scenariosHref}>Choose them in the list</a>}
+    >
+      <p>Tick the boxes of the scenarios that are to stand beside one another.</p>
+    </EmptyState>
+  );
+}
+
+function Compared(props: { readonly scenarios: readonly ShownScenario[] }) {
+  const { scenarios } = props;
+  return (
+    <div className={css['compared']} data-print="sheet">
+      <Table<FigureLine>
+        caption={`Figures of ${scenarios.map(({ name }) => name).join(', ')}`}
+        captionHidden
+        columns={[
+          { key: 'figure', title: 'Figure', cell: ({ label }) => label },
+          ...scenarios.map(({ id, name }, at) => ({
+            key: id,
+            title: name,
+            numeric: true,
+            cell: ({ values }: FigureLine) => values[at] ?? '–',
+          })),
+          {
+            key: 'differs',
+            title: 'Differs',
+            cell: ({ differs }) => (differs ? <strong>Yes</strong> : 'No'),
+          },
+        ]}
+        rows={comparedFigures(scenarios)}
+        rowKey={({ id }) => id}
+      />
+      <ul className={css['openLinks']}>
+        {scenarios.map(({ id, name, href, refusal }) => (
+          <li key={id}>
+            <a href={href}>
+              Open {name}
+              <span className="visually-hidden"> in the calculator</span>
+            </a>
+            {refusal === null ? null : <p className={css['note']}>{refusal}</p>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

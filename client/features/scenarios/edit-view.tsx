@@ -1,0 +1,75 @@
+import { scenarioNameMaxLength, scenarioNoteMaxLength } from '../../../shared/product/limits.ts';
+import { useFormResult } from '../../page-state.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { editHref, scenariosHref } from './scenario-address.ts';
+import type { ShownScenario } from './scenario-data.ts';
+import css from './scenarios.module.css';
+
+/** Name and note of one scenario. Its entries are changed in the calculator. */
+export function EditView(props: { readonly scenario: ShownScenario }) {
+  const { id, name, note, href, version } = props.scenario;
+  const result = useFormResult('change-scenario');
+  // The answer to a change is newer than what the page was loaded with, until it is loaded again.
+  const saved = typeof result?.result === 'number' ? result.result : 0;
+  const current = result?.problem?.['currentVersion'];
+  const newer = typeof current === 'number' ? current : undefined;
+  return (
+    <Panel
+      title={`Change “${name}”`}
+      lede={
+        <>
+          Its entries you change <a href={href}>in the calculator</a>: save them there under the
+          same name.
+        </>
+      }
+    >
+      <div className={css['form']}>
+        <Form
+          intent="change-scenario"
+          submit="Save"
+          guarded
+          beside={<a href={scenariosHref}>Back to all scenarios</a>}
+        >
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="version" value={newer ?? Math.max(version, saved)} />
+          {newer === undefined ? null : (
+            <Notice tone="attention">
+              <p>
+                <a href={editHref(id)}>Show what is stored now</a>, or save again to replace it with
+                what stands below.
+              </p>
+            </Notice>
+          )}
+          <Fields key={version} name={name} note={note} />
+        </Form>
+      </div>
+    </Panel>
+  );
+}
+
+/** Drawn anew for each version: the controls keep what they hold, whatever is stored meanwhile. */
+function Fields(props: { readonly name: string; readonly note: string }) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Name"
+        value={props.name}
+        maxLength={scenarioNameMaxLength}
+        autoComplete="off"
+      />
+      <TextAreaField
+        name="note"
+        label="Note"
+        hint="What you want to remember about it. Only you see it."
+        value={props.note}
+        maxLength={scenarioNoteMaxLength}
+        optional
+      />
+    </>
+  );
+}

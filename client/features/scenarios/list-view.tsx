@@ -1,0 +1,116 @@
+import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
+import {
+  scenariosPerAccount,
+  scenariosPerPage,
+  scenarioUndoHours,
+} from '../../../shared/product/limits.ts';
+import { useFormResult } from '../../page-state.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { FormButton } from '../../ui/form-button.tsx';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+import { EmptyState } from '../../ui/placeholder.tsx';
+import { Row } from '../../ui/section.tsx';
+import { Unavailable } from '../../ui/unavailable.tsx';
+import { TimeZoneNote } from '../../ui/written-time.tsx';
+import { afterHref, comparedWords, scenariosCsv, scenariosHref } from './scenario-address.ts';
+import type { ShownList } from './scenario-data.ts';
+import { compareFormId, ScenarioTable } from './scenario-table.tsx';
+import css from './scenarios.module.css';
+
+/** The list, what can be done with each, and what was just done. */
+export function ListView(props: { readonly list: ShownList | null; readonly timeZone: string }) {
+  const { list, timeZone } = props;
+  return (
+    <Panel
+      title="Scenarios"
+      lede={`Calculations you keep, for you alone. What was changed last stands first. You may have ${scenariosPerAccount}.`}
+      actions={
+        <ButtonLink look="secondary" size="small" href={calculatorHref('')}>
+          New calculation
+        </ButtonLink>
+      }
+    >
+      <Outcomes />
+      {list === null ? <Unavailable what="The list of scenarios" /> : <Listed list={list} />}
+      {list === null || list.total === 0 ? null : (
+        <div className={css['note']}>
+          <TimeZoneNote timeZone={timeZone} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Outcomes() {
+  const deleted = useFormResult('delete-scenario');
+  const id = deleted?.result;
+  return (
+    <>
+      <FormOutcome intent="delete-scenario" result={deleted} />
+      {typeof id === 'string' ? (
+        <Row>
+          <FormButton intent="restore-scenario" fields={{ id }}>
+            Undo
+          </FormButton>
+          <span className={css['note']}>Possible for {scenarioUndoHours} hours.</span>
+        </Row>
+      ) : null}
+      <FormOutcome intent="restore-scenario" result={useFormResult('restore-scenario')} />
+      <FormOutcome intent="copy-scenario" result={useFormResult('copy-scenario')} />
+    </>
+  );
+}
+
+function Listed(props: { readonly list: ShownList }) {
+  const { scenarios, total, isFirst, nextCursor } = props.list;
+  if (scenarios.length === 0) return <Nothing isFirst={isFirst} />;
+  return (
+    <>
+      {total > 1 ? <CompareForm /> : null}
+      <ScenarioTable scenarios={scenarios} canCompare={total > 1} />
+      <Row spread>
+        <Row>
+          {isFirst ? null : <a href={scenariosHref}>Back to the newest</a>}
+          {nextCursor === null ? null : <a href={afterHref(nextCursor)}>Show older ones</a>}
+          {total > scenariosPerPage ? <span className={css['note']}>{total} in all</span> : null}
+        </Row>
+        <a href={scenariosCsv}>Export all as CSV</a>
+      </Row>
+    </>
+  );
+}
+
+function Nothing(props: { readonly isFirst: boolean }) {
+  if (!props.isFirst) {
+    return (
+      <p>
+        There are no older ones. <a href={scenariosHref}>Back to the newest</a>
+      </p>
+    );
+  }
+  return (
+    <EmptyState
+      title="You have not saved a scenario yet"
+      action={<ButtonLink href={calculatorHref('')}>Open the calculator</ButtonLink>}
+    >
+      <p>
+        Calculate a round, SAFEs or a note, and save the result under a name. Here you open it
+        again, change it, and set it beside others.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** The boxes stand in the table and belong to this form by its id. */
+function CompareForm() {
+  return (
+    <form id={compareFormId} method="get" className={css['compare']}>
+      <input type="hidden" name="view" value="scenarios" />
+      <Button type="submit" look="secondary" size="small">
+        Compare the chosen ones
+      </Button>
+      <span className={css['note']}>Choose {comparedWords} below.</span>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { ProblemError } from '../../../shared/errors.ts';
+import type { ScenarioAnswer } from '../../../shared/product/scenarios.ts';
+import { deleteIfThere } from '../../delete-if-there.ts';
+import { done, type FormHandler } from '../../form-actions.ts';
+import type { PageAction } from '../../page.ts';
+import { text } from '../../run-page.ts';
+
+/** Changes name and note of a scenario, if nobody changed it since the page was loaded. */
+export const changeScenario: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const change = { name: text(form, 'name').trim(), note: text(form, 'note') };
+  const version = Number.parseInt(text(form, 'version'), 10) || 0;
+  try {
+    const answer = await api.patch<ScenarioAnswer>(pathOf(action), change, { key, version });
+    return done(action, 'The scenario is changed.', answer.scenario.version);
+  } catch (error) {
+    throw error instanceof ProblemError && error.status === 412 ? overtaken(error) : error;
+  }
+};
+
+/** Makes another scenario of the same entries. */
+export const copyScenario: FormHandler = async (action) => {
+  const { api, key } = action;
+  const { scenario } = await api.post<ScenarioAnswer>(`${pathOf(action)}/copy`, {}, { key });
+  return done(action, `The copy is saved as “${scenario.name}”.`);
+};
+
+/** Deletes a scenario; the answer holds what it takes to bring it back. */
+export const deleteScenario: FormHandler = async (action) => {
+  const { form } = action;
+  await deleteIfThere(action, '/scenarios');
+  return done(action, `“${text(form, 'name')}” is deleted.`, text(form, 'id'));
+};
+
+/** Brings a deleted scenario back. */
+export const restoreScenario: FormHandler = async (action) => {
+  const { api, key } = action;
+  const { scenario } = await api.post<ScenarioAnswer>(`${pathOf(action)}/restore`, {}, { key });
+  return done(action, `“${scenario.name}” is back.`);
+};
+
+function pathOf({ form }: PageAction): string {
+  return `/scenarios/${encodeURIComponent(text(form, 'id'))}`;
+}
+
+/** The API tells programs to load again; a person keeps what they typed and decides. */
+function overtaken({ problem, headers }: ProblemError): ProblemError {
+  const detail =
+    'This scenario was changed elsewhere after this page was loaded, perhaps in another window. Nothing was saved, and what you entered is still here.';
+  return new ProblemError({ ...problem, detail }, headers);
+}

@@ -1,0 +1,128 @@
+import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
+import { calculatorNames } from '../../../shared/calculators/calculator-words.ts';
+import { ProblemError } from '../../../shared/errors.ts';
+import { scenariosCompared } from '../../../shared/product/limits.ts';
+import type {
+  Scenario,
+  ScenarioAnswer,
+  ScenarioFigure,
+  ScenarioList,
+} from '../../../shared/product/scenarios.ts';
+import type { PageRequest } from '../../page.ts';
+import type { WrittenMoment } from '../../ui/moments.ts';
+import { askedScenarios } from './scenario-address.ts';
+
+/** One scenario as it is shown. */
+export interface ShownScenario {
+  readonly id: string;
+  readonly name: string;
+  readonly note: string;
+  readonly calculator: string;
+  /** Where it is opened: the calculator with its entries and its name. */
+  readonly href: string;
+  readonly figures: readonly ScenarioFigure[];
+  readonly refusal: string | null;
+  readonly changed: WrittenMoment;
+  readonly version: number;
+}
+
+/** What the view shows; the lists are null where they could not be read. */
+export type ScenariosContent =
+  | { readonly kind: 'list'; readonly list: ShownList | null }
+  | { readonly kind: 'edit'; readonly scenario: ShownScenario }
+  | {
+      readonly kind: 'compare';
+      readonly scenarios: readonly ShownScenario[] | null;
+      /** How many of those asked for are not there, or did not find room. */
+      readonly left: number;
+    };
+
+export interface ShownList {
+  readonly scenarios: readonly ShownScenario[];
+  readonly total: number;
+  readonly isFirst: boolean;
+  readonly nextCursor: string | null;
+}
+
+/** Writes a moment as the account wishes it. */
+type Write = (iso: string) => WrittenMoment;
+
+/** Reads what the address asks of the view. Rejects with 404 where one to edit is not there. */
+export async function readScenarios(
+  { url, api }: PageRequest,
+  write: Write,
+): Promise<ScenariosContent> {
+  const asked = askedScenarios(url);
+  switch (asked.kind) {
+    case 'list':
+      return { kind: 'list', list: await readList(api, asked.after, write) };
+    case 'edit': {
+      const { scenario } = await api.get<ScenarioAnswer>(pathOf(asked.id));
+      return { kind: 'edit', scenario: shown(scenario, write) };
+    }
+    case 'compare':
+      return readCompared(api, asked.ids, write);
+  }
+}
+
+async function readList(
+  api: PageRequest['api'],
+  after: string,
+  write: Write,
+): Promise<ShownList | null> {
+  const query = after === '' ? '' : `?after=${encodeURIComponent(after)}`;
+  try {
+    const { items, total, nextCursor } = await api.get<ScenarioList>(`/scenarios${query}`);
+    const scenarios = items.map((scenario) => shown(scenario, write));
+    return { scenarios, total, isFirst: after === '', nextCursor };
+  } catch (error) {
+    // An address that somebody changed: the list begins where it begins.
+    if (after !== '' && isStatus(error, 400)) return readList(api, '', write);
+    return null;
+  }
+}
+
+async function readCompared(
+  api: PageRequest['api'],
+  ids: readonly string[],
+  write: Write,
+): Promise<ScenariosContent> {
+  const one = async (id: string) => {
+    try {
+      return shown((await api.get<ScenarioAnswer>(pathOf(id))).scenario, write);
+    } catch (error) {
+      if (isStatus(error, 404) || isStatus(error, 400)) return undefined;
+      throw error;
+    }
+  };
+  try {
+    const found = await Promise.all(ids.slice(0, scenariosCompared).map(one));
+    const scenarios = found.filter((scenario) => scenario !== undefined);
+    return { kind: 'compare', scenarios, left: ids.length - scenarios.length };
+  } catch {
+    return { kind: 'compare', scenarios: null, left: 0 };
+  }
+}
+
+function shown(scenario: Scenario, write: Write): ShownScenario {
+  const { id, name, note, figures, refusal, version } = scenario;
+  return {
+    id,
+    name,
+    note,
+    calculator: calculatorNames[scenario.calculator],
+    href: calculatorHref(scenario.query, name),
+    figures,
+    refusal,
+    changed: write(scenario.updatedAt),
+    version,
+  };
+}
+
+function pathOf(id: string): string {
+  return `/scenarios/${encodeURIComponent(id)}`;
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  return error instanceof ProblemError && error.status === status;
+}

@@ -1,0 +1,108 @@
+import { FormButton } from '../../ui/form-button.tsx';
+import { Row } from '../../ui/section.tsx';
+import { Table } from '../../ui/table.tsx';
+import { WrittenTime } from '../../ui/written-time.tsx';
+import { editHref } from './scenario-address.ts';
+import type { ShownScenario } from './scenario-data.ts';
+import css from './scenarios.module.css';
+
+/** The form that the boxes of the table belong to. */
+export const compareFormId = 'compare-scenarios';
+
+/** In a list there is room for these. */
+const figuresListed = 2;
+
+/** Scenarios one below another: what each comes to, and what can be done with it. */
+export function ScenarioTable(props: {
+  readonly scenarios: readonly ShownScenario[];
+  readonly canCompare: boolean;
+}) {
+  const { scenarios, canCompare } = props;
+  return (
+    <Table
+      caption="Your scenarios"
+      captionHidden
+      columns={[
+        { key: 'name', title: 'Name', cell: (scenario) => <Name scenario={scenario} /> },
+        {
+          key: 'figures',
+          title: 'Result',
+          cell: (scenario) => <LeadFigures scenario={scenario} />,
+        },
+        {
+          key: 'changed',
+          title: 'Saved',
+          cell: ({ changed }) => <WrittenTime moment={changed} />,
+        },
+        ...(canCompare
+          ? [
+              {
+                key: 'compare',
+                title: 'Compare',
+                cell: (scenario: ShownScenario) => <CompareBox scenario={scenario} />,
+              },
+            ]
+          : []),
+        { key: 'actions', title: 'Change', cell: (scenario) => <Actions scenario={scenario} /> },
+      ]}
+      rows={scenarios}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function Name(props: { readonly scenario: ShownScenario }) {
+  const { name, href, calculator, note } = props.scenario;
+  return (
+    <div className={css['name']}>
+      <a href={href}>
+        {name}
+        <span className="visually-hidden">, open in the calculator</span>
+      </a>
+      <span className={css['note']}>{calculator}</span>
+      {note === '' ? null : <span className={css['ownNote']}>{note}</span>}
+    </div>
+  );
+}
+
+function LeadFigures(props: { readonly scenario: ShownScenario }) {
+  const { figures, refusal } = props.scenario;
+  if (refusal !== null) return <span>No answer: the terms contradict each other</span>;
+  return (
+    <dl className={css['figures']}>
+      {figures.slice(0, figuresListed).map(({ id, label, value }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function CompareBox(props: { readonly scenario: ShownScenario }) {
+  const { id, name } = props.scenario;
+  return (
+    <label className={css['box']}>
+      <input type="checkbox" name="compare" value={id} form={compareFormId} />
+      <span className="visually-hidden">Compare {name}</span>
+    </label>
+  );
+}
+
+function Actions(props: { readonly scenario: ShownScenario }) {
+  const { id, name } = props.scenario;
+  return (
+    <Row>
+      <a href={editHref(id)}>
+        Rename<span className="visually-hidden"> {name}</span>
+      </a>
+      <FormButton intent="copy-scenario" fields={{ id }} look="quiet" about={name}>
+        Duplicate
+      </FormButton>
+      <FormButton intent="delete-scenario" fields={{ id, name }} look="quiet" about={name}>
+        Delete
+      </FormButton>
+    </Row>
+  );
+}

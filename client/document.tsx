@@ -7,10 +7,12 @@ import { NewVersionBar } from './build-refresh/new-version-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { excerpt } from './excerpt.ts';
+import { LeaveDialog } from './features/shell/leave-dialog.tsx';
 import { headOf } from './head-of.ts';
 import { Layout } from './layout.tsx';
 import type { AnyPage, Head } from './page.ts';
 import { type PageView, PageViewProvider } from './page-state.tsx';
+import type { LeaveQuestion } from './unsaved-guard.ts';
 
 /** The whole document, from `<html>` down, drawn by React on the server and in the browser alike. */
 export function Document(props: {
@@ -21,9 +23,11 @@ export function Document(props: {
   readonly boot: Boot;
   /** Head tags for readers that are no people; only the server draws them. */
   readonly readerTags?: ReactNode;
+  /** Asked in the browser before unsaved text is left. */
+  readonly leave?: LeaveQuestion | null;
 }) {
   const { view, page, nonce } = props;
-  const { build, links } = props.boot;
+  const { build, links, site } = props.boot;
   const { state } = view;
   return (
     <html lang="en" data-build={build.id}>
@@ -39,6 +43,7 @@ export function Document(props: {
         {links.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {site.brandSheet === null ? null : <link rel="stylesheet" href={site.brandSheet} />}
         <link rel="stylesheet" href="/session.css" />
         {links.modules.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
@@ -53,6 +58,7 @@ export function Document(props: {
             </ErrorBoundary>
           </Layout>
           <NewVersionBar />
+          {props.leave ? <LeaveDialog {...props.leave} /> : null}
         </PageViewProvider>
         <script type="application/json" id="boot">
           {scriptJson(props.boot)}

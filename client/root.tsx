@@ -8,6 +8,7 @@ import type { Navigation, PageView } from './page-state.tsx';
 import { showPage } from './page-transition.ts';
 import { loadedPage, type PageRouter } from './router.ts';
 import { keepScrollPositions, scrollToPlace } from './scroll.ts';
+import { leaveQuestion } from './unsaved-guard.ts';
 import { dropReaderTags } from './web-presence/reader-tag.ts';
 
 /** The document in the browser: drawn again whenever the router's state changes. */
@@ -50,7 +51,7 @@ export function Root(props: {
   const page = state.route === null ? null : props.pageOf(state.route);
   return (
     <RefreshContext value={props.refresh}>
-      <Document view={view} page={page} boot={boot} />
+      <Document view={view} page={page} boot={boot} leave={leaveQuestion(routerState)} />
     </RefreshContext>
   );
 }

@@ -65,7 +65,10 @@ export function createPageRouter(parts: RouterParts): PageRouter {
     if (match.kind === 'none') return failed(404, pageNotFoundMessage(pathname), pathname);
     if (!match.canonical) return redirect(routeOf(id).path + search);
     try {
-      if (leavesPage(router?.state)) await parts.refresh.beforeNavigation(request.url);
+      if (leavesPage(router?.state)) {
+        parts.refresh.pageLeft();
+        await parts.refresh.beforeNavigation(request.url);
+      }
       for (const run of middleware.get(id) ?? []) await run(request);
       const [page, payload] = await Promise.all([
         parts.refresh.guardChunk(request.url, () => parts.loadPage(id)),

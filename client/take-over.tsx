@@ -10,6 +10,7 @@ import type { AnyPage } from './page.ts';
 import { pageModules } from './page-modules.ts';
 import { Root } from './root.tsx';
 import { createPageRouter } from './router.ts';
+import { guardUnsaved } from './unsaved-guard.ts';
 
 /**
  * Takes the server's document over: from here on it is React's, and navigation the router's.
@@ -66,10 +67,11 @@ export function takeOver(boot: Boot, refresh: BuildRefresh, first: AnyPage | nul
       void router.revalidate();
     });
   }
+  const guard = guardUnsaved(router, refresh.holdsGuarded);
   stopDelegating = delegateNavigation({
     navigate(to, submit) {
       if (submit === undefined) void router.navigate(to);
-      else void router.navigate(to, submission(submit.form));
+      else guard.pass(() => router.navigate(to, submission(submit.form)));
     },
   });
 }

@@ -17,6 +17,10 @@ export interface BuildRefresh extends RefreshFace {
   payloadOf(path: string, signal: AbortSignal): Promise<PagePayload | undefined>;
   /** A form was accepted: it is not unsaved any more. A change of session forgets every draft. */
   formAccepted(form: FormData, sessionChanged: boolean): void;
+  /** Whether a form that asks to be guarded holds something unsaved. */
+  holdsGuarded(): boolean;
+  /** The page is left within the document: what short forms hold waits for a return. */
+  pageLeft(): void;
   /** Whether something typed before a reload waits for a form of this document. */
   holdsDraft(): boolean;
   /** The page is taken over: drafts come back, and pages behind visible links are fetched. */

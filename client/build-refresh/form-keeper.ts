@@ -4,8 +4,8 @@ import { identityOf, isSubmitOf } from './form-identity.ts';
 import { savesSomething, type UnsavedForms } from './unsaved-forms.ts';
 
 export interface FormKeeper {
-  /** Keeps what is typed but not saved, before the document goes. */
-  keepDrafts(): void;
+  /** Keeps what is typed but not saved, before the document or the page goes; in these forms only. */
+  keepDrafts(which?: (form: HTMLFormElement) => boolean): void;
   /** Whether a draft waits for a form of this document. */
   holdsDraft(): boolean;
   /** Fills forms again with what was kept; new ones each time it is called. */
@@ -22,9 +22,10 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
 
   const offered = new WeakSet<HTMLFormElement>();
 
-  function keepDrafts(): void {
+  function keepDrafts(which = (_form: HTMLFormElement) => true): void {
     const unsavedNow = new Set(unsaved.all());
     for (const form of document.forms) {
+      if (!which(form)) continue;
       if (unsavedNow.has(form)) drafts.keep(at(), identityOf(form), draftOf(form));
       // A form that was emptied again has no draft; one that never got its draft still does.
       else if (offered.has(form)) drafts.keep(at(), identityOf(form), []);
@@ -74,7 +75,7 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
       },
       { signal },
     );
-    document.defaultView?.addEventListener('pagehide', keepDrafts, { signal });
+    document.defaultView?.addEventListener('pagehide', () => keepDrafts(), { signal });
     return () => stop.abort();
   }
 

@@ -20,7 +20,7 @@ import { payloads } from './payloads.ts';
 import { prefetch } from './prefetch.ts';
 import { reloadGuard } from './reload-guard.ts';
 import { claimFailure, onUnguardedFailure } from './unguarded-chunks.ts';
-import { unsavedForms } from './unsaved-forms.ts';
+import { isGuarded, unsavedForms } from './unsaved-forms.ts';
 import { watchDocument } from './watch-document.ts';
 import { watchLatestBuild } from './watch-latest-build.ts';
 
@@ -42,6 +42,8 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
   const claimed = new WeakSet<object>();
   let seen = nothingSeen;
   let atWork = 0;
+  /** This script loads another document, drafts kept: nobody need be asked. */
+  let leaving = false;
   let isMounted = false;
 
   const newVersion = newVersionSignal(() => load(here()));
@@ -79,6 +81,7 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
 
   function load(target: URL): void {
     keeper.keepDrafts();
+    leaving = true;
     loadDocument(target, location, history);
   }
 
@@ -182,6 +185,8 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
     payloadOf,
     whileBusy,
     formAccepted: keeper.accepted,
+    holdsGuarded: () => !leaving && unsaved.all().some(isGuarded),
+    pageLeft: () => keeper.keepDrafts((form) => !isGuarded(form)),
     holdsDraft: keeper.holdsDraft,
     mounted,
     lost() {

@@ -37,3 +37,8 @@ export function unsavedForms(document: {
 export function savesSomething(form: HTMLFormElement): boolean {
   return form.getAttribute('method')?.toLowerCase() === 'post';
 }
+
+/** Whether leaving this form unsaved within the document is asked about, not just remembered. */
+export function isGuarded(form: HTMLFormElement): boolean {
+  return form.hasAttribute('data-guard-unsaved');
+}

@@ -18,11 +18,13 @@ export function Form(props: {
   readonly action?: string;
   /** Holds a file; only pages behind the gate take one without scripts. */
   readonly files?: boolean;
+  /** Asks before the page is left with something in it that is not saved. */
+  readonly guarded?: boolean;
   /** Stands beside the button. */
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }) {
-  const { intent, submit, look = 'primary', action, files = false, beside } = props;
+  const { intent, submit, look = 'primary', action, files = false, guarded, beside } = props;
   const result = useFormResult(intent);
   const submitting = useSubmitting(intent);
   const round = useRoundsDone(result);
@@ -31,6 +33,7 @@ export function Form(props: {
       method="post"
       action={action}
       encType={files ? 'multipart/form-data' : undefined}
+      data-guard-unsaved={guarded}
       noValidate
       className={css['form']}
     >

@@ -1,0 +1,25 @@
+import { Button } from '../../ui/button.tsx';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import type { LeaveQuestion } from '../../unsaved-guard.ts';
+
+/** Asks whether a page with unsaved text is to be left; to close it any other way is to stay. */
+export function LeaveDialog({ leave, stay }: LeaveQuestion) {
+  return (
+    <Dialog
+      id="leave"
+      title="Leave without saving?"
+      open
+      onClose={stay}
+      actions={
+        <>
+          <CloseButton of="leave">Stay on this page</CloseButton>
+          <Button look="danger" onClick={leave}>
+            Leave without saving
+          </Button>
+        </>
+      }
+    >
+      <p>What you wrote on this page is not saved. If you leave, it is lost.</p>
+    </Dialog>
+  );
+}

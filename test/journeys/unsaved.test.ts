@@ -1,0 +1,105 @@
+/** What was typed and not saved is never lost without a word, wherever the person goes. */
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
+import { register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const founder = await register(app, 'founder');
+const savedName = 'Ada Founder';
+
+/** The account view with a name typed over the one that is saved. */
+function withTypedName(t: Test, tell: (page: Page) => Promise<void>): Promise<void> {
+  return story(t, browser, {}, async (page) => {
+    await page.context().addCookies([founder.browserCookie]);
+    await page.goto(`${app.origin}/dashboard?view=account`);
+    await takenOver(page);
+    await page.getByLabel('Your name').fill('Grace Hopper');
+    await tell(page);
+  });
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const typed = (page: Page) => page.getByLabel('Your name').inputValue();
+const toSecurity = (page: Page) =>
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Security' });
+
+t.test('leaving asks, and to stay keeps everything', (t) =>
+  withTypedName(t, async (page) => {
+    await toSecurity(page).click();
+    await question(page).waitFor();
+    t.same(await accessibilityViolations(page), []);
+    await page.keyboard.press('Escape');
+    await question(page).waitFor({ state: 'hidden' });
+    t.equal(await typed(page), 'Grace Hopper');
+    t.match(page.url(), /view=account$/);
+    await toSecurity(page).click();
+    await question(page).getByRole('button', { name: 'Stay on this page' }).click();
+    await question(page).waitFor({ state: 'hidden' });
+    t.equal(await typed(page), 'Grace Hopper');
+  }),
+);
+
+t.test('so does going back, and to leave leaves', (t) =>
+  withTypedName(t, async (page) => {
+    await page.getByLabel('Your name').fill(savedName);
+    await toSecurity(page).click();
+    await page.waitForURL('**/dashboard?view=security');
+    await page.goBack();
+    await page.waitForURL('**/dashboard?view=account');
+    await page.getByLabel('Your name').fill('Grace Hopper');
+    await page.goForward();
+    await question(page).waitFor();
+    t.match(page.url(), /view=account$/, 'the address says where one is');
+    await question(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL('**/dashboard?view=security');
+    await question(page).waitFor({ state: 'hidden' });
+    await page.goBack();
+    await page.waitForURL('**/dashboard?view=account');
+    await page.getByLabel('Your name').waitFor();
+    t.equal(await typed(page), savedName, 'what was left is gone, as was said');
+  }),
+);
+
+t.test('what is unchanged or saved is left without a question', (t) =>
+  withTypedName(t, async (page) => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('saved').first().waitFor();
+    await toSecurity(page).click();
+    await page.waitForURL('**/dashboard?view=security');
+    t.equal(await question(page).count(), 0);
+  }),
+);
+
+t.test('closing the tab asks too', (t) =>
+  withTypedName(t, async (page) => {
+    let asked = '';
+    page.on('dialog', (dialog) => {
+      asked = dialog.type();
+      void dialog.dismiss();
+    });
+    await page.close({ runBeforeUnload: true });
+    await page.waitForTimeout(300);
+    t.equal(asked, 'beforeunload');
+    t.equal(await typed(page), 'Grace Hopper');
+  }),
+);
+
+t.test('a short public form waits for one who looks something up', (t) =>
+  story(t, browser, {}, async (page) => {
+    await page.goto(`${app.origin}/contact`);
+    await takenOver(page);
+    await page.getByLabel('Your name').fill('Ada Lovelace');
+    await page.getByLabel('Message').fill('How long does a review take?');
+    await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+    await page.waitForURL('**/faq');
+    await page.goBack();
+    await page.waitForURL('**/contact');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('input[name=name]')?.value === 'Ada Lovelace',
+    );
+    t.equal(await page.getByLabel('Message').inputValue(), 'How long does a review take?');
+  }),
+);

@@ -41,6 +41,26 @@ function layerOrder(): Plugin {
 }
 
 /**
+ * What several pages share, in few files: every stylesheet and module of its own is a request that
+ * the first paint, or the first use, waits for.
+ */
+const sharedChunks = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+  {
+    name: 'styles',
+    test: /client[\\/](?:(?:ui|features[\\/]shell|build-refresh)[\\/].*|[^\\/]*)\.css$/,
+    priority: 2,
+  },
+  {
+    name: 'ui',
+    test: /client[\\/](ui|page-state)/,
+    minShareCount: 3,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+];
+
+/**
  * The bundler's view of the client. Output folders, mode and middleware mode are given by whoever
  * runs it: server/builds/make-build.ts and server/pages/from-vite.ts.
  */
@@ -63,5 +83,6 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     sourcemap: 'hidden',
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
   },
 }));

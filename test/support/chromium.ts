@@ -1,35 +1,18 @@
 /** A real Chromium for journeys. Whatever it complains about fails the test it happens in. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import type { Test } from 'tap';
+import { chromiumFlags, chromiumPath } from '../../scripts/chromium-path.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const waitMs = 10_000;
-
-function executable(): string {
-  const named = process.env['CHROMIUM'];
-  if (named !== undefined) return named;
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-    for (const name of names) if (existsSync(join(folder, name))) return join(folder, name);
-  }
-  throw new Error('No Chromium was found on the PATH; npm test installs one on Debian.');
-}
 
 /** One browser for a test file; closed when its tests have ended. */
 export async function openBrowser(t: Pick<Test, 'teardown'>): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: executable(), args: flags });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...chromiumFlags],
+  });
   t.teardown(() => browser.close());
   return browser;
 }

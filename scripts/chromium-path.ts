@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/**
+ * Where Chromium is: what CHROMIUM names, else the first on the PATH.
+ * @throws Error where there is none
+ */
+export function chromiumPath(): string {
+  const named = process.env['CHROMIUM'];
+  if (named !== undefined) return named;
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    for (const name of names) if (existsSync(join(folder, name))) return join(folder, name);
+  }
+  throw new Error('No Chromium was found on the PATH; npm test installs one on Debian.');
+}
+
+/** How it is started, for tests as for pictures: quiet, and without a sandbox as root needs it. */
+export const chromiumFlags: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,0 +1,99 @@
+/**
+ * Prints Lighthouse's scores, the layout shift and the first-load JavaScript of every public page
+ * and an article, as a phone on a slow line sees them. Ends with 1 where a score is below 100 or
+ * anything shifts. Arguments are paths; without any, all public pages.
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import lighthouse, { type Result } from 'lighthouse';
+import { chromium } from 'playwright';
+import { request } from 'undici';
+import { routeIds, routeOf } from '../shared/routes.ts';
+import { chromiumFlags, chromiumPath } from './chromium-path.ts';
+import { serveDemo } from './served-demo.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const article = '/blog?post=how-a-post-money-safe-becomes-shares';
+const publicPaths = routeIds
+  .filter((id) => routeOf(id).access === 'public')
+  .map((id) => routeOf(id).path);
+const asked = process.argv.slice(2);
+const paths = asked.length > 0 ? asked : [...publicPaths, article];
+
+const demo = await serveDemo();
+const debugPort = await freePort();
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: [...chromiumFlags, `--remote-debugging-port=${debugPort}`],
+});
+let perfect = true;
+try {
+  line('Page', 'Perf', 'A11y', 'Best', 'SEO', 'Shift', 'JS gzip', 'LCP');
+  for (const path of paths) await judge(path);
+} finally {
+  await browser.close();
+  await demo.close();
+}
+process.exitCode = perfect ? 0 : 1;
+
+async function judge(path: string): Promise<void> {
+  const judged = await lighthouse(demo.origin + path, {
+    port: debugPort,
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  });
+  if (judged === undefined) throw new Error(`Lighthouse has nothing to say of ${path}.`);
+  const { lhr } = judged;
+  const scores = categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100));
+  const shift = lhr.audits['cumulative-layout-shift']?.numericValue ?? 0;
+  const largest = lhr.audits['largest-contentful-paint']?.numericValue ?? 0;
+  line(
+    path,
+    ...scores.map(String),
+    shift.toFixed(3),
+    `${((await scriptBytes(lhr)) / 1_000).toFixed(1)} kB`,
+    `${(largest / 1_000).toFixed(1)} s`,
+  );
+  if (shift === 0 && scores.every((score) => score === 100)) return;
+  perfect = false;
+  for (const fault of faults(lhr)) process.stdout.write(`    ${fault}\n`);
+}
+
+/** What kept a page from 100: audits that failed and carry weight. */
+function faults(lhr: Result): string[] {
+  return categories.flatMap((name) =>
+    (lhr.categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => {
+        const { title = id, displayValue = '' } = lhr.audits[id] ?? {};
+        return `${name}: ${id}: ${title} ${displayValue}`.trimEnd();
+      }),
+  );
+}
+
+/** The scripts the page loaded while it was looked at, each as gzip sends it. */
+async function scriptBytes(lhr: Result): Promise<number> {
+  const details = lhr.audits['network-requests']?.details as
+    | { readonly items?: readonly { readonly url: string; readonly resourceType?: string }[] }
+    | undefined;
+  let bytes = 0;
+  for (const { url, resourceType } of details?.items ?? []) {
+    if (resourceType !== 'Script') continue;
+    const { body } = await request(url, { headers: { 'accept-encoding': 'gzip' } });
+    bytes += (await body.arrayBuffer()).byteLength;
+  }
+  return bytes;
+}
+
+function line(path: string, ...cells: readonly string[]): void {
+  process.stdout.write(`${path.padEnd(52)}${cells.map((cell) => cell.padStart(9)).join('')}\n`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../server/project.ts';
+
+export interface ServedDemo {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Starts the demo in production mode on a free port, with a database of its own. */
+export async function serveDemo(): Promise<ServedDemo> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-demo-'));
+  const server = spawn(process.execPath, ['server/main.ts', '--demo'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      OPS_PORT: '0',
+      PUBLIC_ORIGIN: origin,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      SHUTDOWN_GRACE_MS: '0',
+    },
+  });
+  await once(server.stdout, 'data');
+  return {
+    origin,
+    async close() {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? String(address.port) : '';
+}

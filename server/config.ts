@@ -2,6 +2,7 @@
  * The configuration: read once at start from an environment that is handed in, checked as a
  * whole, frozen, and passed on by value. Nothing below main.ts looks at the environment.
  */
+import type { LegalPlaceholder, LegalSources } from '../shared/legal.ts';
 import { type Brand, readBrand } from './brand/brand.ts';
 import type { ConfigFiles } from './config/config-files.ts';
 import { warnAboutMisspeltNames } from './config/misspelt-names.ts';
@@ -12,6 +13,7 @@ import {
   settings,
   type ValuesOf,
 } from './config/settings.ts';
+import { readLegalFolder } from './legal/legal-folder.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,6 +24,8 @@ export interface Config extends ValuesOf<typeof settings> {
   readonly brand: BrandSettings;
   /** What the settings of the brand come to: colours that can be read, pictures that only draw. */
   readonly look: Brand;
+  /** The operator's own legal texts; none where the house's stand. */
+  readonly legal: LegalSources;
   /** Whether browsers reach us over https: Secure cookies, HSTS, upgrade-insecure-requests. */
   readonly https: boolean;
   /** What is odd but no fault; to be logged at start. Never holds a value. */
@@ -51,9 +55,10 @@ export class ConfigError extends Error {
  * Reads and checks the whole configuration. Empty values count as not set. A secret may be given
  * as `NAME_FILE`, the name of a file that holds it.
  * @param files what the settings name is read from, such as `diskFiles`
+ * @param now in epoch milliseconds: a version of the legal texts must be in force
  * @throws ConfigError with every fault at once
  */
-export function readConfig(env: Environment, files: ConfigFiles): Config {
+export function readConfig(env: Environment, files: ConfigFiles, now = Date.now()): Config {
   const faults: ConfigFault[] = [];
   const values = readTable(settings, env, files, faults);
   const brand = readTable(brandSettings, env, files, faults);
@@ -62,6 +67,8 @@ export function readConfig(env: Environment, files: ConfigFiles): Config {
   for (const { setting, sentence } of look.faults) {
     faults.push({ name: brandSettings[setting].name, sentence });
   }
+  const legal = readLegalTexts(brand, files, now);
+  faults.push(...legal.faults.map((sentence) => ({ name: 'LEGAL_DIR', sentence })));
   if (faults.length > 0) throw new ConfigError(faults);
   const warnings = [
     ...warnAboutMisspeltNames(namesThatAreSet(env), knownNames()),
@@ -71,8 +78,30 @@ export function readConfig(env: Environment, files: ConfigFiles): Config {
     ...values,
     brand: Object.freeze({ ...brand, securityEmail: brand.securityEmail ?? brand.contactEmail }),
     look: look.brand,
+    legal: legal.sources,
     https: values.publicOrigin?.startsWith('https://') === true,
     warnings: Object.freeze(warnings),
+  });
+}
+
+function readLegalTexts(brand: BrandSettings, files: ConfigFiles, now: number) {
+  if (brand.legalFolder === undefined) return { sources: {}, faults: [] };
+  const needed = {
+    address: brandSettings.address,
+    contactEmail: brandSettings.contactEmail,
+    securityEmail: brandSettings.securityEmail,
+    jurisdiction: brandSettings.jurisdiction,
+  } satisfies Partial<Record<LegalPlaceholder, Setting<string, undefined>>>;
+  const given = { ...brand, securityEmail: brand.securityEmail ?? brand.contactEmail };
+  const unset = Object.entries(needed)
+    .filter(([key]) => given[key as keyof typeof needed] === undefined)
+    .map(([key, { name }]) => [key, name] as const);
+  return readLegalFolder({
+    folder: brand.legalFolder,
+    list: files.list,
+    text: files.text,
+    unset: Object.fromEntries(unset),
+    now,
   });
 }
 

@@ -12,13 +12,18 @@ export function startEmbeddedApi(
   onLogLine: (line: string) => void,
 ): Promise<RunningProductApi> | undefined {
   if (config.apiBaseUrl !== undefined) return undefined;
+  const { legalEntity, address, jurisdiction, contactEmail, securityEmail } = config.brand;
   const { databaseUrl, dataDir, smtpUrl, mailFrom, brand, look, logLevel, publicOrigin } = config;
   return startProductApi({
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
     ...(publicOrigin === undefined ? {} : { publicOrigin }),
-    ...(brand.contactEmail === undefined ? {} : { contactEmail: brand.contactEmail }),
-    ...(brand.securityEmail === undefined ? {} : { securityEmail: brand.securityEmail }),
+    ...(contactEmail === undefined ? {} : { contactEmail }),
+    ...(securityEmail === undefined ? {} : { securityEmail }),
+    ...(legalEntity === undefined ? {} : { legalEntity }),
+    ...(address === undefined ? {} : { address }),
+    ...(jurisdiction === undefined ? {} : { jurisdiction }),
+    legalTexts: config.legal,
     dataDir,
     mailFrom: mailFrom ?? `${brand.name} <no-reply@localhost>`,
     brandName: brand.name,

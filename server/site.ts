@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { apiBasePath } from '../shared/api-transport.ts';
+import { unnamedOperator } from '../shared/legal.ts';
 import type { Site } from '../shared/page-state.ts';
 import { brandLinks } from './brand/brand-files.ts';
 import { brandSettings } from './config/settings.ts';
@@ -11,7 +12,7 @@ export function siteOf(config: Config): Site {
   const { brand } = config;
   return {
     brandName: brand.name,
-    legalEntity: brand.legalEntity ?? `The operator of ${brand.name}`,
+    legalEntity: brand.legalEntity ?? unnamedOperator(brand.name),
     address: brand.address ?? '',
     contactEmail: brand.contactEmail ?? '',
     securityEmail: brand.securityEmail ?? '',

@@ -1,5 +1,6 @@
 import { ProblemError } from '../../shared/errors.ts';
 import type { InvitationPreview } from '../../shared/product/invitations.ts';
+import type { LegalInForce } from '../../shared/product/legal.ts';
 import { InvitationView } from '../features/account/invitation-view.tsx';
 import {
   acceptInvitation,
@@ -14,7 +15,7 @@ import { definePage, type PageRequest } from '../page.ts';
 
 /** Which of the page's three faces an address asks for. */
 type RegisterData =
-  | { readonly face: 'registration' }
+  | { readonly face: 'registration'; readonly legal: LegalInForce }
   | { readonly face: 'verification'; readonly token: string | null }
   | { readonly face: 'invitation'; readonly invitation: InvitationPreview | null };
 
@@ -26,7 +27,7 @@ async function load({ url, api }: PageRequest): Promise<RegisterData> {
   if (url.searchParams.get('step') === 'verify') {
     return { face: 'verification', token: url.searchParams.get('token') };
   }
-  return { face: 'registration' };
+  return { face: 'registration', legal: await api.get<LegalInForce>('/legal') };
 }
 
 /** An invitation that cannot be used is a face of the page, not a failure of it. */
@@ -42,7 +43,7 @@ async function invitationOf(api: PageRequest['api'], token: string) {
 function RegisterPage({ data }: { readonly data: RegisterData }) {
   if (data.face === 'invitation') return <InvitationView invitation={data.invitation} />;
   if (data.face === 'verification') return <VerificationView token={data.token} />;
-  return <RegistrationView />;
+  return <RegistrationView legal={data.legal} />;
 }
 
 const titles: Readonly<Record<RegisterData['face'], string>> = {

@@ -13,6 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { request } from 'undici';
 import { projectRoot } from '../../server/project.ts';
+import type { LegalInForce } from '../../shared/product/legal.ts';
 import { routeIds, routeOf } from '../../shared/routes.ts';
 
 const coldStarts = 5;
@@ -116,14 +117,15 @@ async function signUp(origin: string): Promise<string> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const versions = await import('../../shared/legal-versions.ts');
+  const legal = (await (await request(`${origin}/api/v1/legal`)).body.json()) as LegalInForce;
+  const [terms, privacy] = legal.documents;
   await post('/auth/register', {
     role: 'founder',
     name: 'Bench Founder',
     email,
     password: 'correct horse battery staple',
-    acceptTerms: versions.termsVersion,
-    acceptPrivacy: versions.privacyVersion,
+    acceptTerms: terms?.current,
+    acceptPrivacy: privacy?.current,
   });
   const token = await mailedToken();
   const { headers } = await post('/auth/verify-email', { token });

@@ -214,6 +214,11 @@ export const brandSettings = {
     line(120),
     'The governing law in the terms, such as the State of Delaware, USA.',
   ),
+  legalFolder: optional(
+    'LEGAL_DIR',
+    path,
+    'A folder with your own terms and privacy policy in dated versions; see “Make it yours”.',
+  ),
 } as const;
 
 export type ValuesOf<Table> = {

@@ -56,6 +56,8 @@ import { previewRoutes } from './content/preview-routes.ts';
 import { answerError } from './error-answers.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { legalRoutes } from './legal/legal-routes.ts';
+import { openLegalTexts } from './legal/legal-texts.ts';
+import { operatorFillings } from './legal/operator-fillings.ts';
 import { numbersRoutes } from './numbers/numbers-routes.ts';
 import { invitationRoutes } from './operators/invitation-routes.ts';
 import type { Feature, ProductApi, ProductApiParts } from './parts.ts';
@@ -123,7 +125,9 @@ export function buildProductApi(parts: ProductApiParts): ProductApi {
   app.register(async function addFeatures(instance) {
     const api = instance as unknown as ProductApi;
     internalRoutes(api, parts);
-    for (const feature of features) feature(api, { ...parts, once: guard.once });
+    const { options } = parts;
+    const legal = openLegalTexts(options.legalTexts ?? {}, operatorFillings(options));
+    for (const feature of features) feature(api, { ...parts, once: guard.once, legal });
   });
   return app;
 }

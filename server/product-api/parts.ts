@@ -3,9 +3,11 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
 import type { Colours } from '../../shared/house-colours.ts';
+import type { LegalSources } from '../../shared/legal.ts';
 import type { Guesses } from './account/guesses.ts';
 import type { PasswordHasher } from './account/password-hasher.ts';
 import type { PasswordRules } from './account/password-rules.ts';
+import type { LegalTexts } from './legal/legal-texts.ts';
 import type { Once } from './repeat-guard.ts';
 import type { Storage, StorageObserver } from './storage/storage.ts';
 
@@ -22,6 +24,13 @@ export interface ProductApiOptions {
   readonly brandName: string;
   /** What mails and the reference are drawn in; the house's own without it. */
   readonly colours?: Colours;
+  /** The company that operates the portal, and its postal address, for the legal texts. */
+  readonly legalEntity?: string;
+  readonly address?: string;
+  /** The law that governs the terms. */
+  readonly jurisdiction?: string;
+  /** The operator's own legal texts; the house's without it. */
+  readonly legalTexts?: LegalSources;
   /** Where messages of visitors go; without it to everyone who operates the network. */
   readonly contactEmail?: string;
   /** Where security reports go; without it where the other messages go. */
@@ -58,6 +67,7 @@ export interface ProductApiParts {
 /** What a feature is given. */
 export interface FeatureParts extends ProductApiParts {
   readonly once: Once;
+  readonly legal: LegalTexts;
 }
 
 export type ProductApi = FastifyInstance<

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { houseTexts } from '../../server/product-api/legal/house-texts.ts';
 import type { Problem } from '../../shared/errors.ts';
 import { idempotencyKeyHeader, internalHeaders } from '../../shared/internal-headers.ts';
+import { type LegalDocument, newestFirst } from '../../shared/legal.ts';
 import type { TestApi } from './product-api.ts';
 
 export interface ApiAnswer {
@@ -124,6 +126,11 @@ export function parsed(source: string): ReceivedMail {
 
 export const goodPassword = 'velvet anchor quiet harbour';
 
+/** The version in force at the clock of these tests, which is before every date: the oldest. */
+function firstVersionOf(document: LegalDocument): string {
+  return newestFirst(houseTexts()[document].map(({ version }) => version)).at(-1) ?? '';
+}
+
 /** What a registration sends. */
 export function registrationOf(email: string, overrides: object = {}) {
   return {
@@ -131,8 +138,8 @@ export function registrationOf(email: string, overrides: object = {}) {
     name: 'Ada Example',
     email,
     password: goodPassword,
-    acceptTerms: '2026-01',
-    acceptPrivacy: '2026-01',
+    acceptTerms: firstVersionOf('terms-of-service'),
+    acceptPrivacy: firstVersionOf('privacy-policy'),
     ...overrides,
   };
 }

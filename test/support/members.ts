@@ -1,6 +1,6 @@
 /** People with accounts, made over the API as a program would, with the links from their mails. */
 import { request } from 'undici';
-import { privacyVersion, termsVersion } from '../../shared/legal-versions.ts';
+import type { LegalInForce } from '../../shared/product/legal.ts';
 import type { RunningApp } from './running-app.ts';
 
 export interface Member {
@@ -32,6 +32,18 @@ function memberOf(app: RunningApp, email: string, setCookie: unknown): Member {
   return { email, password, cookie, browserCookie: { name, value, url: app.origin } };
 }
 
+/** The versions of the legal texts that are in force, as the form sends them. */
+async function acceptances(app: RunningApp) {
+  const answer = await request(`${app.origin}/api/v1/legal`);
+  const { documents } = (await answer.body.json()) as LegalInForce;
+  const versionOf = (name: string) =>
+    documents.find(({ document }) => document === name)?.current ?? '';
+  return {
+    acceptTerms: versionOf('terms-of-service'),
+    acceptPrivacy: versionOf('privacy-policy'),
+  };
+}
+
 /** Registers a founder or an investor and confirms the address. */
 export async function register(app: RunningApp, role: 'founder' | 'investor'): Promise<Member> {
   people += 1;
@@ -42,8 +54,7 @@ export async function register(app: RunningApp, role: 'founder' | 'investor'): P
     name,
     email,
     password,
-    acceptTerms: termsVersion,
-    acceptPrivacy: privacyVersion,
+    ...(await acceptances(app)),
   });
   const token = await app.mailedLink(email, /token=[\w-]+/);
   const verified = await post(app, '/auth/verify-email', { token: token.slice('token='.length) });

@@ -1,7 +1,9 @@
+import { ProblemError } from '../../../shared/errors.ts';
 import type { AccountAnswer, NeutralAnswer } from '../../../shared/product/account.ts';
+import type { LegalInForce } from '../../../shared/product/legal.ts';
 import { routeOf } from '../../../shared/routes.ts';
 import { done, type FormHandler } from '../../form-actions.ts';
-import { text } from '../../run-page.ts';
+import { refused, text } from '../../run-page.ts';
 
 /** What was chosen or ticked; a missing one stays out of the request, so that it is asked for. */
 function chosen(form: FormData, name: string): Record<string, string> {
@@ -19,9 +21,20 @@ export const register: FormHandler = async ({ form, api, key }) => {
     ...chosen(form, 'acceptTerms'),
     ...chosen(form, 'acceptPrivacy'),
   };
-  await api.post<NeutralAnswer>('/auth/register', registration, { key });
+  try {
+    await api.post<NeutralAnswer>('/auth/register', registration, { key });
+  } catch (error) {
+    if (!(error instanceof ProblemError) || !isAboutTexts(error)) throw error;
+    // A refused form does not load its page again, so the new versions travel with the refusal.
+    return { ...refused(form, error), result: await api.get<LegalInForce>('/legal') };
+  }
   return { kind: 'redirect', to: `${routeOf('register').path}?step=verify` };
 };
+
+/** Whether a legal text changed between reading and sending. */
+function isAboutTexts({ problem }: ProblemError): boolean {
+  return problem.errors?.some(({ code }) => code === 'changed') === true;
+}
 
 /** Sends the confirmation mail once more. */
 export const resendVerification: FormHandler = async (action) => {

@@ -1,7 +1,8 @@
-import { privacyVersion, termsVersion } from '../../../shared/legal-versions.ts';
+import type { LegalDocument } from '../../../shared/legal.ts';
+import type { LegalInForce } from '../../../shared/product/legal.ts';
 import { emailMaxLength, nameMaxLength } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
-import { usePageView } from '../../page-state.tsx';
+import { useFormResult, usePageView } from '../../page-state.tsx';
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx';
 import { DeskPage } from '../../ui/desk-page.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -11,8 +12,12 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { keepingNext } from './sign-in-modes.ts';
 
 /** The form that opens an account, as founder or as investor. */
-export function RegistrationView() {
+export function RegistrationView(props: { readonly legal: LegalInForce }) {
   const { url, site } = usePageView();
+  const refusal = useFormResult('register')?.result as LegalInForce | undefined;
+  const legal = refusal ?? props.legal;
+  const terms = acceptable(legal, 'terms-of-service');
+  const privacy = acceptable(legal, 'privacy-policy');
   return (
     <DeskPage
       title="Open an account"
@@ -57,29 +62,37 @@ export function RegistrationView() {
           maxLength={emailMaxLength}
         />
         <NewPasswordField name="password" label="Password" />
+        {/* Under another key for another version: what was ticked was the text before it. */}
         <Checkbox
+          key={`terms ${terms.version}`}
           name="acceptTerms"
-          value={termsVersion}
+          value={terms.version}
           label={
             <>
-              I accept the <a href={routeOf('terms-of-service').path}>terms of service</a> of{' '}
-              {site.legalEntity}, version {termsVersion}
+              I accept the <a href={terms.href}>terms of service</a> of {site.legalEntity}, version{' '}
+              {terms.version}
             </>
           }
         />
         <Checkbox
+          key={`privacy ${privacy.version}`}
           name="acceptPrivacy"
-          value={privacyVersion}
+          value={privacy.version}
           label={
             <>
-              I have read the <a href={routeOf('privacy-policy').path}>privacy policy</a>, version{' '}
-              {privacyVersion}
+              I have read the <a href={privacy.href}>privacy policy</a>, version {privacy.version}
             </>
           }
         />
       </Form>
     </DeskPage>
   );
+}
+
+/** The version of a text that is shown here, sent, and recorded. */
+function acceptable({ documents }: LegalInForce, name: LegalDocument) {
+  const version = documents.find(({ document }) => document === name)?.current ?? '';
+  return { version, href: `${routeOf(name).path}?version=${version}` };
 }
 
 function WhatFollows() {

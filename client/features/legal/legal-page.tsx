@@ -1,22 +1,19 @@
+import type { LegalText, LegalVersion } from '../../../shared/product/legal.ts';
+import { routeOf } from '../../../shared/routes.ts';
 import { longDate } from '../../ui/dates.ts';
 import { RichTextView } from '../../ui/rich-text.tsx';
 import { PageHeader, Section, Split } from '../../ui/section.tsx';
 import { ContentsList } from '../../ui/trail.tsx';
-import type { LegalDocument } from './legal-document.ts';
 import css from './legal-page.module.css';
 
 /** One version of a legal text, with its contents, its changes and the versions before it. */
-export function LegalPage(props: {
-  readonly document: LegalDocument;
-  readonly current: string;
-  readonly versions: readonly string[];
-  /** The page's own path: versions are its `?version=`. */
-  readonly path: string;
-}) {
-  const { document, current, versions, path } = props;
-  const { sections, version } = document;
+export function LegalPage(props: { readonly text: LegalText }) {
+  const { text } = props;
+  const { sections, introduction } = text;
+  // Who numbers their sections themselves has them numbered that way.
+  const numbered = !sections.some(({ title }) => /^(\d|§|article\b|section\b)/i.test(title));
   const links = [
-    ...sections.map(({ id, title }) => ({ href: `#${id}`, label: title })),
+    ...sections.map(({ anchor, title }) => ({ href: `#${anchor}`, label: title })),
     { href: '#versions', label: 'Changes and earlier versions' },
   ];
   return (
@@ -24,28 +21,25 @@ export function LegalPage(props: {
       <PageHeader
         kicker={
           <>
-            Version of <time dateTime={version}>{longDate(version)}</time>
-            {version === current ? ', in force' : ', no longer in force'}
+            Version of <time dateTime={text.day}>{longDate(text.day)}</time>, {stateOf(text, text)}
           </>
         }
-        title={document.title}
-        lede={document.summary}
+        title={text.title}
+        lede={text.summary ?? undefined}
       />
       <Section>
         <Split asideFirst aside={<ContentsList links={links} />}>
           <div className={css['sections']}>
-            {sections.map((section, at) => (
-              <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
-                <h2 id={`${section.id}-title`}>
-                  {at + 1}. {section.title}
-                </h2>
-                <RichTextView text={section.blocks} lift={1} />
+            {introduction.length === 0 ? null : <RichTextView text={introduction} />}
+            {sections.map(({ anchor, title, content }, at) => (
+              <section key={anchor} id={anchor} aria-labelledby={`${anchor}-title`}>
+                <h2 id={`${anchor}-title`}>{numbered ? `${at + 1}. ${title}` : title}</h2>
+                <RichTextView text={content} />
               </section>
             ))}
             <section id="versions" aria-labelledby="versions-title">
               <h2 id="versions-title">Changes and earlier versions</h2>
-              <Changes document={document} />
-              <Versions {...{ versions, current, path }} />
+              <Versions text={text} />
             </section>
           </div>
         </Split>
@@ -54,35 +48,37 @@ export function LegalPage(props: {
   );
 }
 
-function Changes(props: { readonly document: LegalDocument }) {
+/** Every version: its day leads to it, and what it changed stands beside. */
+function Versions(props: { readonly text: LegalText }) {
+  const { text } = props;
+  const { path } = routeOf(text.document);
   return (
     <dl className={css['changes']}>
-      {props.document.changes.map((change) => (
-        <div key={change.version}>
+      {text.versions.map((version) => (
+        <div key={version.version}>
           <dt>
-            <time dateTime={change.version}>{longDate(change.version)}</time>
+            <a
+              href={`${path}?version=${version.version}`}
+              aria-current={version.version === text.version ? 'page' : undefined}
+            >
+              <time dateTime={version.day}>{longDate(version.day)}</time>
+            </a>
           </dt>
-          <dd>{change.summary}</dd>
+          <dd>
+            {version.changes === null ? null : <p>{version.changes}</p>}
+            <p className={css['state']}>
+              Version {`${version.version}, ${stateOf(version, text)}`}
+            </p>
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function Versions(props: {
-  readonly versions: readonly string[];
-  readonly current: string;
-  readonly path: string;
-}) {
-  const { versions, current, path } = props;
-  return (
-    <ul className={css['versions']}>
-      {versions.map((version) => (
-        <li key={version}>
-          <a href={`${path}?version=${version}`}>Version {version}</a>
-          {version === current ? ' (in force)' : ''}
-        </li>
-      ))}
-    </ul>
-  );
+/** Whether a version binds now, did so before, or will. */
+function stateOf({ version, day }: Pick<LegalVersion, 'version' | 'day'>, text: LegalText): string {
+  if (version === text.current) return 'in force';
+  const dayInForce = text.versions.find((other) => other.version === text.current)?.day ?? '';
+  return day > dayInForce ? 'not yet in force' : 'no longer in force';
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FieldError } from '../../../shared/errors.ts';
 import {
   type AccountAnswer,
   accountAnswer,
@@ -10,6 +11,7 @@ import {
   registration,
 } from '../../../shared/product/account.ts';
 import { newId } from '../ids.ts';
+import type { LegalTexts } from '../legal/legal-texts.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import { audit } from '../storage/audit.ts';
 import { takeRate } from '../storage/rates.ts';
@@ -49,7 +51,10 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
     },
     async function register(request, reply) {
       const { body, visitor } = request;
-      const faults = parts.judgePassword(body.password, body, '/password');
+      const faults = [
+        ...parts.judgePassword(body.password, body, '/password'),
+        ...changedTexts(body, parts.legal, parts.now()),
+      ];
       if (faults.length > 0) throw invalid(faults);
       return parts.once<NeutralAnswer>(request, reply, async (commit) => {
         const passwordHash = await parts.hasher.hash(body.password);
@@ -142,6 +147,27 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
       );
     },
   );
+}
+
+/**
+ * What is accepted must be what is in force: a text that changed while the form was open has to be
+ * read first.
+ */
+function changedTexts(
+  { acceptTerms, acceptPrivacy }: Registration,
+  legal: LegalTexts,
+  now: number,
+): readonly FieldError[] {
+  const accepted = [
+    { document: 'terms-of-service', version: acceptTerms, pointer: '/acceptTerms' },
+    { document: 'privacy-policy', version: acceptPrivacy, pointer: '/acceptPrivacy' },
+  ] as const;
+  return accepted.flatMap(({ document, version, pointer }) => {
+    const current = legal.read(document, undefined, now);
+    if (current === undefined || current.version === version) return [];
+    const message = `“${current.title}” changed in the meantime. Read version ${current.version}, then tick the box again.`;
+    return [{ pointer, code: 'changed', message }];
+  });
 }
 
 /** Rates are counted per address without keeping the addresses of strangers. */

@@ -1,0 +1,52 @@
+import {
+  type LegalPlaceholder,
+  legalPlaceholders,
+  placeholderPattern,
+} from '../../shared/legal.ts';
+import { isAnchor, type LineFault, legalParts, sectionHeading } from '../../shared/legal-source.ts';
+
+/**
+ * What is wrong with a text, by its line: a placeholder nobody knows or whose setting is missing,
+ * an anchor that cannot be one, a head that cannot be read, no words at all.
+ * @param unset the placeholders whose settings are not set, each with the setting's name
+ */
+export function legalFaults(
+  markdown: string,
+  unset: Readonly<Partial<Record<LegalPlaceholder, string>>>,
+): readonly LineFault[] {
+  const { body, bodyLine, faults } = legalParts(markdown);
+  if (!/[\p{L}\p{N}]/u.test(body)) return [...faults, { line: bodyLine, sentence: 'has no words' }];
+  const all = [...faults];
+  const anchors = new Set<string>();
+  for (const [index, line] of markdown.split(/\r\n|\r|\n/).entries()) {
+    const found = [...placeholderFaults(line, unset), ...anchorFaults(line, anchors)];
+    all.push(...found.map((sentence) => ({ line: index + 1, sentence })));
+  }
+  return all.toSorted((one, other) => one.line - other.line);
+}
+
+function placeholderFaults(
+  line: string,
+  unset: Readonly<Partial<Record<LegalPlaceholder, string>>>,
+): readonly string[] {
+  return [...line.matchAll(placeholderPattern)].flatMap(([whole, name = '']) => {
+    const known = legalPlaceholders.find((placeholder) => placeholder === name);
+    if (known === undefined) {
+      return [`${whole} is no placeholder; there are ${legalPlaceholders.join(', ')}`];
+    }
+    const setting = unset[known];
+    return setting === undefined ? [] : [`${whole} has nothing to be filled with; set ${setting}`];
+  });
+}
+
+function anchorFaults(line: string, seen: Set<string>): readonly string[] {
+  const heading = /^#{2,6}\s+(.*)$/.exec(line)?.[1];
+  const anchor = heading === undefined ? undefined : sectionHeading(heading).anchor;
+  if (anchor === undefined) return [];
+  if (!isAnchor(anchor)) {
+    return [`{#${anchor}} cannot be an anchor here; use lower-case letters, digits and dashes`];
+  }
+  if (seen.has(anchor)) return [`{#${anchor}} is the anchor of another heading already`];
+  seen.add(anchor);
+  return [];
+}

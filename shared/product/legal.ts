@@ -1,0 +1,59 @@
+/** The legal texts, as their pages read them, and what of them was accepted. */
+import { type Static, Type } from 'typebox';
+import { legalDocuments } from '../legal.ts';
+import { richText } from './content.ts';
+import { closed, oneOf, orNull } from './schema.ts';
+
+const document = oneOf(legalDocuments, { title: 'the name of the text' });
+const version = Type.String({ description: 'Its date, such as 2026-11-20 or 2026-11.' });
+const day = Type.String({ description: 'The first day on which it is in force, as an ISO date.' });
+
+const legalVersion = closed({
+  version,
+  day,
+  changes: orNull(Type.String({ description: 'What is different from the version before.' })),
+});
+export type LegalVersion = Static<typeof legalVersion>;
+
+const legalOverview = closed({ document, title: Type.String(), current: version, day });
+
+/** Which version of each text is in force: what whoever opens an account accepts. */
+export const legalInForce = closed({ documents: Type.Array(legalOverview) });
+export type LegalInForce = Static<typeof legalInForce>;
+
+export const legalTextQuery = closed({
+  document,
+  version: Type.Optional(
+    Type.String({
+      minLength: 7,
+      maxLength: 10,
+      pattern: '^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$',
+      title: 'the version, such as 2026-11-20',
+      description: 'The one in force when not given.',
+    }),
+  ),
+});
+export type LegalTextQuery = Static<typeof legalTextQuery>;
+
+const legalSection = closed({
+  anchor: Type.String({ description: 'The id of the section on its page.' }),
+  title: Type.String(),
+  content: richText,
+});
+export type LegalSection = Static<typeof legalSection>;
+
+/** One version of one text, filled in for the operator. */
+export const legalText = closed({
+  document,
+  title: Type.String(),
+  summary: orNull(Type.String()),
+  version,
+  day,
+  current: version,
+  introduction: richText,
+  sections: Type.Array(legalSection),
+  versions: Type.Array(legalVersion, {
+    description: 'All versions there are, the newest first; one may begin in the future.',
+  }),
+});
+export type LegalText = Static<typeof legalText>;

@@ -4,7 +4,11 @@ import css from './icon.module.css';
 const paths = {
   'arrow-right': 'M4 10h12M11 5l5 5-5 5',
   'arrow-left': 'M16 10H4M9 5l-5 5 5 5',
+  'arrow-up': 'M10 16V4M5 9l5-5 5 5',
+  'arrow-down': 'M10 4v12M5 11l5 5 5-5',
   'chevron-down': 'M5 8l5 5 5-5',
+  'chevron-up': 'M5 12l5-5 5 5',
+  sort: 'M6.5 8L10 4.5 13.5 8M6.5 12l3.5 3.5 3.5-3.5',
   check: 'M4 10.5l4 4 8-9',
   close: 'M5 5l10 10M15 5L5 15',
   menu: 'M3 6h14M3 10h14M3 14h14',

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { nextSort, type Sort } from './sorting.ts';
 import css from './table.module.css';
 
 export interface Column<Row> {
@@ -7,12 +9,21 @@ export interface Column<Row> {
   readonly title: string;
   /** Amounts and counts stand right-aligned in tabular figures. */
   readonly numeric?: boolean;
+  /** The list can be sorted by it: the order its title leads to first. */
+  readonly sortable?: 'ascending' | 'descending';
   readonly cell: (row: Row) => ReactNode;
 }
 
+/** The order the rows are in, and the address of another one (`sortHref` of sorting.ts). */
+export interface TableSort {
+  readonly current: Sort;
+  readonly href: (sort: Sort) => string;
+}
+
 /**
- * A table with a caption; its first column names the row. On narrow screens every row becomes a
- * card whose cells carry their column's title. `captionHidden` where a heading stands right above.
+ * A table with a caption; its first column names the row, its head stays in sight. On narrow
+ * screens every row becomes a card whose cells carry their column's title. `captionHidden` where a
+ * heading stands right above. With `sort` the titles of sortable columns are links to that order.
  */
 export function Table<Row>(props: {
   readonly caption: string;
@@ -21,17 +32,17 @@ export function Table<Row>(props: {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly foot?: ReactNode;
+  readonly sort?: TableSort;
+  readonly id?: string;
 }) {
-  const { caption, captionHidden = false, columns, rows, rowKey, foot } = props;
+  const { caption, captionHidden = false, columns, rows, rowKey, foot, sort, id } = props;
   return (
-    <table className={css['table']}>
+    <table id={id} className={classes(css['table'], sort !== undefined && css['sortable'])}>
       <caption className={captionHidden ? 'visually-hidden' : css['caption']}>{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={classes(column.numeric && css['numeric'])}>
-              {column.title}
-            </th>
+            <Title key={column.key} column={column} sort={sort} />
           ))}
         </tr>
       </thead>
@@ -46,6 +57,30 @@ export function Table<Row>(props: {
       </tbody>
       {foot === undefined ? null : <tfoot>{foot}</tfoot>}
     </table>
+  );
+}
+
+function Title<Row>(props: { readonly column: Column<Row>; readonly sort: TableSort | undefined }) {
+  const { column, sort } = props;
+  const shape = classes(column.numeric && css['numeric']);
+  if (sort === undefined || column.sortable === undefined) {
+    return (
+      <th scope="col" className={shape}>
+        {column.title}
+      </th>
+    );
+  }
+  const { current, href } = sort;
+  const direction = current.descending ? 'descending' : 'ascending';
+  const isCurrent = current.key === column.key;
+  const icon = current.descending ? 'arrow-down' : 'arrow-up';
+  return (
+    <th scope="col" aria-sort={isCurrent ? direction : undefined} className={shape}>
+      <a href={href(nextSort(current, column.key, column.sortable))} className={css['sort']}>
+        {column.title}
+        <Icon name={isCurrent ? icon : 'sort'} />
+      </a>
+    </th>
   );
 }
 

@@ -1,3 +1,17 @@
+import { ContentDeskView } from '../features/content-desk/content-desk-view.tsx';
+import {
+  addImage,
+  deleteAnswer,
+  deleteImage,
+  deletePost,
+  editAnswer,
+  editPost,
+  moveAnswer,
+} from '../features/content-desk/desk-actions.ts';
+import { type DeskData, deskExists, readDesk } from '../features/content-desk/desk-data.ts';
+import { deskTitle } from '../features/content-desk/desk-title.ts';
+import { type DraftCounts, readDraftCounts } from '../features/content-desk/draft-counts.ts';
+import { DraftsWaiting } from '../features/content-desk/drafts-waiting.tsx';
 import { changeAccount } from '../features/dashboard/account-actions.ts';
 import { AccountView } from '../features/dashboard/account-view.tsx';
 import {
@@ -38,6 +52,14 @@ import { momentWriter } from '../ui/moments.ts';
 /** What the dashboard shows, with what other features read for a view of it. */
 interface PageData extends DashboardData {
   readonly scenarios: ScenariosContent | null;
+  readonly desk: DeskData | null;
+  readonly drafts: DraftCounts | null;
+}
+
+/** The view is one of the account's, and where it shows one thing, that is there. */
+async function viewExists(request: PageRequest): Promise<boolean> {
+  const view = askedView(request.url, (await readAccount(request.api)).role);
+  return view?.id === 'content' ? deskExists(request) : view !== undefined;
 }
 
 async function readPage(request: PageRequest): Promise<PageData> {
@@ -45,7 +67,10 @@ async function readPage(request: PageRequest): Promise<PageData> {
   const { account, content } = dashboard;
   const asksScenarios = content.view === 'scenarios';
   const scenarios = asksScenarios ? await readScenarios(request, momentWriter(account)) : null;
-  return { ...dashboard, scenarios };
+  const desk = content.view === 'content' ? await readDesk(request, account) : null;
+  const looksAfterPortal = content.view === 'overview' && account.role === 'operator';
+  const drafts = looksAfterPortal ? await readDraftCounts(request.api) : null;
+  return { ...dashboard, scenarios, desk, drafts };
 }
 
 function DashboardPage({ data }: { readonly data: PageData }) {
@@ -56,7 +81,8 @@ function DashboardPage({ data }: { readonly data: PageData }) {
   );
 }
 
-function View({ data: { account, content, scenarios } }: { readonly data: PageData }) {
+function View({ data }: { readonly data: PageData }) {
+  const { account, content, scenarios, desk } = data;
   switch (content.view) {
     case 'overview':
       return (
@@ -65,12 +91,15 @@ function View({ data: { account, content, scenarios } }: { readonly data: PageDa
           confirmed={content.confirmed}
           preparations={<PreparationTable />}
           numbers={<LiveNumbers numbers={content.numbers} />}
+          drafts={<DraftsWaiting drafts={data.drafts} />}
         />
       );
     case 'scenarios':
       return scenarios === null ? null : (
         <ScenariosView content={scenarios} timeZone={account.timeZone} />
       );
+    case 'content':
+      return desk === null ? null : <ContentDeskView data={desk} timeZone={account.timeZone} />;
     case 'account':
       return <AccountView account={account} timeZones={content.timeZones} />;
     case 'security':
@@ -83,7 +112,7 @@ function View({ data: { account, content, scenarios } }: { readonly data: PageDa
 }
 
 export const page = definePage<PageData>({
-  validate: async ({ url, api }) => askedView(url, (await readAccount(api)).role) !== undefined,
+  validate: viewExists,
   load: readPage,
   late: ({ api }, { account, content }) =>
     content.view === 'overview' ? { sessions: readSessions(api, account) } : {},
@@ -100,10 +129,18 @@ export const page = definePage<PageData>({
     'copy-scenario': copyScenario,
     'delete-scenario': deleteScenario,
     'restore-scenario': restoreScenario,
+    article: editPost,
+    'delete-article': deletePost,
+    question: editAnswer,
+    'move-question': moveAnswer,
+    'delete-question': deleteAnswer,
+    'upload-image': addImage,
+    'delete-image': deleteImage,
   }),
   head: ({ url, data }) => {
     const label = askedView(url, data.account.role)?.label ?? 'Overview';
-    return { title: `${label} · Dashboard`, noIndex: true };
+    const place = data.desk === null ? label : `${deskTitle(data.desk)} · ${label}`;
+    return { title: `${place} · Dashboard`, noIndex: true };
   },
   Component: DashboardPage,
 });

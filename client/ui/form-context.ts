@@ -23,10 +23,16 @@ export function fieldId(intent: string, name: string): string {
   return `${intent}-${name}`;
 }
 
+/** The form that a part of one stands in. */
+export function useForm(): FormView {
+  const form = useContext(FormContext);
+  if (form === null) throw new Error('A part of a form stands outside of one.');
+  return form;
+}
+
 /** The field's view of its form. */
 export function useField(name: string): FieldView {
-  const form = useContext(FormContext);
-  if (form === null) throw new Error(`The field '${name}' stands outside of a form.`);
+  const form = useForm();
   const id = fieldId(form.intent, name);
   const fault = form.result?.problem?.errors?.find((each) => fieldOf(each.pointer) === name);
   // Read once: a control keeps what it holds by itself, and a default that moved along with what was

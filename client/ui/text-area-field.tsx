@@ -7,9 +7,14 @@ import { SettledStatus } from './settled-status.tsx';
 
 /** Several lines of text, with a count of what is still free. More may be typed, and is then said. */
 export function TextAreaField(
-  props: FieldWords & { readonly maxLength: number; readonly value?: string },
+  props: FieldWords & {
+    readonly maxLength: number;
+    readonly value?: string;
+    /** For a sentence or two. */
+    readonly short?: boolean;
+  },
 ) {
-  const { maxLength } = props;
+  const { maxLength, short = false } = props;
   const field = useField(props.name);
   const countId = `${field.id}-count`;
   const first = field.typed ?? props.value ?? '';
@@ -25,9 +30,9 @@ export function TextAreaField(
       <textarea
         {...fieldAttributes(field, props, countId)}
         defaultValue={first}
-        rows={6}
+        rows={short ? 2 : 6}
         onChange={(event) => setLength(event.currentTarget.value.length)}
-        className={classes(css['input'], css['area'])}
+        className={classes(css['input'], css['area'], short && css['short'])}
       />
       <p id={countId} className={classes(css['under'], free < 0 && css['over'])}>
         {words}

@@ -36,7 +36,7 @@ export type ViewData =
       readonly numbers: Numbers | null;
     }
   /** The page reads it beside this: it belongs to another feature. */
-  | { readonly view: 'scenarios' }
+  | { readonly view: 'scenarios' | 'content' }
   | { readonly view: 'account'; readonly timeZones: readonly string[] }
   | {
       readonly view: 'security';
@@ -72,6 +72,7 @@ export async function readDashboard(
       return { account, content: { view, confirmed, numbers } };
     }
     case 'scenarios':
+    case 'content':
       return { account, content: { view } };
     case 'account':
       return { account, content: { view, timeZones: timeZones(account.timeZone) } };

@@ -5,6 +5,7 @@ import type { IconName } from '../../ui/icon.tsx';
 /** The views of the dashboard, as `?view=` names them. */
 export type DashboardViewId =
   | 'overview'
+  | 'content'
   | 'scenarios'
   | 'account'
   | 'security'
@@ -21,6 +22,7 @@ export interface DashboardView {
 
 const views: readonly DashboardView[] = [
   { id: 'overview', label: 'Overview', icon: 'document' },
+  { id: 'content', label: 'Content', icon: 'pencil', roles: ['operator'] },
   { id: 'invitations', label: 'Invitations', icon: 'mail', roles: ['operator'] },
   { id: 'scenarios', label: 'Scenarios', icon: 'bars' },
   { id: 'account', label: 'Account', icon: 'user' },

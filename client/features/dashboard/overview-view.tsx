@@ -16,11 +16,12 @@ import { roleDesks } from './role-desks.ts';
 export function OverviewView(props: {
   readonly account: Account;
   readonly confirmed: WrittenMoment | null;
-  /** Of other features: what a founder brings, and for operators the numbers everybody sees. */
+  /** Of other features: what a founder brings, and for operators drafts and public numbers. */
   readonly preparations: ReactNode;
   readonly numbers: ReactNode;
+  readonly drafts: ReactNode;
 }) {
-  const { account, confirmed, preparations, numbers } = props;
+  const { account, confirmed, preparations, numbers, drafts } = props;
   const desk = roleDesks[account.role];
   return (
     <>
@@ -39,7 +40,7 @@ export function OverviewView(props: {
         </Panel>
       ) : null}
       {account.role === 'investor' ? <HowAccessWorks /> : null}
-      {account.role === 'operator' ? <OperatorDesk numbers={numbers} /> : null}
+      {account.role === 'operator' ? <OperatorDesk numbers={numbers} drafts={drafts} /> : null}
       <Panel title="Your account">
         <AccountChecklist account={account} confirmed={confirmed} />
       </Panel>

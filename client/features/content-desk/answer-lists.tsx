@@ -1,0 +1,157 @@
+import { useEffect } from 'react';
+import type { FormResult } from '../../../shared/page-state.ts';
+import { useFormResult } from '../../page-state.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/placeholder.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Unavailable } from '../../ui/unavailable.tsx';
+import { TimeZoneNote } from '../../ui/written-time.tsx';
+import css from './content-desk.module.css';
+import type { Moved } from './desk-actions.ts';
+import { answerHref, newAnswerHref, questionsHref } from './desk-address.ts';
+import type { TopicRows } from './desk-data.ts';
+import { LastChange, StateBadge } from './publication-state.tsx';
+
+const intent = 'move-question';
+
+/** The questions by topic, in the order of the page, which is changed here. */
+export function AnswerLists(props: {
+  readonly topics: readonly TopicRows[] | null;
+  readonly timeZone: string;
+}) {
+  const { topics, timeZone } = props;
+  const result = useFormResult(intent);
+  useFocusOnMoved(result);
+  if (topics === null) {
+    return (
+      <Panel title="Questions">
+        <Unavailable what="The list of questions" />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <MoveOutcome result={result} />
+      {topics.map((group) => (
+        <Panel
+          key={group.topic}
+          title={group.title}
+          actions={
+            <ButtonLink look="secondary" size="small" href={newAnswerHref(group.topic)}>
+              Add a question<span className="visually-hidden"> to “{group.title}”</span>
+            </ButtonLink>
+          }
+        >
+          {group.items.length === 0 ? (
+            <EmptyState title="No questions in this topic">
+              <p>The page leaves a topic out while nothing in it is published.</p>
+            </EmptyState>
+          ) : (
+            <TopicTable group={group} />
+          )}
+        </Panel>
+      ))}
+      <div className={css['note']}>
+        <TimeZoneNote timeZone={timeZone} />
+      </div>
+    </>
+  );
+}
+
+/** Says where the question stands now, without taking the focus from its buttons. */
+function MoveOutcome(props: { readonly result: FormResult | null }) {
+  const { result } = props;
+  if (result === null) return null;
+  const { problem, notice } = result;
+  return (
+    <Notice tone={problem === undefined ? 'success' : 'danger'} live>
+      <p>{problem?.detail ?? notice}</p>
+    </Notice>
+  );
+}
+
+function TopicTable(props: { readonly group: TopicRows }) {
+  const { title, items } = props.group;
+  return (
+    <Table
+      caption={`Questions in “${title}”, in the order of the page`}
+      captionHidden
+      columns={[
+        {
+          key: 'question',
+          title: 'Question',
+          cell: ({ id, question }) => (
+            <a href={answerHref(id)} className={css['title']}>
+              {question}
+            </a>
+          ),
+        },
+        { key: 'state', title: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+        { key: 'changed', title: 'Changed', cell: (item) => <LastChange of={item} /> },
+        {
+          key: 'order',
+          title: 'Order',
+          cell: ({ id, question }) => (
+            <div id={`place-${id}`} className={css['moves']}>
+              <Move id={id} question={question} direction="up" off={items[0]?.id === id} />
+              <Move id={id} question={question} direction="down" off={items.at(-1)?.id === id} />
+            </div>
+          ),
+        },
+        {
+          key: 'site',
+          title: 'On the site',
+          cell: ({ state, address, question }) =>
+            state === 'published' ? (
+              <a href={address}>
+                View<span className="visually-hidden"> “{question}” on the site</span>
+              </a>
+            ) : (
+              <span className={css['nothing']}>Not yet</span>
+            ),
+        },
+      ]}
+      rows={items}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function Move(props: {
+  readonly id: string;
+  readonly question: string;
+  readonly direction: Moved['direction'];
+  readonly off: boolean;
+}) {
+  const { id, question, direction, off } = props;
+  return (
+    <form method="post" action={`${questionsHref()}#place-${id}`}>
+      <input type="hidden" name="_intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="direction" value={direction} />
+      <Button type="submit" look="secondary" size="small" disabled={off} data-direction={direction}>
+        <Icon name={direction === 'up' ? 'arrow-up' : 'arrow-down'} />
+        <span className="visually-hidden">
+          Move {direction}: “{question}”
+        </span>
+      </Button>
+    </form>
+  );
+}
+
+/** The row may have been drawn anew elsewhere: whoever moves on with the keyboard stays at it. */
+function useFocusOnMoved(result: FormResult | null): void {
+  useEffect(() => {
+    const moved = result?.result as Moved | undefined;
+    if (moved === undefined) return;
+    const place = document.getElementById(`place-${moved.id}`);
+    const same = place?.querySelector<HTMLButtonElement>(
+      `button[data-direction="${moved.direction}"]`,
+    );
+    const other = place?.querySelector<HTMLButtonElement>('button:not(:disabled)');
+    (same?.disabled === false ? same : other)?.focus();
+  });
+}

@@ -1,0 +1,55 @@
+import { usePageView } from '../../page-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AnswerEditor } from './answer-editor.tsx';
+import { AnswerLists } from './answer-lists.tsx';
+import { doneBefore, imagesHref, postsHref, questionsHref } from './desk-address.ts';
+import type { DeskData } from './desk-data.ts';
+import { ImagesView } from './images-view.tsx';
+import { PostEditor } from './post-editor.tsx';
+import { PostsView } from './posts-view.tsx';
+
+/** Where operators write: the articles, the questions and the pictures in them. */
+export function ContentDeskView(props: { readonly data: DeskData; readonly timeZone: string }) {
+  const { kind } = props.data;
+  const tabs = [
+    { label: 'Articles', href: postsHref(), current: kind === 'posts' || kind === 'post' },
+    { label: 'Questions', href: questionsHref(), current: kind === 'faq' || kind === 'answer' },
+    { label: 'Images', href: imagesHref(), current: kind === 'images' },
+  ];
+  return (
+    <>
+      <Tabs label="Content" tabs={tabs} />
+      <DoneBefore />
+      <Part {...props} />
+    </>
+  );
+}
+
+function Part(props: { readonly data: DeskData; readonly timeZone: string }) {
+  const { data, timeZone } = props;
+  switch (data.kind) {
+    case 'posts':
+      return <PostsView selection={data.selection} list={data.list} timeZone={timeZone} />;
+    case 'post':
+      return <PostEditor key={data.post?.id ?? 'new'} {...data} />;
+    case 'faq':
+      return <AnswerLists topics={data.topics} timeZone={timeZone} />;
+    case 'answer':
+      return <AnswerEditor key={data.item?.id ?? 'new'} {...data} />;
+    case 'images':
+      return <ImagesView list={data.list} />;
+  }
+}
+
+/** What the last page has done, until something is done on this one. */
+function DoneBefore() {
+  const { url, state } = usePageView();
+  const words = state.action === null ? doneBefore(url) : undefined;
+  if (words === undefined) return null;
+  return (
+    <Notice tone="success" live>
+      <p>{words}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,34 @@
+import { useFormResult } from '../../page-state.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+
+/** Below an editor: deleting what it is about, which only drafts can be. */
+export function DeleteDraft(props: {
+  readonly intent: string;
+  readonly id: string;
+  /** The title, or the question. */
+  readonly name: string;
+  readonly what: 'article' | 'question';
+  readonly published: boolean;
+}) {
+  const { intent, id, name, what, published } = props;
+  const result = useFormResult(intent);
+  return (
+    <Panel title={`Delete the ${what}`}>
+      <FormOutcome intent={intent} result={result} />
+      {published ? (
+        <p>Unpublish it first: what is on the site is not deleted by one click.</p>
+      ) : (
+        <ConfirmAction
+          intent={intent}
+          fields={{ id }}
+          opener="Delete this draft"
+          about={`“${name}”`}
+          question={`“${name}” is deleted for good, with what was never saved of it.`}
+          confirm="Delete it"
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,124 @@
+import type { FaqTopic } from '../../../shared/product/content.ts';
+import type { PublicationState } from '../../../shared/product/content-editing.ts';
+import { searchMaxLength } from '../../../shared/product/limits.ts';
+import { routeOf } from '../../../shared/routes.ts';
+import { topicOf } from './topics.ts';
+
+/** Which articles are listed. An empty `state` or `q` asks for nothing. */
+export interface PostSelection {
+  readonly state: PublicationState | '';
+  readonly q: string;
+  readonly page: number;
+}
+
+/** What `?view=content` shows: a list, or the editor of one thing. */
+export type DeskAddress =
+  | ({ readonly kind: 'posts' } & PostSelection)
+  | { readonly kind: 'new-post' }
+  | { readonly kind: 'post'; readonly id: string }
+  | { readonly kind: 'faq' }
+  | { readonly kind: 'new-answer'; readonly topic: FaqTopic }
+  | { readonly kind: 'answer'; readonly id: string }
+  | { readonly kind: 'images'; readonly page: number };
+
+const states: readonly string[] = ['draft', 'published'] satisfies PublicationState[];
+
+/** Says in the address, after an editor was left, what it was left for. */
+export const doneWords: Readonly<Record<string, string>> = {
+  saved: 'The draft is saved. Nobody else sees it yet.',
+  'saved-anew': 'It was deleted meanwhile. What you wrote is saved as a new draft.',
+  published: 'It is published, and on the site now.',
+  'post-deleted': 'The draft is deleted.',
+  'answer-deleted': 'The question is deleted.',
+};
+
+/** What an address of the desk asks for; undefined where it asks for nothing there can be. */
+export function readDeskAddress(url: URL): DeskAddress | undefined {
+  const post = url.searchParams.get('post');
+  if (post !== null) return post === 'new' ? { kind: 'new-post' } : { kind: 'post', id: post };
+  const answer = url.searchParams.get('faq');
+  if (answer !== null) {
+    if (answer !== 'new') return { kind: 'answer', id: answer };
+    return { kind: 'new-answer', topic: topicOf(url.searchParams.get('topic')) };
+  }
+  const page = url.searchParams.get('page') ?? '1';
+  if (!/^[1-9]\d{0,3}$/.test(page)) return undefined;
+  switch (url.searchParams.get('part') ?? 'posts') {
+    case 'posts': {
+      const state = url.searchParams.get('state') ?? '';
+      return {
+        kind: 'posts',
+        state: states.includes(state) ? (state as PublicationState) : '',
+        q: (url.searchParams.get('q') ?? '').trim().slice(0, searchMaxLength),
+        page: Number(page),
+      };
+    }
+    case 'faq':
+      return { kind: 'faq' };
+    case 'images':
+      return { kind: 'images', page: Number(page) };
+    default:
+      return undefined;
+  }
+}
+
+/** What was done before this page was shown, in a sentence, where the address says so. */
+export function doneBefore(url: URL): string | undefined {
+  const done = url.searchParams.get('done') ?? '';
+  return Object.hasOwn(doneWords, done) ? doneWords[done] : undefined;
+}
+
+/** The address of the list of articles; what is not given is not chosen. */
+export function postsHref({ state = '', q = '', page = 1 }: Partial<PostSelection> = {}): string {
+  return deskHref({ state, q, page: page > 1 ? String(page) : '' });
+}
+
+/** The API's page of the images. */
+export function imagesPath(page: number): string {
+  return `/content/images${query({ page: page > 1 ? String(page) : '' })}`;
+}
+
+/** The API's list of the articles selected. */
+export function postsPath({ state, q, page }: PostSelection): string {
+  return `/content/posts${query({ state, q, page: page > 1 ? String(page) : '' })}`;
+}
+
+/** The address of an article's editor; `new` for one that is not written yet. */
+export function postHref(id: string, done = ''): string {
+  return deskHref({ post: id, done });
+}
+
+/** The address of the questions. */
+export function questionsHref(done = ''): string {
+  return deskHref({ part: 'faq', done });
+}
+
+/** The address of a question's editor. */
+export function answerHref(id: string, done = ''): string {
+  return deskHref({ faq: id, done });
+}
+
+/** The address of a question that is not written yet, in a topic. */
+export function newAnswerHref(topic: FaqTopic): string {
+  return deskHref({ faq: 'new', topic });
+}
+
+/** The address of a page of the images. */
+export function imagesHref(page = 1): string {
+  return deskHref({ part: 'images', page: page > 1 ? String(page) : '' });
+}
+
+/** The address of the articles after something was done with one. */
+export function postsHrefAfter(done: keyof typeof doneWords): string {
+  return deskHref({ done });
+}
+
+function deskHref(names: Readonly<Record<string, string>>): string {
+  return routeOf('dashboard').path + query({ view: 'content', ...names });
+}
+
+function query(names: Readonly<Record<string, string>>): string {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(names)) if (value !== '') asked.set(name, value);
+  return asked.size === 0 ? '' : `?${asked}`;
+}

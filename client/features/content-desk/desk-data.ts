@@ -1,0 +1,149 @@
+import { ProblemError } from '../../../shared/errors.ts';
+import type { Account } from '../../../shared/product/account.ts';
+import type { FaqTopic } from '../../../shared/product/content.ts';
+import type {
+  EditedAnswer,
+  EditedAnswerAnswer,
+  EditedAnswerItem,
+  EditedFaq,
+  EditedPost,
+  EditedPostAnswer,
+  EditedPostItem,
+  EditedPostList,
+  Image,
+  ImageList,
+} from '../../../shared/product/content-editing.ts';
+import type { PageRequest } from '../../page.ts';
+import { momentWriter, type WrittenMoment } from '../../ui/moments.ts';
+import { imagesPath, type PostSelection, postsPath, readDeskAddress } from './desk-address.ts';
+
+/** Something that was changed, with the moment as the account reads it. */
+export type Changed<Item> = Item & { readonly changed: WrittenMoment };
+
+export interface PostRows extends Omit<EditedPostList, 'items'> {
+  readonly items: readonly Changed<EditedPostItem>[];
+}
+
+export interface TopicRows {
+  readonly topic: FaqTopic;
+  readonly title: string;
+  readonly items: readonly Changed<EditedAnswerItem>[];
+}
+
+/** What the desk shows. A list is null where it could not be read. */
+export type DeskData =
+  | { readonly kind: 'posts'; readonly selection: PostSelection; readonly list: PostRows | null }
+  | {
+      readonly kind: 'post';
+      /** Null for an article that is not written yet; it begins with the operator as its author. */
+      readonly post: Changed<EditedPost> | null;
+      readonly author: string;
+      readonly images: readonly Image[] | null;
+    }
+  | { readonly kind: 'faq'; readonly topics: readonly TopicRows[] | null }
+  | {
+      readonly kind: 'answer';
+      readonly item: Changed<EditedAnswer> | null;
+      readonly topic: FaqTopic;
+      readonly images: readonly Image[] | null;
+    }
+  | { readonly kind: 'images'; readonly list: ImageList | null };
+
+type Api = PageRequest['api'];
+
+/** Whether the address leads to a list, or to an article or a question, that there is. */
+export async function deskExists({ url, api }: PageRequest): Promise<boolean> {
+  const address = readDeskAddress(url);
+  switch (address?.kind) {
+    case undefined:
+      return false;
+    case 'post':
+      return exists(readPost(api, address.id));
+    case 'answer':
+      return exists(readAnswer(api, address.id));
+    case 'posts':
+      return address.page === 1 || hasPage(api, postsPath(address), address.page);
+    case 'images':
+      return address.page === 1 || hasPage(api, imagesPath(address.page), address.page);
+    default:
+      return true;
+  }
+}
+
+/** Reads what the address asks for. */
+export async function readDesk({ url, api }: PageRequest, account: Account): Promise<DeskData> {
+  const write = momentWriter(account);
+  const dated = <Item extends { readonly updatedAt: string }>(item: Item): Changed<Item> => ({
+    ...item,
+    changed: write(item.updatedAt),
+  });
+  const address = readDeskAddress(url) ?? { kind: 'posts', state: '', q: '', page: 1 };
+  switch (address.kind) {
+    case 'posts': {
+      const { kind, ...selection } = address;
+      const list = await api.get<EditedPostList>(postsPath(selection)).catch(() => null);
+      return {
+        kind,
+        selection,
+        list: list === null ? null : { ...list, items: list.items.map(dated) },
+      };
+    }
+    case 'new-post':
+    case 'post': {
+      const [images, read] = await Promise.all([
+        readImages(api, 1),
+        address.kind === 'post' ? readPost(api, address.id) : null,
+      ]);
+      const post = read === null ? null : dated(read.post);
+      return { kind: 'post', post, author: account.name, images: images?.items ?? null };
+    }
+    case 'faq': {
+      const faq = await api.get<EditedFaq>('/content/faq').catch(() => null);
+      const topics = faq?.topics.map((group) => ({ ...group, items: group.items.map(dated) }));
+      return { kind: 'faq', topics: topics ?? null };
+    }
+    case 'new-answer':
+    case 'answer': {
+      const [images, read] = await Promise.all([
+        readImages(api, 1),
+        address.kind === 'answer' ? readAnswer(api, address.id) : null,
+      ]);
+      const item = read === null ? null : dated(read.item);
+      const topic = address.kind === 'answer' ? (item?.topic ?? 'founders') : address.topic;
+      return { kind: 'answer', item, topic, images: images?.items ?? null };
+    }
+    case 'images':
+      return { kind: 'images', list: await readImages(api, address.page) };
+  }
+}
+
+/** An article as it is stored, for its editor. */
+export function readPost(api: Api, id: string): Promise<EditedPostAnswer> {
+  return api.get(`/content/posts/${encodeURIComponent(id)}`);
+}
+
+/** A question as it is stored, for its editor. */
+export function readAnswer(api: Api, id: string): Promise<EditedAnswerAnswer> {
+  return api.get(`/content/faq/${encodeURIComponent(id)}`);
+}
+
+function readImages(api: Api, page: number): Promise<ImageList | null> {
+  return api.get<ImageList>(imagesPath(page)).catch(() => null);
+}
+
+/** A later page of a list may exist while nobody can count. */
+async function hasPage(api: Api, path: string, page: number): Promise<boolean> {
+  const list = await api.get<{ readonly pageCount: number }>(path).catch(() => null);
+  return list === null || page <= list.pageCount;
+}
+
+async function exists(read: Promise<unknown>): Promise<boolean> {
+  try {
+    await read;
+    return true;
+  } catch (error) {
+    // What is no id at all is refused before anything is looked for.
+    if (error instanceof ProblemError && [400, 404, 422].includes(error.status)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import type { DeskData } from './desk-data.ts';
+
+/** What the desk shows, as the window's title begins with it. */
+export function deskTitle(data: DeskData): string {
+  switch (data.kind) {
+    case 'posts':
+      return 'Articles';
+    case 'post':
+      return data.post?.title ?? 'New article';
+    case 'faq':
+      return 'Questions';
+    case 'answer':
+      return data.item?.question ?? 'New question';
+    case 'images':
+      return 'Images';
+  }
+}

@@ -1,0 +1,40 @@
+import type { EditedFaq, EditedPostList } from '../../../shared/product/content-editing.ts';
+import type { PageRequest } from '../../page.ts';
+
+/** How much is written and not published. */
+export interface DraftCounts {
+  readonly articles: number;
+  readonly questions: number;
+}
+
+/** Counts the drafts; null where they could not be read. */
+export async function readDraftCounts(api: PageRequest['api']): Promise<DraftCounts | null> {
+  try {
+    const [posts, faq] = await Promise.all([
+      api.get<EditedPostList>('/content/posts'),
+      api.get<EditedFaq>('/content/faq'),
+    ]);
+    const questions = faq.topics.flatMap(({ items }) => items);
+    return {
+      articles: posts.counts.draft,
+      questions: questions.filter(({ state }) => state === 'draft').length,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The drafts in a sentence. */
+export function draftsInWords({ articles, questions }: DraftCounts): string {
+  const parts = [counted(articles, 'article'), counted(questions, 'question')].filter(
+    (part) => part !== '',
+  );
+  if (parts.length === 0) return 'Nothing waits to be published.';
+  const verb = articles + questions === 1 ? 'waits' : 'wait';
+  return `${parts.join(' and ')} ${verb} to be published.`;
+}
+
+function counted(count: number, what: string): string {
+  if (count === 0) return '';
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`;
+}

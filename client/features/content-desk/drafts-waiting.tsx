@@ -1,0 +1,24 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { postHref, postsHref, questionsHref } from './desk-address.ts';
+import { type DraftCounts, draftsInWords } from './draft-counts.ts';
+
+/** On the overview: what waits to be published, and the way to write more. */
+export function DraftsWaiting(props: { readonly drafts: DraftCounts | null }) {
+  const { drafts } = props;
+  return (
+    <Panel
+      title="Articles and answers"
+      actions={
+        <ButtonLink look="secondary" size="small" href={postHref('new')}>
+          Write an article
+        </ButtonLink>
+      }
+    >
+      <p>
+        {drafts === null ? 'Drafts could not be counted just now.' : draftsInWords(drafts)} Go to
+        the <a href={postsHref()}>articles</a> or the <a href={questionsHref()}>questions</a>.
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,152 @@
+import { ProblemError } from '../../../shared/errors.ts';
+import type { Preview } from '../../../shared/product/content-editing.ts';
+import { done, type FormHandler } from '../../form-actions.ts';
+import type { WriteOptions } from '../../http/client.ts';
+import type { ActionResult, FormResult, PageAction } from '../../page.ts';
+import { intentOf, text } from '../../run-page.ts';
+import {
+  atFields,
+  type EditorResult,
+  keptWith,
+  refusedWith,
+  type StoredVersion,
+} from './editor-result.ts';
+import { typedMarkdown } from './typed-fields.ts';
+import { imageOf, uploadImage } from './upload-image.ts';
+
+type Api = PageAction['api'];
+
+/** How one kind of text is stored: articles and questions differ in this, and in nothing else. */
+export interface EditedKind<Stored extends StoredVersion> {
+  /** The API's path of all of them. */
+  readonly collection: string;
+  /** The name of the field with the Markdown. */
+  readonly markdown: string;
+  readonly read: (api: Api, id: string) => Promise<Stored>;
+  readonly create: (action: PageAction, options: WriteOptions) => Promise<Stored>;
+  readonly change: (action: PageAction, id: string, options: WriteOptions) => Promise<Stored>;
+  /** What publishing and unpublishing answer. */
+  readonly answered: (answer: never) => Stored;
+  readonly isPublic: (stored: Stored) => boolean;
+  /** The address of its editor, and what was done before it is shown. */
+  readonly href: (id: string, done: 'saved' | 'saved-anew' | 'published') => string;
+}
+
+/**
+ * What the buttons of an editor do. Each carries `_do`; the first one, which the Enter key presses,
+ * saves. Nothing typed is ever lost: a refusal brings it back, and so does what saves nothing.
+ */
+export function editorAction<Stored extends StoredVersion>(kind: EditedKind<Stored>): FormHandler {
+  const itemPath = (id: string) => `${kind.collection}/${encodeURIComponent(id)}`;
+
+  async function save(action: PageAction, version = versionOf(action.form)): Promise<Stored> {
+    const { form, key } = action;
+    const id = text(form, 'id');
+    if (id === '') return kind.create(action, { key });
+    try {
+      return await kind.change(action, id, { key, version });
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.status !== 404) throw error;
+      // It was deleted meanwhile: what stands here must not go with it.
+      return kind.create(action, { key: `${key}-anew` });
+    }
+  }
+
+  async function step(action: PageAction, stored: StoredVersion, name: string): Promise<Stored> {
+    const options = { key: `${action.key}-${name}`, version: stored.version };
+    const path = `${itemPath(stored.id)}/${name}`;
+    return kind.answered(await action.api.post<never>(path, {}, options));
+  }
+
+  async function saveOnly(action: PageAction): Promise<ActionResult> {
+    const stored = await save(action);
+    const before = text(action.form, 'id');
+    if (before !== '' && stored.id !== before) return moved(stored, 'saved-anew');
+    if (isNew(action)) return moved(stored, 'saved');
+    const words = kind.isPublic(stored)
+      ? 'Saved. The change is on the site.'
+      : 'The draft is saved.';
+    return done(action, words, storedResult(stored));
+  }
+
+  async function publish(action: PageAction): Promise<ActionResult> {
+    const saved = await save(action);
+    try {
+      const published = await step(action, saved, 'publish');
+      if (isNew(action) || saved.id !== text(action.form, 'id')) return moved(saved, 'published');
+      return done(action, 'Published. It is on the site now.', storedResult(published));
+    } catch (error) {
+      // What was saved before is saved: the next attempt must go on from there.
+      if (error instanceof ProblemError)
+        return refusedWith(action.form, error, storedResult(saved));
+      throw error;
+    }
+  }
+
+  /** First from the site, then saved: what is half done must not be seen on the way. */
+  async function unpublish(action: PageAction): Promise<ActionResult> {
+    const { id, version } = { id: text(action.form, 'id'), version: versionOf(action.form) };
+    const hidden = await step(action, { id, version }, 'unpublish');
+    try {
+      const stored = await save(action, hidden.version);
+      return done(action, 'It is a draft again, and gone from the site.', storedResult(stored));
+    } catch (error) {
+      if (error instanceof ProblemError) {
+        return refusedWith(action.form, error, storedResult(hidden));
+      }
+      throw error;
+    }
+  }
+
+  async function preview({ form, api, key }: PageAction): Promise<ActionResult> {
+    const body = typedMarkdown(form, kind.markdown);
+    const drawn = await api.post<Preview>('/content/preview', { body }, { key });
+    return keptWith(intentOf(form), form, { preview: drawn });
+  }
+
+  async function upload({ form, api }: PageAction): Promise<ActionResult> {
+    const { image } = await uploadImage(api, imageOf(form));
+    return keptWith(intentOf(form), form, { image });
+  }
+
+  function moved(stored: Stored, what: Parameters<typeof kind.href>[1]): ActionResult {
+    return { kind: 'redirect', to: kind.href(stored.id, what) };
+  }
+
+  async function overtaken(action: PageAction, error: ProblemError): Promise<FormResult> {
+    const other = await kind.read(action.api, text(action.form, 'id')).catch(() => undefined);
+    return refusedWith(action.form, error, other === undefined ? {} : { other });
+  }
+
+  const steps: Readonly<Record<string, FormHandler>> = { publish, unpublish, preview, upload };
+
+  return async (action) => {
+    const run = steps[text(action.form, '_do')] ?? saveOnly;
+    try {
+      return await run(action);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (error.status === 412) return overtaken(action, error);
+      throw atFields(error, (pointer) => fieldPointer(pointer, kind.markdown));
+    }
+  };
+}
+
+/** The pointers of a preview and of single tags, as those of the form's fields. */
+function fieldPointer(pointer: string, markdown: string): string {
+  if (pointer.startsWith('/tags/')) return '/tags';
+  return pointer === '/body' ? `/${markdown}` : pointer;
+}
+
+/** The address names no text yet. Its form may: after a draft was saved, but could not be published. */
+function isNew({ url }: PageAction): boolean {
+  return [url.searchParams.get('post'), url.searchParams.get('faq')].includes('new');
+}
+
+function versionOf(form: FormData): number {
+  return Number.parseInt(text(form, 'version'), 10) || 0;
+}
+
+function storedResult<Stored extends StoredVersion>({ id, version }: Stored): EditorResult<Stored> {
+  return { stored: { id, version } };
+}

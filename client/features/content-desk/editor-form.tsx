@@ -1,0 +1,129 @@
+import { type ReactNode, useState } from 'react';
+import type { PublicationState } from '../../../shared/product/content-editing.ts';
+import { useFormResult, useSubmitting } from '../../page-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormContext } from '../../ui/form-context.ts';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+import css from './content-desk.module.css';
+import type { EditorResult, StoredVersion } from './editor-result.ts';
+
+/** What an editor's form is about, now. */
+export interface Editing<Stored extends StoredVersion> {
+  readonly result: EditorResult<Stored>;
+  /** What the next save goes on from; the id is empty for what is not stored yet. */
+  readonly id: string;
+  readonly version: number;
+  /** Grows with every version that came from elsewhere: the whole editor is then drawn anew. */
+  readonly round: number;
+}
+
+/** Follows what is stored: by this form, by another window, or by nobody yet. */
+export function useEditing<Stored extends StoredVersion>(
+  intent: string,
+  stored: Stored | null,
+): Editing<Stored> {
+  const result = (useFormResult(intent)?.result ?? {}) as EditorResult<Stored>;
+  const own = result.stored;
+  const loaded = stored?.version ?? 0;
+  const [seen, setSeen] = useState({ version: loaded, round: 0 });
+  let { round } = seen;
+  if (seen.version !== loaded) {
+    // What this form has saved it holds already, and more may have been typed since.
+    if (own?.version !== loaded) round += 1;
+    setSeen({ version: loaded, round });
+  }
+  return {
+    result,
+    id: own?.id ?? stored?.id ?? '',
+    version: result.other?.version ?? Math.max(own?.version ?? 0, loaded),
+    round,
+  };
+}
+
+/**
+ * The form of an editor. Its first button, which the Enter key presses, saves; the others say in
+ * `_do` what they do. It holds files too, so that choosing a picture loses nothing without scripts.
+ */
+export function EditorForm<Stored extends StoredVersion>(props: {
+  readonly intent: string;
+  /** The address of what is edited, without what was done before. */
+  readonly action: string;
+  readonly editing: Editing<Stored>;
+  readonly state: PublicationState;
+  /** Between the outcome and the fields, such as what another window has stored. */
+  readonly notes?: ReactNode;
+  readonly onPreview: () => void;
+  readonly children: ReactNode;
+}) {
+  const { intent, action, editing, state, notes } = props;
+  const result = useFormResult(intent);
+  const busy = useSubmitting(intent);
+  return (
+    <form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      data-guard-unsaved=""
+      className={css['editor']}
+    >
+      <input type="hidden" name="_intent" value={intent} />
+      <input type="hidden" name="id" value={editing.id} />
+      <input type="hidden" name="version" value={editing.version} />
+      <button type="submit" name="_do" value="save" hidden>
+        Save
+      </button>
+      <FormOutcome intent={intent} result={result} />
+      {notes}
+      <FormContext value={{ intent, result }}>{props.children}</FormContext>
+      <div className={css['actions']}>
+        {state === 'published' ? <PublishedButtons busy={busy} /> : <DraftButtons busy={busy} />}
+        <Button
+          type="submit"
+          name="_do"
+          value="preview"
+          look="quiet"
+          onClick={(event) => {
+            event.preventDefault();
+            props.onPreview();
+          }}
+        >
+          Preview
+        </Button>
+        {busy ? <span role="status">One moment …</span> : null}
+      </div>
+    </form>
+  );
+}
+
+function DraftButtons(props: { readonly busy: boolean }) {
+  return (
+    <>
+      <Button type="submit" name="_do" value="publish" aria-disabled={props.busy}>
+        Publish
+      </Button>
+      <Button type="submit" name="_do" value="save" look="secondary" aria-disabled={props.busy}>
+        Save draft
+      </Button>
+    </>
+  );
+}
+
+function PublishedButtons(props: { readonly busy: boolean }) {
+  return (
+    <>
+      <Button type="submit" name="_do" value="save" aria-disabled={props.busy}>
+        Save changes
+      </Button>
+      <Button
+        type="submit"
+        name="_do"
+        value="unpublish"
+        look="secondary"
+        aria-disabled={props.busy}
+      >
+        Unpublish
+      </Button>
+    </>
+  );
+}

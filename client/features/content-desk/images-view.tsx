@@ -1,0 +1,120 @@
+import type { Image, ImageList } from '../../../shared/product/content-editing.ts';
+import { useFormResult } from '../../page-state.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState } from '../../ui/placeholder.tsx';
+import { Unavailable } from '../../ui/unavailable.tsx';
+import css from './content-desk.module.css';
+import { answerHref, imagesHref, postHref } from './desk-address.ts';
+import { imageField, imageHint, imageTypes } from './upload-image.ts';
+
+/** The pictures in articles and answers: where each is used, and how it is put into a text. */
+export function ImagesView(props: { readonly list: ImageList | null }) {
+  const { list } = props;
+  const deleted = useFormResult('delete-image');
+  return (
+    <>
+      <Panel title="Upload a picture" lede="It can then be put into any article or answer.">
+        <div className={css['narrow']}>
+          <Form intent="upload-image" submit="Upload the picture" look="secondary" files>
+            <FileField name={imageField} label="Picture" hint={imageHint} accept={imageTypes} />
+          </Form>
+        </div>
+      </Panel>
+      <Panel title="Images">
+        <FormOutcome intent="delete-image" result={deleted} />
+        <ImageGrid list={list} />
+      </Panel>
+    </>
+  );
+}
+
+function ImageGrid(props: { readonly list: ImageList | null }) {
+  const { list } = props;
+  if (list === null) return <Unavailable what="The list of images" />;
+  if (list.items.length === 0) {
+    return (
+      <EmptyState title="No pictures yet">
+        <p>Those you upload stand here, with what uses them.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={css['images']}>
+        {list.items.map((image) => (
+          <li key={image.id}>
+            <ImageCard image={image} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={list.page} pages={list.pageCount} href={imagesHref} />
+    </>
+  );
+}
+
+function ImageCard(props: { readonly image: Image }) {
+  const { image } = props;
+  const { id, name, width, height, bytes, usedBy } = image;
+  return (
+    <article aria-label={name} className={css['image']}>
+      <a href={image.address} className={css['frame']}>
+        <img
+          src={image.address}
+          alt={`Open ${name}`}
+          width={width}
+          height={height}
+          loading="lazy"
+          className={css['thumbnail']}
+        />
+      </a>
+      <h3 className={css['imageName']}>{name}</h3>
+      <p className={css['note']}>
+        {width} × {height} pixels, {fileSize(bytes)}
+      </p>
+      <CopyField id={`markdown-${id}`} label="Markdown" value={image.markdown} />
+      {usedBy.length === 0 ? (
+        <>
+          <p className={css['note']}>Not used anywhere.</p>
+          <ConfirmAction
+            intent="delete-image"
+            fields={{ id }}
+            opener="Delete"
+            about={name}
+            question={`“${name}” is deleted for good.`}
+            confirm="Delete it"
+          />
+        </>
+      ) : (
+        <Users image={image} />
+      )}
+    </article>
+  );
+}
+
+function Users(props: { readonly image: Image }) {
+  return (
+    <div className={css['note']}>
+      <p>It stays as long as it is used in</p>
+      <ul className={css['users']}>
+        {props.image.usedBy.map(({ kind, id, title }) => (
+          <li key={id}>
+            <a href={kind === 'post' ? postHref(id) : answerHref(id)}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The size of a file, as in "214 kB" or "1.4 MB". */
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ProblemError } from '../../../shared/errors.ts';
+import type { Preview } from '../../../shared/product/content-editing.ts';
+import { browserTransport } from '../../http/browser-transport.ts';
+import { apiClient } from '../../http/client.ts';
+
+/** Readers of the Markdown while it is written: what a preview shows of it. */
+export type Drawn = Pick<Preview, 'content' | 'warnings'> & { readonly readingMinutes?: number };
+
+export interface LivePreview {
+  /** Null while there is nothing to show. */
+  readonly drawn: Drawn | null;
+  /** Whether what is shown is what is typed, as far as it is known. */
+  readonly state: 'same' | 'waiting' | 'failed';
+  /** Why the last one failed, in a sentence. */
+  readonly reason: string;
+}
+
+/** A pause in typing this long is worth a look. */
+const typingPauseMs = 400;
+
+/**
+ * Draws Markdown while it is typed: after a pause, or at once where it is asked for. A newer text
+ * calls the older one's request off, so what is shown never goes back.
+ */
+export function useLivePreview(
+  first: Drawn | null,
+  apiBaseUrl: string,
+): LivePreview & { readonly draw: (markdown: string, pauseMs?: number) => void } {
+  const [shown, setShown] = useState<LivePreview>({ drawn: first, state: 'same', reason: '' });
+  const under = useRef<AbortController | null>(null);
+
+  const draw = useCallback(
+    (markdown: string, pauseMs = typingPauseMs) => {
+      under.current?.abort();
+      const way = new AbortController();
+      under.current = way;
+      setShown(({ drawn }) => ({ drawn, state: 'waiting', reason: '' }));
+      const timer = setTimeout(() => void ask(), pauseMs);
+      way.signal.addEventListener('abort', () => clearTimeout(timer));
+
+      async function ask(): Promise<void> {
+        try {
+          const api = apiClient(browserTransport(apiBaseUrl, way.signal));
+          const drawn = await api.post<Preview>('/content/preview', { body: markdown });
+          setShown({ drawn, state: 'same', reason: '' });
+        } catch (error) {
+          if (way.signal.aborted) return;
+          const reason = error instanceof ProblemError ? error.problem.detail : String(error);
+          setShown(({ drawn }) => ({ drawn, state: 'failed', reason }));
+        }
+      }
+    },
+    [apiBaseUrl],
+  );
+
+  useEffect(() => () => under.current?.abort(), []);
+  return { ...shown, draw };
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { classes } from '../../ui/classes.ts';
+import fieldCss from '../../ui/field.module.css';
+import { FieldFrame, fieldAttributes } from '../../ui/field.tsx';
+import { useField } from '../../ui/form-context.ts';
+import css from './content-desk.module.css';
+
+const count = new Intl.NumberFormat('en');
+
+/**
+ * The text itself. What is stored may change while somebody types on, when the form has saved: then
+ * only what it is compared with follows, and not a letter of what stands here.
+ */
+export function MarkdownField(props: {
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+  readonly name: string;
+  readonly label: string;
+  readonly maxLength: number;
+  readonly stored: string;
+  readonly onTyped: (markdown: string) => void;
+}) {
+  const { ref, name, label, maxLength, stored, onTyped } = props;
+  const hint = 'Markdown. An empty line begins a new paragraph.';
+  const words = { name, label, hint, optional: true };
+  const field = useField(name);
+  const [first] = useState(field.typed ?? stored);
+  const [length, setLength] = useState(first.length);
+  const free = maxLength - length;
+
+  useEffect(() => {
+    const area = ref.current;
+    if (area === null) return;
+    const { value } = area;
+    area.defaultValue = stored;
+    if (area.value !== value) area.value = value;
+    setLength(value.length);
+  }, [ref, stored]);
+
+  return (
+    <FieldFrame field={field} words={words}>
+      <textarea
+        {...fieldAttributes(field, words)}
+        ref={ref}
+        defaultValue={first}
+        rows={24}
+        onInput={({ currentTarget }) => {
+          setLength(currentTarget.value.length);
+          onTyped(currentTarget.value);
+        }}
+        className={classes(fieldCss['input'], fieldCss['area'], css['markdown'])}
+      />
+      <p className={classes(fieldCss['under'], free < 0 && fieldCss['over'])}>
+        {free >= 0
+          ? `${count.format(free)} characters left`
+          : `${count.format(-free)} characters too many`}
+      </p>
+    </FieldFrame>
+  );
+}

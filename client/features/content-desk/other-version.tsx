@@ -1,0 +1,89 @@
+import { useFormResult } from '../../page-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import css from './content-desk.module.css';
+import { type DifferentLine, lineDifferences, nearDifferences } from './line-differences.ts';
+import { topicOf, topicTitle } from './topics.ts';
+
+const labels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  slug: 'Address',
+  summary: 'Summary',
+  author: 'Author',
+  tags: 'Tags',
+  topic: 'Topic',
+  question: 'Question',
+  anchor: 'Address',
+};
+
+/**
+ * After somebody else was faster: what they have stored, where it differs from what was sent, and
+ * the two ways on. What was typed stays in the form below.
+ */
+export function OtherVersion(props: {
+  readonly intent: string;
+  /** The editor's address, where it shows what is stored. */
+  readonly href: string;
+  /** The field that is Markdown, compared line by line. */
+  readonly markdown: string;
+  /** What is stored, as it would be typed. */
+  readonly values: Readonly<Record<string, string>>;
+}) {
+  const { intent, href, markdown, values } = props;
+  const typed = useFormResult(intent)?.values ?? {};
+  const differing = Object.keys(values).filter(
+    (name) => name !== markdown && (typed[name] ?? '').trim() !== values[name],
+  );
+  const mine = (typed[markdown] ?? '').replace(/\r\n?/g, '\n');
+  const stored = values[markdown] ?? '';
+  return (
+    <Notice tone="attention" title="What is stored now">
+      <p>
+        What you wrote is still below. Save once more to put it in the place of what is stored, or{' '}
+        <a href={href}>go on from what is stored</a> and let yours go.
+      </p>
+      {differing.length === 0 ? null : (
+        <dl className={css['other']}>
+          {differing.map((name) => (
+            <div key={name}>
+              <dt>{labels[name] ?? name}</dt>
+              <dd>{inWords(name, values[name] ?? '')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {mine === stored ? null : <TextDifferences mine={mine} stored={stored} />}
+    </Notice>
+  );
+}
+
+function inWords(name: string, value: string): string {
+  if (value === '') return '(empty)';
+  return name === 'topic' ? topicTitle(topicOf(value)) : value;
+}
+
+function TextDifferences(props: { readonly mine: string; readonly stored: string }) {
+  const shown = nearDifferences(lineDifferences(props.mine, props.stored));
+  return (
+    <details className={css['help']} open>
+      <summary>How the two texts differ</summary>
+      <p>
+        Lines with <ins>+ are stored</ins> and not in yours; lines with <del>− are yours</del> and
+        not stored.
+      </p>
+      {/* A region that scrolls must be reachable with the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <div className={css['differences']} tabIndex={0}>
+        {shown.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          <p key={at}>{line === null ? '…' : <Line line={line} />}</p>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Line(props: { readonly line: DifferentLine }) {
+  const { kind, text } = props.line;
+  if (kind === 'theirs') return <ins>+ {text}</ins>;
+  return kind === 'mine' ? <del>− {text}</del> : text;
+}

@@ -1,0 +1,59 @@
+import type { Ref } from 'react';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { RichTextView } from '../../ui/rich-text.tsx';
+import css from './content-desk.module.css';
+import type { LivePreview } from './live-preview.ts';
+
+/** The text as readers see it, and what they would not get as it was written. */
+export function PreviewPane(props: {
+  readonly ref: Ref<HTMLElement>;
+  readonly live: LivePreview;
+  readonly asSaved: boolean;
+}) {
+  const { ref, live } = props;
+  const { drawn, reason } = live;
+  const words = useStateInWords(live.state, props.asSaved);
+  const isEmpty = drawn === null || drawn.content.length === 0;
+  return (
+    <section ref={ref} tabIndex={-1} aria-labelledby="preview-title" className={css['preview']}>
+      <header className={css['previewHead']}>
+        <h3 id="preview-title">Preview</h3>
+        <p>
+          {words}
+          {isEmpty || drawn.readingMinutes === undefined
+            ? null
+            : ` ${drawn.readingMinutes} min read.`}
+        </p>
+      </header>
+      {live.state === 'failed' ? (
+        <Notice tone="attention">
+          <p>The preview could not be drawn. {reason}</p>
+        </Notice>
+      ) : null}
+      {drawn === null || drawn.warnings.length === 0 ? null : (
+        <Notice tone="attention" title="Readers would not get it as it is written">
+          <ul className={css['warnings']}>
+            {drawn.warnings.map(({ code, message, line }) => (
+              <li key={`${line} ${code} ${message}`}>
+                {line === null ? null : `Line ${line}: `}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {isEmpty ? (
+        <p className={css['nothing']}>Nothing to see yet.</p>
+      ) : (
+        <RichTextView text={drawn.content} lift={2} />
+      )}
+    </section>
+  );
+}
+
+function useStateInWords(state: LivePreview['state'], asSaved: boolean): string {
+  const hydrated = useHydrated();
+  if (!hydrated) return asSaved ? 'As it is saved.' : 'As it is typed; nothing was saved.';
+  return state === 'waiting' ? 'Drawing …' : 'As it is typed.';
+}

@@ -1,0 +1,46 @@
+import type { PublicationState } from '../../../shared/product/content-editing.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { WrittenMoment } from '../../ui/moments.ts';
+import { WrittenTime } from '../../ui/written-time.tsx';
+import css from './content-desk.module.css';
+
+interface LastSaved {
+  readonly changed: WrittenMoment;
+  readonly updatedBy: string | null;
+}
+
+/** Whether readers see it. */
+export function StateBadge(props: { readonly state: PublicationState }) {
+  return props.state === 'published' ? (
+    <Badge tone="accent">Published</Badge>
+  ) : (
+    <Badge tone="attention">Draft</Badge>
+  );
+}
+
+/** When it was saved last, and by whom where that is known. */
+export function LastChange(props: { readonly of: LastSaved }) {
+  const { changed, updatedBy } = props.of;
+  return (
+    <>
+      <WrittenTime moment={changed} />
+      {updatedBy === null ? null : <> by {updatedBy}</>}
+    </>
+  );
+}
+
+/** Above an editor: the state, the last change, and the way to it on the site. */
+export function EditedState(props: {
+  readonly of: LastSaved & { readonly state: PublicationState; readonly address: string };
+}) {
+  const { state, address } = props.of;
+  return (
+    <p className={css['state']}>
+      <StateBadge state={state} />
+      <span>
+        Saved <LastChange of={props.of} />
+      </span>
+      {state === 'published' ? <a href={address}>View on the site</a> : null}
+    </p>
+  );
+}

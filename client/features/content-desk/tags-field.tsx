@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import fieldCss from '../../ui/field.module.css';
+import { FieldFrame, fieldAttributes } from '../../ui/field.tsx';
+import { useField } from '../../ui/form-context.ts';
+import css from './content-desk.module.css';
+import { readTags } from './typed-fields.ts';
+
+/** Tags between commas, echoed as they were understood. */
+export function TagsField(props: { readonly value: string; readonly hint: string }) {
+  const field = useField('tags');
+  const words = { name: 'tags', label: 'Tags', hint: props.hint, optional: true };
+  const first = field.typed ?? props.value;
+  const [typed, setTyped] = useState(first);
+  const tags = readTags(typed);
+  return (
+    <FieldFrame field={field} words={words}>
+      <input
+        {...fieldAttributes(field, words)}
+        type="text"
+        defaultValue={first}
+        autoComplete="off"
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        className={fieldCss['input']}
+      />
+      {tags.length === 0 ? null : (
+        <ul aria-label="Tags as they are read" className={css['tags']}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Badge>{tag}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldFrame>
+  );
+}

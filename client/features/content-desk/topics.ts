@@ -1,0 +1,21 @@
+import type { FaqTopic } from '../../../shared/product/content.ts';
+
+/** The topics of the questions, as the page has them. */
+const topicTitles: Readonly<Record<FaqTopic, string>> = {
+  founders: 'For founders',
+  investors: 'For investors',
+  account: 'Your account',
+};
+
+/** The topics to choose from, in the order of the page. */
+export const topicOptions = Object.entries(topicTitles).map(([value, label]) => ({ value, label }));
+
+/** A topic by its name; the first one where there is no such topic. */
+export function topicOf(name: string | null): FaqTopic {
+  return Object.hasOwn(topicTitles, name ?? '') ? (name as FaqTopic) : 'founders';
+}
+
+/** How a topic is called on the page. */
+export function topicTitle(topic: FaqTopic): string {
+  return topicTitles[topic];
+}

@@ -1,0 +1,57 @@
+import type { AnswerDraft, PostDraft } from '../../../shared/product/content-editing.ts';
+import { text } from '../../run-page.ts';
+import { topicOf } from './topics.ts';
+
+/** A line as it is meant: browsers let people paste line breaks and leave spaces around. */
+export function typedLine(form: FormData, name: string): string {
+  return text(form, name).replace(/\s+/g, ' ').trim();
+}
+
+/** Markdown as it is stored: forms sent without scripts have CR LF at the end of each line. */
+export function typedMarkdown(form: FormData, name: string): string {
+  return text(form, name).replace(/\r\n?/g, '\n');
+}
+
+/** The tags that a text between commas names, each once, whatever the spelling of its letters. */
+export function readTags(typed: string): readonly string[] {
+  const seen = new Set<string>();
+  return typed
+    .split(',')
+    .map((tag) => tag.replace(/\s+/g, ' ').trim())
+    .filter((tag) => {
+      const folded = tag.toLowerCase();
+      if (tag === '' || seen.has(folded)) return false;
+      seen.add(folded);
+      return true;
+    });
+}
+
+/** Tags as they are typed. */
+export function writeTags(tags: readonly string[]): string {
+  return tags.join(', ');
+}
+
+/** What was typed into the editor of an article. Empty names are left to the API. */
+export function typedPost(form: FormData): PostDraft {
+  const slug = typedLine(form, 'slug');
+  const author = typedLine(form, 'author');
+  return {
+    title: typedLine(form, 'title'),
+    ...(slug === '' ? {} : { slug }),
+    ...(author === '' ? {} : { author }),
+    summary: typedLine(form, 'summary'),
+    tags: [...readTags(text(form, 'tags'))],
+    body: typedMarkdown(form, 'body'),
+  };
+}
+
+/** What was typed into the editor of a question. */
+export function typedAnswer(form: FormData): AnswerDraft {
+  const anchor = typedLine(form, 'anchor');
+  return {
+    topic: topicOf(text(form, 'topic')),
+    question: typedLine(form, 'question'),
+    ...(anchor === '' ? {} : { anchor }),
+    answer: typedMarkdown(form, 'answer'),
+  };
+}

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PostAddresses } from '../../shared/product/content-editing.ts';
+import type { LegalInForce } from '../../shared/product/legal.ts';
 import { type ReadApi, requireAnswer } from './read-api.ts';
 import { robotsText } from './robots.ts';
 import { keptForADay, neverTrusted, sendFile } from './send-file.ts';
 import { sitemapXml } from './sitemap.ts';
-
-/** Which version of each legal text is in force; `document` is the id of its page. */
-interface LegalInForce {
-  readonly documents: readonly { readonly document: string; readonly day: string }[];
-}
 
 export interface CrawlerFilesParts {
   /** Scheme and host of the site, as whoever asks is to use them. */

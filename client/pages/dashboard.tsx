@@ -137,10 +137,14 @@ export const page = definePage<PageData>({
     'upload-image': addImage,
     'delete-image': deleteImage,
   }),
-  head: ({ url, data }) => {
+  head: ({ url, data, site }) => {
     const label = askedView(url, data.account.role)?.label ?? 'Overview';
     const place = data.desk === null ? label : `${deskTitle(data.desk)} · ${label}`;
-    return { title: `${place} · Dashboard`, noIndex: true };
+    return {
+      title: `${place} · Dashboard`,
+      description: `${label} in your dashboard at ${site.brandName}, seen by you alone.`,
+      noIndex: true,
+    };
   },
   Component: DashboardPage,
 });

@@ -142,7 +142,7 @@ export const page = definePage<PageData>({
     const place = data.desk === null ? label : `${deskTitle(data.desk)} · ${label}`;
     return {
       title: `${place} · Dashboard`,
-      description: `${label} in your dashboard at ${site.brandName}, seen by you alone.`,
+      description: `${label}, in the dashboard you see at ${site.brandName} when you are signed in.`,
       noIndex: true,
     };
   },

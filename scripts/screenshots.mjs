@@ -1,8 +1,8 @@
-// npm run screenshots: draws the pictures of the README from the real thing, with the demo's people.
+// npm run screenshots: every page and state of the demo as pictures, the README's among them.
 import { ensureInstalled, runScript } from './prepare.mjs';
 import { ensureTestTools } from './test-tools.mjs';
 
 ensureInstalled();
 ensureTestTools();
 runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
-runScript(['scripts/screenshots.ts']);
+runScript(['scripts/screenshots.ts', ...process.argv.slice(2)]);

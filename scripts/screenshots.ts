@@ -1,68 +1,91 @@
-/** Starts the demo, looks at it with a browser, and writes what it sees to scripts/screenshots/. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { type Browser, chromium } from 'playwright';
+/**
+ * Starts the demo and looks at it with a browser: every picture of the set, at four widths, light
+ * and dark, into dist/pictures/, and the README's into scripts/screenshots/. Arguments are parts of
+ * names; without any, all are drawn.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { demoPassword, demoSignIns } from '../server/product-api/demo/demo-people.ts';
 import { projectRoot } from '../server/project.ts';
+import type { UserRole } from '../shared/product/account.ts';
+import { chromiumFlags, chromiumPath } from './chromium-path.ts';
+import { type Picture, pictureSet } from './picture-set.ts';
+import { type ServedDemo, serveDemo } from './served-demo.ts';
 
-const folder = join(import.meta.dirname, 'screenshots');
-const size = { width: 1280, height: 832 };
-const port = '3987';
-const origin = `http://127.0.0.1:${port}`;
+const allFolder = join(projectRoot, 'dist', 'pictures');
+const readmeFolder = join(import.meta.dirname, 'screenshots');
+const widths = [1440, 820, 390, 320] as const;
+const schemes = ['light', 'dark'] as const;
+const readmeSize = { width: 1280, height: 832 };
 
-const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-screenshots-'));
-const server = spawn(process.execPath, ['server/main.ts', '--demo'], {
-  cwd: projectRoot,
-  stdio: ['ignore', 'pipe', 'inherit'],
-  env: {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: port,
-    OPS_PORT: '0',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-  },
+const parts = process.argv.slice(2);
+const wanted = pictureSet.filter(
+  ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
+);
+const demo = await serveDemo();
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: [...chromiumFlags],
 });
-await once(server.stdout, 'data');
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
 try {
-  await mkdir(folder, { recursive: true });
-  await picture(browser, 'home', '/');
-  await picture(browser, 'article', '/blog?post=how-a-post-money-safe-becomes-shares');
-  await picture(browser, 'dashboard', '/dashboard', true);
+  const sessions = await signIn(browser, demo);
+  await mkdir(readmeFolder, { recursive: true });
+  for (const colorScheme of schemes) {
+    for (const [as, pictures] of Map.groupBy(wanted, ({ as }) => as)) {
+      const context = await browser.newContext({ colorScheme });
+      await context.addCookies(as === undefined ? [] : (sessions.get(as) ?? []));
+      await draw(context, pictures, colorScheme);
+      await context.close();
+    }
+  }
 } finally {
   await browser.close();
-  server.kill('SIGTERM');
-  await once(server, 'exit');
-  await rm(dataDir, { recursive: true, force: true });
+  await demo.close();
 }
 
-async function picture(from: Browser, name: string, path: string, signedIn = false): Promise<void> {
-  const context = await from.newContext({ viewport: size });
+async function draw(
+  context: BrowserContext,
+  pictures: readonly Picture[],
+  scheme: (typeof schemes)[number],
+): Promise<void> {
   const page = await context.newPage();
-  if (signedIn) {
-    const founder = demoSignIns().find(({ role }) => role === 'founder');
+  for (const picture of pictures) {
+    await page.setViewportSize(readmeSize);
+    await page.goto(demo.origin + picture.path, { waitUntil: 'networkidle' });
+    if (picture.readme === true && scheme === 'light') await drawForReadme(page, picture);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width < 800 ? 844 : 900 });
+      const path = join(allFolder, `${width}-${scheme}`, `${picture.name}.png`);
+      await page.screenshot({ path, fullPage: true });
+    }
+    process.stderr.write(`${scheme} ${picture.name}\n`);
+  }
+}
+
+async function drawForReadme(page: Page, { name, path }: Picture): Promise<void> {
+  const result = path.includes('calc=') ? page.locator('#result') : undefined;
+  await result?.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: join(readmeFolder, `${name}.png`) });
+  await page.evaluate('window.scrollTo(0, 0)');
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** Signs the demo's person of each role in, once. */
+async function signIn(from: Browser, { origin }: ServedDemo): Promise<Map<UserRole, Cookies>> {
+  const sessions = new Map<UserRole, Cookies>();
+  for (const { role, email } of demoSignIns()) {
+    if (sessions.has(role)) continue;
+    const context = await from.newContext();
+    const page = await context.newPage();
     await page.goto(`${origin}/login`);
-    await page.getByLabel('Email address').fill(founder?.email ?? '');
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.locator('main').getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL('**/dashboard');
+    sessions.set(role, await context.cookies());
+    await context.close();
   }
-  await page.goto(origin + path, { waitUntil: 'networkidle' });
-  await page.screenshot({ path: join(folder, `${name}.png`) });
-  await context.close();
-  process.stderr.write(`${name}.png\n`);
-}
-
-function chromiumPath(): string {
-  const named = process.env['CHROMIUM'];
-  if (named !== undefined) return named;
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const found = folders.map((path) => join(path, 'chromium')).find((path) => existsSync(path));
-  if (found === undefined) throw new Error('No chromium on the PATH; set CHROMIUM.');
-  return found;
+  return sessions;
 }

@@ -1,0 +1,83 @@
+/** What there is to look at: every page and state, as the demo shows it. */
+import type { UserRole } from '../shared/product/account.ts';
+import { routeIds, routeOf } from '../shared/routes.ts';
+
+export interface Picture {
+  /** The name of its file. */
+  readonly name: string;
+  readonly path: string;
+  /** Signed in as the demo's person of this role. */
+  readonly as?: UserRole;
+  /** One of the README's. */
+  readonly readme?: boolean;
+}
+
+const round =
+  'calc=priced-round&holder1_name=Founders&holder1_shares=9.25m&granted=300k&promised=350k' +
+  '&safe1_amount=200k&safe1_cap=4m&safe2_amount=800k&safe2_cap=8m&pre_money=15m&new_money=5m' +
+  '&pool_options=1.695m&convention=percentage_ownership';
+const safes =
+  'calc=safe&holder1_name=Founders&holder1_shares=9.25m&safe1_amount=200k&safe1_cap=4m' +
+  '&safe2_amount=800k&safe2_cap=8m';
+
+const publicPages: readonly Picture[] = routeIds
+  .filter((id) => routeOf(id).access === 'public')
+  .map((id) => ({
+    name: id,
+    path: routeOf(id).path,
+    ...(id === 'home' ? { readme: true } : {}),
+  }));
+
+const publicStates: readonly Picture[] = [
+  { name: 'home-investors', path: '/?for=investors' },
+  { name: 'calculator-round', path: `/raise-capital?${round}`, readme: true },
+  { name: 'calculator-safes', path: `/raise-capital?${safes}` },
+  {
+    name: 'calculator-limit',
+    path: '/raise-capital?calc=reg-cf&income=150k&net_worth=80k',
+  },
+  {
+    name: 'calculator-nonsense',
+    path: `/raise-capital?${round.replace('15m', 'a lot').replace('200k', '-3')}`,
+  },
+  { name: 'network-investors', path: '/investors-network?tab=investors' },
+  {
+    name: 'article',
+    path: '/blog?post=how-a-post-money-safe-becomes-shares',
+    readme: true,
+  },
+  { name: 'blog-tag', path: '/blog?tag=safe' },
+  { name: 'blog-nothing', path: '/blog?q=nothing-is-called-this' },
+  { name: 'faq-search', path: '/faq?q=safe' },
+  { name: 'contact-topic', path: '/contact?topic=security' },
+  { name: 'login-forgotten', path: '/login?mode=forgot' },
+  { name: 'login-reset', path: '/login?mode=reset&token=abc' },
+  { name: 'register-founder', path: '/register?role=founder' },
+  { name: 'register-verify', path: '/register?step=verify' },
+  { name: 'not-found', path: '/nowhere' },
+];
+
+const memberViews: readonly Picture[] = (['founder', 'investor', 'operator'] as const).flatMap(
+  (as) =>
+    ['overview', 'scenarios', 'account', 'security', 'privacy'].map((view) => ({
+      name: `${as}-${view}`,
+      path: view === 'overview' ? '/dashboard' : `/dashboard?view=${view}`,
+      as,
+      ...(as === 'founder' && view === 'overview' ? { readme: true } : {}),
+    })),
+);
+
+const operatorViews: readonly Picture[] = [
+  { name: 'operator-invitations', path: '/dashboard?view=invitations', as: 'operator' },
+  { name: 'operator-content', path: '/dashboard?view=content', as: 'operator' },
+  { name: 'operator-content-new', path: '/dashboard?view=content&post=new', as: 'operator' },
+  { name: 'operator-content-questions', path: '/dashboard?view=content&part=faq', as: 'operator' },
+  { name: 'operator-content-images', path: '/dashboard?view=content&part=images', as: 'operator' },
+];
+
+export const pictureSet: readonly Picture[] = [
+  ...publicPages,
+  ...publicStates,
+  ...memberViews,
+  ...operatorViews,
+];

@@ -3,6 +3,7 @@ import { usePageView } from '../../page-state.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { Table } from '../../ui/table.tsx';
 import { askedRows } from './asked-rows.ts';
+import css from './printed-sheet.module.css';
 import { useReading } from './reading.ts';
 
 /*
@@ -16,8 +17,8 @@ export function PrintedHead() {
   const { site } = usePageView();
   return (
     <div data-print="only">
-      {title === '' ? null : <p>{title}</p>}
-      <p>
+      {title === '' ? null : <p className={css['title']}>{title}</p>}
+      <p className={css['day']}>
         {site.brandName}
         {today === '' ? null : `, calculated on ${longDate(today)}`}
       </p>

@@ -13,7 +13,13 @@ import { EmptyState } from '../../ui/placeholder.tsx';
 import { Row } from '../../ui/section.tsx';
 import { Unavailable } from '../../ui/unavailable.tsx';
 import { TimeZoneNote } from '../../ui/written-time.tsx';
-import { afterHref, comparedWords, scenariosCsv, scenariosHref } from './scenario-address.ts';
+import {
+  afterHref,
+  chosen,
+  comparedWords,
+  scenariosCsv,
+  scenariosHref,
+} from './scenario-address.ts';
 import type { ShownList } from './scenario-data.ts';
 import { compareFormId, ScenarioTable } from './scenario-table.tsx';
 import css from './scenarios.module.css';
@@ -107,7 +113,7 @@ function CompareForm() {
   return (
     <form id={compareFormId} method="get" className={css['compare']}>
       <input type="hidden" name="view" value="scenarios" />
-      <Button type="submit" look="secondary" size="small">
+      <Button type="submit" name="compare" value={chosen} look="secondary" size="small">
         Compare the chosen ones
       </Button>
       <span className={css['note']}>Choose {comparedWords} below.</span>

@@ -7,6 +7,9 @@ export const scenariosHref = `${routeOf('dashboard').path}?view=scenarios`;
 /** Where all of them can be had as a file. */
 export const scenariosCsv = '/api/v1/exports/scenarios.csv';
 
+/** What the button of the form says: so that choosing nothing is an answer too. */
+export const chosen = 'chosen';
+
 /** What the view is asked to show. */
 export type AskedScenarios =
   | { readonly kind: 'list'; readonly after: string }
@@ -19,7 +22,7 @@ export function askedScenarios({ searchParams }: URL): AskedScenarios {
   if (edit !== null) return { kind: 'edit', id: edit };
   if (searchParams.has('compare')) {
     const ids = searchParams.getAll('compare').flatMap((part) => part.split(','));
-    return { kind: 'compare', ids: [...new Set(ids.filter((id) => id !== ''))] };
+    return { kind: 'compare', ids: [...new Set(ids.filter((id) => id !== '' && id !== chosen))] };
   }
   return { kind: 'list', after: searchParams.get('after') ?? '' };
 }
@@ -33,4 +36,4 @@ export function afterHref(cursor: string): string {
 }
 
 /** How many can stand beside one another, in words. */
-export const comparedWords = `two to ${scenariosCompared}`;
+export const comparedWords = `2 to ${scenariosCompared}`;

@@ -1,6 +1,6 @@
 import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
 import { calculatorNames } from '../../../shared/calculators/calculator-words.ts';
-import { ProblemError } from '../../../shared/errors.ts';
+import { PageError, ProblemError } from '../../../shared/errors.ts';
 import { scenariosCompared } from '../../../shared/product/limits.ts';
 import type {
   Scenario,
@@ -57,8 +57,9 @@ export async function readScenarios(
     case 'list':
       return { kind: 'list', list: await readList(api, asked.after, write) };
     case 'edit': {
-      const { scenario } = await api.get<ScenarioAnswer>(pathOf(asked.id));
-      return { kind: 'edit', scenario: shown(scenario, write) };
+      const scenario = await readOne(api, asked.id, write);
+      if (scenario === undefined) throw new PageError(404, 'There is no such scenario.');
+      return { kind: 'edit', scenario };
     }
     case 'compare':
       return readCompared(api, asked.ids, write);
@@ -87,20 +88,29 @@ async function readCompared(
   ids: readonly string[],
   write: Write,
 ): Promise<ScenariosContent> {
-  const one = async (id: string) => {
-    try {
-      return shown((await api.get<ScenarioAnswer>(pathOf(id))).scenario, write);
-    } catch (error) {
-      if (isStatus(error, 404) || isStatus(error, 400)) return undefined;
-      throw error;
-    }
-  };
   try {
-    const found = await Promise.all(ids.slice(0, scenariosCompared).map(one));
+    const found = await Promise.all(
+      ids.slice(0, scenariosCompared).map((id) => readOne(api, id, write)),
+    );
     const scenarios = found.filter((scenario) => scenario !== undefined);
     return { kind: 'compare', scenarios, left: ids.length - scenarios.length };
   } catch {
     return { kind: 'compare', scenarios: null, left: 0 };
+  }
+}
+
+/** One scenario; undefined where there is none of this id, whatever the id looks like. */
+async function readOne(
+  api: PageRequest['api'],
+  id: string,
+  write: Write,
+): Promise<ShownScenario | undefined> {
+  try {
+    const { scenario } = await api.get<ScenarioAnswer>(`/scenarios/${encodeURIComponent(id)}`);
+    return shown(scenario, write);
+  } catch (error) {
+    if (isStatus(error, 404) || isStatus(error, 400)) return undefined;
+    throw error;
   }
 }
 
@@ -117,10 +127,6 @@ function shown(scenario: Scenario, write: Write): ShownScenario {
     changed: write(scenario.updatedAt),
     version,
   };
-}
-
-function pathOf(id: string): string {
-  return `/scenarios/${encodeURIComponent(id)}`;
 }
 
 function isStatus(error: unknown, status: number): boolean {

@@ -1,0 +1,429 @@
+/** Saving a calculation, finding it again, comparing, sharing and printing it: as members do it. */
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import type { ScenarioAnswer, ScenarioList } from '../../shared/product/scenarios.ts';
+import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
+import { type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+
+const company = 'holder1_name=Founders&holder1_shares=9.25m&granted=300k&unissued=100k';
+const round = `${company}&safe1_amount=200k&safe1_cap=4m&pre_money=15m&new_money=5m&convention=percentage_ownership`;
+const sold =
+  'calc=safe&holder1_shares=1m&safe1_amount=6m&safe1_cap=10m&safe2_amount=4m&safe2_cap=10m';
+
+const at = (query: string) => `${app.origin}/raise-capital?${query}`;
+const list = `${app.origin}/dashboard?view=scenarios`;
+
+/** Tells a story as a member. A refused form is a 4xx, and the browser notes every such answer. */
+function asMember(
+  t: Test,
+  member: Member,
+  options: { readonly javaScriptEnabled?: boolean; readonly colorScheme?: 'light' | 'dark' },
+  tell: (page: Page) => Promise<void>,
+): Promise<void> {
+  return story(t, browser, { ...options, expected: /status of 4\d\d/ }, async (page) => {
+    await page.context().addCookies([member.browserCookie]);
+    await tell(page);
+  });
+}
+
+function call<T>({ cookie }: Member, method: string, path: string, body?: object, headers = {}) {
+  return fetch(`${app.origin}/api/v1${path}`, {
+    method,
+    headers: { cookie, origin: app.origin, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).then(async (answer) => {
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json() as Promise<T>;
+  });
+}
+
+async function save(member: Member, name: string, query = round) {
+  return (await call<ScenarioAnswer>(member, 'POST', '/scenarios', { name, query })).scenario;
+}
+
+async function savedBy(member: Member) {
+  return (await call<ScenarioList>(member, 'GET', '/scenarios')).items;
+}
+
+const opened = (page: Page, address: string) => page.goto(address, { waitUntil: 'networkidle' });
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** What sticks out of a window 320 px wide. */
+async function tooWide(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 800 });
+  return page.evaluate(async () => {
+    // Media queries are applied with the next frame.
+    await new Promise(requestAnimationFrame);
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+  const options = { javaScriptEnabled };
+
+  t.test(`log in from a calculation, save it, open it, replace it, ${how}`, async (t) => {
+    const member = await register(app, 'founder');
+    await story(t, browser, { ...options, expected: /status of 4\d\d/ }, async (page) => {
+      await opened(page, at(round));
+      t.equal(await page.getByRole('button', { name: 'Save this scenario' }).count(), 0);
+      await page.getByRole('link', { name: 'Log in to save this scenario' }).click();
+      await page.getByLabel('Email address').fill(member.email);
+      await page.getByLabel('Password', { exact: true }).fill(member.password);
+      await page.locator('main form button[type=submit]').first().click();
+      await page.waitForURL(/\/raise-capital\?/);
+      t.match(page.url(), /#calculator$/, 'back at the calculator');
+      const valuation = page.getByRole('textbox', { name: 'Pre-money valuation' });
+      t.equal(await valuation.inputValue(), '15m', 'with the very same entries');
+
+      const name = page.getByLabel('Name', { exact: true }).last();
+      const area = page.getByRole('region', { name: 'Save this scenario' });
+      const saving = area.getByRole('button', { name: 'Save this scenario' });
+      const field = area.getByLabel('Name');
+      t.ok(await name.isVisible());
+      await saving.click();
+      await area.getByRole('link', { name: 'Enter a name for the scenario.' }).waitFor();
+      await field.fill('Seed, base case');
+      await saving.click();
+      await area.getByText('Saved as “Seed, base case”.').waitFor();
+      t.match(await savedBy(member), [{ name: 'Seed, base case', query: /pre_money=15m/ }]);
+      await area.getByRole('link', { name: 'See all your scenarios' }).click();
+
+      await rowOf(page, 'Seed, base case')
+        .getByRole('link', { name: /open in the calculator/ })
+        .click();
+      await page.getByRole('heading', { name: 'A priced round: result' }).waitFor();
+      await valuation.fill('18m');
+      await page.getByRole('button', { name: 'Calculate' }).click();
+      await page.waitForURL(/pre_money=18/);
+      t.equal(await field.inputValue(), 'Seed, base case', 'it is still known by its name');
+      await saving.click();
+      await area
+        .getByText(/You have a scenario named “Seed, base case” already/)
+        .first()
+        .waitFor();
+      t.match(await savedBy(member), [{ version: 1 }], 'nothing is overwritten unasked');
+      await area.getByRole('button', { name: 'Replace “Seed, base case”' }).click();
+      await area.getByText('“Seed, base case” is replaced.').waitFor();
+      const saved = await savedBy(member);
+      t.equal(saved.length, 1, 'and nothing is doubled');
+      t.match(saved, [{ query: /pre_money=18m/, version: 2 }]);
+
+      await saving.click();
+      await area
+        .getByText(/already/)
+        .first()
+        .waitFor();
+      const headers = { 'if-match': '"2"' };
+      await call(
+        member,
+        'PATCH',
+        `/scenarios/${saved[0]?.id}`,
+        { note: 'from elsewhere' },
+        headers,
+      );
+      const replace = area.getByRole('button', { name: 'Replace “Seed, base case”' });
+      await replace.click();
+      await area.getByText('This was changed in the meantime').waitFor();
+      await replace.click();
+      await area.getByText('“Seed, base case” is replaced.').waitFor();
+      t.match(await savedBy(member), [{ version: 4, note: 'from elsewhere' }]);
+
+      await field.fill('Another');
+      await saving.click();
+      await area.getByText('Saved as “Another”.').waitFor();
+      t.equal((await savedBy(member)).length, 2);
+    });
+  });
+
+  t.test(`a session that ended while somebody calculated, ${how}`, async (t) => {
+    const member = await register(app, 'investor');
+    await asMember(t, member, options, async (page) => {
+      await opened(page, at(round));
+      const area = page.getByRole('region', { name: 'Save this scenario' });
+      await area.getByLabel('Name').fill('Too late');
+      await fetch(`${app.origin}/api/v1/auth/logout`, {
+        method: 'POST',
+        headers: { cookie: member.cookie, origin: app.origin, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      await area.getByRole('button', { name: 'Save this scenario' }).click();
+      await area.getByText('Sign in to continue.').waitFor();
+      const href = await area.getByRole('link', { name: 'Log in again' }).getAttribute('href');
+      t.match(decodeURIComponent(href ?? ''), /next=\/raise-capital\?holder1_name=Founders/);
+      t.equal(await area.getByLabel('Name').inputValue(), 'Too late');
+    });
+  });
+
+  t.test(`the list: from nothing to many, and back by Undo, ${how}`, async (t) => {
+    const member = await register(app, 'investor');
+    await asMember(t, member, options, async (page) => {
+      await opened(page, `${app.origin}/dashboard`);
+      await page
+        .getByRole('navigation', { name: 'Dashboard' })
+        .getByRole('link', { name: 'Scenarios' })
+        .click();
+      await page.getByText('You have not saved a scenario yet').waitFor();
+      await page.getByRole('link', { name: 'Open the calculator' }).click();
+      await page.waitForURL(/\/raise-capital#calculator$/);
+
+      await save(member, 'Seed');
+      await save(member, 'All sold', sold);
+      await opened(page, list);
+      t.match(
+        await rowOf(page, 'Seed').innerText(),
+        /Priced round[\s\S]*Holders today, after\s+\d\d\.\d\d%[\s\S]*Price per share\s+\$1\./,
+      );
+      t.match(await rowOf(page, 'All sold').innerText(), /No answer/);
+
+      await rowOf(page, 'Seed').getByRole('link', { name: 'Rename' }).click();
+      await page.getByRole('heading', { name: 'Change “Seed”' }).waitFor();
+      await page.getByLabel('Name').fill('all SOLD');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('link', { name: /named “All sold” already/ }).waitFor();
+      await page.getByLabel('Name').fill('Seed, cautious');
+      await page.getByLabel('Note').fill('With 15m before the money.');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The scenario is changed.').waitFor();
+      await page.getByRole('heading', { name: 'Change “Seed, cautious”' }).waitFor();
+      await page.getByLabel('Note').fill('With 15m before the money, twice.');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The scenario is changed.').waitFor();
+      await page.getByRole('link', { name: 'Back to all scenarios' }).click();
+      await rowOf(page, 'Seed, cautious').getByText('With 15m before the money, twice.').waitFor();
+
+      await rowOf(page, 'Seed, cautious').getByRole('button', { name: 'Duplicate' }).click();
+      await page.getByText('The copy is saved as “Seed, cautious (2)”.').waitFor();
+      const copy = rowOf(page, 'Seed, cautious (2)');
+      await copy.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('“Seed, cautious (2)” is deleted.').waitFor();
+      await copy.waitFor({ state: 'detached' });
+      t.equal((await savedBy(member)).length, 2);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('“Seed, cautious (2)” is back.').waitFor();
+      await copy.waitFor();
+      t.equal((await savedBy(member)).length, 3);
+
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Export all as CSV' }).click(),
+      ]);
+      t.match(download.suggestedFilename(), /^scenarios-\d{4}-\d\d-\d\d\.csv$/);
+    });
+  });
+
+  t.test(`what another window did first, ${how}`, async (t) => {
+    const member = await register(app, 'founder');
+    const { id } = await save(member, 'Seed');
+    await asMember(t, member, options, async (page) => {
+      await opened(page, `${list}&edit=${id}`);
+      await call(member, 'PATCH', `/scenarios/${id}`, { name: 'Elsewhere' }, { 'if-match': '"1"' });
+      await page.getByLabel('Name').fill('Here');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('This was changed in the meantime').waitFor();
+      t.match(await savedBy(member), [{ name: 'Elsewhere' }]);
+      t.equal(await page.getByLabel('Name').inputValue(), 'Here', 'nothing is lost');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The scenario is changed.').waitFor();
+      t.match(await savedBy(member), [{ name: 'Here', version: 3 }]);
+
+      await opened(page, list);
+      const answer = await fetch(`${app.origin}/api/v1/scenarios/${id}`, {
+        method: 'DELETE',
+        headers: { cookie: member.cookie, origin: app.origin },
+      });
+      t.equal(answer.status, 204);
+      await rowOf(page, 'Here').getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('“Here” is deleted.').waitFor();
+      await page.getByText('You have not saved a scenario yet').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await rowOf(page, 'Here').waitFor();
+    });
+  });
+
+  t.test(`side by side, ${how}`, async (t) => {
+    const member = await register(app, 'founder');
+    await save(member, 'Lower', round.replace('15m', '12m'));
+    await save(member, 'Higher');
+    await save(member, 'All sold', sold);
+    await asMember(t, member, options, async (page) => {
+      await opened(page, list);
+      const compare = page.getByRole('button', { name: 'Compare the chosen ones' });
+      await compare.click();
+      await page.getByText('Choose 2 to 6', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Choose them in the list' }).click();
+      await page.getByLabel('Compare Lower').check();
+      await page.getByLabel('Compare Higher').check();
+      await compare.click();
+      await page.getByRole('heading', { name: 'Compared' }).waitFor();
+      const lines = await page
+        .locator('tbody tr')
+        .evaluateAll((rows) =>
+          rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+        );
+      const line = (label: string) => lines.find(([name]) => name === label);
+      t.same(line('Pre-money valuation'), [
+        'Pre-money valuation',
+        '$15,000,000',
+        '$12,000,000',
+        'Yes',
+      ]);
+      t.same(line('New money'), ['New money', '$5,000,000', '$5,000,000', 'No']);
+      t.ok(lines.length > 10);
+      await page.getByRole('link', { name: 'Open Lower' }).click();
+      await page.getByRole('heading', { name: 'A priced round: result' }).waitFor();
+      t.match(page.url(), /pre_money=12m.*title=Lower/);
+    });
+  });
+}
+
+t.test('addresses that name nothing', async (t) => {
+  const member = await register(app, 'founder');
+  const stranger = await register(app, 'founder');
+  const { id } = await save(stranger, 'Not yours');
+  const mine = await save(member, 'Mine');
+  const page = async (query: string) => {
+    const answer = await fetch(`${list}&${query}`, { headers: { cookie: member.cookie } });
+    return { status: answer.status, html: await answer.text() };
+  };
+  t.match(await page(`edit=${id}`), { status: 404 });
+  t.match(await page('edit=nonsense'), { status: 404 });
+  const compared = await page(`compare=${mine.id},${id},nonsense`);
+  t.equal(compared.status, 200);
+  t.match(compared.html, /2 of those you chose/);
+  t.notMatch(compared.html, /Not yours/);
+  const after = await page('after=nonsense');
+  t.equal(after.status, 200);
+  t.match(after.html, /Mine/, 'the list begins where it begins');
+});
+
+t.test('an address to copy and to hand on', async (t) => {
+  await story(t, browser, { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+    // The browser of the tests has no sharing of its own.
+    await page.addInitScript(() => {
+      navigator.share = async (shared) => {
+        document.documentElement.dataset['shared'] = JSON.stringify(shared);
+      };
+    });
+    const long = `${round}&granted=&mode=exact&note1_days=actual_365&pool=none&title=Base+case&utm=x`;
+    await opened(page, at(long));
+    await takenOver(page);
+    const link = page.getByLabel('Link to this calculation');
+    await link.waitFor();
+    const address = await link.inputValue();
+    t.equal(
+      address,
+      `${at('holder1_name=Founders&holder1_shares=9.25m&granted=300k&unissued=100k&safe1_amount=200k&safe1_cap=4m&pre_money=15m&new_money=5m&convention=percentage_ownership')}#calculator`,
+    );
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByText('Copied').first().waitFor();
+    t.equal(await page.evaluate(() => navigator.clipboard.readText()), address);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const shared = await page.evaluate(() => document.documentElement.dataset['shared']);
+    t.same(JSON.parse(shared ?? ''), { title: 'Base case', url: address });
+  });
+});
+
+t.test('on paper: one clean sheet', async (t) => {
+  const member = await register(app, 'founder');
+  const query = `${round}&safe1_name=A&safe1_prorata=1&pool_options=1.5m&title=Seed%2C+base+case`;
+  for (const javaScriptEnabled of [true, false]) {
+    await asMember(t, member, { javaScriptEnabled }, async (page) => {
+      await opened(page, at(query));
+      const onlyPrinted = page.getByText('What was entered, in USD');
+      t.notOk(await onlyPrinted.isVisible(), 'on the screen the form says it');
+      await page.emulateMedia({ media: 'print' });
+      const main = page.locator('main');
+      const text = (await main.innerText()).replaceAll(/[\s\u00a0]+/g, ' ');
+      for (const words of [
+        'A priced round: result',
+        'Seed, base case',
+        'calculated on',
+        'What was entered, in USD',
+        'Founders 9,250,000 shares',
+        'SAFE A $200,000, cap $4,000,000 post-money, with a pro rata right',
+        'Option pool 1,500,000 new options',
+        'Pre-money means Percentage ownership',
+        'Rounding Exact',
+        'Price per share',
+        'SAFEs and notes convert inside the pre-money valuation',
+        'What converts',
+        'Computed from the entries alone',
+        '/raise-capital?holder1_name=Founders',
+        'puts your capital at risk',
+      ]) {
+        t.ok(text.includes(words), words);
+      }
+      for (const gone of [
+        'Save this scenario',
+        'Link to this calculation',
+        'Dilution calculator',
+        'From draft to close',
+        'Calculate the dilution',
+        'Clear all entries',
+        'Log in',
+      ]) {
+        t.notOk(text.includes(gone), `not on paper: ${gone}`);
+      }
+      t.notOk(
+        await page.locator('main form, main nav, main button').filter({ visible: true }).count(),
+      );
+      t.notOk(await page.getByRole('navigation').filter({ visible: true }).count());
+      const maths = page.locator('details ol').first();
+      t.equal(
+        await maths.evaluate((list) => list.checkVisibility({ contentVisibilityAuto: true })),
+        true,
+        'the maths are open',
+      );
+      t.ok(((await maths.boundingBox())?.height ?? 0) > 200);
+      const bars = page.locator('#calculator svg[role=img]');
+      t.equal(await bars.count(), 2);
+      t.ok(await bars.last().locator('text').count(), 'parts carry letters, not colours alone');
+      t.match(await page.locator('#calculator figure dl').innerText(), /A Holders today/);
+      t.ok(await page.getByText('Investing in young companies').first().isVisible());
+      t.equal(
+        await page
+          .locator('thead th')
+          .first()
+          .evaluate((head) => getComputedStyle(head).position),
+        'static',
+      );
+      if (!javaScriptEnabled) return;
+      const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+      const pages = paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+      t.ok(pages >= 2 && pages <= 5, `${pages} pages`);
+    });
+  }
+});
+
+t.test('light and dark, wide and narrow', async (t) => {
+  const member = await register(app, 'founder');
+  const one = await save(member, 'Seed, the case in which everything goes as we hope it goes');
+  const two = await save(member, 'All sold', sold);
+  const empty = await register(app, 'investor');
+  const places = [
+    [member, `${list}`],
+    [member, `${list}&edit=${one.id}`],
+    [member, `${list}&compare=${one.id},${two.id}`],
+    [member, `${list}&compare=${one.id}`],
+    [empty, list],
+    [member, at(round)],
+  ] as const;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [who, address] of places) {
+      await asMember(t, who, { colorScheme }, async (page) => {
+        await opened(page, address);
+        t.same(await accessibilityViolations(page), [], `${address}, ${colorScheme}`);
+        t.same(await tooWide(page), [], `${address} fits 320 px`);
+      });
+    }
+  }
+});

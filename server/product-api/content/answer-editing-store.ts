@@ -1,11 +1,11 @@
 /** Questions and answers as their editors see them, with drafts in their place. */
 import type { FaqTopic } from '../../../shared/product/content.ts';
 import type { PublicationState } from '../../../shared/product/content-editing.ts';
+import { foldedText } from '../../../shared/product/folded-text.ts';
 import { newId } from '../ids.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { noteImageUses } from './image-uses.ts';
 import type { Writing } from './post-editing-store.ts';
-import { foldedText } from './search-text.ts';
 
 const itemColumns = [
   'faq_items.id',

@@ -1,13 +1,14 @@
 /** Articles as their editors see them: drafts too, whatever the clock says. */
 import { sql } from 'kysely';
 import type { PublicationState } from '../../../shared/product/content-editing.ts';
+import { foldedText } from '../../../shared/product/folded-text.ts';
 import { editedPerPage } from '../../../shared/product/limits.ts';
 import { newId } from '../ids.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import type { NamedTag } from './editing-rules.ts';
 import { noteImageUses } from './image-uses.ts';
 import { readingMinutes } from './reading-time.ts';
-import { foldedText, searchPatterns } from './search-text.ts';
+import { searchPatterns } from './search-text.ts';
 
 const itemColumns = [
   'posts.id',

@@ -13,7 +13,7 @@ export interface ContentTables {
     author: string;
     body: string;
     reading_minutes: number;
-    /** Title, summary, tags and body, folded (content/search-text.ts). */
+    /** Title, summary, tags and body, folded (shared/product/folded-text.ts). */
     search_text: string;
     published_at: string | null;
     /** From then on its slug stays as it is: others link to it. */

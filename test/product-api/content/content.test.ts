@@ -1,7 +1,7 @@
 /** Articles, feed, questions, numbers and the contact form over HTTP, on both databases. */
 import t, { type Test } from 'tap';
-import { foldedText } from '../../../server/product-api/content/search-text.ts';
 import type { Faq, Numbers, Post, PostList } from '../../../shared/product/content.ts';
+import { foldedText } from '../../../shared/product/folded-text.ts';
 import { lastMailTo } from '../../support/api-visitor.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { openTestApi, type TestApi } from '../../support/product-api.ts';

@@ -1,7 +1,7 @@
+import { foldedText } from '../../../../shared/product/folded-text.ts';
 import { type HouseAnswer, type HouseArticle, houseContent } from '../../content/house-content.ts';
 import { slugOf } from '../../content/markdown-names.ts';
 import { readingMinutes } from '../../content/reading-time.ts';
-import { foldedText } from '../../content/search-text.ts';
 import { newId } from '../../ids.ts';
 import type { Migration } from '../migrate.ts';
 import type { Write } from '../storage.ts';

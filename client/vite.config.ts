@@ -41,22 +41,24 @@ function layerOrder(): Plugin {
 }
 
 /**
- * What several pages share, in few files: every stylesheet and module of its own is a request that
- * the first paint, or the first use, waits for.
+ * What pages share, in few files: every stylesheet and module of its own is a request that the
+ * first paint, or the first use, waits for. The public pages have one stylesheet; what only few
+ * people open (the calculators, the dashboard) brings its own.
  */
 const sharedChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
   {
     name: 'styles',
-    test: /client[\\/](?:(?:ui|features[\\/]shell|build-refresh)[\\/].*|[^\\/]*)\.css$/,
+    test: /client[\\/](?!features[\\/](calculators|content-desk|dashboard|scenarios)|living-page).*\.css$/,
     priority: 2,
   },
   {
     name: 'ui',
     test: /client[\\/](ui|page-state)/,
     minShareCount: 3,
-    priority: 1,
+    // What the entry needs too must not draw the whole chunk, and React, into every document.
     includeDependenciesRecursively: false,
+    priority: 1,
   },
 ];
 

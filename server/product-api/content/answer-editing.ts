@@ -137,9 +137,10 @@ function answerItem(row: AnswerItemRow): EditedAnswerItem {
 }
 
 async function anchorFor(trx: Write, question: string): Promise<string> {
-  const name = shortName(question, 'question');
+  const short = shortName(question, 'question');
+  const name = isReservedAnchor(short) ? `question-${short}` : short;
   const taken = await anchorsLike(trx, name);
-  return freeName(name, (candidate) => taken.has(candidate) || isReservedAnchor(candidate));
+  return freeName(name, (candidate) => taken.has(candidate));
 }
 
 async function freeAnchor(trx: Write, anchor: string, except?: string): Promise<string> {

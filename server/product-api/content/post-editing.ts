@@ -130,8 +130,9 @@ function requireTags(labels: readonly string[]) {
 }
 
 /**
- * Forms send \r\n, and the databases differ in whether they take a NUL: neither belongs in Markdown.
+ * A text as it is kept: forms send \r\n, and the databases differ in what they make of NUL and of
+ * half a character.
  */
 export function plainLines(text: string): string {
-  return text.replaceAll('\r\n', '\n').replaceAll('\u0000', '');
+  return text.replaceAll('\r\n', '\n').replaceAll('\u0000', '').toWellFormed();
 }

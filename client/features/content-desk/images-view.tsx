@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/placeholder.tsx';
 import { Unavailable } from '../../ui/unavailable.tsx';
 import css from './content-desk.module.css';
 import { answerHref, imagesHref, postHref } from './desk-address.ts';
+import { fileSize } from './file-size.ts';
 import { imageField, imageHint, imageTypes } from './upload-image.ts';
 
 /** The pictures in articles and answers: where each is used, and how it is put into a text. */
@@ -110,11 +111,4 @@ function Users(props: { readonly image: Image }) {
       </ul>
     </div>
   );
-}
-
-/** The size of a file, as in "214 kB" or "1.4 MB". */
-export function fileSize(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

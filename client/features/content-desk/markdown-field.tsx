@@ -21,7 +21,7 @@ export function MarkdownField(props: {
 }) {
   const { ref, name, label, maxLength, stored, onTyped } = props;
   const hint = 'Markdown. An empty line begins a new paragraph.';
-  const words = { name, label, hint, optional: true };
+  const words = { name, label, hint };
   const field = useField(name);
   const [first] = useState(field.typed ?? stored);
   const [length, setLength] = useState(first.length);

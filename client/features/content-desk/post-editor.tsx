@@ -111,7 +111,6 @@ function PostFields(props: { readonly post: EditedPost | null; readonly author: 
         hint="One or two sentences. Lists, the feed and search engines show it."
         maxLength={postSummaryMaxLength}
         value={post?.summary ?? ''}
-        optional
         short
       />
       <div className={css['pair']}>

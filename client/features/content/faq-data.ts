@@ -1,5 +1,6 @@
 import type { Faq, FaqItem, FaqTopic } from '../../../shared/product/content.ts';
 import type { PageRequest } from '../../page.ts';
+import { faqSearch } from './faq-search.ts';
 import { searchWords } from './search-words.ts';
 
 /** What the page shows of a question; the Markdown it was written in stays behind. */
@@ -14,21 +15,21 @@ export interface QuestionGroup {
 export interface FaqData {
   /** What is searched for; empty where everything is shown. */
   readonly q: string;
-  /** Null while the product API cannot be reached. */
+  /** All of them, whatever is searched for; null while the product API cannot be reached. */
   readonly groups: readonly QuestionGroup[] | null;
+  /** How many hold the words of `q`. */
   readonly total: number;
 }
 
-/** The questions the address asks for: all of them, or those that hold its words. */
+/** The questions, and what the address looks for in them. The page finds it: also while one types. */
 export async function loadFaq({ url, api }: PageRequest): Promise<FaqData> {
   const q = searchWords(url);
-  const path = q === '' ? '/faq' : `/faq?${new URLSearchParams({ q })}`;
-  const faq = await api.get<Faq>(path).catch(() => null);
+  const faq = await api.get<Faq>('/faq').catch(() => null);
   if (faq === null) return { q, groups: null, total: 0 };
   const groups = faq.topics.map(({ topic, title, items }) => ({
     topic,
     title,
     items: items.map(({ answer: _markdown, ...question }) => question),
   }));
-  return { q, groups, total: faq.total };
+  return { q, groups, total: faqSearch(groups)(q).total };
 }

@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo, useState } from 'react';
 import { contactAnswerBusinessDays } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -8,20 +9,25 @@ import { RichTextView } from '../../ui/rich-text.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { PageHeader, Section } from '../../ui/section.tsx';
 import { ContentsBeside } from './contents-beside.tsx';
-import type { FaqData, QuestionGroup } from './faq-data.ts';
+import type { FaqData } from './faq-data.ts';
+import { type FoundQuestions, faqSearch } from './faq-search.ts';
 import css from './faq-view.module.css';
 
 /** The questions by topic, each with an address of its own; found by words, or read through. */
 export function FaqView(props: { readonly data: FaqData }) {
-  const { q, groups, total } = props.data;
+  const { groups } = props.data;
   const { path, title } = routeOf('faq');
+  const { q, words, type, forget, round } = useWords(props.data.q);
+  const search = useMemo(() => faqSearch(groups ?? []), [groups]);
+  // What is typed fast is drawn when there is time: the field never waits for the answers.
+  const looked = useDeferredValue(words);
   return (
     <>
       <PageHeader
         title={title}
         lede="How the portal works for both sides. Each answer states the rule as the portal applies it."
       >
-        <SearchForm action={path} label="Search the answers" q={q} />
+        <SearchForm key={round} action={path} label="Search the answers" q={q} onTyped={type} />
       </PageHeader>
       <Section>
         {groups === null ? (
@@ -29,7 +35,7 @@ export function FaqView(props: { readonly data: FaqData }) {
             <p>Please try again in a few minutes.</p>
           </Notice>
         ) : (
-          <Answers groups={groups} q={q} total={total} />
+          <Answers found={search(looked)} words={looked} forget={forget} />
         )}
       </Section>
       <Section title="Not answered here?" ground="sunken">
@@ -42,43 +48,82 @@ export function FaqView(props: { readonly data: FaqData }) {
   );
 }
 
+/** What is looked for: what the address says, until somebody types something else. */
+function useWords(q: string) {
+  const [typed, setTyped] = useState({ q, words: q, round: 0 });
+  if (typed.q !== q) setTyped({ ...typed, q, words: q });
+  return {
+    q,
+    words: typed.words.trim(),
+    round: typed.round,
+    type: (words: string) => setTyped((before) => ({ ...before, words })),
+    /** Shows everything again, the field empty, where the address looks for nothing already. */
+    forget: () => setTyped(({ round }) => ({ q, words: q, round: round + 1 })),
+  };
+}
+
 function Answers(props: {
-  readonly groups: readonly QuestionGroup[];
-  readonly q: string;
-  readonly total: number;
+  readonly found: FoundQuestions;
+  readonly words: string;
+  readonly forget: () => void;
 }) {
-  const { groups, q, total } = props;
-  const { path } = routeOf('faq');
-  if (total === 0) return <NothingFound q={q} />;
+  const { found, words, forget } = props;
+  const { groups, total } = found;
   const links = groups.map(({ topic, title }) => ({ label: title, href: `#${topic}` }));
   return (
-    <ContentsBeside links={links} title="Topics">
-      {q === '' ? null : (
-        <p className={css['found']}>
-          <strong>{total === 1 ? '1 answer' : `${total} answers`}</strong> with “{q}”.{' '}
-          <a href={path}>Show all questions</a>
-        </p>
+    <>
+      <p role="status" className={css['found']}>
+        {words === '' ? null : <Outcome total={total} words={words} forget={forget} />}
+      </p>
+      {total === 0 ? (
+        <NothingFound words={words} forget={forget} />
+      ) : (
+        <ContentsBeside links={links} title="Topics">
+          {groups.map(({ topic, title, items }) => (
+            <section
+              key={topic}
+              id={topic}
+              aria-labelledby={`${topic}-title`}
+              className={css['topic']}
+            >
+              <h2 id={`${topic}-title`}>{title}</h2>
+              <Disclosures>
+                {items.map(({ anchor, question, content }) => (
+                  <Disclosure key={anchor} id={anchor} title={question} open={words !== ''}>
+                    <RichTextView text={content} lift={2} />
+                  </Disclosure>
+                ))}
+              </Disclosures>
+            </section>
+          ))}
+        </ContentsBeside>
       )}
-      {groups.map(({ topic, title, items }) => (
-        <section key={topic} id={topic} aria-labelledby={`${topic}-title`} className={css['topic']}>
-          <h2 id={`${topic}-title`}>{title}</h2>
-          <Disclosures>
-            {items.map(({ anchor, question, content }) => (
-              <Disclosure key={anchor} id={anchor} title={question} open={q !== ''}>
-                <RichTextView text={content} lift={2} />
-              </Disclosure>
-            ))}
-          </Disclosures>
-        </section>
-      ))}
-    </ContentsBeside>
+    </>
   );
 }
 
-function NothingFound(props: { readonly q: string }) {
-  const { q } = props;
+function Outcome(props: {
+  readonly total: number;
+  readonly words: string;
+  readonly forget: () => void;
+}) {
+  const { total, words, forget } = props;
+  // Seen below in more words, and not read out there.
+  if (total === 0) return <span className="visually-hidden">No answer with “{words}”.</span>;
+  return (
+    <>
+      <strong>{total === 1 ? '1 answer' : `${total} answers`}</strong> with “{words}”.{' '}
+      <a href={routeOf('faq').path} onClick={forget}>
+        Show all questions
+      </a>
+    </>
+  );
+}
+
+function NothingFound(props: { readonly words: string; readonly forget: () => void }) {
+  const { words, forget } = props;
   const contact = <a href={routeOf('contact').path}>ask us</a>;
-  if (q === '') {
+  if (words === '') {
     return (
       <EmptyState title="No questions are published yet.">
         <p>If you have one, {contact}.</p>
@@ -87,9 +132,9 @@ function NothingFound(props: { readonly q: string }) {
   }
   return (
     <EmptyState
-      title={`No answer with “${q}”.`}
+      title={`No answer with “${words}”.`}
       action={
-        <ButtonLink look="secondary" href={routeOf('faq').path}>
+        <ButtonLink look="secondary" href={routeOf('faq').path} onClick={forget}>
           Show all questions
         </ButtonLink>
       }

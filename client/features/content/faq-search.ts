@@ -1,0 +1,34 @@
+import { foldedText, searchedWords } from '../../../shared/product/folded-text.ts';
+import { plainBlocks } from '../../../shared/product/rich-text.ts';
+import type { QuestionGroup } from './faq-data.ts';
+
+/** The questions of a page, and how many they are. */
+export interface FoundQuestions {
+  readonly groups: readonly QuestionGroup[];
+  readonly total: number;
+}
+
+/** Finds questions by words, all of which have to occur in the question or its answer. */
+export function faqSearch(groups: readonly QuestionGroup[]): (q: string) => FoundQuestions {
+  const texts = new Map(
+    groups.flatMap(({ items }) =>
+      items.map((item) => {
+        const text = foldedText(`${item.question} ${plainBlocks(item.content)}`);
+        return [item.anchor, text] as const;
+      }),
+    ),
+  );
+  return (q) => {
+    const words = searchedWords(q);
+    const found = groups
+      .map((group) => ({
+        ...group,
+        items: group.items.filter(({ anchor }) => {
+          const text = texts.get(anchor) ?? '';
+          return words.every((word) => text.includes(word));
+        }),
+      }))
+      .filter(({ items }) => items.length > 0);
+    return { groups: found, total: found.reduce((sum, { items }) => sum + items.length, 0) };
+  };
+}

@@ -38,12 +38,28 @@ function pairs(
   return drawn.flatMap((on) => grounds.map((ground) => ({ on, ground, least })));
 }
 
-/** The contrast ratio of a pair in a theme. */
-export function ratioOf(pair: ColourPair, colours: Colours, theme: Theme): number {
-  return contrastRatio(colours[pair.on][theme], colours[pair.ground][theme]);
+/** One theme's value of every colour. */
+export type Shades = Readonly<Record<ColourName, string>>;
+
+/** The values of one theme. */
+export function shadesOf(colours: Colours, theme: Theme): Shades {
+  const shades = Object.entries(colours).map(([name, colour]) => [name, colour[theme]]);
+  return Object.fromEntries(shades) as Shades;
 }
 
-/** The pairs whose promise the colours break in a theme. */
-export function brokenPairs(colours: Colours, theme: Theme): readonly ColourPair[] {
-  return colourPairs.filter((pair) => ratioOf(pair, colours, theme) < pair.least);
+/** The contrast ratio of a pair. */
+export function ratioOf(pair: ColourPair, shades: Shades): number {
+  return contrastRatio(shades[pair.on], shades[pair.ground]);
+}
+
+/** The pairs with one of these colours, whichever side it is on, whose promise is broken. */
+export function brokenPairs(
+  shades: Shades,
+  names: readonly ColourName[] = Object.keys(shades) as ColourName[],
+): readonly ColourPair[] {
+  return colourPairs.filter(
+    (pair) =>
+      (names.includes(pair.on) || names.includes(pair.ground)) &&
+      ratioOf(pair, shades) < pair.least,
+  );
 }

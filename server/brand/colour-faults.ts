@@ -1,7 +1,7 @@
 import { brokenPairs, type ColourPair, ratioOf } from '../../shared/colour-pairs.ts';
 import type { ColourName, Theme } from '../../shared/house-colours.ts';
 import { hexOf, oklchOf } from './oklch.ts';
-import { coloursOf, type NamedColours } from './palette.ts';
+import { type NamedColours, themeOf } from './palette.ts';
 
 /** Why a colour cannot be used, in a sentence, and which one it is. */
 export interface ColourFault {
@@ -38,11 +38,16 @@ export function colourFaults(named: NamedColours): readonly ColourFault[] {
 /** The promises that a named colour and what is derived from it break, the worst first. */
 function brokenBy(named: NamedColours, key: keyof NamedColours): readonly ColourPair[] {
   const { theme, names } = families[key];
-  const colours = coloursOf(named);
-  const missing = (pair: ColourPair) => ratioOf(pair, colours, theme) / pair.least;
-  return brokenPairs(colours, theme)
-    .filter(({ on, ground }) => names.includes(on) || names.includes(ground))
-    .sort((one, other) => missing(one) - missing(other));
+  const shades = themeOf(named, theme);
+  const reached = (pair: ColourPair) => ratioOf(pair, shades) / pair.least;
+  return brokenPairs(shades, names)
+    .filter((pair) => names === accentFamily || !isAccents(pair))
+    .toSorted((one, other) => reached(one) - reached(other));
+}
+
+/** Where accent and highlight meet it is the accent that must be read: one fault, not two. */
+function isAccents({ on, ground }: ColourPair): boolean {
+  return [on, ground].some((name) => accentFamily.some((own) => own === name));
 }
 
 function faultSentence(
@@ -52,10 +57,9 @@ function faultSentence(
   worst: ColourPair,
 ): string {
   const { theme } = families[key];
-  const ratio = cut(ratioOf(worst, coloursOf(named), theme));
+  const ratio = cut(ratioOf(worst, themeOf(named, theme)));
   const nearest = nearestThatPasses(named, key, colour);
-  const hint = nearest === undefined ? '' : ` The nearest colour that passes is ${nearest}.`;
-  return `"${colour}" cannot be told apart from its ground: in the ${theme} theme ${worst.on} on ${worst.ground} has a contrast of ${ratio} : 1, and ${worst.least} : 1 is needed.${hint}`;
+  return `"${colour}" does not stand out enough: in the ${theme} theme ${worst.on} on ${worst.ground} has a contrast of ${ratio} : 1, and ${worst.least} : 1 is needed. The nearest colour that passes is ${nearest}.`;
 }
 
 /** Cut, not rounded: 4.499 must not be called 4.5. */
@@ -63,21 +67,20 @@ function cut(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2);
 }
 
-const lightnessStep = 0.004;
+/** Halvings until two colours beside one another are the same on a screen. */
+const searchSteps = 12;
 
-/** The colour of the same hue that passes and is nearest in lightness, on either side. */
-function nearestThatPasses(
-  named: NamedColours,
-  key: keyof NamedColours,
-  colour: string,
-): string | undefined {
+/** The colour of the same hue that passes and is nearest: darker on paper, lighter in the dark. */
+function nearestThatPasses(named: NamedColours, key: keyof NamedColours, colour: string): string {
   const own = oklchOf(colour);
-  for (let away = lightnessStep; away <= 1; away += lightnessStep) {
-    for (const lightness of [own.lightness - away, own.lightness + away]) {
-      if (lightness < 0 || lightness > 1) continue;
-      const candidate = hexOf({ ...own, lightness });
-      if (brokenBy({ ...named, [key]: candidate }, key).length === 0) return candidate;
-    }
+  const at = (lightness: number) => hexOf({ ...own, lightness });
+  // Black on paper and white in the dark always pass.
+  let passing = families[key].theme === 'light' ? 0 : 1;
+  let failing = own.lightness;
+  for (let step = 0; step < searchSteps; step += 1) {
+    const middle = (passing + failing) / 2;
+    if (brokenBy({ ...named, [key]: at(middle) }, key).length === 0) passing = middle;
+    else failing = middle;
   }
-  return undefined;
+  return at(passing);
 }

@@ -2,13 +2,12 @@
  * An operator's colours: from one or two they name, the whole family the interface draws with.
  * Pure; what is derived is chosen so that it can be read wherever the colour it came from can.
  */
-import { brokenPairs } from '../../shared/colour-pairs.ts';
+import { brokenPairs, type Shades, shadesOf } from '../../shared/colour-pairs.ts';
 import {
   type ColourName,
   type Colours,
   houseColours,
   type Theme,
-  type ThemedColour,
 } from '../../shared/house-colours.ts';
 import { hexOf, type Oklch, oklchOf } from './oklch.ts';
 
@@ -20,19 +19,26 @@ export interface NamedColours {
   readonly highlightDark?: string | undefined;
 }
 
-/** One theme's values. */
-type Shades = Readonly<Record<ColourName, string>>;
-
 /** Every colour of the interface: the house's, with the families of the named ones in their place. */
 export function coloursOf(named: NamedColours): Colours {
-  const light = withFamilies(houseOf('light'), 'light', named.accent, named.highlight);
-  const dark = withFamilies(
-    houseOf('dark'),
-    'dark',
-    named.accentDark ?? inTheDark(named.accent, accentInTheDark),
-    named.highlightDark ?? inTheDark(named.highlight, highlightInTheDark),
+  const light = themeOf(named, 'light');
+  const dark = themeOf(named, 'dark');
+  const names = Object.keys(houseColours) as ColourName[];
+  const colours = names.map((name) => [name, { light: light[name], dark: dark[name] }]);
+  return Object.fromEntries(colours) as Colours;
+}
+
+/** The same for one theme. */
+export function themeOf(named: NamedColours, theme: Theme): Shades {
+  const { accent, accentDark, highlight, highlightDark } = named;
+  const house = shadesOf(houseColours, theme);
+  if (theme === 'light') return withFamilies(house, theme, accent, highlight);
+  return withFamilies(
+    house,
+    theme,
+    accentDark ?? inTheDark(accent, accentInTheDark),
+    highlightDark ?? inTheDark(highlight, highlightInTheDark),
   );
-  return mapColours((name) => ({ light: light[name], dark: dark[name] }));
 }
 
 /** The colours that are not the house's. */
@@ -42,16 +48,6 @@ export function changedColours(colours: Colours): Partial<Colours> {
     return light !== house.light || dark !== house.dark;
   });
   return Object.fromEntries(changed) as Partial<Colours>;
-}
-
-function mapColours(colourOf: (name: ColourName) => ThemedColour): Colours {
-  const names = Object.keys(houseColours) as ColourName[];
-  return Object.fromEntries(names.map((name) => [name, colourOf(name)])) as Colours;
-}
-
-function houseOf(theme: Theme): Shades {
-  const entries = Object.entries(houseColours).map(([name, colour]) => [name, colour[theme]]);
-  return Object.fromEntries(entries) as Shades;
 }
 
 /** As light and as vivid as the house's own colours in the dark. */
@@ -116,7 +112,7 @@ function withAccent(shades: Shades, theme: Theme, accent: string): Shades {
     'on-accent': tint(own, recipe.onAccent),
     selection: tint(own, recipe.selection),
   };
-  return withSoft(family, theme, 'accent-soft', own, recipe.accentSoft);
+  return withSoft(family, 'accent-soft', own, recipe.accentSoft);
 }
 
 /**
@@ -128,7 +124,6 @@ function withHighlight(shades: Shades, theme: Theme, highlight: string): Shades 
   const own = oklchOf(highlight);
   const marked = withSoft(
     { ...shades, 'brass-mark': highlight },
-    theme,
     'brass-soft',
     own,
     recipe.highlightSoft,
@@ -138,7 +133,8 @@ function withHighlight(shades: Shades, theme: Theme, highlight: string): Shades 
       const lightness = own.lightness + share * (recipe.end - own.lightness);
       return hexOf({ ...own, lightness });
     },
-    (colour) => !breaks({ ...marked, brass: colour, focus: colour }, theme, ['brass', 'focus']),
+    (colour) =>
+      brokenPairs({ ...marked, brass: colour, focus: colour }, ['brass', 'focus']).length === 0,
   );
   return { ...marked, brass: text, focus: text };
 }
@@ -146,14 +142,13 @@ function withHighlight(shades: Shades, theme: Theme, highlight: string): Shades 
 /** A tinted ground: as strong as what is written on it allows. */
 function withSoft(
   shades: Shades,
-  theme: Theme,
   name: 'accent-soft' | 'brass-soft',
   own: Oklch,
   { from, to, chroma }: { readonly from: number; readonly to: number; readonly chroma: number },
 ): Shades {
   const soft = firstThat(
     (share) => tint(own, { lightness: from + share * (to - from), chroma }),
-    (colour) => !breaks({ ...shades, [name]: colour }, theme, [name]),
+    (colour) => brokenPairs({ ...shades, [name]: colour }, [name]).length === 0,
   );
   return { ...shades, [name]: soft };
 }
@@ -167,14 +162,6 @@ function firstThat(at: (share: number) => string, willDo: (colour: string) => bo
     if (willDo(colour)) return colour;
   }
   return at(1);
-}
-
-/** Whether one of these colours breaks a promise, whichever side of the pair it is. */
-function breaks(shades: Shades, theme: Theme, names: readonly ColourName[]): boolean {
-  const colours = mapColours((name) => ({ light: shades[name], dark: shades[name] }));
-  return brokenPairs(colours, theme).some(
-    ({ on, ground }) => names.includes(on) || names.includes(ground),
-  );
 }
 
 function tint(own: Oklch, to: { readonly lightness: number; readonly chroma: number }): string {

@@ -64,7 +64,7 @@ async function draw(
 }
 
 async function drawForReadme(page: Page, { name, path }: Picture): Promise<void> {
-  const result = path.includes('calc=') ? page.locator('#result') : undefined;
+  const result = path.includes('calc=') ? page.locator('[data-print=sheet]') : undefined;
   await result?.scrollIntoViewIfNeeded();
   await page.screenshot({ path: join(readmeFolder, `${name}.png`) });
   await page.evaluate('window.scrollTo(0, 0)');

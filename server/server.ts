@@ -32,6 +32,7 @@ import {
 import { requireSameOrigin } from './operations/same-origin.ts';
 import { addSecurityHeaders } from './operations/security-headers.ts';
 import { contentSecurityPolicy, developmentPolicy } from './operations/security-policy.ts';
+import { contentFreshness, contentVersion } from './pages/content-freshness.ts';
 import type { HtmlCache } from './pages/html-cache.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { registerPages } from './pages/page-routes.ts';
@@ -123,13 +124,24 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
       signal,
     });
 
+  const freshness = contentFreshness({
+    ask: (signal) => contentVersion(anonymousTransport('content-version', signal)),
+    expire: parts.cache.expire,
+    now: () => performance.now(),
+  });
+
   const handler = pageHandler({
     source: pages,
     site,
     cache: parts.cache,
+    freshen: freshness.check,
     visitorTransport: (request, reply, signal) =>
       callApi(
-        { ...contextOf(request, signal), onSession: (value) => session.apply(reply, value) },
+        {
+          ...contextOf(request, signal),
+          onSession: (value) => session.apply(reply, value),
+          onContentChanged: freshness.changed,
+        },
         (ms) => noteUpstream(request, ms),
       ),
     anonymousTransport,
@@ -206,6 +218,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     upstream,
     readSession: session.read,
     writeSession: (_request, reply, value) => session.apply(reply, value),
+    onContentChanged: freshness.changed,
     clientIp: (request) => request.ip,
     publicOrigin: originOf,
     onWaited: noteUpstream,

@@ -1,4 +1,5 @@
 /** Pages are kept; what they show can be edited meanwhile, here or through another server. */
+import type { ApiTransport } from '../../shared/api-transport.ts';
 
 export interface ContentFreshnessOptions {
   /** Asks how often public content has changed so far; must not take longer than `signal` lasts. */
@@ -26,6 +27,13 @@ export interface ContentFreshness {
 export const heardWithinMs = 1_000;
 /** A visitor does not wait longer than this for the answer: the kept page is better than none. */
 export const askedAtMostMs = 250;
+
+/** Asks the product API how often public content has changed so far. Rejects where it cannot say. */
+export async function contentVersion(api: ApiTransport): Promise<number> {
+  const reply = await api({ method: 'GET', path: '/content/version' });
+  if (reply.status !== 200) throw new Error(`The product API answered ${reply.status}.`);
+  return (JSON.parse(reply.text) as { readonly version: number }).version;
+}
 
 /** Keeps a server's kept pages in step with the content, whoever edits it. */
 export function contentFreshness({ ask, expire, now }: ContentFreshnessOptions): ContentFreshness {

@@ -20,6 +20,8 @@ export interface PageHandlerParts {
   readonly source: PageSource;
   readonly site: Site;
   readonly cache: HtmlCache;
+  /** Makes sure that no kept page shows content that was edited since. */
+  readonly freshen: () => Promise<void>;
   /** Calls the product API with the visitor's session; what begins or ends one reaches `reply`. */
   readonly visitorTransport: (
     request: FastifyRequest,
@@ -56,8 +58,10 @@ export interface PageHandler {
 type Drawn = Extract<PageOutcome, { kind: 'page' }>;
 
 const htmlType = 'text/html; charset=utf-8';
-/** Shared caches may keep a public page for seconds; browsers ask every time, mostly for a 304. */
-const publicCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
+/** Kept by caches, and asked for each time, mostly for a 304: an edit shows at once everywhere. */
+const publicCaching = 'public, no-cache';
+/** What stays as it was built may be sent by shared caches for seconds without asking. */
+const builtCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
 const privateCaching = 'private, no-store';
 
 /** Robots get the complete document: what streams in later is lost on some of them. */
@@ -71,8 +75,10 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     return routeOf(route).access === 'public';
   }
 
-  function setCaching(reply: FastifyReply, shared: boolean): void {
-    reply.header('cache-control', shared ? publicCaching : privateCaching);
+  function setCaching(reply: FastifyReply, route: RouteId, shared: boolean): void {
+    const isBuilt = routeOf(route).freshness === 'prerendered';
+    const caching = isBuilt ? builtCaching : publicCaching;
+    reply.header('cache-control', shared ? caching : privateCaching);
     reply.header('vary', shared ? 'Accept, Accept-Encoding' : 'Cookie, Accept, Accept-Encoding');
   }
 
@@ -81,8 +87,9 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     const wantsBody = request.method !== 'HEAD';
     const key = source.cacheable && wantsBody ? cacheKey(route, url) : undefined;
     if (key !== undefined) {
+      if (routeOf(route).freshness === 'live') await parts.freshen();
       const kept = await cache.get(key, () => drawForEveryone(request, route, url));
-      if (kept !== undefined) return sendKept(request, reply, kept);
+      if (kept !== undefined) return sendKept(request, reply, route, kept);
     }
     const signal = renderLife(reply.raw, parts.stopping, parts.renderDeadlineMs);
     const shared = isPublic(route);
@@ -96,7 +103,7 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
       known: shared ? {} : parts.known(request),
     });
     if (outcome.kind === 'redirect') return reply.redirect(outcome.to, 303);
-    setCaching(reply, shared);
+    setCaching(reply, route, shared);
     if (wantsBody) return draw(request, reply, outcome, url, signal);
     // HEAD: status and headers as GET would give them, found without drawing anything.
     return reply.code(outcome.state.status).type(htmlType).send();
@@ -118,7 +125,7 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
       known: parts.known(request),
       submitted: { form, key: randomUUID() },
     });
-    setCaching(reply, false);
+    setCaching(reply, route, false);
     if (outcome.kind === 'redirect') return reply.redirect(outcome.to, 303);
     return draw(request, reply, outcome, url, signal);
   }
@@ -173,8 +180,13 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     return html;
   }
 
-  async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptDocument) {
-    setCaching(reply, true);
+  async function sendKept(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    route: RouteId,
+    kept: KeptDocument,
+  ) {
+    setCaching(reply, route, true);
     reply.header('etag', kept.etag);
     if (request.headers['if-none-match']?.includes(kept.etag)) return reply.code(304).send();
     const sent = await kept.encoded(negotiateEncoding(request.headers['accept-encoding']));

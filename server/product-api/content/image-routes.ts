@@ -25,7 +25,8 @@ import { type Picture, readPicture } from './picture.ts';
 
 const tags = ['Content editing'];
 const config = { access: 'operator' } as const;
-const bytes = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
+/** No type: a body of bytes is no JSON value, and would not be let through as one. */
+const bytes = Type.Unsafe<unknown>({ contentEncoding: 'binary' });
 const mebibyte = 1024 * 1024;
 
 /** The pictures of articles and answers. */

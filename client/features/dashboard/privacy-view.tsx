@@ -1,4 +1,5 @@
 import type { Account } from '../../../shared/product/account.ts';
+import { scenarioUndoHours } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -21,6 +22,15 @@ export function PrivacyView(props: { readonly account: Account; readonly since: 
             { label: 'Language, time zone', value: `${account.locale}, ${account.timeZone}` },
             { label: 'Account since', value: <WrittenTime moment={since} /> },
             { label: 'Account number', value: <code>{account.id}</code> },
+            {
+              label: 'Saved scenarios',
+              value: (
+                <>
+                  Listed under <a href={viewPath('scenarios')}>Scenarios</a>, where you can export
+                  or delete them; a deleted one is erased after {scenarioUndoHours} hours
+                </>
+              ),
+            },
             {
               label: 'Devices and tokens',
               value: (

@@ -4,6 +4,7 @@ import { newId } from '../ids.ts';
 import { auditSystem } from '../storage/audit.ts';
 import type { Storage, Write } from '../storage/storage.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
+import { addDemoScenarios } from './demo-scenarios.ts';
 
 interface DemoRaise {
   readonly currency: string;
@@ -53,6 +54,7 @@ export async function seedDemo(
     for (const person of demoPeople) {
       const { id } = await addAccount(trx, { ...person, status: 'active', passwordHash }, now);
       if (person.role === 'investor') investors.push(id);
+      if (person.role === 'founder') await addDemoScenarios(trx, id, now);
     }
     await addInvestorProfiles(trx, investors, now);
     for (const raise of raises) await addRaise(trx, raise, investors, now);

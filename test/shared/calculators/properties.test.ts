@@ -70,6 +70,7 @@ t.test('laws of every priced round', async (t) => {
     { numRuns: companies, endOnFailure: true },
   );
   t.comment(JSON.stringify(seen));
+  t.equal(seen.result + seen.refused, companies, 'every one of them was looked at');
   t.ok(seen.result > companies / 2, `${seen.result} have a price`);
   t.ok(seen.refused > companies / 100, `${seen.refused} have none`);
 });

@@ -45,17 +45,25 @@ export function PageHeader(props: {
   readonly width?: 'page' | 'text' | 'form';
   /** The opening of the front page: larger, with more air. */
   readonly opening?: boolean;
+  /** A figure to the right of it, where there is room. */
+  readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }) {
-  const { kicker, title, lede, actions, width = 'page', opening = false } = props;
+  const { kicker, title, lede, actions, width = 'page', opening = false, beside } = props;
+  const words = (
+    <>
+      {kicker === undefined ? null : <p className={css['kicker']}>{kicker}</p>}
+      <h1>{title}</h1>
+      {lede === undefined ? null : <p className={css['lede']}>{lede}</p>}
+      {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
+      {props.children}
+    </>
+  );
   return (
     <header className={classes(css['pageHeader'], opening && css['opening'])}>
-      <div className={classes(css['column'], css[width])}>
-        {kicker === undefined ? null : <p className={css['kicker']}>{kicker}</p>}
-        <h1>{title}</h1>
-        {lede === undefined ? null : <p className={css['lede']}>{lede}</p>}
-        {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
-        {props.children}
+      <div className={classes(css['column'], css[width], beside !== undefined && css['figured'])}>
+        {beside === undefined ? words : <div>{words}</div>}
+        {beside}
       </div>
     </header>
   );

@@ -1,10 +1,15 @@
 import t from 'tap';
 import { faqExcerpt } from '../../client/features/home/faq-excerpt.ts';
 import { askedSide } from '../../client/features/home/how-it-works-steps.ts';
+import { answers, termsQuery } from '../../client/features/home/three-answers-figures.ts';
 import type { PageView } from '../../client/page-state.tsx';
 import { structuredData } from '../../client/web-presence/structured-data.ts';
+import type { RowKind } from '../../shared/calculators/ownership-table.ts';
+import { pricedRound } from '../../shared/calculators/priced-round.ts';
+import { readQuery } from '../../shared/calculators/query.ts';
 import type { Site } from '../../shared/page-state.ts';
 import type { FaqItem } from '../../shared/product/content.ts';
+import { multiply, toDecimal, whole } from '../../shared/rational.ts';
 
 const item = (anchor: string): FaqItem => ({
   anchor,
@@ -93,4 +98,25 @@ t.test('search engines are told what the configuration names, and nothing else',
     legalName: 'Elm Ltd',
     address: '1 Elm Street',
   });
+});
+
+t.test('the picture of the opening says what the calculator says', async (t) => {
+  for (const { convention, ...drawn } of answers) {
+    const { asked } = readQuery(
+      new URLSearchParams(`${termsQuery}&convention=${convention}`).entries(),
+    );
+    if (asked?.calculator !== 'priced-round') throw new Error('The terms are not understood.');
+    const outcome = pricedRound(asked.inputs);
+    if (outcome.kind !== 'result') throw new Error('The terms have no answer.');
+    const part = (kind: RowKind) =>
+      outcome.result.table.rows
+        .filter((row) => row.kind === kind)
+        .map((row) => toDecimal(multiply(row.after.part, whole(100)), 2))
+        .join();
+    t.same(
+      { founders: part('holder'), safes: part('safe'), investors: part('new-investor') },
+      { founders: drawn.founders, safes: drawn.safes, investors: drawn.investors },
+      convention,
+    );
+  }
 });

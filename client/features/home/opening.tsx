@@ -3,6 +3,7 @@ import { usePageView } from '../../page-state.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeader, Row } from '../../ui/section.tsx';
 import css from './opening.module.css';
+import { ThreeAnswers } from './three-answers.tsx';
 
 const register = routeOf('register').path;
 
@@ -15,6 +16,7 @@ export function Opening() {
       title="Raise in private. Invest on the record."
       lede={`${site.brandName} is a private network for raising capital. Founders prepare a round, we review it against a published checklist, and approved investors read, sign and pay the company directly.`}
       actions={<NextSteps />}
+      beside={<ThreeAnswers />}
     >
       <p className={css['risk']}>
         Your capital is at risk: most young companies fail, and shares in them can rarely be sold.{' '}

@@ -1,0 +1,66 @@
+import { routeOf } from '../../../shared/routes.ts';
+import css from './three-answers.module.css';
+import { type Answer, answers, termsQuery } from './three-answers-figures.ts';
+
+/** What the calculator is for, in one picture: the same terms, and three different companies. */
+export function ThreeAnswers() {
+  return (
+    <figure className={css['plate']}>
+      <figcaption>
+        <p className={css['title']}>One term sheet, three answers</p>
+        <p className={css['terms']}>
+          $2M at $8M “pre-money”, after $1M of SAFEs with a 30 % discount. What the founders keep
+          depends on what the word means.
+        </p>
+      </figcaption>
+      <ul className={css['answers']}>
+        {answers.map((answer) => (
+          <li key={answer.convention}>
+            <p className={css['answer']}>
+              <span>{answer.label}</span>
+              <span className={css['kept']}>
+                <span className="visually-hidden">Founders keep </span>
+                {answer.founders} %
+              </span>
+            </p>
+            <Bar answer={answer} />
+          </li>
+        ))}
+      </ul>
+      <ul className={css['legend']}>
+        <li className={css['founders']}>Founders</li>
+        <li className={css['safes']}>SAFE holders</li>
+        <li className={css['investors']}>New investors</li>
+      </ul>
+      <p className={css['next']}>
+        <a href={`${routeOf('raise-capital').path}?${termsQuery}`}>
+          Put your own terms into the calculator
+        </a>
+      </p>
+    </figure>
+  );
+}
+
+function Bar({ answer }: { readonly answer: Answer }) {
+  const { label, founders, safes, investors } = answer;
+  const safesFrom = Number(founders);
+  const investorsFrom = safesFrom + Number(safes);
+  return (
+    <svg
+      width="100%"
+      height="22"
+      role="img"
+      aria-label={`${label}: founders ${founders} %, SAFE holders ${safes} %, new investors ${investors} %`}
+      className={css['bar']}
+    >
+      <rect width={`${founders}%`} height="22" className={css['founders']} />
+      <rect x={`${safesFrom}%`} width={`${safes}%`} height="22" className={css['safes']} />
+      <rect
+        x={`${investorsFrom}%`}
+        width={`${investors}%`}
+        height="22"
+        className={css['investors']}
+      />
+    </svg>
+  );
+}

@@ -16,7 +16,11 @@ export function DeskPage(props: {
       <Section>
         <div className={css['desk']}>
           <div className={css['sheet']}>{props.children}</div>
-          {aside === undefined ? null : <aside className={css['aside']}>{aside}</aside>}
+          {aside === undefined ? null : (
+            <aside aria-label="Good to know" className={css['aside']}>
+              {aside}
+            </aside>
+          )}
         </div>
       </Section>
     </>

@@ -93,7 +93,6 @@ export function TextField(
         type={type}
         defaultValue={field.typed ?? value ?? ''}
         autoComplete={autoComplete}
-        autoCapitalize={plain ? 'none' : undefined}
         spellCheck={plain ? false : undefined}
         inputMode={inputMode}
         maxLength={maxLength}

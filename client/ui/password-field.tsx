@@ -27,7 +27,7 @@ export function PasswordField(
           {...fieldAttributes(field, props)}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
-          autoCapitalize="none"
+          autoCapitalize={shown ? 'none' : undefined}
           spellCheck={false}
           onChange={(event) => setLength(event.currentTarget.value.length)}
           className={css['input']}

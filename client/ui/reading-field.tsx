@@ -70,7 +70,8 @@ export function EchoField(
           defaultValue={first}
           autoComplete="off"
           inputMode={props.inputMode}
-          maxLength={props.maxLength}
+          // A calendar has no length.
+          maxLength={props.type === 'date' ? undefined : props.maxLength}
           min={props.min}
           max={props.max}
           onChange={(event) => entry.type(event.currentTarget.value)}

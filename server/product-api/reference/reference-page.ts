@@ -40,8 +40,8 @@ export function referencePage(source: ReferencePageSource): string {
 <a class="skip" href="#content">Skip to the content</a>
 <header><p class="brand"><a href="/">${brandName}</a></p></header>
 <div class="columns">
-<nav aria-label="Contents">
-<h2>Contents</h2>
+<nav aria-labelledby="contents">
+<p id="contents" class="contents">Contents</p>
 <ul>
 ${headingsOf(introduction).map(({ id, content }) => html`<li><a href="#${id}">${plainText(content)}</a></li>\n`)}</ul>
 ${groups.map(({ name, entries }) => contentsOf(name, entries))}</nav>
@@ -88,7 +88,7 @@ function groupsOf(
 }
 
 function contentsOf(name: string, entries: readonly Entry[]): Html {
-  return html`<h3><a href="#${groupId(name)}">${name}</a></h3>
+  return html`<p class="contents"><a href="#${groupId(name)}">${name}</a></p>
 <ul>
 ${entries.map(({ operation }) => html`<li><a href="#${operationId(operation)}">${operation.summary}</a></li>\n`)}</ul>
 `;

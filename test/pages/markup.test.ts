@@ -1,0 +1,85 @@
+/** Every page and state as markup: valid by html-validate, each with a title and description of its own. */
+import { HtmlValidate } from 'html-validate';
+import t from 'tap';
+import { routeIds, routeOf } from '../../shared/routes.ts';
+import { firstOperator, register } from '../support/members.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+
+/** What the rules are about that are off is React's way of writing, or said by axe already. */
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  rules: {
+    // React writes <br/> and <input/>, charSet and hidden="": all mean the same to a parser.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'attr-case': 'off',
+    'no-trailing-whitespace': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+    // Everything comes from our own origin, under a policy that says so.
+    'require-sri': 'off',
+    // Names of generated classes and ids hold underscores and digits.
+    'valid-id': ['error', { relaxed: true }],
+  },
+});
+
+const round =
+  'calc=priced-round&holder1_name=Founders&holder1_shares=9.25m&safe1_amount=200k&safe1_cap=4m' +
+  '&pre_money=15m&new_money=5m&convention=percentage_ownership';
+const states = [
+  '/?for=investors',
+  `/raise-capital?${round}`,
+  `/raise-capital?${round.replace('15m', 'a+lot')}`,
+  '/raise-capital?calc=reg-cf-limit&income=150k&net_worth=80k',
+  '/blog?tag=safe',
+  '/blog?q=nothing-is-called-this',
+  '/blog?post=how-a-post-money-safe-becomes-shares',
+  '/faq?q=safe',
+  '/investors-network?tab=investors',
+  '/contact?topic=security',
+  '/register?step=verify',
+  '/login?mode=forgot',
+  '/login?mode=reset&token=abc',
+  '/nowhere',
+  '/api/docs',
+];
+
+async function complaintsOf(path: string, headers: Readonly<Record<string, string>> = {}) {
+  const { body } = await rawRequest(app.origin, path, {
+    headers: { accept: 'text/html', ...headers },
+  });
+  const { results } = await validator.validateString(body);
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, column, selector }) =>
+        `${ruleId}: ${message} (${line}:${column} ${selector ?? ''})`,
+    ),
+  );
+}
+
+const publicPaths = routeIds
+  .filter((id) => routeOf(id).access === 'public')
+  .map((id) => routeOf(id).path);
+
+t.test('public pages and their states', async (t) => {
+  for (const path of [...publicPaths, ...states]) t.same(await complaintsOf(path), [], path);
+});
+
+t.test('the dashboard of every role', async (t) => {
+  const operator = await firstOperator(app);
+  const founder = await register(app, 'founder');
+  for (const [{ cookie }, views] of [
+    [founder, ['overview', 'account', 'security', 'privacy', 'scenarios']],
+    [operator, ['overview', 'invitations', 'content']],
+  ] as const) {
+    for (const view of views) {
+      const path = view === 'overview' ? '/dashboard' : `/dashboard?view=${view}`;
+      t.same(await complaintsOf(path, { cookie }), [], path);
+    }
+  }
+});

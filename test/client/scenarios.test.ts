@@ -109,10 +109,11 @@ t.test('what the view is asked', async (t) => {
 
 t.test('figures side by side', async (t) => {
   const figure = (id: string, value: string) => ({ id, label: id.toUpperCase(), value });
+  const changed = { iso: '2026-03-02T10:00:00.000Z', words: 'today' };
   const lines = comparedFigures([
-    { calculator: 'Priced round', figures: [figure('a', '1'), figure('b', '2')] },
-    { calculator: 'Priced round', figures: [figure('c', '3'), figure('a', '1')] },
-    { calculator: 'Priced round', figures: [] },
+    { calculator: 'Priced round', changed, figures: [figure('a', '1'), figure('b', '2')] },
+    { calculator: 'Priced round', changed, figures: [figure('c', '3'), figure('a', '1')] },
+    { calculator: 'Priced round', changed, figures: [] },
   ]);
   t.same(
     lines.map(({ label, values, differs }) => [
@@ -122,6 +123,7 @@ t.test('figures side by side', async (t) => {
     ]),
     [
       ['Calculator', 'Priced round Priced round Priced round', false],
+      ['Saved', 'today today today', false],
       ['A', '1 1 –', true],
       ['B', '2 – –', true],
       ['C', '– 3 –', true],

@@ -278,6 +278,12 @@ for (const javaScriptEnabled of [true, false]) {
       ]);
       t.same(line('New money'), ['New money', '$5,000,000', '$5,000,000', 'No']);
       t.ok(lines.length > 10);
+      await page.emulateMedia({ media: 'print' });
+      t.ok(await page.getByRole('heading', { name: 'Compared' }).isVisible(), 'also on paper');
+      t.ok(await page.getByRole('table').isVisible());
+      t.notOk(await page.getByRole('navigation').filter({ visible: true }).count());
+      t.notOk(await page.locator('main form').filter({ visible: true }).count());
+      await page.emulateMedia({ media: null });
       await page.getByRole('link', { name: 'Open Lower' }).click();
       await page.getByRole('heading', { name: 'A priced round: result' }).waitFor();
       t.match(page.url(), /pre_money=12m.*title=Lower/);

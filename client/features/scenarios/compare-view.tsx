@@ -15,24 +15,36 @@ export function CompareView(props: {
   readonly left: number;
 }) {
   const { scenarios, left } = props;
+  const canCompare = scenarios !== null && scenarios.length > 1;
   return (
-    <Panel
-      title="Compared"
-      lede="A line for each figure that one of them has; where they differ, it says so."
-      actions={<a href={scenariosHref}>Back to all scenarios</a>}
-    >
-      {left === 0 ? null : (
-        <Notice tone="attention">
-          <p>
-            {left === 1 ? 'One of those you chose is' : `${left} of those you chose are`} not shown:
-            deleted meanwhile, or more than the {scenariosCompared} there is room for.
-          </p>
-        </Notice>
-      )}
-      {scenarios === null ? <Unavailable what="The scenarios" /> : null}
-      {scenarios !== null && scenarios.length < 2 ? <TooFew /> : null}
-      {scenarios !== null && scenarios.length > 1 ? <Compared scenarios={scenarios} /> : null}
-    </Panel>
+    <div data-print={canCompare ? 'sheet' : undefined}>
+      <Panel
+        title="Compared"
+        lede="A line for each figure that one of them has, and whether they differ in it."
+        actions={
+          <a href={scenariosHref} className="no-print">
+            Back to all scenarios
+          </a>
+        }
+      >
+        {left === 0 ? null : <LeftOut left={left} />}
+        {scenarios === null ? <Unavailable what="The scenarios" /> : null}
+        {scenarios !== null && !canCompare ? <TooFew /> : null}
+        {canCompare ? <Compared scenarios={scenarios} /> : null}
+      </Panel>
+    </div>
+  );
+}
+
+function LeftOut(props: { readonly left: number }) {
+  const { left } = props;
+  return (
+    <Notice tone="attention">
+      <p>
+        {left === 1 ? 'One of those you chose is' : `${left} of those you chose are`} not shown:
+        deleted meanwhile, or more than the {scenariosCompared} there is room for.
+      </p>
+    </Notice>
   );
 }
 
@@ -50,7 +62,7 @@ function TooFew() {
 function Compared(props: { readonly scenarios: readonly ShownScenario[] }) {
   const { scenarios } = props;
   return (
-    <div className={css['compared']} data-print="sheet">
+    <div className={css['compared']}>
       <Table<FigureLine>
         caption={`Figures of ${scenarios.map(({ name }) => name).join(', ')}`}
         captionHidden

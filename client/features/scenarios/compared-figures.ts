@@ -11,7 +11,7 @@ export interface FigureLine {
 
 /** A line for each figure that any of them has, in the order in which they first come up. */
 export function comparedFigures(
-  scenarios: readonly Pick<ShownScenario, 'calculator' | 'figures'>[],
+  scenarios: readonly Pick<ShownScenario, 'calculator' | 'figures' | 'changed'>[],
 ): readonly FigureLine[] {
   const labels = new Map(
     scenarios.flatMap(({ figures }) => figures.map(({ id, label }) => [id, label] as const)),
@@ -21,6 +21,11 @@ export function comparedFigures(
       'calculator',
       'Calculator',
       scenarios.map(({ calculator }) => calculator),
+    ),
+    line(
+      'saved',
+      'Saved',
+      scenarios.map(({ changed }) => changed.words),
     ),
     ...[...labels].map(([id, label]) =>
       line(

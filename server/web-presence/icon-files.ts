@@ -13,8 +13,9 @@ export interface IconFilesParts {
 
 /** iOS shows nothing larger than this on a home screen. */
 const touchIconSize = 180;
-/** An SVG brings its own style for dark browsers, and pictures inside; nothing is fetched. */
-const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+/** An SVG brings its own style for dark browsers, and pictures inside; opened by itself it only draws. */
+const svgPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 
 /** The icons of tabs, bookmarks and home screens, and the web manifest. */
 export function registerIconFiles(app: FastifyInstance, parts: IconFilesParts): void {

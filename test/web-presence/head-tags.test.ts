@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
+import { excerpt } from '../../client/excerpt.ts';
 import { latestBuild } from '../../server/builds/build-store.ts';
 import { buildFolder } from '../../server/project.ts';
 import { routeIds, routeOf } from '../../shared/routes.ts';
@@ -55,6 +56,26 @@ t.test('all 13 pages and an article have a title and a description of their own'
   t.equal(new Set(all.map(({ title }) => title)).size, heads.size, 'no title twice');
   const descriptions = all.map((head) => head.one('description'));
   t.equal(new Set(descriptions).size, heads.size, 'no description twice');
+});
+
+t.test('a description ends with a sentence or a word, and is never longer than is shown', (t) => {
+  const short = 'Exactly as it was written, where it has room.';
+  t.equal(excerpt(short), short);
+  const first = 'What founders and investors agree on before anybody pays anything.';
+  t.equal(
+    excerpt(`${first} ${'And more of it. '.repeat(9)}`),
+    `${first} ${'And more of it. '.repeat(5)}`.trim(),
+  );
+  const words = excerpt('word '.repeat(60));
+  t.match(words, /word…$/);
+  t.ok(words.length <= 160);
+  t.match(
+    excerpt(`Short. ${'word '.repeat(60)}`),
+    /^Short\. word .*word…$/,
+    'one word is no description',
+  );
+  t.equal(excerpt('x'.repeat(400)).length, 160);
+  t.end();
 });
 
 t.test('every public page can be shared', async (t) => {

@@ -142,7 +142,8 @@ t.test('an operator has their own letter and colours, or their own icon', async 
 
 t.test('a browser takes the manifest and the icons under our policy', async (t) => {
   const browser = await openBrowser(t);
-  await story(t, browser, {}, async (page) => {
+  // Opened by itself the picture is a sandbox, with an origin of its own.
+  await story(t, browser, { expected: /Origin-Agent-Cluster/ }, async (page) => {
     await page.goto(`${app.origin}/services`);
     const session = await page.context().newCDPSession(page);
     const { url, errors } = await session.send('Page.getAppManifest');

@@ -6,16 +6,21 @@ import { PageHeader, Section } from './section.tsx';
 export function DeskPage(props: {
   readonly title: string;
   readonly lede?: ReactNode;
+  /** Where one is, when the form is one of several. */
+  readonly steps?: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { title, lede, aside } = props;
+  const { title, lede, steps, aside } = props;
   return (
     <>
       <PageHeader title={title} {...(lede === undefined ? {} : { lede })} />
       <Section>
         <div className={css['desk']}>
-          <div className={css['sheet']}>{props.children}</div>
+          <div className={css['sheet']}>
+            {steps}
+            {props.children}
+          </div>
           {aside === undefined ? null : (
             <aside aria-label="Good to know" className={css['aside']}>
               {aside}

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { RegistrationSteps } from './registration-steps.tsx';
 import { keepingNext } from './sign-in-modes.ts';
 
 /** The form that opens an account, as founder or as investor. */
@@ -22,6 +23,7 @@ export function RegistrationView(props: { readonly legal: LegalInForce }) {
     <DeskPage
       title="Open an account"
       lede={`One account is for one person, as founder or as investor. Opening one costs nothing and binds you to nothing.`}
+      steps={<RegistrationSteps at="account" />}
       aside={<WhatFollows />}
     >
       <AlreadySignedIn />

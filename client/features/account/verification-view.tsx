@@ -3,6 +3,7 @@ import { routeOf } from '../../../shared/routes.ts';
 import { DeskPage } from '../../ui/desk-page.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { RegistrationSteps } from './registration-steps.tsx';
 
 /** The second step: look into the inbox, or, with the link's token, confirm with a button. */
 export function VerificationView(props: { readonly token: string | null }) {
@@ -14,6 +15,7 @@ function LookIntoInbox() {
     <DeskPage
       title="Look into your inbox"
       lede={`We have sent a mail to the address you gave. Open the link in it within ${verificationLinkHours} hours, and your account is ready.`}
+      steps={<RegistrationSteps at="address" />}
     >
       <h2>Nothing there?</h2>
       <p>
@@ -27,7 +29,11 @@ function LookIntoInbox() {
 
 function ConfirmAddress() {
   return (
-    <DeskPage title="Confirm your address" lede="One click, and your account is ready.">
+    <DeskPage
+      title="Confirm your address"
+      lede="One click, and your account is ready."
+      steps={<RegistrationSteps at="address" />}
+    >
       <Form
         intent="verify"
         submit="Confirm my email address"

@@ -1,0 +1,18 @@
+import { WizardSteps } from '../../ui/wizard-steps.tsx';
+
+const steps = [
+  { title: 'Your account' },
+  { title: 'Confirm your address' },
+  { title: 'Your dashboard' },
+] as const;
+
+/** Where somebody is on the way to an account. */
+export function RegistrationSteps(props: { readonly at: 'account' | 'address' }) {
+  return (
+    <WizardSteps
+      label="Opening an account"
+      steps={steps}
+      current={props.at === 'account' ? 0 : 1}
+    />
+  );
+}

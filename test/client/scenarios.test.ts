@@ -100,7 +100,7 @@ t.test('what the view is asked', async (t) => {
   t.same(asked('view=scenarios'), { kind: 'list', after: '' });
   t.same(asked('after=abc'), { kind: 'list', after: 'abc' });
   t.same(asked('edit=scn_1'), { kind: 'edit', id: 'scn_1' });
-  t.same(asked('compare=a,b&compare=b&compare=&compare=c&compare=chosen'), {
+  t.same(asked('compare=chosen&compare=a,b&compare[]=b&compare[]=&compare%5B%5D=c'), {
     kind: 'compare',
     ids: ['a', 'b', 'c'],
   });

@@ -7,6 +7,9 @@ export const scenariosHref = `${routeOf('dashboard').path}?view=scenarios`;
 /** Where all of them can be had as a file. */
 export const scenariosCsv = '/api/v1/exports/scenarios.csv';
 
+/** The name of the boxes; the brackets say that there may be several. */
+export const boxName = 'compare[]';
+
 /** What the button of the form says: so that choosing nothing is an answer too. */
 export const chosen = 'chosen';
 
@@ -20,9 +23,11 @@ export type AskedScenarios =
 export function askedScenarios({ searchParams }: URL): AskedScenarios {
   const edit = searchParams.get('edit');
   if (edit !== null) return { kind: 'edit', id: edit };
-  if (searchParams.has('compare')) {
-    const ids = searchParams.getAll('compare').flatMap((part) => part.split(','));
-    return { kind: 'compare', ids: [...new Set(ids.filter((id) => id !== '' && id !== chosen))] };
+  const boxes = searchParams.getAll(boxName);
+  if (searchParams.has('compare') || boxes.length > 0) {
+    const listed = searchParams.getAll('compare').flatMap((part) => part.split(','));
+    const ids = [...listed, ...boxes].filter((id) => id !== '' && id !== chosen);
+    return { kind: 'compare', ids: [...new Set(ids)] };
   }
   return { kind: 'list', after: searchParams.get('after') ?? '' };
 }

@@ -2,7 +2,7 @@ import { FormButton } from '../../ui/form-button.tsx';
 import { Row } from '../../ui/section.tsx';
 import { Table } from '../../ui/table.tsx';
 import { WrittenTime } from '../../ui/written-time.tsx';
-import { editHref } from './scenario-address.ts';
+import { boxName, editHref } from './scenario-address.ts';
 import type { ShownScenario } from './scenario-data.ts';
 import css from './scenarios.module.css';
 
@@ -84,7 +84,7 @@ function CompareBox(props: { readonly scenario: ShownScenario }) {
   const { id, name } = props.scenario;
   return (
     <label className={css['box']}>
-      <input type="checkbox" name="compare" value={id} form={compareFormId} />
+      <input type="checkbox" name={boxName} value={id} form={compareFormId} />
       <span className="visually-hidden">Compare {name}</span>
     </label>
   );

@@ -21,8 +21,8 @@ export function chooseTheme(theme: Theme): void {
   const maxAge = theme === 'system' ? 0 : 31_536_000;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
   document.cookie = `theme=${theme}; path=/; max-age=${maxAge}; samesite=lax`;
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
+  // `system` too: without the attribute /session.css still holds the choice before this one.
+  document.documentElement.dataset['theme'] = theme;
   window.dispatchEvent(new Event(changed));
 }
 

@@ -1,12 +1,14 @@
 import { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Site } from '../shared/page-state.ts';
+import { addLivingPage } from './living-page.ts';
 import { pagesFromVite } from './pages/from-vite.ts';
 import type { PageSource } from './pages/page-source.ts';
 
 export interface DevelopmentPages {
   readonly pages: PageSource;
-  /** Puts Vite's own addresses and its web socket on the web server's port. */
-  readonly attach: (app: FastifyInstance) => void;
+  /** Puts Vite's own addresses, its web socket and the living page on the web server's port. */
+  readonly attach: (app: FastifyInstance, site: Site) => void;
   /** Whether Vite answers this address. */
   readonly answers: (url: string) => boolean;
 }
@@ -23,7 +25,7 @@ export async function developmentPages(clientRoot: string): Promise<DevelopmentP
   return {
     pages,
     answers: (url) => viteAddress.test(url),
-    attach(app) {
+    attach(app, site) {
       app.server.on('upgrade', (request, socket, head) => {
         relay.emit('upgrade', request, socket, head);
       });
@@ -36,6 +38,7 @@ export async function developmentPages(clientRoot: string): Promise<DevelopmentP
         }
         pages.middlewares(request.raw, reply.raw, () => done());
       });
+      addLivingPage(app, { draw: pages.livingPage, site });
     },
   };
 }

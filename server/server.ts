@@ -55,9 +55,9 @@ export interface ServerParts {
   readonly load: LoadMonitor;
   /** The builds that are served; none in development, where Vite serves the source. */
   readonly builds: { readonly current: StoredBuild; readonly kept: readonly StoredBuild[] } | null;
-  /** Answers Vite's own addresses, in development. */
+  /** Answers Vite's own addresses and the living page, in development. */
   readonly development: {
-    readonly attach: (app: FastifyInstance) => void;
+    readonly attach: (app: FastifyInstance, site: Site) => void;
     readonly answers: (url: string) => boolean;
   } | null;
   /** Aborted when the server stops. */
@@ -188,7 +188,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     // A page that was let in needs its files, and they cost next to nothing.
     except: (request) => isLivenessProbe(request) || isFile(request.url),
   });
-  parts.development?.attach(app);
+  parts.development?.attach(app, site);
   await app.register(cookie);
   requireSameOrigin(app, { publicOrigin, hasSessionCookie: hasSession });
   registerGate(app, {

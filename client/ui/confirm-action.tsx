@@ -57,7 +57,7 @@ function NameToType(props: { readonly name: string }) {
         id={id}
         name={confirmedName}
         required
-        pattern={name.replaceAll(/[$()*+\-./?[\\\]^{|}&!#%,:;<=>@`~]/g, '\\$&')}
+        pattern={name.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&')}
         title={name}
         autoComplete="off"
         spellCheck={false}

@@ -108,7 +108,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): v
 }
 
 /** `closedby` by script, for browsers that do not know it: a click that begins and ends beside the sheet. */
-function useLightDismiss(dialog: RefObject<HTMLDialogElement | null>): void {
+export function useLightDismiss(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current;
     if (element === null || 'closedBy' in HTMLDialogElement.prototype) return;

@@ -7,7 +7,6 @@ const paths = {
   'arrow-up': 'M10 16V4M5 9l5-5 5 5',
   'arrow-down': 'M10 4v12M5 11l5 5 5-5',
   'chevron-down': 'M5 8l5 5 5-5',
-  'chevron-up': 'M5 12l5-5 5 5',
   sort: 'M6.5 8L10 4.5 13.5 8M6.5 12l3.5 3.5 3.5-3.5',
   check: 'M4 10.5l4 4 8-9',
   close: 'M5 5l10 10M15 5L5 15',
@@ -33,6 +32,9 @@ const paths = {
 } as const;
 
 export type IconName = keyof typeof paths;
+
+/** All of them, for the living page. */
+export const iconNames: readonly IconName[] = Object.keys(paths) as IconName[];
 
 /** A small line icon in the colour of the text around it. */
 export function Icon(props: { readonly name: IconName }) {

@@ -6,11 +6,13 @@ export function Pagination(props: {
   readonly page: number;
   readonly pages: number;
   readonly href: (page: number) => string;
+  /** Tells it apart where several lists stand on one page. */
+  readonly label?: string;
 }) {
-  const { page, pages, href } = props;
+  const { page, pages, href, label = 'Pages' } = props;
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className={css['pagination']}>
+    <nav aria-label={label} className={css['pagination']}>
       {page > 1 ? (
         <a href={href(page - 1)} rel="prev" className={css['step']}>
           <Icon name="arrow-left" /> Newer

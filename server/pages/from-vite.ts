@@ -2,15 +2,27 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
 import type { LatestBuild } from '../../shared/builds.ts';
-import type { DocumentLinks } from '../../shared/page-state.ts';
+import type { DocumentLinks, Site } from '../../shared/page-state.ts';
 import type { PageSource, ServerEntry } from './page-source.ts';
 
 /** Development: pages straight from their source, through Vite. */
 export interface VitePages extends PageSource {
   /** Connect middleware that answers Vite's own addresses on our port. */
   readonly middlewares: ViteDevServer['middlewares'];
+  /** The document of the living page: every component in every state. */
+  livingPage(url: URL, site: Site): Promise<string>;
 }
 
+/** The face of client/living-page/entry-server.tsx. */
+interface LivingPageEntry {
+  drawLivingPage(boot: {
+    readonly href: string;
+    readonly site: Site;
+    readonly links: DocumentLinks;
+  }): string;
+}
+
+const livingPageEntry = '/living-page/entry-server.tsx';
 const serverEntry = '/entry-server.tsx';
 
 /**
@@ -39,11 +51,20 @@ export async function pagesFromVite(clientRoot: string, httpServer: Server): Pro
     async links(route) {
       const loaded = await entry();
       if (route !== null) await loaded.pageModules[route]();
-      return developmentLinks(
-        vite,
-        route === null ? undefined : loaded.pageSourceFile(route),
-        loaded,
-      );
+      const pageFile = route === null ? undefined : loaded.pageSourceFile(route);
+      return {
+        styles: stylesBelow(vite, serverEntry, pageFile),
+        fonts: loaded.fonts,
+        modules: [],
+        entry: '/entry-development.ts',
+      };
+    },
+    async livingPage(url, site) {
+      const { fonts } = await entry();
+      const loaded = (await vite.ssrLoadModule(livingPageEntry)) as LivingPageEntry;
+      const styles = stylesBelow(vite, livingPageEntry, undefined);
+      const links = { styles, fonts, modules: [], entry: '/living-page/entry-development.ts' };
+      return loaded.drawLivingPage({ href: url.href, site, links });
     },
     fixStack(error) {
       vite.ssrFixStacktrace(error);
@@ -61,11 +82,11 @@ export async function pagesFromVite(clientRoot: string, httpServer: Server): Pro
  * The stylesheets of a page in development, linked instead of injected by script: without them
  * the page would flash unstyled until the modules have run.
  */
-function developmentLinks(
+function stylesBelow(
   vite: ViteDevServer,
+  entryFile: string,
   pageFile: string | undefined,
-  entry: ServerEntry,
-): DocumentLinks {
+): readonly string[] {
   const graph = vite.environments.ssr.moduleGraph;
   const styles = new Set<string>();
   const seen = new Set<EnvironmentModuleNode>();
@@ -84,8 +105,8 @@ function developmentLinks(
     for (const imported of module.importedModules) visit(imported);
   }
 
-  for (const module of graph.getModulesByFile(join(vite.config.root, serverEntry)) ?? []) {
+  for (const module of graph.getModulesByFile(join(vite.config.root, entryFile)) ?? []) {
     visit(module);
   }
-  return { styles: [...styles], fonts: entry.fonts, modules: [], entry: '/entry-development.ts' };
+  return [...styles];
 }

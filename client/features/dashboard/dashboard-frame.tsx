@@ -1,38 +1,64 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/product/account.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SignOut } from '../../ui/sign-out.tsx';
 import css from './dashboard-frame.module.css';
+import { groupsOf } from './dashboard-groups.ts';
 import { type DashboardViewId, roleLabels, viewPath, viewsOf } from './dashboard-views.ts';
+import { PaletteOpener } from './palette-opener.tsx';
 
-/** What all views share: whose dashboard it is, the way to the other views, and the way out. */
+const menuId = 'dashboard-menu';
+
+/**
+ * What all views share: whose dashboard it is, the way to the other views and to everything else,
+ * and the way out. On narrow screens the navigation is a popover: native, so it opens and closes
+ * without a script.
+ */
 export function DashboardFrame(props: {
   readonly account: Account;
   readonly view: DashboardViewId;
   readonly children: ReactNode;
 }) {
   const { account, view } = props;
+  const current = viewsOf(account.role).find(({ id }) => id === view);
   return (
     <div className={css['frame']}>
       <header className={css['head']}>
-        <p className={css['role']}>{roleLabels[account.role]}</p>
-        <h1>{account.name}</h1>
-        <p className={css['email']}>{account.email}</p>
+        <div>
+          <p className={css['role']}>{roleLabels[account.role]}</p>
+          <h1>{account.name}</h1>
+          <p className={css['email']}>{account.email}</p>
+        </div>
+        <PaletteOpener role={account.role} />
       </header>
       <div className={css['side']}>
-        <nav aria-label="Dashboard">
-          <ul className={css['links']}>
-            {viewsOf(account.role).map(({ id, label, icon }) => (
-              <li key={id}>
-                <a href={viewPath(id)} aria-current={id === view ? 'page' : undefined}>
-                  <Icon name={icon} />
-                  {label}
-                </a>
-              </li>
+        <Button look="secondary" popoverTarget={menuId} className={css['opener']}>
+          <Icon name="menu" /> {current?.label ?? 'Views'}
+          <span className="visually-hidden">, all views</span>
+        </Button>
+        <div id={menuId} popover="auto" className={css['menu']}>
+          <nav aria-label="Dashboard" className={css['groups']}>
+            {groupsOf(account.role).map((group) => (
+              <div key={group.id}>
+                <p id={`dashboard-${group.id}`} className={css['groupTitle']}>
+                  {group.title}
+                </p>
+                <ul aria-labelledby={`dashboard-${group.id}`} className={css['links']}>
+                  {group.views.map(({ id, label, icon }) => (
+                    <li key={id}>
+                      <a href={viewPath(id)} aria-current={id === view ? 'page' : undefined}>
+                        <Icon name={icon} />
+                        {label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
             ))}
-          </ul>
-        </nav>
-        <SignOut look="secondary" />
+          </nav>
+          <SignOut look="secondary" />
+        </div>
       </div>
       <div className={css['view']}>{props.children}</div>
     </div>

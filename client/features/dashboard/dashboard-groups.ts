@@ -1,0 +1,29 @@
+import type { UserRole } from '../../../shared/product/account.ts';
+import { type DashboardView, type DashboardViewId, viewsOf } from './dashboard-views.ts';
+
+/** Views under a title of their own in the navigation. */
+export interface DashboardGroup {
+  readonly id: 'work' | 'account';
+  readonly title: string;
+  readonly views: readonly DashboardView[];
+}
+
+/** What a role comes here for. */
+const workTitles: Readonly<Record<UserRole, string>> = {
+  founder: 'Your raise',
+  investor: 'Your investing',
+  operator: 'This portal',
+};
+
+/** What everybody has, whatever they came for; every other view belongs to the role's work. */
+const accountViews: readonly DashboardViewId[] = ['account', 'security', 'privacy'];
+
+/** The views a role has, in groups, in the order of the navigation. */
+export function groupsOf(role: UserRole): readonly DashboardGroup[] {
+  const views = viewsOf(role);
+  const isAccount = ({ id }: DashboardView) => accountViews.includes(id);
+  return [
+    { id: 'work', title: workTitles[role], views: views.filter((view) => !isAccount(view)) },
+    { id: 'account', title: 'Your account', views: views.filter(isAccount) },
+  ];
+}

@@ -1,0 +1,86 @@
+import type { UserRole } from '../../../shared/product/account.ts';
+import { type RouteId, routeIds, routeOf } from '../../../shared/routes.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { matching } from '../../ui/matching.ts';
+import { type Theme, themes } from '../../ui/theme.ts';
+import { viewPath, viewsOf } from './dashboard-views.ts';
+
+/** What choosing a command does. */
+export type PaletteDeed =
+  | { readonly kind: 'go'; readonly href: string }
+  | { readonly kind: 'theme'; readonly theme: Theme }
+  | { readonly kind: 'sign-out' };
+
+export interface PaletteCommand {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly deed: PaletteDeed;
+  /** Further words it is found by. */
+  readonly words?: string;
+}
+
+export interface PaletteGroup {
+  readonly title: string;
+  readonly commands: readonly PaletteCommand[];
+}
+
+/** Nobody who is in their dashboard wants to log in. */
+const notOffered: readonly RouteId[] = ['login', 'register', 'dashboard'];
+
+const themeCommands: Readonly<Record<Theme, PaletteCommand>> = {
+  system: { ...themed('system'), label: 'Colours of the system', icon: 'device' },
+  light: { ...themed('light'), label: 'Light colours', icon: 'sun' },
+  dark: { ...themed('dark'), label: 'Dark colours', icon: 'moon' },
+};
+
+function themed(theme: Theme) {
+  return { deed: { kind: 'theme', theme }, words: 'theme mode color appearance' } as const;
+}
+
+/** Everything a role can get to or do from anywhere. */
+export function paletteGroups(role: UserRole): readonly PaletteGroup[] {
+  return [
+    {
+      title: 'Your dashboard',
+      commands: viewsOf(role).map(({ id, label, icon }) => ({
+        label,
+        icon,
+        deed: { kind: 'go', href: viewPath(id) },
+        words: 'dashboard view',
+      })),
+    },
+    {
+      title: 'Pages',
+      commands: [
+        ...routeIds
+          .filter((id) => routeOf(id).access === 'public' && !notOffered.includes(id))
+          .map((id) => pageCommand(routeOf(id).title, routeOf(id).path)),
+        pageCommand('API documentation', '/api/docs'),
+      ],
+    },
+    {
+      title: 'Actions',
+      commands: [
+        ...themes.map((theme) => themeCommands[theme]),
+        { label: 'Log out', icon: 'lock', deed: { kind: 'sign-out' }, words: 'sign out leave' },
+      ],
+    },
+  ];
+}
+
+function pageCommand(label: string, href: string): PaletteCommand {
+  return { label, icon: 'document', deed: { kind: 'go', href }, words: 'page' };
+}
+
+/** The groups with what matches, the best first; groups without a match are left out. */
+export function foundGroups(
+  groups: readonly PaletteGroup[],
+  typed: string,
+): readonly PaletteGroup[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      commands: matching(group.commands, typed, ({ label, words }) => `${label} ${words ?? ''}`),
+    }))
+    .filter(({ commands }) => commands.length > 0);
+}

@@ -1,0 +1,60 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import type { UserRole } from '../../../shared/product/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { Icon } from '../../ui/icon.tsx';
+import css from './palette-opener.module.css';
+
+export interface PaletteProps {
+  readonly role: UserRole;
+  readonly onClosed: () => void;
+}
+
+/**
+ * Opens the command palette, by its button or by Ctrl or ⌘ and K. The palette itself is loaded
+ * with its first use. Without scripts there is nothing to open, and no button.
+ */
+export function PaletteOpener(props: { readonly role: UserRole }) {
+  const hydrated = useHydrated();
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+
+  const open = useCallback((): void => {
+    import('./command-palette.tsx').then(
+      ({ CommandPalette }) => setPalette(() => CommandPalette),
+      // The build refresh hears of a chunk that is gone and sees to it.
+      (error: unknown) => console.warn('The command palette could not be loaded.', error),
+    );
+  }, []);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      if (!isShortcut || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      open();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+
+  if (!hydrated) return null;
+  return (
+    <>
+      <Button
+        look="secondary"
+        size="small"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+        className={css['opener']}
+      >
+        <Icon name="search" /> Go to …<kbd className={css['keys']}>{shortcut()}</kbd>
+      </Button>
+      {Palette === null ? null : <Palette role={props.role} onClosed={() => setPalette(null)} />}
+    </>
+  );
+}
+
+function shortcut(): string {
+  return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
+}

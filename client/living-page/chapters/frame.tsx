@@ -1,0 +1,28 @@
+import type { Account } from '../../../shared/product/account.ts';
+import { DashboardFrame } from '../../features/dashboard/dashboard-frame.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/placeholder.tsx';
+
+const account: Account = {
+  id: 'usr_living000000000000',
+  email: 'ada@example.com',
+  name: 'Ada Lovelace',
+  role: 'operator',
+  status: 'active',
+  locale: 'en-GB',
+  timeZone: 'Europe/London',
+  emailVerifiedAt: '2026-01-02T10:00:00.000Z',
+  createdAt: '2026-01-02T09:00:00.000Z',
+  version: 1,
+};
+
+/** What stands around every view of the dashboard: navigation by role, palette, the way out. */
+export function Frame() {
+  return (
+    <DashboardFrame account={account} view="overview">
+      <Panel title="The view itself">
+        <EmptyState title="Nothing waits for you" />
+      </Panel>
+    </DashboardFrame>
+  );
+}

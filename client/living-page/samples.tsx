@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { FieldError } from '../../shared/errors.ts';
+import type { DocumentLinks, FormResult, Site } from '../../shared/page-state.ts';
+import { type PageView, PageViewProvider, usePageView } from '../page-state.tsx';
+import { Row } from '../ui/section.tsx';
+import css from './living-page.module.css';
+
+/** What the document of the living page is drawn from. */
+export interface LivingBoot {
+  readonly href: string;
+  readonly site: Site;
+  readonly links: DocumentLinks;
+}
+
+/** A chapter of the living page: one family of components under an address of its own. */
+export interface Chapter {
+  readonly id: string;
+  readonly title: string;
+  readonly Content: () => ReactNode;
+}
+
+/** One state of a component, with its name above it. */
+export function Sample(props: {
+  readonly name: string;
+  /** Beside one another instead of below. */
+  readonly row?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={css['sample']}>
+      <h3 className={css['sampleName']}>{props.name}</h3>
+      {props.row ? <Row>{props.children}</Row> : props.children}
+    </div>
+  );
+}
+
+/** The view of the living page. */
+export function livingView({ href, site }: LivingBoot): PageView {
+  return {
+    url: new URL(href),
+    state: { route: null, status: 200, data: null, action: null, failure: null },
+    late: {},
+    navigation: { phase: 'idle', intent: null },
+    site,
+  };
+}
+
+/** Draws its children as after a submit of the form with this intent. */
+export function Submitted(props: { readonly result: FormResult; readonly children: ReactNode }) {
+  const view = usePageView();
+  const state = { ...view.state, action: props.result, status: props.result.status };
+  return <PageViewProvider view={{ ...view, state }}>{props.children}</PageViewProvider>;
+}
+
+/** A refused submit, with what was typed. */
+export function refusedResult(
+  intent: string,
+  values: Readonly<Record<string, string>>,
+  errors: readonly FieldError[],
+): FormResult {
+  return {
+    kind: 'form',
+    intent,
+    status: 422,
+    values,
+    problem: {
+      type: '/problems/validation',
+      title: 'Check Your Entries',
+      status: 422,
+      detail: 'Some entries need another look.',
+      errors,
+    },
+  };
+}

@@ -23,7 +23,7 @@ export function MarkdownField(props: {
   const hint = 'Markdown. An empty line begins a new paragraph.';
   const words = { name, label, hint };
   const field = useField(name);
-  const [first] = useState(field.typed ?? stored);
+  const [first, setFirst] = useState(field.typed ?? stored);
   const [length, setLength] = useState(first.length);
   const free = maxLength - length;
 
@@ -31,8 +31,9 @@ export function MarkdownField(props: {
     const area = ref.current;
     if (area === null) return;
     const { value } = area;
-    area.defaultValue = stored;
-    if (area.value !== value) area.value = value;
+    // Once set, it no longer follows its default, which moves to what is stored.
+    area.value = value;
+    setFirst(stored);
     setLength(value.length);
   }, [ref, stored]);
 

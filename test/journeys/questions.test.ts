@@ -1,0 +1,67 @@
+/** Looking for an answer: while one types, by sending the form, and without scripts. */
+import type { Page } from 'playwright';
+import t from 'tap';
+import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+
+const questions = (page: Page) => page.locator('main details > summary');
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+t.test('answers are found while one types, and the field keeps the focus', async (t) => {
+  await story(t, browser, {}, async (page) => {
+    await page.goto(`${app.origin}/faq`, { waitUntil: 'networkidle' });
+    const all = await questions(page).count();
+    t.ok(all > 5);
+    const field = page.getByLabel('Search the answers');
+    await field.pressSequentially('wáiting LIST');
+    await page.getByRole('status').filter({ hasText: 'with “wáiting LIST”' }).waitFor();
+    const found = await questions(page).count();
+    t.ok(found > 0 && found < all, `${found} of ${all}`);
+    t.equal(await page.locator('main details[open]').count(), found, 'and they are open');
+    t.equal(await focused(page), 'search-words');
+    t.equal(await field.inputValue(), 'wáiting LIST', 'nothing typed early is lost');
+    t.equal(new URL(page.url()).search, '', 'the address waits for the form');
+    t.same(await accessibilityViolations(page), []);
+
+    await field.pressSequentially(' nothing like it');
+    await page.getByText('No answer with “wáiting LIST nothing like it”.').last().waitFor();
+    t.equal(await questions(page).count(), 0);
+    t.same(await accessibilityViolations(page), []);
+    await page.getByRole('link', { name: 'Show all questions' }).click();
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('main details').length === count,
+      all,
+    );
+    t.equal(await field.inputValue(), '');
+
+    await field.fill('waiting list');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\?q=waiting\+list$/);
+    await page.waitForFunction(() => /with “waiting list”/.test(document.title));
+    t.equal(await questions(page).count(), found);
+    await field.fill('');
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('main details').length === count,
+      all,
+    );
+    await page.goBack();
+    await page.waitForURL(/\/faq$/);
+    t.equal(await field.inputValue(), '');
+  });
+});
+
+t.test('a search sent without scripts finds the same', async (t) => {
+  await story(t, browser, { javaScriptEnabled: false }, async (page) => {
+    await page.goto(`${app.origin}/faq`);
+    await page.getByLabel('Search the answers').fill('waiting list');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('with “waiting list”').waitFor();
+    t.ok((await questions(page).count()) > 0);
+    t.equal(await page.getByLabel('Search the answers').inputValue(), 'waiting list');
+    await page.getByRole('link', { name: 'Show all questions' }).click();
+    t.equal(new URL(page.url()).search, '');
+  });
+});

@@ -8,6 +8,7 @@ import {
   resendVerification,
   verifyEmail,
 } from '../features/account/registration-actions.ts';
+import { RegistrationAway } from '../features/account/registration-away.tsx';
 import { RegistrationView } from '../features/account/registration-view.tsx';
 import { VerificationView } from '../features/account/verification-view.tsx';
 import { formActions } from '../form-actions.ts';
@@ -15,7 +16,7 @@ import { definePage, type PageRequest } from '../page.ts';
 
 /** Which of the page's three faces an address asks for. */
 type RegisterData =
-  | { readonly face: 'registration'; readonly legal: LegalInForce }
+  | { readonly face: 'registration'; readonly legal: LegalInForce | null }
   | { readonly face: 'verification'; readonly token: string | null }
   | { readonly face: 'invitation'; readonly invitation: InvitationPreview | null };
 
@@ -27,7 +28,7 @@ async function load({ url, api }: PageRequest): Promise<RegisterData> {
   if (url.searchParams.get('step') === 'verify') {
     return { face: 'verification', token: url.searchParams.get('token') };
   }
-  return { face: 'registration', legal: await api.get<LegalInForce>('/legal') };
+  return { face: 'registration', legal: await api.get<LegalInForce>('/legal').catch(() => null) };
 }
 
 /** An invitation that cannot be used is a face of the page, not a failure of it. */
@@ -43,7 +44,7 @@ async function invitationOf(api: PageRequest['api'], token: string) {
 function RegisterPage({ data }: { readonly data: RegisterData }) {
   if (data.face === 'invitation') return <InvitationView invitation={data.invitation} />;
   if (data.face === 'verification') return <VerificationView token={data.token} />;
-  return <RegistrationView legal={data.legal} />;
+  return data.legal === null ? <RegistrationAway /> : <RegistrationView legal={data.legal} />;
 }
 
 const titles: Readonly<Record<RegisterData['face'], string>> = {

@@ -26,7 +26,8 @@ export const register: FormHandler = async ({ form, api, key }) => {
   } catch (error) {
     if (!(error instanceof ProblemError) || !isAboutTexts(error)) throw error;
     // A refused form does not load its page again, so the new versions travel with the refusal.
-    return { ...refused(form, error), result: await api.get<LegalInForce>('/legal') };
+    const legal = await api.get<LegalInForce>('/legal').catch(() => undefined);
+    return { ...refused(form, error), result: legal };
   }
   return { kind: 'redirect', to: `${routeOf('register').path}?step=verify` };
 };

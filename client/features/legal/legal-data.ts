@@ -14,26 +14,26 @@ export async function legalTextExists(
     await api.get<LegalText>(textPath(document, url));
     return true;
   } catch (error) {
-    // 400 is what the API says to a version that no text can have.
-    if (error instanceof ProblemError && [400, 404].includes(error.status)) return false;
-    throw error;
+    // 400 is what the API says to a version that no text can have; an outage is not a 404.
+    return !(error instanceof ProblemError && [400, 404].includes(error.status));
   }
 }
 
-/** The text that the address asks for. */
-export function loadLegalText(
+/** The text that the address asks for; null while the product API cannot be reached. */
+export async function loadLegalText(
   document: LegalDocument,
   { url, api }: PageRequest,
-): Promise<LegalText> {
-  return api.get<LegalText>(textPath(document, url));
+): Promise<LegalText | null> {
+  return api.get<LegalText>(textPath(document, url)).catch(() => null);
 }
 
 /** What search engines are told of a text. Only the one in force is for them. */
-export function legalHead(text: LegalText): Head {
+export function legalHead(document: LegalDocument, text: LegalText | null): Head {
+  if (text === null) return { title: routeOf(document).title, noIndex: true };
   return {
     title: text.title,
     ...(text.summary === null ? {} : { description: text.summary }),
-    canonical: routeOf(text.document).path,
+    canonical: routeOf(document).path,
     noIndex: text.version !== text.current,
   };
 }

@@ -1,0 +1,13 @@
+import { DeskPage } from '../../ui/desk-page.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** In the form's place while the texts that are accepted with it cannot be read. */
+export function RegistrationAway() {
+  return (
+    <DeskPage title="Open an account">
+      <Notice tone="attention" title="No account can be opened at the moment.">
+        <p>Please come back in a few minutes.</p>
+      </Notice>
+    </DeskPage>
+  );
+}

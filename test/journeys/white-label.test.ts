@@ -1,0 +1,339 @@
+/** A portal under another name: its logo, colours and legal texts, from configuration alone. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Locator, Page } from 'playwright';
+import t from 'tap';
+import { request } from 'undici';
+import { coloursOf } from '../../server/brand/palette.ts';
+import { brokenPairs, shadesOf } from '../../shared/colour-pairs.ts';
+import { themes } from '../../shared/house-colours.ts';
+import { pngOf } from '../support/brand-files.ts';
+import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
+import { folderOf } from '../support/operator-files.ts';
+import { startApp } from '../support/running-app.ts';
+
+const name = 'Elm Street Capital';
+const named = { accent: '#1d3f8a', highlight: '#b3541e' };
+const colours = coloursOf(named);
+const newest = '2026-03-01';
+
+const logo = (ink: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"><style>rect{fill:${ink}}</style><rect width="240" height="60"/></svg>`;
+
+const files = await folderOf(t, {
+  'logo.svg': logo('#1d3f8a'),
+  'logo-dark.png': pngOf(480, 120),
+  'terms-of-service/2026-01.md': '# Rules\n\nThe old rules of {{brand}}.\n',
+  [`terms-of-service/${newest}.md`]: `---
+title: Rules of the house
+summary: What binds you and {{brand}}.
+changes: The seat has moved.
+---
+In short: be kind.
+
+## Who we are {#who}
+
+{{brand}} is run by {{operator}}. Write to {{contact}}.
+
+## 2. What holds
+
+| What | How long |
+|---|---|
+| Your word | For ever |
+
+Under the law of {{jurisdiction}}.
+`,
+});
+
+const app = await startApp(t, {
+  BRAND_NAME: name,
+  BRAND_LEGAL_ENTITY: 'Elm Street Capital GmbH',
+  BRAND_ADDRESS: '1 Elm Street, Zug',
+  BRAND_CONTACT_EMAIL: 'desk@elm.example',
+  BRAND_JURISDICTION: 'Switzerland',
+  BRAND_ACCENT: named.accent,
+  BRAND_HIGHLIGHT: named.highlight,
+  BRAND_LOGO: join(files, 'logo.svg'),
+  BRAND_LOGO_DARK: join(files, 'logo-dark.png'),
+  LEGAL_DIR: files,
+});
+const plain = await startApp(t);
+const browser = await openBrowser(t);
+
+function rgb(colour: string): string {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return `rgb(${value >> 16}, ${(value >> 8) & 0xff}, ${value & 0xff})`;
+}
+
+/** What a browser makes of a property of the first element. */
+function computed(page: Page, selector: string, property: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, key) => getComputedStyle(element).getPropertyValue(key), property);
+}
+
+/** The logos that are on screen, in the order of the page, by their address without its version. */
+function logosIn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.getClientRects().length > 0)
+      .map((image) => image.getAttribute('src')?.split('?')[0] ?? ''),
+  );
+}
+
+for (const colorScheme of themes) {
+  t.test(`the logo and the colours, ${colorScheme}`, (t) =>
+    story(t, browser, { colorScheme, expected: /status of 404/ }, async (page) => {
+      await page.goto(`${app.origin}/services`, { waitUntil: 'networkidle' });
+      const own = colorScheme === 'light' ? '/brand/logo.svg' : '/brand/logo-dark.png';
+      t.same(await logosIn(page), [own, own], 'in the header and in the footer, one of the two');
+      for (const place of ['banner', 'contentinfo'] as const) {
+        const image = page.getByRole(place).getByRole('img', { name, exact: true });
+        await image.scrollIntoViewIfNeeded();
+        const box = await image.boundingBox();
+        t.equal(box?.height, 36, `${place}: as high as every logo`);
+        t.equal(box?.width, 144, `${place}: as wide as its proportions say`);
+        const loaded = await image.evaluate((element: HTMLImageElement) => element.decode());
+        t.equal(loaded, undefined, `${place}: it was drawn`);
+        await page.getByRole(place).getByRole('link', { name, exact: true }).waitFor();
+      }
+      t.equal(
+        await computed(page, 'main a[href^="/contact"]', 'background-color'),
+        rgb(colours.accent[colorScheme]),
+      );
+      t.equal(
+        await computed(page, 'main a[href^="/contact"]', 'color'),
+        rgb(colours['on-accent'][colorScheme]),
+      );
+      t.equal(
+        await computed(page, 'body', 'color'),
+        rgb(colours.ink[colorScheme]),
+        'ink stays ink',
+      );
+      await page.goto(`${app.origin}/nowhere`);
+      t.equal(
+        await computed(page, 'main a', 'background-color'),
+        rgb(colours.accent[colorScheme]),
+        'on error screens too',
+      );
+      t.same(brokenPairs(shadesOf(colours, colorScheme)), []);
+    }),
+  );
+}
+
+t.test('the theme a visitor chooses here goes before that of the system', (t) =>
+  story(t, browser, { colorScheme: 'light' }, async (page) => {
+    await page.goto(`${app.origin}/contact`);
+    await takenOver(page);
+    t.same(new Set(await logosIn(page)), new Set(['/brand/logo.svg']));
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    t.same(new Set(await logosIn(page)), new Set(['/brand/logo-dark.png']));
+    await page.reload();
+    t.same(
+      new Set(await logosIn(page)),
+      new Set(['/brand/logo-dark.png']),
+      'also on the next page',
+    );
+    t.equal(await computed(page, 'main a', 'color'), rgb(colours.accent.dark));
+  }),
+);
+
+t.test('nothing shifts when the logo comes', (t) =>
+  story(t, browser, { viewport: { width: 320, height: 640 } }, async (page) => {
+    await page.route('**/brand/logo*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.goto(`${app.origin}/services`, { waitUntil: 'networkidle' });
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            ),
+          ).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 300);
+        }),
+    );
+    t.equal(shift, 0);
+    const fits = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth <= clientWidth;
+    });
+    t.ok(fits, 'and on a phone nothing sticks out');
+  }),
+);
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+
+  t.test(`the operator’s own terms and their archive, ${how}`, (t) =>
+    story(t, browser, { javaScriptEnabled, expected: /status of 404/ }, async (page) => {
+      await page.goto(`${app.origin}/terms-of-service`);
+      t.equal(await page.title(), `Rules of the house · ${name}`);
+      await page.getByText('In short: be kind.').waitFor();
+      await page
+        .getByText(`${name} is run by Elm Street Capital GmbH, 1 Elm Street, Zug.`)
+        .waitFor();
+      await page.getByText('Under the law of Switzerland.').waitFor();
+      const contents = page.getByRole('navigation', { name: 'Contents' });
+      t.same(await contents.getByRole('link').allTextContents(), [
+        'Who we are',
+        '2. What holds',
+        'Changes and earlier versions',
+      ]);
+      t.equal(await page.getByRole('heading', { name: '2. What holds', exact: true }).count(), 1);
+      await page.getByText('Version of 1 March 2026, in force').waitFor();
+      await page.getByText('The seat has moved.').waitFor();
+      await page.getByRole('link', { name: '1 January 2026' }).click();
+      await page.getByText(`The old rules of ${name}.`).waitFor();
+      await page.getByText('Version of 1 January 2026, no longer in force').waitFor();
+      t.equal(await page.locator('meta[name=robots]').getAttribute('content'), 'noindex');
+      await page.goto(`${app.origin}/terms-of-service?version=2025-01`);
+      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+      await page.goto(`${app.origin}/privacy-policy`);
+      await page
+        .getByText(`Elm Street Capital GmbH, 1 Elm Street, Zug, operates ${name}`)
+        .waitFor();
+    }),
+  );
+
+  const email = `ada-${javaScriptEnabled}@example.com`;
+  t.test(`what was shown is what is recorded, ${how}`, (t) =>
+    story(t, browser, { javaScriptEnabled, expected: /status of 422/ }, async (page) => {
+      await page.goto(`${app.origin}/register?role=founder`);
+      if (javaScriptEnabled) await takenOver(page);
+      await page.getByLabel('Your name').fill('Ada Founder');
+      await page.getByLabel('Email address').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('seven slow herons wading');
+      const terms = page.getByLabel(new RegExp(`I accept the .* version ${newest}`));
+      await atAnOlderVersion(page, terms, javaScriptEnabled);
+      await terms.check();
+      await page.getByLabel(/I have read the/).check();
+      await page.getByRole('button', { name: 'Open the account' }).click();
+      const fault = `“Rules of the house” changed in the meantime. Read version ${newest}, then tick the box again.`;
+      await page.getByRole('link', { name: fault }).waitFor();
+      t.equal(
+        await page.getByLabel('Your name').inputValue(),
+        'Ada Founder',
+        'what was typed stays',
+      );
+      t.equal(await terms.isChecked(), javaScriptEnabled, 'only what was drawn anew is unticked');
+      if (!javaScriptEnabled) {
+        await page.getByLabel('Password', { exact: true }).fill('seven slow herons wading');
+      }
+      await terms.check();
+      await page.getByRole('button', { name: 'Open the account' }).click();
+      await page.getByRole('heading', { name: 'Look into your inbox' }).waitFor();
+      await app.mailedLink(email, /step=verify/);
+      const mail = (await app.mails()).find((text) => text.includes(email)) ?? '';
+      t.match(mail, `Subject: Confirm your address for ${name}`);
+      t.match(mail, new RegExp(`From: "?${name}"? <`));
+      t.match(
+        mail.replaceAll(/=\r?\n/g, ''),
+        `background:${named.accent}`,
+        'its button in the accent',
+      );
+      t.same(acceptancesOf(email), [
+        { document: 'privacy', document_version: '2026-11-20' },
+        { document: 'terms', document_version: newest },
+      ]);
+    }),
+  );
+}
+
+/** Sends the form once as somebody does who had it open while the text changed. */
+async function atAnOlderVersion(page: Page, terms: Locator, scripted: boolean): Promise<void> {
+  if (!scripted) {
+    await terms.evaluate((box: HTMLInputElement) => {
+      box.value = '2026-01';
+    });
+    return;
+  }
+  await page.route(
+    '**/api/v1/auth/register',
+    (route) => {
+      const sent = route.request().postDataJSON() as object;
+      return route.continue({ postData: JSON.stringify({ ...sent, acceptTerms: '2026-01' }) });
+    },
+    { times: 1 },
+  );
+}
+
+function acceptancesOf(email: string): unknown[] {
+  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { readOnly: true });
+  try {
+    const rows = database
+      .prepare(
+        'select document, document_version from acceptances join users on users.id = user_id where email = ? order by document',
+      )
+      .all(email);
+    return rows.map((row) => ({ ...row }));
+  } finally {
+    database.close();
+  }
+}
+
+t.test('every page of it is accessible, light and dark', async (t) => {
+  for (const colorScheme of themes) {
+    await story(t, browser, { colorScheme, expected: /status of 404/ }, async (page) => {
+      for (const path of ['/', '/services', '/terms-of-service', '/register', '/faq', '/nowhere']) {
+        await page.goto(app.origin + path);
+        t.same(await accessibilityViolations(page), [], `${path}, ${colorScheme}`);
+      }
+      await page.goto(`${app.origin}/api/docs`);
+      t.equal(
+        await computed(page, 'main a', 'color'),
+        rgb(colours.accent[colorScheme]),
+        'the reference too',
+      );
+    });
+  }
+});
+
+t.test('its files are kept for a year, and do nothing but draw', async (t) => {
+  const html = await (await fetch(`${app.origin}/`)).text();
+  const sheet = /href="(\/brand\/colours\.css\?v=[\da-f]{12})"/.exec(html)?.[1] ?? 'none';
+  const picture = /src="(\/brand\/logo\.svg\?v=[\da-f]{12})"/.exec(html)?.[1] ?? 'none';
+  for (const [path, type] of [
+    [sheet, 'text/css; charset=utf-8'],
+    [picture, 'image/svg+xml'],
+  ] as const) {
+    const { statusCode, headers, body } = await request(app.origin + path);
+    await body.dump();
+    t.equal(statusCode, 200, path);
+    t.match(headers, {
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    const again = await request(app.origin + path, {
+      headers: { 'if-none-match': String(headers['etag']) },
+    });
+    t.equal(again.statusCode, 304);
+    const other = await request(app.origin + path.replace(/v=.*/, 'v=of-another-node'));
+    t.equal(other.headers['cache-control'], 'no-cache', 'another version is answered, not kept');
+    await Promise.all([again.body.dump(), other.body.dump()]);
+  }
+  const { headers, body } = await request(app.origin + picture);
+  t.match(headers['content-security-policy'], /default-src 'none'.*sandbox/);
+  t.equal(await body.text(), logo('#1d3f8a'));
+});
+
+t.test('documents that were drawn under another brand are never sent', async (t) => {
+  for (const path of ['/services', '/contact', '/login', '/raise-capital']) {
+    const [branded, house] = await Promise.all(
+      [app, plain].map(async ({ origin }) => (await fetch(origin + path)).text()),
+    );
+    t.match(branded, name, path);
+    t.match(branded, '/brand/colours.css', path);
+    t.notMatch(house, '/brand/', `${path} of a portal without a brand links none`);
+  }
+  t.equal((await fetch(`${plain.origin}/brand/colours.css`)).status, 404);
+  const shared = await (await fetch(`${plain.origin}/api/docs.css`)).text();
+  t.notMatch(shared, named.accent);
+});

@@ -15,7 +15,9 @@ for (const name of ['client', 'shared', 'tsconfig.json']) {
   await cp(join(projectRoot, name), join(copy, name), { recursive: true });
 }
 const client = join(copy, 'client');
-const app = await startApp(t, { NODE_ENV: 'development' }, { client });
+/** An operator's own colour stands above the tokens here too. */
+const accent = { hex: '#1d3f8a', computed: 'rgb(29, 63, 138)' };
+const app = await startApp(t, { NODE_ENV: 'development', BRAND_ACCENT: accent.hex }, { client });
 const browser = await openBrowser(t);
 
 async function edit(file: string, from: string, to: string): Promise<void> {
@@ -60,6 +62,9 @@ t.test('a component, a page and a style are replaced in place', (t) =>
     await page.waitForFunction(
       () => getComputedStyle(document.documentElement).backgroundColor === 'rgb(1, 2, 3)',
     );
+    const link = page.getByRole('link', { name: 'Lost it?' });
+    const colour = await link.evaluate((element) => getComputedStyle(element).color);
+    t.equal(colour, accent.computed, 'the brand outlives a hot update of the tokens');
 
     await edit('pages/login.tsx', 'definePage', '/* edited */ definePage');
     await page.waitForTimeout(300);

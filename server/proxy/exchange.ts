@@ -97,6 +97,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
       headers: call.headers,
       body: call.body,
       deadlineAt: parts.now() + parts.limits.totalMs,
+      ...(call.method === 'PUT' ? { headersTimeout: parts.limits.uploadHeadersMs } : {}),
     };
     parts.dispatch(request, this);
   }

@@ -6,6 +6,8 @@ export interface ProxyLimits {
   readonly connectMs: number;
   /** From the request being sent to the answer's headers. */
   readonly headersMs: number;
+  /** The same for PUT, from the last byte of the file: it is decoded before it is answered for. */
+  readonly uploadHeadersMs: number;
   /** Between two pieces of an answer's body. */
   readonly bodyMs: number;
   /** A whole call, waits and retry included; uploads and downloads go by progress instead. */
@@ -52,6 +54,7 @@ export const proxyLimits: ProxyLimits = {
   connections: 64,
   connectMs: 1_000,
   headersMs: 3_000,
+  uploadHeadersMs: 8_000,
   bodyMs: 5_000,
   totalMs: 10_000,
   runningMax: 64,

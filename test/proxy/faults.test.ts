@@ -147,6 +147,26 @@ t.test('too slow is a 504, and the socket is freed', async (t) => {
   t.equal(proxy.upstream.gauges().running, 0);
 });
 
+t.test('a file may take longer to be answered for than a question', async (t) => {
+  const upstream = await countingUpstream((_request, response) => {
+    setTimeout(() => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 });
+      response.end('{}');
+    }, 1_500);
+  });
+  t.teardown(() => upstream.close());
+  const limits = { ...short, uploadHeadersMs: 8_000, totalMs: 10_000 };
+  const proxy = await proxyUnderTest(upstream.url, { limits });
+  t.teardown(() => proxy.close());
+  const body = Buffer.alloc(100_000, 1);
+  const [file, question] = await Promise.all([
+    send(proxy.port, { method: 'PUT', path: '/api/v1/x', body }),
+    send(proxy.port, { path: '/api/v1/x' }),
+  ]);
+  t.equal(file.status, 200);
+  t.equal(question.status, 504);
+});
+
 t.test('an upstream that dies in a streamed body breaks the client off', async (t) => {
   const half = 'x'.repeat(100_000);
   const upstream = await rawUpstream((socket, head) => {

@@ -16,6 +16,7 @@ t.test('the numbers are those of the platform', async (t) => {
     connections: 64,
     connectMs: 1_000,
     headersMs: 3_000,
+    uploadHeadersMs: 8_000,
     bodyMs: 5_000,
     totalMs: 10_000,
     runningMax: 64,

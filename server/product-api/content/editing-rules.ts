@@ -8,6 +8,7 @@ const pageIds: readonly string[] = [
   'main',
   'boot',
   'search-words',
+  'site-menu',
   ...faqTopics,
   ...faqTopics.map((topic) => `${topic}-title`),
 ];

@@ -34,6 +34,7 @@ export function CopyField(props: {
       <div className={css['row']}>
         <input
           ref={input}
+          type="text"
           id={id}
           readOnly
           value={value}

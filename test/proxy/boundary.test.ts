@@ -52,6 +52,7 @@ t.test('headers go through allow-lists, both ways', async (t) => {
       'strict-transport-security': 'max-age=0',
       'x-powered-by': 'secret',
       'x-raisehall-set-session': 'token123 1999999999',
+      'x-raisehall-content-version': '7',
       'x-raisehall-client-ip': '1.1.1.1',
       'x-request-id': 'upstreams-own',
     });

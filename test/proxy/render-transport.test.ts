@@ -39,6 +39,7 @@ t.test('a page loader calls the API as its visitor', async (t) => {
     response.writeHead(status, {
       'content-type': status >= 400 && type !== 'text/html' ? 'application/problem+json' : type,
       'x-raisehall-set-session': 'token2 1999999999',
+      ...(url.includes('/edit') ? { 'x-raisehall-content-version': '7' } : {}),
       'set-cookie': 'a=b',
       etag: '"1"',
     });
@@ -48,7 +49,14 @@ t.test('a page loader calls the API as its visitor', async (t) => {
   const api = open(upstream.url);
   t.teardown(() => api.close());
   const sessions: string[] = [];
-  const call = renderTransport(api, { ...visitor, onSession: (value) => sessions.push(value) });
+  let changes = 0;
+  const call = renderTransport(api, {
+    ...visitor,
+    onSession: (value) => sessions.push(value),
+    onContentChanged: () => {
+      changes += 1;
+    },
+  });
   const got = await call({
     method: 'GET',
     path: '/api/v1/raises?limit=3',
@@ -60,6 +68,10 @@ t.test('a page loader calls the API as its visitor', async (t) => {
   t.equal(got.header('set-cookie'), null);
   t.equal(got.header('x-raisehall-set-session'), null);
   t.same(sessions, ['token2 1999999999']);
+  t.equal(changes, 0);
+  const edited = await call({ method: 'POST', path: '/api/v1/edit', body: '{}' });
+  t.equal(changes, 1, 'a form of a page that edits content is heard of');
+  t.equal(edited.header('x-raisehall-content-version'), null);
   t.match(upstream.seen[0]?.headers, {
     accept: 'application/json',
     'if-none-match': '"0"',

@@ -113,6 +113,29 @@ t.test('an edit shows at once', async (t) => {
   t.match((await get(app, '/services')).headers['cache-control'], /s-maxage/, 'built pages');
 });
 
+t.test('an edit by a form without scripts shows at once too', async (t) => {
+  const app = await startApp(t);
+  const operator = await firstOperator(app);
+  t.notMatch((await get(app, '/blog')).text, 'By hand');
+  const answer = await request(`${app.origin}/dashboard?view=content&post=new`, {
+    method: 'POST',
+    headers: {
+      cookie: operator.cookie,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({
+      _intent: 'article',
+      _do: 'publish',
+      title: 'By hand',
+      summary: 'In short.',
+      body: 'At length.',
+    }).toString(),
+  });
+  t.equal(answer.statusCode, 303, await answer.body.text());
+  t.match((await get(app, '/blog')).text, 'By hand');
+});
+
 t.test('no question can take the place of a part of the page', async (t) => {
   const app = await startApp(t);
   const operator = await firstOperator(app);

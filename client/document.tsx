@@ -63,7 +63,8 @@ export function Document(props: {
         <script type="application/json" id="boot">
           {scriptJson(props.boot)}
         </script>
-        <script type="module" src={links.entry} nonce={nonce} />
+        {/* Browsers hide a nonce once it has done its work. */}
+        <script type="module" src={links.entry} nonce={nonce} suppressHydrationWarning />
       </body>
     </html>
   );

@@ -17,23 +17,44 @@ const key = 'unsaved';
 
 /**
  * Holds navigations back that would take unsaved text from a form marked `data-guard-unsaved`:
- * within the document by the question, out of it by the browser's own.
+ * within the document by the question, out of it by the browser's own. The router has a blocker
+ * only while there may be something to lose: it cannot tell where links to a place within the page
+ * came from, and would complain of each.
  * @param unsaved whether such a form holds anything
  */
 export function guardUnsaved(router: PageRouter, unsaved: () => boolean): UnsavedGuard {
-  let passing = false;
-  router.getBlocker(key, ({ currentLocation: from, nextLocation: to }) => {
-    const stays = to.pathname === from.pathname && to.search === from.search;
-    return !passing && !stays && unsaved();
-  });
   const ended = new AbortController();
+  const { signal } = ended;
+  let passing = false;
+  let watching = false;
+
+  function watch(): void {
+    if (watching || !unsaved()) return;
+    watching = true;
+    router.getBlocker(key, ({ currentLocation: from, nextLocation: to }) => {
+      const stays = to.pathname === from.pathname && to.search === from.search;
+      return !passing && !stays && unsaved();
+    });
+  }
+
+  function unwatch(): void {
+    watching = false;
+    router.deleteBlocker(key);
+  }
+
+  document.addEventListener('input', watch, { signal });
+  document.addEventListener('change', watch, { signal });
   window.addEventListener(
     'beforeunload',
     (event) => {
       if (unsaved()) event.preventDefault();
     },
-    { signal: ended.signal },
+    { signal },
   );
+  const unsubscribe = router.subscribe(({ navigation, blockers }) => {
+    const asking = blockers.get(key)?.state === 'blocked';
+    if (watching && navigation.state === 'idle' && !asking && !unsaved()) unwatch();
+  });
   return {
     pass(navigate) {
       passing = true;
@@ -43,7 +64,8 @@ export function guardUnsaved(router: PageRouter, unsaved: () => boolean): Unsave
     },
     stop() {
       ended.abort();
-      router.deleteBlocker(key);
+      unsubscribe();
+      unwatch();
     },
   };
 }

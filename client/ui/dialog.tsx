@@ -42,7 +42,8 @@ function Modal(props: DialogProps & { readonly shape: string | undefined }) {
       id={id}
       open={open}
       closedby="any"
-      onClose={props.onClose}
+      // The event comes late: one that came open was closed and opened again as modal by then.
+      onClose={({ currentTarget }) => currentTarget.open || props.onClose?.()}
       aria-labelledby={`${id}-title`}
       className={shape}
       // Who opened it before the page was taken over is right.

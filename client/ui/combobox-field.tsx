@@ -2,7 +2,14 @@ import { useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import comboCss from './combobox-field.module.css';
 import css from './field.module.css';
-import { FieldFrame, type FieldWords, fieldAttributes, type SelectOption } from './field.tsx';
+import {
+  FieldFrame,
+  type FieldWords,
+  fieldAttributes,
+  SelectChoices,
+  type SelectGroup,
+  type SelectOption,
+} from './field.tsx';
 import { type FieldView, useField } from './form-context.ts';
 import { useHydrated } from './hydrated.ts';
 import { Icon } from './icon.tsx';
@@ -10,7 +17,7 @@ import { SettledStatus } from './settled-status.tsx';
 import { type Combobox, useCombobox } from './use-combobox.ts';
 
 interface ComboboxWords extends FieldWords {
-  readonly options: readonly SelectOption[];
+  readonly options: readonly (SelectOption | SelectGroup)[];
   readonly value?: string;
   readonly autoComplete?: string;
 }
@@ -24,11 +31,11 @@ export function ComboboxField(props: ComboboxWords) {
   const field = useField(props.name);
   const first = field.typed ?? props.value ?? '';
   const select = useRef<HTMLSelectElement>(null);
-  const combobox = useCombobox(props.options, first, select);
+  const combobox = useCombobox(flat(props.options), first, select);
   const hydrated = useHydrated();
   return (
     <FieldFrame field={field} words={props}>
-      <span className={comboCss['combobox']}>
+      <div className={comboCss['combobox']}>
         <select
           {...fieldAttributes(field, props)}
           {...(hydrated ? { id: `${field.id}-value`, 'aria-hidden': true, tabIndex: -1 } : {})}
@@ -38,21 +45,15 @@ export function ComboboxField(props: ComboboxWords) {
           onChange={(event) => combobox.follow(event.currentTarget.value)}
           className={classes(css['input'], css['select'], hydrated ? comboCss['kept'] : undefined)}
         >
-          {props.options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <SelectChoices options={props.options} />
         </select>
         {hydrated ? (
           <Typing field={field} words={props} combobox={combobox} select={select} />
         ) : null}
-      </span>
-      {hydrated ? (
-        <p className={css['under']}>{combobox.refused}</p>
-      ) : (
-        <p className={css['under']} />
-      )}
+      </div>
+      <p role="status" className={css['under']}>
+        {combobox.refused}
+      </p>
     </FieldFrame>
   );
 }
@@ -65,6 +66,7 @@ function Typing(props: {
 }) {
   const { field, words, combobox, select } = props;
   const { open, found, active, text } = combobox;
+  const shows = open && found.length > 0;
   const listId = `${field.id}-options`;
   const input = useRef<HTMLInputElement>(null);
 
@@ -80,10 +82,10 @@ function Typing(props: {
         name={undefined}
         ref={input}
         role="combobox"
-        aria-expanded={open}
-        aria-controls={listId}
+        aria-expanded={shows}
+        aria-controls={shows ? listId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={active === undefined ? undefined : `${listId}-${active}`}
+        aria-activedescendant={shows && active !== undefined ? `${listId}-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -96,31 +98,34 @@ function Typing(props: {
       <span className={comboCss['arrow']}>
         <Icon name="chevron-down" />
       </span>
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={typeof words.label === 'string' ? words.label : 'Options'}
-        hidden={!open}
-        className={comboCss['list']}
-      >
-        {found.map((option, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the input, as APG has it
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
-          <div
-            key={option.value}
-            id={`${listId}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            // The focus stays where the person types.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => combobox.choose(option)}
-            className={comboCss['option']}
-          >
-            {option.label}
-          </div>
-        ))}
-        {found.length === 0 ? <p className={comboCss['none']}>Nothing matches.</p> : null}
-      </div>
+      {shows ? (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={typeof words.label === 'string' ? words.label : 'Options'}
+          className={comboCss['list']}
+        >
+          {found.map((option, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the input, as APG has it
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+            <div
+              key={option.value}
+              id={`${listId}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              // The focus stays where the person types.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => combobox.choose(option)}
+              className={comboCss['option']}
+            >
+              {option.label}
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {open && found.length === 0 ? (
+        <p className={classes(comboCss['list'], comboCss['none'])}>Nothing matches.</p>
+      ) : null}
       <SettledStatus text={open ? countWords(found.length) : ''} />
     </>
   );
@@ -129,4 +134,13 @@ function Typing(props: {
 function countWords(count: number): string {
   if (count === 0) return 'Nothing matches.';
   return count === 1 ? '1 matches' : `${count} match`;
+}
+
+/** What stands in a group says so behind its name: "Zurich (Europe)". */
+function flat(options: readonly (SelectOption | SelectGroup)[]): readonly SelectOption[] {
+  return options.flatMap((option) =>
+    'group' in option
+      ? option.options.map(({ value, label }) => ({ value, label: `${label} (${option.group})` }))
+      : [option],
+  );
 }

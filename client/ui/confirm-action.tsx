@@ -55,6 +55,7 @@ function NameToType(props: { readonly name: string }) {
       </label>
       <input
         id={id}
+        type="text"
         name={confirmedName}
         required
         pattern={name.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&')}

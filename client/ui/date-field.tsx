@@ -14,13 +14,14 @@ export function DateField(props: FieldWords & DayLimits & { readonly value?: str
   const { from, to } = props;
   const limits = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   const first = useField(props.name).typed ?? props.value ?? '';
+  const isCalendar = first === '' || isDate(first);
   return (
     <ReadingField
       {...props}
       read={(typed) => understood(typed, (text) => readDay(text, limits), dayText)}
-      type={first === '' || isDate(first) ? 'date' : 'text'}
-      {...(from === undefined ? {} : { min: from })}
-      {...(to === undefined ? {} : { max: to })}
+      type={isCalendar ? 'date' : 'text'}
+      {...(isCalendar && from !== undefined ? { min: from } : {})}
+      {...(isCalendar && to !== undefined ? { max: to } : {})}
     />
   );
 }

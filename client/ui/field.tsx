@@ -132,17 +132,24 @@ export function SelectField(
         autoComplete={props.autoComplete}
         className={classes(css['input'], css['select'])}
       >
-        {props.options.map((option) =>
-          'group' in option ? (
-            <optgroup key={option.group} label={option.group}>
-              {option.options.map(optionElement)}
-            </optgroup>
-          ) : (
-            optionElement(option)
-          ),
-        )}
+        <SelectChoices options={props.options} />
       </select>
     </FieldFrame>
+  );
+}
+
+/** The options of a native select, those in groups under their titles. */
+export function SelectChoices(props: {
+  readonly options: readonly (SelectOption | SelectGroup)[];
+}): ReactNode {
+  return props.options.map((option) =>
+    'group' in option ? (
+      <optgroup key={option.group} label={option.group}>
+        {option.options.map(optionElement)}
+      </optgroup>
+    ) : (
+      optionElement(option)
+    ),
   );
 }
 

@@ -4,11 +4,13 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type ConfigData, HtmlValidate } from 'html-validate';
 import type { Locator, Page } from 'playwright';
 import t, { type Test } from 'tap';
 import { latestBuild } from '../../server/builds/build-store.ts';
 import { buildFolder } from '../../server/project.ts';
 import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { markupRules } from '../support/markup-rules.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t, { NODE_ENV: 'development' });
@@ -70,7 +72,7 @@ t.test('a combobox: typing, arrows, Enter, Esc, and what is none of the list', (
   onPage(t, async (page) => {
     const field = sample(page, 'Empty').getByRole('combobox', { name: 'Country' });
     const sent = sample(page, 'Empty').locator('select[name=country]');
-    const list = sample(page, 'Empty').getByRole('listbox');
+    const list = sample(page, 'Empty').getByRole('listbox', { name: 'Country' });
     const active = async () =>
       page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`).innerText();
 
@@ -87,6 +89,7 @@ t.test('a combobox: typing, arrows, Enter, Esc, and what is none of the list', (
 
     await field.fill('ger');
     t.equal(await active(), 'Germany');
+    t.same(await accessibilityViolations(page), []);
     await field.press('ArrowDown');
     t.equal(await active(), 'Algeria');
     await field.press('ArrowUp');
@@ -96,6 +99,8 @@ t.test('a combobox: typing, arrows, Enter, Esc, and what is none of the list', (
     await list.waitFor({ state: 'hidden' });
 
     await field.fill('Atlantis');
+    await sample(page, 'Empty').getByText('Nothing matches.').first().waitFor();
+    t.same(await accessibilityViolations(page), []);
     await field.press('Tab');
     t.equal(await field.inputValue(), 'Germany', 'what is seen is what is sent');
     await sample(page, 'Empty').getByText('“Atlantis” is not in the list.').waitFor();
@@ -431,6 +436,43 @@ t.test('the command palette, by keyboard alone', (t) =>
     await page.waitForURL(`${app.origin}/raise-capital`);
   }),
 );
+
+t.test('on a phone the views of the dashboard are behind one button', (t) =>
+  onPage(t, async (page) => {
+    const views = page.getByRole('navigation', { name: 'Dashboard' });
+    t.ok(await views.isVisible(), 'on a wide screen they stand beside the view');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await views.waitFor({ state: 'hidden' });
+    const opener = page.getByRole('button', { name: 'All views; now: Overview' });
+    await opener.press('Enter');
+    await views.waitFor();
+    t.same(await views.getByRole('list').count(), 2);
+    t.equal(
+      await views.getByRole('link', { name: 'Overview' }).getAttribute('aria-current'),
+      'page',
+    );
+    t.same(await accessibilityViolations(page), []);
+    await page.keyboard.press('Escape');
+    await views.waitFor({ state: 'hidden' });
+    t.ok(await hasFocus(opener));
+  }),
+);
+
+t.test('its markup is valid', async (t) => {
+  // The frame of the dashboard brings a title of its own.
+  const rules: ConfigData['rules'] = {
+    ...markupRules.rules,
+    'heading-level': ['error', { allowMultipleH1: true }],
+  };
+  const validator = new HtmlValidate({ ...markupRules, rules });
+  const { results } = await validator.validateString(await (await fetch(address)).text());
+  t.same(
+    results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`),
+    ),
+    [],
+  );
+});
 
 t.test('a form leads from its summary to each field', (t) =>
   onPage(t, async (page) => {

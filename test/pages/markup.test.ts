@@ -2,31 +2,14 @@
 import { HtmlValidate } from 'html-validate';
 import t from 'tap';
 import { routeIds, routeOf } from '../../shared/routes.ts';
+import { markupRules } from '../support/markup-rules.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t);
 
-/** What the rules are about that are off is React's way of writing, or said by axe already. */
-const validator = new HtmlValidate({
-  root: true,
-  extends: ['html-validate:recommended', 'html-validate:document'],
-  rules: {
-    // React writes <br/> and <input/>, charSet and hidden="": all mean the same to a parser.
-    'void-style': 'off',
-    'attribute-boolean-style': 'off',
-    'attribute-empty-style': 'off',
-    'attr-case': 'off',
-    'no-trailing-whitespace': 'off',
-    'doctype-style': 'off',
-    'long-title': 'off',
-    // Everything comes from our own origin, under a policy that says so.
-    'require-sri': 'off',
-    // Names of generated classes and ids hold underscores and digits.
-    'valid-id': ['error', { relaxed: true }],
-  },
-});
+const validator = new HtmlValidate(markupRules);
 
 const round =
   'calc=priced-round&holder1_name=Founders&holder1_shares=9.25m&safe1_amount=200k&safe1_cap=4m' +

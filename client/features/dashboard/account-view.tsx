@@ -3,6 +3,7 @@ import { nameMaxLength } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
 import { useFormResult } from '../../page-state.tsx';
 import { Panel } from '../../ui/card.tsx';
+import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -63,9 +64,10 @@ function AccountFields(props: {
         options={regionOptions(account.locale)}
         value={account.locale}
       />
-      <SelectField
+      <ComboboxField
         name="timeZone"
         label="Time zone"
+        hint="Type the name of a large city near you."
         options={timeZoneGroups(timeZones)}
         value={account.timeZone}
       />

@@ -34,8 +34,9 @@ export function DashboardFrame(props: {
       </header>
       <div className={css['side']}>
         <Button look="secondary" popoverTarget={menuId} className={css['opener']}>
-          <Icon name="menu" /> {current?.label ?? 'Views'}
-          <span className="visually-hidden">, all views</span>
+          <Icon name="menu" />
+          <span className="visually-hidden">All views; now: </span>
+          {current?.label ?? 'Views'}
         </Button>
         <div id={menuId} popover="auto" className={css['menu']}>
           <nav aria-label="Dashboard" className={css['groups']}>

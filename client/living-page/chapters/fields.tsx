@@ -1,5 +1,6 @@
 import { countries } from '../../../shared/product/countries.ts';
 import { sendFile } from '../../http/send-file.ts';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx';
 import type { FileKind } from '../../ui/chosen-file.ts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
@@ -101,7 +102,7 @@ function State(props: {
   }));
   return (
     <Sample name={name}>
-      <form method="post" data-native noValidate className={css['narrow']}>
+      <form method="get" noValidate className={css['narrow']}>
         <FormContext value={{ intent, result: refusedResult(intent, values, errors) }}>
           <Stack>
             <TextField name="text" label="Name of the company" hint="As it is registered." />
@@ -137,6 +138,7 @@ function State(props: {
               maxBytes={2_000_000}
               optional
             />
+            <Button type="submit">Send</Button>
           </Stack>
         </FormContext>
       </form>

@@ -1,3 +1,4 @@
+import type { DueLegalText } from '../../shared/product/legal.ts';
 import { ContentDeskView } from '../features/content-desk/content-desk-view.tsx';
 import {
   addImage,
@@ -34,6 +35,8 @@ import {
   revokeToken,
 } from '../features/dashboard/security-actions.ts';
 import { SecurityView } from '../features/dashboard/security-view.tsx';
+import { changedTextActions, readChangedTexts } from '../features/legal/changed-text-actions.ts';
+import { ChangedTexts } from '../features/legal/changed-texts.tsx';
 import { LiveNumbers } from '../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
 import { PreparationTable } from '../features/raises/preparation-tables.tsx';
@@ -54,6 +57,7 @@ interface PageData extends DashboardData {
   readonly scenarios: ScenariosContent | null;
   readonly desk: DeskData | null;
   readonly drafts: DraftCounts | null;
+  readonly changedTexts: readonly DueLegalText[];
 }
 
 /** The view is one of the account's, and where it shows one thing, that is there. */
@@ -70,12 +74,14 @@ async function readPage(request: PageRequest): Promise<PageData> {
   const desk = content.view === 'content' ? await readDesk(request, account) : null;
   const looksAfterPortal = content.view === 'overview' && account.role === 'operator';
   const drafts = looksAfterPortal ? await readDraftCounts(request.api) : null;
-  return { ...dashboard, scenarios, desk, drafts };
+  const changedTexts = content.view === 'overview' ? await readChangedTexts(request.api) : [];
+  return { ...dashboard, scenarios, desk, drafts, changedTexts };
 }
 
 function DashboardPage({ data }: { readonly data: PageData }) {
   return (
     <DashboardFrame account={data.account} view={data.content.view}>
+      <ChangedTexts due={data.changedTexts} />
       <View data={data} />
     </DashboardFrame>
   );
@@ -136,6 +142,7 @@ export const page = definePage<PageData>({
     'delete-question': deleteAnswer,
     'upload-image': addImage,
     'delete-image': deleteImage,
+    ...changedTextActions,
   }),
   head: ({ url, data, site }) => {
     const label = askedView(url, data.account.role)?.label ?? 'Overview';

@@ -55,6 +55,7 @@ import { postEditingRoutes } from './content/post-editing-routes.ts';
 import { previewRoutes } from './content/preview-routes.ts';
 import { answerError } from './error-answers.ts';
 import { internalRoutes } from './internal-routes.ts';
+import { acceptanceRoutes } from './legal/acceptance-routes.ts';
 import { legalRoutes } from './legal/legal-routes.ts';
 import { openLegalTexts } from './legal/legal-texts.ts';
 import { operatorFillings } from './legal/operator-fillings.ts';
@@ -80,6 +81,7 @@ const features: readonly Feature[] = [
   invitationRoutes,
   contentRoutes,
   legalRoutes,
+  acceptanceRoutes,
   mediaRoutes,
   postEditingRoutes,
   answerEditingRoutes,

@@ -57,3 +57,22 @@ export const legalText = closed({
   }),
 });
 export type LegalText = Static<typeof legalText>;
+
+const dueLegalText = closed({
+  document,
+  title: Type.String(),
+  version,
+  day,
+  changes: orNull(Type.String()),
+});
+export type DueLegalText = Static<typeof dueLegalText>;
+
+/** The texts that changed since a member accepted them. */
+export const dueLegalTexts = closed({ items: Type.Array(dueLegalText) });
+export type DueLegalTexts = Static<typeof dueLegalTexts>;
+
+export const legalAcceptance = closed({
+  document,
+  version: Type.String({ minLength: 1, maxLength: 40, title: 'the version you read' }),
+});
+export type LegalAcceptance = Static<typeof legalAcceptance>;

@@ -9,6 +9,7 @@ import { brokenPairs, shadesOf } from '../../shared/colour-pairs.ts';
 import { themes } from '../../shared/house-colours.ts';
 import { pngOf } from '../support/brand-files.ts';
 import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
+import { register } from '../support/members.ts';
 import { folderOf } from '../support/operator-files.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -265,17 +266,55 @@ async function atAnOlderVersion(page: Page, terms: Locator, scripted: boolean): 
 }
 
 function acceptancesOf(email: string): unknown[] {
-  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { readOnly: true });
-  try {
-    const rows = database
+  const rows = inDatabase((database) =>
+    database
       .prepare(
         'select document, document_version from acceptances join users on users.id = user_id where email = ? order by document',
       )
-      .all(email);
-    return rows.map((row) => ({ ...row }));
+      .all(email),
+  );
+  return rows.map((row) => ({ ...row }));
+}
+
+function inDatabase<T>(use: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 5_000 });
+  try {
+    return use(database);
   } finally {
     database.close();
   }
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+  t.test(`a member reads and accepts what has changed, ${how}`, async (t) => {
+    const member = await register(app, 'investor');
+    inDatabase((database) =>
+      database
+        .prepare(
+          "update acceptances set document_version = '2026-01' where document = 'terms' and user_id = (select id from users where email = ?)",
+        )
+        .run(member.email),
+    );
+    await story(t, browser, { javaScriptEnabled }, async (page) => {
+      await page.context().addCookies([member.browserCookie]);
+      await page.goto(`${app.origin}/dashboard`);
+      const question = page.getByText(
+        'Rules of the house: a new version is in force since 1 March 2026.',
+      );
+      await question.waitFor();
+      t.same(await accessibilityViolations(page), []);
+      await page.getByText('The seat has moved.').waitFor();
+      const href = await page
+        .getByRole('link', { name: `Read version ${newest}` })
+        .getAttribute('href');
+      t.equal(href, `/terms-of-service?version=${newest}`);
+      await page.getByRole('button', { name: 'I accept this version' }).click();
+      await question.waitFor({ state: 'detached' });
+      await page.getByText('Your account').first().waitFor();
+      t.equal(acceptancesOf(member.email).length, 3, 'both versions are on record');
+    });
+  });
 }
 
 t.test('every page of it is accessible, light and dark', async (t) => {

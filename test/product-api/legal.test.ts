@@ -1,7 +1,7 @@
 /** The legal texts as the API gives them, and what registering records of them. */
-import type { LegalInForce, LegalText } from '../../shared/product/legal.ts';
+import type { DueLegalTexts, LegalInForce, LegalText } from '../../shared/product/legal.ts';
 import { plainBlocks } from '../../shared/product/rich-text.ts';
-import { registrationOf, visitor } from '../support/api-visitor.ts';
+import { firstOperator, registrationOf, signedIn, visitor } from '../support/api-visitor.ts';
 import { onBothEngines } from '../support/both-engines.ts';
 import type { TestApi } from '../support/product-api.ts';
 
@@ -164,5 +164,48 @@ await onBothEngines({
       { document: 'privacy', document_version: '2026-11-20' },
       { document: 'terms', document_version: '2026-03-01' },
     ]);
+  },
+
+  async 'a member is asked about a text that changed, once for each version'(t, open) {
+    const api = await open(own);
+    const me = await signedIn(api, 'ada@example.com', { acceptTerms: '2026-03-01' });
+    const due = async () => (await me.get('/me/legal')).json<DueLegalTexts>().items;
+    t.same(await due(), [], 'what was accepted is in force');
+    const early = { document: 'terms-of-service', version: '2026-03-03' };
+    t.equal((await me.post('/me/legal', early)).status, 422, 'a text is accepted once it binds');
+    api.clock.now = Date.parse('2026-03-03T09:00:00Z');
+    t.same(await due(), [
+      {
+        document: 'terms-of-service',
+        title: 'Terms of service',
+        version: '2026-03-03',
+        day: '2026-03-03',
+        changes: null,
+      },
+    ]);
+    const old = await me.post('/me/legal', { ...early, version: '2026-03-01' });
+    t.equal(old.status, 422);
+    t.match(old.problem().errors, [
+      { pointer: '', code: 'changed', message: /version 2026-03-03/ },
+    ]);
+    t.equal((await me.post('/me/legal', { ...early, document: 'cookies' })).status, 422);
+    t.equal((await visitor(api).post('/me/legal', early)).status, 401);
+    for (const _twice of [1, 2]) {
+      const accepted = await me.post('/me/legal', early);
+      t.equal(accepted.status, 200);
+      t.same(accepted.json<DueLegalTexts>().items, []);
+    }
+    t.same(await due(), []);
+    t.same(await acceptancesOf(api), [
+      { document: 'privacy', document_version: '2026-11-20' },
+      { document: 'terms', document_version: '2026-03-01' },
+      { document: 'terms', document_version: '2026-03-03' },
+    ]);
+    const operator = await firstOperator(api);
+    t.same(
+      (await operator.get('/me/legal')).json<DueLegalTexts>().items,
+      [],
+      'who was invited is not',
+    );
   },
 });

@@ -10,7 +10,8 @@ import {
   type Registration,
   registration,
 } from '../../../shared/product/account.ts';
-import { newId } from '../ids.ts';
+import { recordAcceptance } from '../legal/acceptance-store.ts';
+import { changedText } from '../legal/changed-text.ts';
 import type { LegalTexts } from '../legal/legal-texts.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import { audit } from '../storage/audit.ts';
@@ -163,9 +164,9 @@ function changedTexts(
     { document: 'privacy-policy', version: acceptPrivacy, pointer: '/acceptPrivacy' },
   ] as const;
   return accepted.flatMap(({ document, version, pointer }) => {
-    const current = legal.read(document, undefined, now);
-    if (current === undefined || current.version === version) return [];
-    const message = `“${current.title}” changed in the meantime. Read version ${current.version}, then tick the box again.`;
+    const changed = changedText(legal, document, version, now);
+    if (changed === undefined) return [];
+    const message = `“${changed.title}” changed in the meantime. Read version ${changed.version}, then tick the box again.`;
     return [{ pointer, code: 'changed', message }];
   });
 }
@@ -219,12 +220,6 @@ async function recordAcceptances(
   { acceptTerms, acceptPrivacy }: Registration,
   now: number,
 ): Promise<void> {
-  const accepted = { user_id: userId, accepted_at: new Date(now).toISOString() };
-  await trx
-    .insertInto('acceptances')
-    .values([
-      { id: newId('acc'), document: 'terms', document_version: acceptTerms, ...accepted },
-      { id: newId('acc'), document: 'privacy', document_version: acceptPrivacy, ...accepted },
-    ])
-    .execute();
+  await recordAcceptance(trx, userId, { document: 'terms-of-service', version: acceptTerms }, now);
+  await recordAcceptance(trx, userId, { document: 'privacy-policy', version: acceptPrivacy }, now);
 }

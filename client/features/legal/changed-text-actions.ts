@@ -1,0 +1,35 @@
+import type { LegalDocument } from '../../../shared/legal.ts';
+import type { DueLegalText, DueLegalTexts } from '../../../shared/product/legal.ts';
+import type { FormHandler } from '../../form-actions.ts';
+import type { PageRequest } from '../../page.ts';
+import { text } from '../../run-page.ts';
+
+/** The `_intent` of the form that accepts a text. */
+export const acceptIntents: Readonly<Record<LegalDocument, string>> = {
+  'terms-of-service': 'accept-terms',
+  'privacy-policy': 'accept-privacy',
+};
+
+/** The texts that changed since the member accepted them; none where that cannot be read now. */
+export async function readChangedTexts(api: PageRequest['api']): Promise<readonly DueLegalText[]> {
+  const due = await api.get<DueLegalTexts>('/me/legal').catch(() => null);
+  return due?.items ?? [];
+}
+
+/** Records that the version shown was accepted, and shows the page without the question. */
+function acceptText(document: LegalDocument): FormHandler {
+  return async ({ form, url, api, key }) => {
+    await api.post<DueLegalTexts>(
+      '/me/legal',
+      { document, version: text(form, 'version') },
+      { key },
+    );
+    return { kind: 'redirect', to: url.pathname + url.search };
+  };
+}
+
+/** The forms of `ChangedTexts`, by their intents. */
+export const changedTextActions: Readonly<Record<string, FormHandler>> = {
+  [acceptIntents['terms-of-service']]: acceptText('terms-of-service'),
+  [acceptIntents['privacy-policy']]: acceptText('privacy-policy'),
+};

@@ -1,0 +1,36 @@
+import type { LegalDocument } from '../../../shared/legal.ts';
+import type { DueLegalText } from '../../../shared/product/legal.ts';
+import { routeOf } from '../../../shared/routes.ts';
+import { longDate } from '../../ui/dates.ts';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { acceptIntents } from './changed-text-actions.ts';
+
+/** What is said with the button: terms bind, a policy informs. */
+const acceptances: Readonly<Record<LegalDocument, string>> = {
+  'terms-of-service': 'I accept this version',
+  'privacy-policy': 'I have read this version',
+};
+
+/** Says which texts changed, what is different, and asks to accept them; nothing where none did. */
+export function ChangedTexts(props: { readonly due: readonly DueLegalText[] }) {
+  return props.due.map(({ document, title, version, day, changes }) => (
+    <Notice
+      key={document}
+      tone="attention"
+      title={
+        <>
+          {title}: a new version is in force since <time dateTime={day}>{longDate(day)}</time>.
+        </>
+      }
+    >
+      {changes === null ? null : <p>{changes}</p>}
+      <p>
+        <a href={`${routeOf(document).path}?version=${version}`}>Read version {version}</a>
+      </p>
+      <Form intent={acceptIntents[document]} submit={acceptances[document]} look="secondary">
+        <input type="hidden" name="version" value={version} />
+      </Form>
+    </Notice>
+  ));
+}

@@ -1,0 +1,73 @@
+import {
+  type DueLegalTexts,
+  dueLegalTexts,
+  legalAcceptance,
+} from '../../../shared/product/legal.ts';
+import { actorOfRequest } from '../access.ts';
+import type { FeatureParts, ProductApi } from '../parts.ts';
+import { audit } from '../storage/audit.ts';
+import { invalid } from '../validation.ts';
+import { dueTexts, recordAcceptance } from './acceptance-store.ts';
+import { changedText } from './changed-text.ts';
+
+/** What of the legal texts a member has still to accept, after it changed. */
+export function acceptanceRoutes(app: ProductApi, parts: FeatureParts): void {
+  const { legal } = parts;
+
+  app.get(
+    '/api/v1/me/legal',
+    {
+      schema: {
+        summary: 'List the legal texts that changed',
+        description: 'Those of which you accepted another version than the one in force.',
+        response: { 200: dueLegalTexts },
+      },
+      config: { access: 'signed-in' },
+    },
+    async function getDueTexts(request) {
+      const { account } = actorOfRequest(request);
+      return { items: await dueTexts(parts.storage.db, account.id, legal, parts.now()) };
+    },
+  );
+
+  app.post(
+    '/api/v1/me/legal',
+    {
+      schema: {
+        summary: 'Accept a legal text',
+        description: 'The version that was read; it must be the one in force.',
+        body: legalAcceptance,
+        response: { 200: dueLegalTexts },
+      },
+      config: { access: 'session' },
+    },
+    async function acceptText(request, reply) {
+      const { account } = actorOfRequest(request);
+      const { document, version } = request.body;
+      const changed = changedText(legal, document, version, parts.now());
+      if (changed !== undefined) {
+        const message = `“${changed.title}” changed in the meantime. Load this page again and read version ${changed.version}.`;
+        // At no field: the version is nothing a person enters.
+        throw invalid([{ pointer: '', code: 'changed', message }]);
+      }
+      return parts.once<DueLegalTexts>(request, reply, (commit) =>
+        commit(async function commitAcceptance(trx) {
+          const now = parts.now();
+          await recordAcceptance(trx, account.id, { document, version }, now);
+          await audit(
+            trx,
+            request,
+            {
+              action: 'account.accept-legal-text',
+              targetType: 'user',
+              targetId: account.id,
+              after: { document, version },
+            },
+            now,
+          );
+          return { status: 200, body: { items: await dueTexts(trx, account.id, legal, now) } };
+        }),
+      );
+    },
+  );
+}

@@ -393,6 +393,16 @@ t.test('what was typed on during a save stays, and so does what was refused', as
     await page.getByRole('button', { name: 'Save draft' }).click();
     await comparedWith('Saved. And more.');
     t.equal((await storedPost(post.id)).body, 'Saved. And more.');
+
+    const images = page.getByRole('link', { name: 'Images', exact: true });
+    await body.pressSequentially(' Unsaved.');
+    await images.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    t.equal(await body.inputValue(), 'Saved. And more. Unsaved.', 'leaving is asked about');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await comparedWith('Saved. And more. Unsaved.');
+    await images.click();
+    await page.getByRole('heading', { name: 'Upload a picture' }).waitFor();
   });
 });
 

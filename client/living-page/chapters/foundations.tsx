@@ -48,7 +48,7 @@ export function Foundations() {
       <Sample name="Sizes of type">
         <div className={css['sizes']}>
           {sizes.map((size) => (
-            <p key={size} className={css[`size${size}`]}>
+            <p key={size} data-size={size}>
               {size}: $2,500,000 raised
             </p>
           ))}

@@ -20,7 +20,9 @@ const byTheme = {
 
 function themed(theme: string, other: string): string {
   const root = ':root:not([data-theme])';
-  return `${root}{color-scheme:${theme}}${root} [data-only-theme="${other}"]{display:none}${root} [data-only-theme="${theme}"]{display:block}`;
+  const logos = `${root} [data-only-theme="${other}"]{display:none}${root} [data-only-theme="${theme}"]{display:block}`;
+  // Paper is light, whatever was chosen for the screen.
+  return `${root}{color-scheme:${theme}}@media screen{${logos}}`;
 }
 
 /**

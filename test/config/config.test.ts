@@ -250,3 +250,39 @@ t.test('the settings for people', async (t) => {
   t.match(settingsTable(), '| `DATABASE_URL`, `DATABASE_URL_FILE` | URL |');
   t.match(settingsTable(), '| `PORT` | port | `3000` |');
 });
+
+t.test('a brand that cannot be used is told by its settings, with every other fault', async (t) => {
+  const svg = (inside: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
+  const pictures: Record<string, Buffer> = { good: svg('<g/>'), bad: svg('<script/>') };
+  const files = { ...noFiles, bytes: (path: string) => pictures[path] ?? noFile(path) };
+  const table: readonly [Environment, Readonly<Record<string, RegExp>>][] = [
+    [
+      { BRAND_ACCENT: '#ffffff' },
+      { BRAND_ACCENT: /light theme.* 4\.5 : 1 is needed.*#[\da-f]{6}\.$/ },
+    ],
+    [{ BRAND_ACCENT_DARK: '#000000' }, { BRAND_ACCENT_DARK: /dark theme.*#[\da-f]{6}\.$/ }],
+    [{ BRAND_HIGHLIGHT: '#ffee00' }, { BRAND_HIGHLIGHT: /brass-mark on .* 3 : 1 is needed/ }],
+    [{ BRAND_HIGHLIGHT_DARK: '#111111' }, { BRAND_HIGHLIGHT_DARK: /dark theme/ }],
+    [{ BRAND_ACCENT: 'blue' }, { BRAND_ACCENT: /six hexadecimal digits/ }],
+    [{ BRAND_LOGO: 'bad' }, { BRAND_LOGO: /holds a <script>/ }],
+    [{ BRAND_LOGO: 'none' }, { BRAND_LOGO: /ENOENT/ }],
+    [{ BRAND_LOGO_DARK: 'good' }, { BRAND_LOGO_DARK: /set BRAND_LOGO too/ }],
+    [{ BRAND_ICON: 'bad' }, { BRAND_ICON: /holds a <script>/ }],
+    [{ LEGAL_DIR: '/nowhere' }, { LEGAL_DIR: /ENOENT/ }],
+    [
+      { PORT: 'eighty', BRAND_ACCENT: '#ffffff', BRAND_LOGO: 'none', LEGAL_DIR: '/nowhere' },
+      { PORT: /whole number/, BRAND_ACCENT: /4\.5/, BRAND_LOGO: /ENOENT/, LEGAL_DIR: /ENOENT/ },
+    ],
+  ];
+  for (const [env, expected] of table) {
+    const { faults } = faultsOf(env, files);
+    const told = Object.fromEntries(faults.map(({ name, sentence }) => [name, sentence]));
+    t.match(told, expected, JSON.stringify(env));
+    t.equal(faults.length, Object.keys(expected).length);
+  }
+  const { look, brand } = readConfig({ BRAND_ACCENT: '#1d3f8a', BRAND_LOGO: 'good' }, files);
+  t.equal(brand.accent, '#1d3f8a');
+  t.equal(look.colours.accent.light, '#1d3f8a');
+  t.match(look.logo, { width: 9, height: 9 });
+});

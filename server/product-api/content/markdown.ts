@@ -30,6 +30,7 @@ import {
 import { costlyConstructs } from './markdown-cost.ts';
 import { type Definitions, definitionsOf, headingIds } from './markdown-names.ts';
 import { markdownWarnings, type Warn } from './markdown-warnings.ts';
+import { wordsOf } from './markdown-words.ts';
 
 interface Reading {
   readonly definitions: Definitions;
@@ -239,15 +240,4 @@ function joinTexts(nodes: readonly RichInline[]): RichInline[] {
     } else joined.push(node);
   }
   return joined;
-}
-
-/** All text below a node, without recursion: it is used where the nesting is too deep for that. */
-function wordsOf(top: Nodes): string {
-  const words: string[] = [];
-  const waiting: Nodes[] = [top];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if ('value' in node) words.push(node.value);
-    if ('children' in node) waiting.push(...node.children.toReversed());
-  }
-  return words.join(' ');
 }

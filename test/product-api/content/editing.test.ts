@@ -432,7 +432,8 @@ const limitsTheQuestions: Story = async (t, open) => {
 };
 
 const isForOperatorsOnly: Story = async (t, open) => {
-  const { api, operator } = await desk(open);
+  const api = await open();
+  const operator = await firstOperator(api);
   const draft = await begun(operator, { title: 'Secret' });
   const founder = await signedIn(api, 'founder@example.com');
   const program = visitor(api);

@@ -39,6 +39,12 @@ export function FileField(
   const sendsItself = hydrated && upload !== undefined;
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement, []);
 
+  // Chosen before the scripts arrived: it is looked at and sent as any other.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they have arrived
+  useEffect(() => {
+    if (input.current?.files?.[0] !== undefined) choose();
+  }, []);
+
   function choose(): void {
     const file = input.current?.files?.[0];
     const reason = file === undefined ? undefined : fileRefusal(file, kinds, maxBytes);
@@ -58,19 +64,21 @@ export function FileField(
 
   return (
     <FieldFrame field={{ ...field, error }} words={words}>
-      <input
-        {...fieldAttributes({ ...field, error }, words)}
-        ref={input}
-        type="file"
-        name={sendsItself ? undefined : props.name}
-        accept={props.accept ?? acceptText(kinds)}
-        onChange={choose}
-        className={css['file']}
-      />
-      {sendsItself && state.phase === 'sent' ? (
-        <input type="hidden" name={props.name} value={state.value} />
-      ) : null}
-      {sendsItself ? <Outcome state={state} takeAway={takeAway} /> : null}
+      <div className={css['control']}>
+        <input
+          {...fieldAttributes({ ...field, error }, words)}
+          ref={input}
+          type="file"
+          name={sendsItself ? undefined : props.name}
+          accept={props.accept ?? acceptText(kinds)}
+          onChange={choose}
+          className={css['file']}
+        />
+        {sendsItself && state.phase === 'sent' ? (
+          <input type="hidden" name={props.name} value={state.value} />
+        ) : null}
+        {sendsItself ? <Outcome state={state} takeAway={takeAway} /> : null}
+      </div>
     </FieldFrame>
   );
 }

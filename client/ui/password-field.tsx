@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import css from './field.module.css';
 import { FieldFrame, type FieldWords, fieldAttributes } from './field.tsx';
@@ -20,11 +20,17 @@ export function PasswordField(
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   const [length, setLength] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+
+  // What was typed, or filled in by the browser, before the scripts arrived.
+  useEffect(() => setLength(input.current?.value.length ?? 0), []);
+
   return (
     <FieldFrame field={field} words={props}>
       <div className={css['withButton']}>
         <input
           {...fieldAttributes(field, props)}
+          ref={input}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize={shown ? 'none' : undefined}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import css from './field.module.css';
 import { FieldFrame, type FieldWords, fieldAttributes } from './field.tsx';
@@ -19,16 +19,22 @@ export function TextAreaField(
   const countId = `${field.id}-count`;
   const first = field.typed ?? props.value ?? '';
   const [length, setLength] = useState(first.length);
+  const area = useRef<HTMLTextAreaElement>(null);
   const free = maxLength - length;
   const count = new Intl.NumberFormat('en');
   const words =
     free >= 0
       ? `${count.format(free)} characters left`
       : `${count.format(-free)} characters too many`;
+
+  // What was typed before the scripts arrived.
+  useEffect(() => setLength((before) => area.current?.value.length ?? before), []);
+
   return (
     <FieldFrame field={field} words={props}>
       <textarea
         {...fieldAttributes(field, props, countId)}
+        ref={area}
         defaultValue={first}
         rows={short ? 2 : 6}
         onChange={(event) => setLength(event.currentTarget.value.length)}

@@ -118,6 +118,32 @@ for (const javaScriptEnabled of [true, false]) {
   );
 }
 
+t.test('what is typed is read at once, in the currency that is chosen', (t) =>
+  story(t, browser, {}, async (page) => {
+    await page.goto(`${app.origin}/raise-capital`, { waitUntil: 'networkidle' });
+    const area = calculator(page);
+    const preMoney = area.getByRole('textbox', { name: 'Pre-money valuation' });
+    await preMoney.fill('2.5m');
+    await area.getByText('Understood: $2,500,000').waitFor();
+    await area.getByLabel('Currency').selectOption('JPY');
+    await area.getByText('Understood: ¥2,500,000').waitFor();
+    await preMoney.fill('2.5');
+    t.equal(await preMoney.getAttribute('aria-invalid'), null, 'nobody is corrected while typing');
+    await preMoney.press('Tab');
+    await area.getByText('Enter a whole amount: JPY has no decimals.').waitFor();
+    t.equal(await preMoney.getAttribute('aria-invalid'), 'true');
+    const newMoney = area.getByLabel('New money of the round');
+    const [one, other] = [await preMoney.boundingBox(), await newMoney.boundingBox()];
+    t.equal(one?.y, other?.y, 'controls beside one another stay on one line');
+    t.not(one?.x, other?.x);
+
+    await area.getByRole('link', { name: 'Convertible note', exact: true }).click();
+    const day = area.getByLabel('Day of conversion');
+    await day.fill('2026-07-15');
+    await area.getByText('Understood: Wednesday, 15 July 2026').waitFor();
+  }),
+);
+
 t.test('terms without an answer say why', (t) =>
   story(t, browser, {}, async (page) => {
     const query =

@@ -279,6 +279,66 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+t.test('the palette leads to a view, and out', async (t) => {
+  const member = await register(app, 'founder');
+  await onView(t, member, 'overview', true, async (page) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Go to a view, a page or an action' });
+    await palette.waitFor();
+    t.ok(
+      scripts.some((url) => /command-palette/.test(url)),
+      'its chunk came with its first use',
+    );
+    await page.keyboard.type('secur');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/view=security$/);
+    await palette.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'Devices' }).first().waitFor();
+
+    await page.getByRole('button', { name: 'Go to …' }).click();
+    await palette.getByRole('option', { name: 'Log out' }).click();
+    await page.waitForURL(/\/login/);
+    t.equal(await statusOfMe({ cookie: member.cookie }), 401);
+  });
+});
+
+t.test('whoever is in a long list when the scripts arrive goes on in the field', async (t) => {
+  const member = await register(app, 'founder');
+  await story(t, browser, {}, async (page) => {
+    await page.context().addCookies([member.browserCookie]);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/take-over*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${app.origin}/dashboard?view=account`, { waitUntil: 'commit' });
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+    await page.getByLabel('Time zone').focus();
+    release();
+    await page.locator('input[role=combobox]').waitFor();
+    t.equal(await page.locator('input[role=combobox]').inputValue(), 'Tokyo (Asia)');
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'combobox');
+  });
+});
+
+t.test('a copied token is said in a toast', async (t) => {
+  const member = await register(app, 'founder');
+  await onView(t, member, 'security', true, async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByLabel('Name', { exact: true }).fill('Copied');
+    await page.getByRole('button', { name: 'Make the token' }).click();
+    const secret = await page.getByLabel(/Copy it now/).inputValue();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('region', { name: 'Messages (F8)' }).getByText('Copied.').waitFor();
+    t.equal(await page.evaluate(() => navigator.clipboard.readText()), secret);
+  });
+});
+
 t.test('every view leads only to what is there', async (t) => {
   const members = [operator, await register(app, 'founder'), await register(app, 'investor')];
   for (const { email, cookie } of members) {

@@ -29,9 +29,10 @@ export function CalculatorForm() {
   const { calculator } = read;
   const Fields = fieldsOf[calculator];
   const example = examples[calculator];
-  const { typed, onInput } = useLiveReading();
+  const { typed, form, onInput } = useLiveReading();
   return (
     <form
+      ref={form}
       method="get"
       action={calculatorAction}
       noValidate

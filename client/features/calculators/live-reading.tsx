@@ -1,4 +1,4 @@
-import { createContext, type FormEvent, useContext, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { type ReadQuery, readQuery } from '../../../shared/calculators/query.ts';
 import { useReading } from './reading.ts';
 
@@ -13,15 +13,19 @@ export function useTyped(): ReadQuery {
 
 /**
  * Reads the whole form again whenever something in it changes: an amount depends on the currency,
- * and one field may make another one needless.
+ * and one field may make another one needless. What was typed before the scripts arrived counts.
  */
 export function useLiveReading() {
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<ReadQuery | null>(null);
 
-  function onInput(event: FormEvent<HTMLFormElement>): void {
-    const entries = [...new FormData(event.currentTarget)];
+  const read = useCallback((): void => {
+    if (form.current === null) return;
+    const entries = [...new FormData(form.current)];
     setTyped(readQuery(entries.map(([name, value]) => [name, String(value)])));
-  }
+  }, []);
 
-  return { typed, onInput };
+  useEffect(read, [read]);
+
+  return { typed, form, onInput: read };
 }

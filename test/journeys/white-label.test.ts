@@ -7,6 +7,7 @@ import { request } from 'undici';
 import { coloursOf } from '../../server/brand/palette.ts';
 import { brokenPairs, shadesOf } from '../../shared/colour-pairs.ts';
 import { themes } from '../../shared/house-colours.ts';
+import type { LegalInForce } from '../../shared/product/legal.ts';
 import { pngOf } from '../support/brand-files.ts';
 import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
 import { register } from '../support/members.ts';
@@ -240,11 +241,18 @@ for (const javaScriptEnabled of [true, false]) {
         'its button in the accent',
       );
       t.same(acceptancesOf(email), [
-        { document: 'privacy', document_version: '2026-11-20' },
+        { document: 'privacy', document_version: await versionInForce('privacy-policy') },
         { document: 'terms', document_version: newest },
       ]);
     }),
   );
+}
+
+/** The version of a text that anybody is shown now. */
+async function versionInForce(document: string): Promise<string | undefined> {
+  const answer = await fetch(`${app.origin}/api/v1/legal`);
+  const { documents } = (await answer.json()) as LegalInForce;
+  return documents.find((text) => text.document === document)?.current;
 }
 
 /** Sends the form once as somebody does who had it open while the text changed. */

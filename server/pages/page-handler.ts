@@ -139,7 +139,7 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
   ): Promise<FastifyReply> {
     const onError = (error: unknown): void => parts.onError(error, request);
     const document = await documentParts(source, site, drawn, url, signal, onError);
-    const encoding = negotiateEncoding(request.headers['accept-encoding']);
+    const encoding = negotiateEncoding(request.headers['accept-encoding'], 'once');
     reply.code(drawn.state.status).type(htmlType);
     const started = performance.now();
     const report = (phase: 'shell' | 'all'): void =>
@@ -189,7 +189,8 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     setCaching(reply, route, true);
     reply.header('etag', kept.etag);
     if (request.headers['if-none-match']?.includes(kept.etag)) return reply.code(304).send();
-    const sent = await kept.encoded(negotiateEncoding(request.headers['accept-encoding']));
+    const accepted = request.headers['accept-encoding'];
+    const sent = await kept.encoded(negotiateEncoding(accepted, 'kept'));
     if (sent.encoding !== 'identity') reply.header('content-encoding', sent.encoding);
     return reply.type(htmlType).send(sent.body);
   }

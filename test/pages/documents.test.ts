@@ -111,7 +111,9 @@ t.test('the encoding is the best the client takes', async (t) => {
     ['GZIP', 'gzip'],
   ];
   for (const [header, encoding] of cases)
-    t.equal(negotiateEncoding(header), encoding, String(header));
+    t.equal(negotiateEncoding(header, 'once'), encoding, String(header));
+  t.equal(negotiateEncoding('gzip, deflate, br, zstd', 'kept'), 'br', 'smaller, for what is kept');
+  t.equal(negotiateEncoding('gzip, br;q=0, zstd', 'kept'), 'zstd');
   const body = Buffer.from('prospectus '.repeat(500));
   const decoders = {
     zstd: zlib.zstdDecompressSync,

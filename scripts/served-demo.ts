@@ -42,11 +42,12 @@ export async function serveDemo(): Promise<ServedDemo> {
   };
 }
 
-async function freePort(): Promise<string> {
+/** A port nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   await once(server, 'close');
-  return typeof address === 'object' && address !== null ? String(address.port) : '';
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }

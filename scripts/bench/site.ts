@@ -6,7 +6,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,6 +14,7 @@ import { request } from 'undici';
 import { projectRoot } from '../../server/project.ts';
 import type { LegalInForce } from '../../shared/product/legal.ts';
 import { routeIds, routeOf } from '../../shared/routes.ts';
+import { freePort } from '../served-demo.ts';
 
 const coldStarts = 5;
 const loadSeconds = 4;
@@ -180,15 +180,6 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function print(title: string, rows: readonly (readonly [string, string])[]): void {

@@ -64,8 +64,9 @@ async function draw(
 }
 
 async function drawForReadme(page: Page, { name, path }: Picture): Promise<void> {
-  const result = path.includes('calc=') ? page.locator('[data-print=sheet]') : undefined;
-  await result?.scrollIntoViewIfNeeded();
+  if (path.includes('calc=')) {
+    await page.locator('[data-print=sheet]').evaluate((result) => result.scrollIntoView());
+  }
   await page.screenshot({ path: join(readmeFolder, `${name}.png`) });
   await page.evaluate('window.scrollTo(0, 0)');
 }

@@ -34,7 +34,7 @@ const publicStates: readonly Picture[] = [
   { name: 'calculator-safes', path: `/raise-capital?${safes}` },
   {
     name: 'calculator-limit',
-    path: '/raise-capital?calc=reg-cf&income=150k&net_worth=80k',
+    path: '/raise-capital?calc=reg-cf-limit&income=150k&net_worth=80k',
   },
   {
     name: 'calculator-nonsense',
@@ -48,7 +48,8 @@ const publicStates: readonly Picture[] = [
   },
   { name: 'blog-tag', path: '/blog?tag=safe' },
   { name: 'blog-nothing', path: '/blog?q=nothing-is-called-this' },
-  { name: 'faq-search', path: '/faq?q=safe' },
+  { name: 'faq-search', path: '/faq?q=cancel' },
+  { name: 'faq-nothing', path: '/faq?q=nothing-is-called-this' },
   { name: 'contact-topic', path: '/contact?topic=security' },
   { name: 'login-forgotten', path: '/login?mode=forgot' },
   { name: 'login-reset', path: '/login?mode=reset&token=abc' },

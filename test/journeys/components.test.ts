@@ -9,7 +9,7 @@ import type { Locator, Page } from 'playwright';
 import t, { type Test } from 'tap';
 import { latestBuild } from '../../server/builds/build-store.ts';
 import { buildFolder } from '../../server/project.ts';
-import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
 import { markupRules } from '../support/markup-rules.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -27,6 +27,7 @@ function onPage(t: Test, tell: (page: Page) => Promise<void>, expected?: RegExp)
   const options = { reducedMotion: 'reduce', ...(expected && { expected }) } as const;
   return story(t, browser, options, async (page) => {
     await page.goto(address, { waitUntil: 'networkidle' });
+    await takenOver(page);
     await tell(page);
   });
 }
@@ -398,6 +399,25 @@ t.test('toasts: undone, waited for, reached and left by F8', async (t) => {
     },
     /An undo failed/,
   );
+});
+
+t.test('the focus stays where somebody put it before the scripts came', async (t) => {
+  await story(t, browser, { reducedMotion: 'reduce' }, async (page) => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/entry-client.ts*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    const link = page.getByRole('columnheader', { name: 'Amount' }).getByRole('link');
+    await link.waitFor();
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    await link.focus();
+    held.resolve();
+    await takenOver(page);
+    await page.waitForTimeout(300);
+    t.ok(await hasFocus(link));
+  });
 });
 
 t.test('a table is sorted by its titles, and says so', (t) =>

@@ -1,9 +1,15 @@
 /** The calculators over HTTP: figures, refusals, pointers, and that nothing is stored. */
 import fc from 'fast-check';
+import type { FastifyRequest } from 'fastify';
 import t from 'tap';
 import Schema from 'typebox/schema';
+import {
+  calculationRate,
+  limitCalculations,
+} from '../../server/product-api/calculators/calculation-rate.ts';
 import type { OpenApiDocument } from '../../server/product-api/reference/openapi-types.ts';
 import type { RoundInputs } from '../../shared/calculators/round-inputs.ts';
+import { internalHeaders } from '../../shared/internal-headers.ts';
 import type {
   NoteAnswer,
   ProRataAnswer,
@@ -20,10 +26,15 @@ fc.configureGlobal({ seed: 20_260_301 });
 const api = await openTestApi();
 t.teardown(() => api.close());
 
-async function ask(calculator: string, body: unknown) {
+let asked = 0;
+
+/** Asks from a network of its own unless told from where: so much is not asked from one. */
+async function ask(calculator: string, body: unknown, ip?: string) {
+  asked += 1;
   const reply = await api.app.inject({
     method: 'POST',
     url: `/api/v1/calc/${calculator}`,
+    headers: { [internalHeaders.clientIp]: ip ?? `10.${asked >> 8}.${asked & 255}.1` },
     payload: body as object,
   });
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
@@ -341,4 +352,56 @@ t.test('a calculation needs no key and leaves no trace', async (t) => {
   t.same(kept, []);
   const write = await api.app.inject({ method: 'POST', url: '/api/v1/contact', payload: {} });
   t.equal(write.statusCode, 400, 'where something is written, the key is still needed');
+});
+
+t.test('one network calculates so often and then waits, whatever it asks', async (t) => {
+  const [home, neighbour, elsewhere] = ['203.0.113.4', '203.0.113.200', '203.0.114.4'];
+  const calculators = ['safe', 'note', 'priced-round', 'pro-rata', 'reg-cf-limit'];
+  // Empty questions count: to look at what is wrong with a large one costs as much as an answer.
+  for (let turn = 0; turn < calculationRate.limit; turn += 1) {
+    const { status } = await ask(calculators[turn % 5] ?? '', {}, turn % 2 ? home : neighbour);
+    if (status !== 422) t.fail(`call ${turn} was answered with ${status}`);
+  }
+  api.clock.now += 20_000;
+  for (const calculator of calculators) {
+    const refused = await ask(calculator, round, neighbour);
+    t.equal(refused.status, 429, calculator);
+    t.equal(refused.headers['retry-after'], '40');
+    t.equal(refused.headers['content-type'], 'application/problem+json');
+    t.match(refused.body, { type: '/problems/rate-limited', detail: /try again in a minute/ });
+  }
+  t.equal((await ask('priced-round', round, elsewhere)).status, 200, 'another network goes on');
+  const large = await ask('safe', { padding: 'x'.repeat(500_000) }, home);
+  t.equal(large.status, 429, 'a large question as well');
+  api.clock.now += 40_000;
+  t.equal((await ask('priced-round', round, home)).status, 200, 'after the wait it may again');
+  const kept = await api.storage.db.selectFrom('rate_windows').selectAll().execute();
+  t.same(kept, [], 'and nothing of it is written down');
+  const introduction = (await api.app.inject('/api/docs')).body;
+  t.match(introduction, `${calculationRate.limit} calculations a minute`);
+});
+
+t.test('it remembers a bounded number of networks, the newest', (t) => {
+  let now = 1_000_000;
+  const limit = limitCalculations(() => now);
+  function isRefused(ipPrefix: string): boolean {
+    let refused = false;
+    limit({ visitor: { ipPrefix } } as FastifyRequest, undefined, (error) => {
+      refused = error !== undefined;
+    });
+    return refused;
+  }
+  const spend = (network: string) => {
+    for (let turn = 0; turn < calculationRate.limit; turn += 1) isRefused(network);
+  };
+  spend('first');
+  for (let other = 0; other < 9_999; other += 1) isRefused(`${other}`);
+  t.equal(isRefused('first'), true, 'still known');
+  isRefused('one more');
+  t.equal(isRefused('first'), false, 'forgotten, as the oldest');
+  spend('last');
+  t.equal(isRefused('last'), true);
+  now -= 86_400_000;
+  t.equal(isRefused('last'), false, 'a clock that is set back locks nobody out');
+  t.end();
 });

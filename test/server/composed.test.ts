@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import t from 'tap';
 import { request } from 'undici';
+import { calculationRate } from '../../server/product-api/calculators/calculation-rate.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { startApp } from '../support/running-app.ts';
@@ -149,6 +150,32 @@ t.test('a program works with a token of its own', async (t) => {
     headers: { ...bearer, accept: 'text/html' },
   });
   t.equal(page.status, 404, 'a token is no session');
+});
+
+t.test('programs calculate so often; people at the page never meet that', async (t) => {
+  const round =
+    'holder1_shares=9.25m&safe1_amount=200k&safe1_cap=4m&pre_money=15m&new_money=5m&convention=percentage_ownership';
+  async function calculatedByPage(newMoney: number): Promise<void> {
+    const query = round.replace('new_money=5m', `new_money=${newMoney}m`);
+    const { statusCode, body } = await request(`${app.origin}/raise-capital?${query}`);
+    const html = await body.text();
+    t.equal(statusCode, 200);
+    // The new investors' part of the company.
+    t.match(html, `${((100 * newMoney) / (15 + newMoney)).toFixed(2)}%`, 'with the result');
+  }
+  await calculatedByPage(1);
+  let refused: Awaited<ReturnType<typeof post>> | undefined;
+  for (let turn = 0; turn <= calculationRate.limit; turn += 1) {
+    refused = await post('/calc/pro-rata', '{}');
+    if (refused.status === 429) break;
+  }
+  t.equal(refused?.status, 429);
+  t.equal(refused?.headers['content-type'], 'application/problem+json');
+  const waitSeconds = Number(refused?.headers['retry-after']);
+  t.ok(waitSeconds >= 1 && waitSeconds <= calculationRate.seconds, `${waitSeconds}`);
+  for (const newMoney of [2, 3, 4]) await calculatedByPage(newMoney);
+  const other = await post('/auth/login', '{}');
+  t.equal(other.status, 422, 'nor does anything else wait for it');
 });
 
 t.test('the session cookie is set as safely as the scheme allows', async (t) => {

@@ -9,6 +9,7 @@ import * as answers from '../../../shared/product/calculator-answers.ts';
 import * as questions from '../../../shared/product/calculators.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import { invalid } from '../validation.ts';
+import { limitCalculations } from './calculation-rate.ts';
 import {
   noteAnswer,
   proRataAnswer,
@@ -24,6 +25,7 @@ const config = { access: 'anyone', pure: true } as const;
 
 /** The calculators: pure functions of what is sent. */
 export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
+  const onRequest = limitCalculations(parts.now);
   app.post(
     '/api/v1/calc/safe',
     {
@@ -36,6 +38,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
         response: { 200: answers.safeAnswer },
       },
       config,
+      onRequest,
     },
     async function calculateSafes(request) {
       return safeAnswer(resultOf(safeOwnership(safeInputs(request.body))));
@@ -54,6 +57,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
         response: { 200: answers.noteAnswer },
       },
       config,
+      onRequest,
     },
     async function calculateNote(request) {
       return noteAnswer(resultOf(noteConversion(noteInputs(request.body))));
@@ -72,6 +76,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
         response: { 200: answers.roundAnswer },
       },
       config,
+      onRequest,
     },
     async function calculateRound(request) {
       return roundAnswer(resultOf(pricedRound(roundInputs(request.body))));
@@ -90,6 +95,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
         response: { 200: answers.proRataAnswer },
       },
       config,
+      onRequest,
     },
     async function calculateProRata(request) {
       return proRataAnswer(resultOf(proRata(proRataInputs(request.body))));
@@ -108,6 +114,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
         response: { 200: answers.regCfAnswer },
       },
       config,
+      onRequest,
     },
     async function calculateRegCfLimit(request) {
       const today = new Date(parts.now()).toISOString().slice(0, 10);

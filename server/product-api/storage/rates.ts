@@ -32,7 +32,8 @@ export async function takeRate(trx: Write, bucket: string, rate: Rate, now: numb
     .execute();
 }
 
-function rateLimited(seconds: number): ProblemError {
+/** 429 with Retry-After, in whole seconds. */
+export function rateLimited(seconds: number): ProblemError {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
   return new ProblemError(

@@ -1,0 +1,71 @@
+/**
+ * What operators write, show to the public and take back. An article and a question differ in what
+ * they hold and where that is kept; what can be done with them is one thing (publication-routes.ts).
+ */
+import type { TSchema } from 'typebox';
+import { ProblemError, problem } from '../../../shared/errors.ts';
+import type { PublicationState } from '../../../shared/product/content-editing.ts';
+import type { Read, Write } from '../storage/storage.ts';
+import type { PublicationRow, Writing } from './publication-columns.ts';
+
+/** What an operation is called in the API reference. */
+export interface OperationWords {
+  readonly summary: string;
+  readonly description?: string;
+}
+
+/** A kind of publication: articles, or questions. */
+export interface Publication<Text, Row extends PublicationRow & Text, Draft, Change, Shown> {
+  /** The word for one of them in a sentence. */
+  readonly word: 'article' | 'question';
+  /** What the audit log calls it. */
+  readonly target: 'post' | 'question';
+  /** The end of its operation ids, as in `beginPost`. */
+  readonly operation: 'Post' | 'Answer';
+  /** Where all of them are, such as `/api/v1/content/posts`. */
+  readonly path: string;
+  readonly schemas: {
+    readonly params: TSchema;
+    readonly draft: TSchema;
+    readonly change: TSchema;
+    readonly answer: TSchema;
+  };
+  readonly words: Readonly<
+    Record<'open' | 'begin' | 'save' | 'publish' | 'unpublish' | 'delete', OperationWords>
+  >;
+  readonly find: (db: Read, id: string) => Promise<Row | undefined>;
+  /** The text of a new draft; rejects with 422 where that must not be. */
+  readonly drafted: (trx: Write, draft: Draft, editor: string) => Promise<Text>;
+  /** The text after a change; rejects with 422 where that must not be. */
+  readonly changed: (trx: Write, row: Row, change: Change) => Promise<Text>;
+  /** Rejects with 422 and the fields at fault where a text is not fit for readers. */
+  readonly requireFit: (text: Text) => void;
+  /** Keeps a new draft; resolves with its id. */
+  readonly add: (trx: Write, text: Text, writing: Writing) => Promise<string>;
+  readonly save: (trx: Write, row: Row, text: Text, writing: Writing) => Promise<void>;
+  readonly show: (
+    trx: Write,
+    row: Row,
+    state: PublicationState,
+    writing: Writing,
+  ) => Promise<void>;
+  readonly remove: (trx: Write, id: string) => Promise<void>;
+  /** What its editor gets: its fields and its text, as the public reads it, with warnings. */
+  readonly forEditor: (db: Read, row: Row) => Promise<Shown>;
+  /** What the audit log keeps for ever: under which name it was shown, and what it was about. */
+  readonly traces: Readonly<Record<'shown' | 'written' | 'deleted', (text: Text) => object>>;
+}
+
+/** The one with this id, or 404. */
+export async function requirePublication<Row>(
+  kind: {
+    readonly word: string;
+    readonly find: (db: Read, id: string) => Promise<Row | undefined>;
+  },
+  db: Read,
+  id: string,
+): Promise<Row> {
+  const row = await kind.find(db, id);
+  if (row !== undefined) return row;
+  throw new ProblemError(problem('not-found', `There is no such ${kind.word}. It may be deleted.`));
+}

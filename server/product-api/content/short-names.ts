@@ -1,0 +1,64 @@
+/** The short names by which the public finds things: the slug of an article, a question's anchor. */
+import type { Read } from '../storage/storage.ts';
+import { invalid } from '../validation.ts';
+import { freeName } from './editing-rules.ts';
+
+/** How things of one kind are named. */
+export interface ShortNames {
+  /** The field of the name, for faults: `/slug`. */
+  readonly pointer: string;
+  /** The name that a title asks for. */
+  readonly suggested: (title: string) => string;
+  /** The names that begin like this one, of all but `except`. */
+  readonly like: (db: Read, name: string, except?: string) => Promise<ReadonlySet<string>>;
+  /** Whether the page itself uses the name. */
+  readonly isReserved: (name: string) => boolean;
+  readonly sentences: {
+    readonly taken: string;
+    readonly reserved: string;
+    /** Why the name of what has been public stays. */
+    readonly frozen: (name: string) => string;
+  };
+}
+
+/** The name of something new: the one that was asked for, or else one made of its title. */
+export async function nameOfNew(
+  db: Read,
+  names: ShortNames,
+  title: string,
+  asked: string | undefined,
+): Promise<string> {
+  if (asked !== undefined) return requireFreeName(db, names, asked);
+  const name = names.suggested(title);
+  const taken = await names.like(db, name);
+  return freeName(name, (candidate) => taken.has(candidate));
+}
+
+/** The name after a change; rejects with 422 where it is another's, or has been public. */
+export async function nameAfterChange(
+  db: Read,
+  names: ShortNames,
+  present: { readonly id: string; readonly name: string; readonly first_published_at: unknown },
+  asked: string | undefined,
+): Promise<string> {
+  const { id, name, first_published_at } = present;
+  if (asked === undefined || asked === name) return name;
+  if (first_published_at === null) return requireFreeName(db, names, asked, id);
+  throw refusal(names, 'frozen', names.sentences.frozen(name));
+}
+
+async function requireFreeName(
+  db: Read,
+  names: ShortNames,
+  name: string,
+  except?: string,
+): Promise<string> {
+  const { taken, reserved } = names.sentences;
+  if ((await names.like(db, name, except)).has(name)) throw refusal(names, 'taken', taken);
+  if (names.isReserved(name)) throw refusal(names, 'taken', reserved);
+  return name;
+}
+
+function refusal({ pointer }: ShortNames, code: string, message: string) {
+  return invalid([{ pointer, code, message }]);
+}

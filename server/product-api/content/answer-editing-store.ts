@@ -5,7 +5,13 @@ import { foldedText } from '../../../shared/product/folded-text.ts';
 import { newId } from '../ids.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { noteImageUses } from './image-uses.ts';
-import type { Writing } from './post-editing-store.ts';
+import {
+  begunColumns,
+  type PublicationRow,
+  savedColumns,
+  shownColumns,
+  type Writing,
+} from './publication-columns.ts';
 
 const itemColumns = [
   'faq_items.id',
@@ -22,18 +28,11 @@ const itemColumns = [
 ] as const;
 
 /** A question without its answer. */
-export interface AnswerItemRow {
-  readonly id: string;
+export interface AnswerItemRow extends PublicationRow {
   readonly topic: FaqTopic;
   readonly anchor: string;
   readonly question: string;
   readonly position: number;
-  readonly published_at: string | null;
-  readonly first_published_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly version: number;
-  readonly updated_by_name: string | null;
 }
 
 /** A question with its answer. */
@@ -92,26 +91,12 @@ export async function anchorsLike(
 }
 
 /** Adds a draft at the end of its topic; resolves with its id. */
-export async function addAnswer(
-  trx: Write,
-  text: AnswerText,
-  { by, now }: Writing,
-): Promise<string> {
+export async function addAnswer(trx: Write, text: AnswerText, writing: Writing): Promise<string> {
   const id = newId('faq');
-  const at = new Date(now).toISOString();
+  const position = await endOf(trx, text.topic);
   await trx
     .insertInto('faq_items')
-    .values({
-      id,
-      ...columnsOf(text),
-      position: await endOf(trx, text.topic),
-      published_at: null,
-      first_published_at: null,
-      created_at: at,
-      updated_at: at,
-      updated_by: by,
-      version: 1,
-    })
+    .values({ id, ...columnsOf(text), position, ...begunColumns(writing) })
     .execute();
   await noteImageUses(trx, 'faq', id, text.answer);
   return id;
@@ -120,42 +105,30 @@ export async function addAnswer(
 /** Saves a question as its next version; in another topic it goes to the end. */
 export async function saveAnswer(
   trx: Write,
-  { id, version, topic, position }: AnswerRow,
+  row: AnswerRow,
   text: AnswerText,
-  { by, now }: Writing,
+  writing: Writing,
 ): Promise<void> {
+  const position = text.topic === row.topic ? row.position : await endOf(trx, text.topic);
   await trx
     .updateTable('faq_items')
-    .set({
-      ...columnsOf(text),
-      position: text.topic === topic ? position : await endOf(trx, text.topic),
-      updated_at: new Date(now).toISOString(),
-      updated_by: by,
-      version: version + 1,
-    })
-    .where('id', '=', id)
+    .set({ ...columnsOf(text), position, ...savedColumns(row, writing) })
+    .where('id', '=', row.id)
     .execute();
-  await noteImageUses(trx, 'faq', id, text.answer);
+  await noteImageUses(trx, 'faq', row.id, text.answer);
 }
 
 /** Publishes or takes back. */
 export async function publishAnswer(
   trx: Write,
-  { id, version, first_published_at }: AnswerRow,
+  row: AnswerRow,
   state: PublicationState,
-  { by, now }: Writing,
+  writing: Writing,
 ): Promise<void> {
-  const at = new Date(now).toISOString();
   await trx
     .updateTable('faq_items')
-    .set({
-      published_at: state === 'published' ? at : null,
-      first_published_at: first_published_at ?? (state === 'published' ? at : null),
-      updated_at: at,
-      updated_by: by,
-      version: version + 1,
-    })
-    .where('id', '=', id)
+    .set(shownColumns(row, state, writing, 'last'))
+    .where('id', '=', row.id)
     .execute();
 }
 

@@ -1,52 +1,120 @@
 /** What an editor's question becomes, and what a stored one answers. */
 import { ProblemError, problem } from '../../../shared/errors.ts';
 import { faqTopics, faqTopicTitles } from '../../../shared/product/content.ts';
-import type {
-  AnswerChange,
-  AnswerDraft,
-  EditedAnswer,
-  EditedAnswerAnswer,
-  EditedAnswerItem,
-  EditedFaq,
-  MoveDirection,
+import {
+  type AnswerChange,
+  type AnswerDraft,
+  answerChange,
+  answerDraft,
+  type EditedAnswer,
+  type EditedAnswerAnswer,
+  type EditedAnswerItem,
+  type EditedFaq,
+  editedAnswerAnswer,
+  type MoveDirection,
 } from '../../../shared/product/content-editing.ts';
 import { answersMax } from '../../../shared/product/limits.ts';
-import type { Answer } from '../repeat-guard.ts';
+import { closed, idOf } from '../../../shared/product/schema.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { invalid } from '../validation.ts';
-import { etagOf } from '../versions.ts';
 import {
   type AnswerItemRow,
   type AnswerRow,
   type AnswerText,
+  addAnswer,
   anchorsLike,
   countAnswers,
+  deleteAnswer,
   editedAnswerById,
   listEditedAnswers,
+  publishAnswer,
+  saveAnswer,
 } from './answer-editing-store.ts';
-import { noSuch } from './editing-refusals.ts';
-import { freeName, isReservedAnchor, missingInAnswer, shortName } from './editing-rules.ts';
-import { plainLines } from './post-editing.ts';
+import { isReservedAnchor, missingInAnswer, shortName } from './editing-rules.ts';
+import { plainLines } from './plain-lines.ts';
+import type { Publication } from './publication.ts';
+import { publicationFields } from './publication-columns.ts';
 import { readForEditors } from './reading-for-editors.ts';
+import { nameAfterChange, nameOfNew, type ShortNames } from './short-names.ts';
+
+/** Questions with their answers, as something that is written and published. */
+export const questions: Publication<
+  AnswerText,
+  AnswerRow,
+  AnswerDraft,
+  AnswerChange,
+  EditedAnswerAnswer
+> = {
+  word: 'question',
+  target: 'question',
+  operation: 'Answer',
+  path: '/api/v1/content/faq',
+  schemas: {
+    params: closed({ id: idOf('faq') }),
+    draft: answerDraft,
+    change: answerChange,
+    answer: editedAnswerAnswer,
+  },
+  words: {
+    open: { summary: 'Open a question' },
+    begin: { summary: 'Begin a question', description: 'As a draft at the end of its topic.' },
+    save: {
+      summary: 'Save a question',
+      description:
+        'Where it is published, the change is public at once. In another topic it goes to the end.',
+    },
+    publish: {
+      summary: 'Publish a question',
+      description: 'From then on its anchor stays as it is.',
+    },
+    unpublish: { summary: 'Take a question back' },
+    delete: { summary: 'Delete a question' },
+  },
+  find: editedAnswerById,
+  drafted: draftedAnswer,
+  changed: changedAnswer,
+  requireFit: requireAnswered,
+  add: addAnswer,
+  save: saveAnswer,
+  show: publishAnswer,
+  remove: deleteAnswer,
+  forEditor: async (db, row) => ({ item: await answerForEditor(db, row) }),
+  traces: {
+    shown: ({ anchor }) => ({ anchor }),
+    written: ({ anchor, topic, question }) => ({ anchor, topic, question }),
+    deleted: ({ anchor, question }) => ({ anchor, question }),
+  },
+};
+
+const anchors: ShortNames = {
+  pointer: '/anchor',
+  suggested: anchorOf,
+  like: anchorsLike,
+  isReserved: isReservedAnchor,
+  sentences: {
+    taken: 'Another question has this anchor. Choose another one.',
+    reserved: 'The page itself uses this name. Choose another one.',
+    frozen: (anchor) =>
+      `The question has been public at /faq#${anchor}, and others may link to it there. Its anchor stays.`,
+  },
+};
 
 /** The text of a new draft, with an anchor of its own; rejects with 422 where the page is full. */
-export async function draftedAnswer(trx: Write, draft: AnswerDraft): Promise<AnswerText> {
+async function draftedAnswer(trx: Write, draft: AnswerDraft): Promise<AnswerText> {
   if ((await countAnswers(trx)) >= answersMax) {
     const detail = `There are ${answersMax} questions already, more than anybody reads. Delete one first.`;
     throw new ProblemError(problem('invalid-transition', detail));
   }
   const question = draft.question.trim();
-  const { topic, anchor } = draft;
   return {
-    topic,
+    topic: draft.topic,
     question,
-    anchor: anchor === undefined ? await anchorFor(trx, question) : await freeAnchor(trx, anchor),
+    anchor: await nameOfNew(trx, anchors, question, draft.anchor),
     answer: plainLines(draft.answer ?? ''),
   };
 }
 
-/** The text of a question after a change; rejects with 422 where that must not be. */
-export async function changedAnswer(
+async function changedAnswer(
   trx: Write,
   row: AnswerRow,
   change: AnswerChange,
@@ -54,24 +122,21 @@ export async function changedAnswer(
   const text: AnswerText = {
     topic: change.topic ?? row.topic,
     question: change.question?.trim() ?? row.question,
-    anchor: await changedAnchor(trx, row, change.anchor),
+    anchor: await nameAfterChange(trx, anchors, { ...row, name: row.anchor }, change.anchor),
     answer: change.answer === undefined ? row.answer : plainLines(change.answer),
   };
   if (row.published_at !== null) requireAnswered(text);
   return text;
 }
 
-/** Rejects with 422 where a question has no answer for readers. */
-export function requireAnswered(text: { readonly answer: string }): void {
+function requireAnswered(text: AnswerText): void {
   const faults = missingInAnswer(text);
   if (faults.length > 0) throw invalid(faults);
 }
 
-/** The question, or 404. */
-export async function requireAnswer(db: Read, id: string): Promise<AnswerRow> {
-  const row = await editedAnswerById(db, id);
-  if (row === undefined) throw noSuch('question');
-  return row;
+function anchorOf(question: string): string {
+  const name = shortName(question, 'question');
+  return isReservedAnchor(name) ? `question-${name}` : name;
 }
 
 /** The ids of a question's topic with it one place further up or down, where there is one. */
@@ -99,24 +164,8 @@ export async function faqForEditor(db: Read): Promise<EditedFaq> {
   };
 }
 
-/** A question with its answer, as it is read by the public, and what its editor should know. */
-export async function answerForEditor(db: Read, row: AnswerRow): Promise<EditedAnswer> {
+async function answerForEditor(db: Read, row: AnswerRow): Promise<EditedAnswer> {
   return { ...answerItem(row), answer: row.answer, ...(await readForEditors(db, row.answer)) };
-}
-
-/** The answer of every write to one question: as it is now, under its new version. */
-export async function answerOfAnswer(
-  trx: Write,
-  id: string,
-  status: 200 | 201,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Answer<EditedAnswerAnswer>> {
-  const row = await requireAnswer(trx, id);
-  return {
-    status,
-    body: { item: await answerForEditor(trx, row) },
-    headers: { ...headers, etag: etagOf(row.version) },
-  };
 }
 
 function answerItem(row: AnswerItemRow): EditedAnswerItem {
@@ -127,38 +176,6 @@ function answerItem(row: AnswerItemRow): EditedAnswerItem {
     anchor: row.anchor,
     anchorFrozen: row.first_published_at !== null,
     address: `/faq#${row.anchor}`,
-    state: row.published_at === null ? 'draft' : 'published',
-    publishedAt: row.published_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    updatedBy: row.updated_by_name,
-    version: row.version,
+    ...publicationFields(row),
   };
-}
-
-async function anchorFor(trx: Write, question: string): Promise<string> {
-  const short = shortName(question, 'question');
-  const name = isReservedAnchor(short) ? `question-${short}` : short;
-  const taken = await anchorsLike(trx, name);
-  return freeName(name, (candidate) => taken.has(candidate));
-}
-
-async function freeAnchor(trx: Write, anchor: string, except?: string): Promise<string> {
-  const taken = (await anchorsLike(trx, anchor, except)).has(anchor);
-  if (!taken && !isReservedAnchor(anchor)) return anchor;
-  const message = taken
-    ? 'Another question has this anchor. Choose another one.'
-    : 'The page itself uses this name. Choose another one.';
-  throw invalid([{ pointer: '/anchor', code: 'taken', message }]);
-}
-
-async function changedAnchor(
-  trx: Write,
-  row: AnswerRow,
-  anchor: string | undefined,
-): Promise<string> {
-  if (anchor === undefined || anchor === row.anchor) return row.anchor;
-  if (row.first_published_at === null) return freeAnchor(trx, anchor, row.id);
-  const message = `The question has been public at /faq#${row.anchor}, and others may link to it there. Its anchor stays.`;
-  throw invalid([{ pointer: '/anchor', code: 'frozen', message }]);
 }

@@ -1,24 +1,14 @@
 /** The refusals that the editing of articles and of questions have in common. */
 import { ProblemError, problem } from '../../../shared/errors.ts';
 import { versionOf } from '../versions.ts';
+import type { Publication } from './publication.ts';
+import type { PublicationRow } from './publication-columns.ts';
 
-/** What is told apart by name in a sentence. */
-export type Edited = 'article' | 'question';
-
-interface Versioned {
-  readonly version: number;
-  readonly updated_at: string;
-  readonly updated_by_name: string | null;
-}
-
-/** 404, for an id that is not there any more. */
-export function noSuch(thing: Edited): ProblemError {
-  return new ProblemError(problem('not-found', `There is no such ${thing}. It may be deleted.`));
-}
+type Edited = Publication<unknown, PublicationRow, unknown, unknown, unknown>['word'];
 
 /** Rejects with 412, naming who was faster, where another version than the present one is named. */
 export function requireVersion(
-  current: Versioned,
+  current: PublicationRow,
   expected: number | undefined,
   thing: Edited,
 ): void {

@@ -7,6 +7,13 @@ import { newId } from '../ids.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import type { NamedTag } from './editing-rules.ts';
 import { noteImageUses } from './image-uses.ts';
+import {
+  begunColumns,
+  type PublicationRow,
+  savedColumns,
+  shownColumns,
+  type Writing,
+} from './publication-columns.ts';
 import { readingMinutes } from './reading-time.ts';
 import { searchPatterns } from './search-text.ts';
 
@@ -26,19 +33,12 @@ const itemColumns = [
 ] as const;
 
 /** An article without its text. */
-export interface PostItemRow {
-  readonly id: string;
+export interface PostItemRow extends PublicationRow {
   readonly slug: string;
   readonly title: string;
   readonly summary: string;
   readonly author: string;
   readonly reading_minutes: number;
-  readonly published_at: string | null;
-  readonly first_published_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly version: number;
-  readonly updated_by_name: string | null;
   readonly tags: readonly NamedTag[];
 }
 
@@ -55,13 +55,6 @@ export interface PostText {
   readonly author: string;
   readonly body: string;
   readonly tags: readonly NamedTag[];
-}
-
-/** Who writes, and when. */
-export interface Writing {
-  readonly by: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
 }
 
 /** The article with this id. */
@@ -138,21 +131,11 @@ export async function slugsLike(
 }
 
 /** Adds a draft; resolves with its id. */
-export async function addPost(trx: Write, text: PostText, { by, now }: Writing): Promise<string> {
+export async function addPost(trx: Write, text: PostText, writing: Writing): Promise<string> {
   const id = newId('pst');
-  const at = new Date(now).toISOString();
   await trx
     .insertInto('posts')
-    .values({
-      id,
-      ...columnsOf(text),
-      published_at: null,
-      first_published_at: null,
-      created_at: at,
-      updated_at: at,
-      updated_by: by,
-      version: 1,
-    })
+    .values({ id, ...columnsOf(text), ...begunColumns(writing) })
     .execute();
   await writeTags(trx, id, text.tags);
   await noteImageUses(trx, 'post', id, text.body);
@@ -162,18 +145,14 @@ export async function addPost(trx: Write, text: PostText, { by, now }: Writing):
 /** Saves the text of an article as its next version. */
 export async function savePost(
   trx: Write,
-  { id, version }: PostRow,
+  row: PostRow,
   text: PostText,
-  { by, now }: Writing,
+  writing: Writing,
 ): Promise<void> {
+  const { id } = row;
   await trx
     .updateTable('posts')
-    .set({
-      ...columnsOf(text),
-      updated_at: new Date(now).toISOString(),
-      updated_by: by,
-      version: version + 1,
-    })
+    .set({ ...columnsOf(text), ...savedColumns(row, writing) })
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('post_tags').where('post_id', '=', id).execute();
@@ -181,28 +160,17 @@ export async function savePost(
   await noteImageUses(trx, 'post', id, text.body);
 }
 
-/**
- * Publishes or takes back. What is published anew keeps its first date: a correction does not
- * make an old article the newest.
- */
+/** Publishes or takes back. */
 export async function publishPost(
   trx: Write,
-  { id, version, first_published_at }: PostRow,
+  row: PostRow,
   state: PublicationState,
-  { by, now }: Writing,
+  writing: Writing,
 ): Promise<void> {
-  const at = new Date(now).toISOString();
-  const first = first_published_at ?? (state === 'published' ? at : null);
   await trx
     .updateTable('posts')
-    .set({
-      published_at: state === 'published' ? first : null,
-      first_published_at: first,
-      updated_at: at,
-      updated_by: by,
-      version: version + 1,
-    })
-    .where('id', '=', id)
+    .set(shownColumns(row, state, writing, 'first'))
+    .where('id', '=', row.id)
     .execute();
 }
 

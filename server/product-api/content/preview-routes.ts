@@ -3,7 +3,7 @@ import { type Preview, preview, previewRequest } from '../../../shared/product/c
 import { closed } from '../../../shared/product/schema.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import { contentVersion } from './content-version.ts';
-import { plainLines } from './post-editing.ts';
+import { plainLines } from './plain-lines.ts';
 import { readForEditors } from './reading-for-editors.ts';
 import { readingMinutes } from './reading-time.ts';
 

@@ -21,11 +21,7 @@ export function publicationRoutes<
   Draft,
   Change extends object,
   Shown,
->(
-  app: ProductApi,
-  parts: FeatureParts,
-  kind: Publication<Text, Row, Draft, Change, Shown>,
-): void {
+>(app: ProductApi, parts: FeatureParts, kind: Publication<Text, Row, Draft, Change, Shown>): void {
   const { path, schemas, words, operation, traces } = kind;
   const { params } = schemas;
   const one = `${path}/:id`;
@@ -207,7 +203,12 @@ export function publicationRoutes<
           const row = await requireCurrent(trx, idOf(request), expected);
           if (row.published_at !== null) throw stillPublished(kind.word);
           await kind.remove(trx, row.id);
-          await audit(trx, request, { ...event('delete', row.id), before: traces.deleted(row) }, now);
+          await audit(
+            trx,
+            request,
+            { ...event('delete', row.id), before: traces.deleted(row) },
+            now,
+          );
           return { status: 204 };
         }),
       );

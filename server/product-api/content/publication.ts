@@ -43,12 +43,7 @@ export interface Publication<Text, Row extends PublicationRow & Text, Draft, Cha
   /** Keeps a new draft; resolves with its id. */
   readonly add: (trx: Write, text: Text, writing: Writing) => Promise<string>;
   readonly save: (trx: Write, row: Row, text: Text, writing: Writing) => Promise<void>;
-  readonly show: (
-    trx: Write,
-    row: Row,
-    state: PublicationState,
-    writing: Writing,
-  ) => Promise<void>;
+  readonly show: (trx: Write, row: Row, state: PublicationState, writing: Writing) => Promise<void>;
   readonly remove: (trx: Write, id: string) => Promise<void>;
   /** What its editor gets: its fields and its text, as the public reads it, with warnings. */
   readonly forEditor: (db: Read, row: Row) => Promise<Shown>;

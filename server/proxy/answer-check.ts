@@ -8,9 +8,11 @@ import {
   problemTypes,
 } from '../../shared/errors.ts';
 import { isErrorStatus } from '../../shared/retry-policy.ts';
+import type { BodyCheck } from './answer-stream.ts';
 import { pathOf } from './api-path.ts';
 import type { AnswerHeaders } from './exchange.ts';
 import { ownLocation, single } from './headers.ts';
+import { JsonCheck } from './json-check.ts';
 
 /** Types that a browser would run on our origin. Only the API's own documentation is a page. */
 const activeType =
@@ -51,10 +53,21 @@ export function faultOf(answer: Answer, requestId: string): Problem | undefined 
 function isUsable({ method, target, headers, body }: Answer, type: string): boolean {
   if (body === null) return false;
   if (activeType.test(type) && pathOf(target) !== '/api/docs') return false;
-  const isJson = type === 'application/json' || type.endsWith('+json');
-  if (!isJson || body === undefined || method === 'HEAD') return true;
-  if (headers['content-encoding'] !== undefined) return true;
+  // A streamed one is looked at on its way.
+  if (body === undefined || method === 'HEAD' || !isReadableJson(headers, type)) return true;
   return parsed(body) !== undefined;
+}
+
+function isReadableJson(headers: AnswerHeaders, type: string): boolean {
+  if (headers['content-encoding'] !== undefined) return false;
+  return type === 'application/json' || type.endsWith('+json');
+}
+
+/** What looks at the body of an answer that is too large to be held; undefined if it is not JSON. */
+export function streamCheckOf(status: number, headers: AnswerHeaders): BodyCheck | undefined {
+  // A range of a JSON text is none by itself.
+  if (status === 206 || !isReadableJson(headers, mediaType(headers))) return undefined;
+  return new JsonCheck();
 }
 
 function isProblemBody(headers: AnswerHeaders, body: Buffer | null | undefined): boolean {

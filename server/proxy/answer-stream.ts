@@ -14,30 +14,68 @@ export class AnswerBroken extends Error {
   }
 }
 
+/** Looks at a body piece by piece. */
+export interface BodyCheck {
+  /** Takes the next piece; false when the body cannot become a good one any more. */
+  accepts(piece: Uint8Array): boolean;
+  readonly isComplete: boolean;
+}
+
 /**
  * The body of a large answer on its way to the client: as fast as the client reads, never more
- * than `heldBytes` in hand, and ended when either side has stopped moving.
+ * than `heldBytes` in hand, and ended when either side has stopped moving. One that is checked is
+ * broken off where it goes wrong; its last piece is kept back until it is known to be whole, so
+ * that a client that counts the bytes does not take a bad answer for a complete one.
  */
 export class AnswerStream extends Readable {
   readonly #controller: Dispatcher.DispatchController;
   readonly #watch: ProgressWatch;
+  readonly #check: BodyCheck | undefined;
+  #keptBack: Buffer | undefined;
 
-  constructor(controller: Dispatcher.DispatchController, progress: ProgressOptions) {
+  /** @param check has accepted what is given to `begin`, and nothing yet of what is offered */
+  constructor(
+    controller: Dispatcher.DispatchController,
+    progress: ProgressOptions,
+    check: BodyCheck | undefined,
+  ) {
     super({ highWaterMark: heldBytes });
     this.#controller = controller;
+    this.#check = check;
     this.#watch = new ProgressWatch(progress, () => this.destroy(new CallEnded('client-slow')));
+  }
+
+  /** Takes the bytes that were held until now; false asks the upstream to pause. */
+  begin(pieces: readonly Buffer[]): boolean {
+    let reading = true;
+    for (const piece of pieces) reading = this.#pass(piece);
+    return reading;
   }
 
   /** Takes bytes of the upstream; false asks it to pause. */
   offer(chunk: Buffer): boolean {
-    this.#watch.moved(chunk.length);
-    return this.push(chunk);
+    if (this.#check?.accepts(chunk) !== false) return this.#pass(chunk);
+    this.#controller.abort(new CallEnded('bad-answer'));
+    return true;
   }
 
   /** The upstream has sent everything. */
   finish(): void {
+    if (this.#check?.isComplete === false) {
+      this.fail(new CallEnded('bad-answer'));
+      return;
+    }
     this.#watch.stop();
+    if (this.#keptBack !== undefined) this.push(this.#keptBack);
     this.push(null);
+  }
+
+  #pass(chunk: Buffer): boolean {
+    this.#watch.moved(chunk.length);
+    if (this.#check === undefined) return this.push(chunk);
+    const earlier = this.#keptBack;
+    this.#keptBack = chunk;
+    return earlier === undefined || this.push(earlier);
   }
 
   /** The upstream failed: the client must see a broken answer, not a short one. */

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Admission, Entrant } from './admission.ts';
-import { AnswerStream } from './answer-stream.ts';
+import { streamCheckOf } from './answer-check.ts';
+import { AnswerStream, type BodyCheck } from './answer-stream.ts';
 import { CallEnded } from './failures.ts';
 import type { ProxyLimits } from './limits.ts';
 import type { DeadlinedRequest } from './retry-once.ts';
@@ -63,6 +64,8 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
   #pieces: Buffer[] = [];
   #size = 0;
   #buffering = false;
+  #holds = false;
+  #check: BodyCheck | undefined;
   #stream: AnswerStream | undefined;
 
   constructor(parts: ExchangeParts, call: Call, receiver: CallReceiver) {
@@ -119,6 +122,8 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     this.#status = status;
     this.#headers = headers;
     this.#buffering = this.#isBuffered(status, headers);
+    if (!this.#buffering) this.#check = streamCheckOf(status, headers);
+    this.#holds = this.#check !== undefined || headers['content-length'] === undefined;
     const tooLarge = Number(headers['content-length']) > this.#call.bufferMaxBytes;
     if (this.#buffering && tooLarge && !this.#isBodiless(status)) this.#overflow(controller);
   }
@@ -134,7 +139,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     const tooLarge = this.#size > this.#call.bufferMaxBytes;
     if (this.#buffering) {
       if (tooLarge) this.#overflow(controller);
-    } else if (tooLarge || this.#headers['content-length'] !== undefined) {
+    } else if (tooLarge || !this.#holds) {
       this.#beginStream(controller);
     } else {
       this.#holding ??= setTimeout(() => this.#beginStream(controller), this.#parts.limits.holdMs);
@@ -181,22 +186,24 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
   }
 
   /**
-   * Never before the first bytes, and where the length is unknown not before it is clear that
-   * there are many or that they take their time: until then a failure can still become a 502.
+   * Never before the first bytes, and where the length is unknown or the body is checked not
+   * before it is clear that there are many or that they take their time: until then a failure can
+   * still become a 502.
    */
   #beginStream(controller: Controller): void {
+    const check = this.#check;
+    if (check !== undefined && !this.#pieces.every((piece) => check.accepts(piece))) {
+      controller.abort(new CallEnded('bad-answer'));
+      return;
+    }
     if (!this.#becomeBulk()) return;
     clearTimeout(this.#deadline);
     clearTimeout(this.#holding);
-    const stream = new AnswerStream(controller, {
-      windowMs: this.#parts.limits.progressWindowMs,
-      minBytes: this.#parts.limits.progressMinBytes,
-    });
+    const { progressWindowMs: windowMs, progressMinBytes: minBytes } = this.#parts.limits;
+    const stream = new AnswerStream(controller, { windowMs, minBytes }, check);
     this.#stream = stream;
     this.#receiver.streaming(this.#status, this.#headers, stream);
-    let reading = true;
-    for (const piece of this.#pieces) reading = stream.offer(piece);
-    if (!reading) controller.pause();
+    if (!stream.begin(this.#pieces)) controller.pause();
     this.#pieces = [];
   }
 

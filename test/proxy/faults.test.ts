@@ -8,6 +8,9 @@ const json = 'content-type: application/json\r\n';
 /** Short stand-ins for the real waits, whose numbers policies.test.ts holds. */
 const short = { ...unlimited, headersMs: 150, bodyMs: 150, totalMs: 400, progressWindowMs: 100 };
 
+/** With these nothing ends by a limit: what is answered was answered for another reason. */
+const patient = { connectMs: 60_000, headersMs: 60_000, totalMs: 60_000 };
+
 /** What an upstream does, by path, and the status that a client must get for it. */
 const faults: Record<string, { readonly writes: string; readonly after?: 'end' | 'reset' }> = {
   garbage: { writes: 'xyz\x00\x01 not http at all\r\n\r\n' },
@@ -98,25 +101,22 @@ t.test('an error answer that is no problem document is replaced, its status kept
 });
 
 t.test('nobody there: 502 at once, and 503 when that has happened five times', async (t) => {
-  const proxy = await proxyUnderTest(await closedPort());
+  const proxy = await proxyUnderTest(await closedPort(), { limits: patient });
   t.teardown(() => proxy.close());
-  const startedAt = performance.now();
   for (let call = 1; call <= 5; call += 1) {
     const reply = await send(proxy.port, { method: 'POST', path: '/api/v1/x', body: '{}' });
     t.equal(reply.status, 502);
   }
-  t.ok(performance.now() - startedAt < 1_100);
   const reply = await send(proxy.port, { path: '/api/v1/x' });
   t.equal(reply.status, 503);
   t.equal(reply.headers['retry-after'], '2');
 });
 
 t.test('a name that does not resolve is a 502', async (t) => {
-  const proxy = await proxyUnderTest(new URL('http://no-such-host.invalid'));
+  const url = new URL('http://no-such-host.invalid');
+  const proxy = await proxyUnderTest(url, { limits: patient });
   t.teardown(() => proxy.close());
-  const startedAt = performance.now();
   t.equal((await send(proxy.port, { path: '/api/v1/x' })).status, 502);
-  t.ok(performance.now() - startedAt < 1_500);
 });
 
 t.test('too slow is a 504, and the socket is freed', async (t) => {
@@ -141,7 +141,7 @@ t.test('too slow is a 504, and the socket is freed', async (t) => {
     t.equal(reply.status, 504, path);
     t.match(reply.json(), { status: 504, type: '/problems/upstream-timeout' });
     const tookMs = performance.now() - startedAt;
-    t.ok(tookMs > 140 && tookMs < 1_000, `${path} took ${tookMs}`);
+    t.ok(tookMs > 140, `${path} took ${tookMs}`);
   }
   while (upstream.sockets.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
   t.equal(proxy.upstream.gauges().running, 0);
@@ -191,39 +191,48 @@ t.test('an upstream that dies in a streamed body breaks the client off', async (
   t.equal(proxy.upstream.gauges().running, 0);
 });
 
-t.test('more than it can carry is refused within 50 ms, and what runs is finished', async (t) => {
-  const held: http.ServerResponse[] = [];
-  const upstream = await countingUpstream((_request, response) => {
-    held.push(response);
-  });
-  t.teardown(() => upstream.close());
-  const shed: number[] = [];
-  const limits = { runningMax: 4, connections: 4, waitingMax: 2 };
-  const proxy = await proxyUnderTest(upstream.url, {
-    limits,
-    observer: { onShed: () => shed.push(performance.now()) },
-  });
-  t.teardown(() => proxy.close());
-  const get = () => send(proxy.port, { path: '/api/v1/x' });
-  const running = Array.from({ length: 4 }, get);
-  while (held.length < 4) await new Promise((resolve) => setTimeout(resolve, 2));
-  const startedAt = performance.now();
-  const refused = await Promise.all(Array.from({ length: 10 }, get));
-  const tookMs = performance.now() - startedAt;
-  t.ok(tookMs < 150, `took ${tookMs}`);
-  t.ok(refused.every((reply) => reply.status === 503 && reply.headers['retry-after'] === '1'));
-  t.equal(shed.length, 10);
-  const waiting = get();
-  while (proxy.upstream.gauges().waiting === 0) await new Promise(setImmediate);
-  for (const response of held) {
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  }
-  t.ok((await Promise.all(running)).every((reply) => reply.status === 200));
-  while (held.length < 5) await new Promise((resolve) => setTimeout(resolve, 2));
-  held[4]?.writeHead(204).end();
-  t.equal((await waiting).status, 204, 'the one that waited got the free place');
-  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, breaker: 'closed' });
-});
+t.test(
+  'more than it can carry is refused before what runs is answered, which is finished',
+  async (t) => {
+    const held: http.ServerResponse[] = [];
+    const upstream = await countingUpstream((_request, response) => {
+      held.push(response);
+    });
+    t.teardown(() => upstream.close());
+    const order: string[] = [];
+    const proxy = await proxyUnderTest(upstream.url, {
+      limits: { ...patient, runningMax: 4, connections: 4, waitingMax: 2, waitMs: 500 },
+      observer: { onShed: () => order.push('shed') },
+    });
+    t.teardown(() => proxy.close());
+    const get = async () => {
+      const reply = await send(proxy.port, { path: '/api/v1/x' });
+      order.push(`answered ${reply.status}`);
+      return reply;
+    };
+    const running = Array.from({ length: 4 }, get);
+    while (held.length < 4) await new Promise((resolve) => setTimeout(resolve, 2));
+    // Two find room to wait in, and give up; the others are turned away as they come. Only that can
+    // end them: the upstream answers nobody before they are all gone (or the test runs out of time).
+    const refused = await Promise.all(Array.from({ length: 10 }, get));
+    t.ok(refused.every((reply) => reply.status === 503 && reply.headers['retry-after'] === '1'));
+    t.equal(order.filter((event) => event === 'shed').length, 10);
+    t.same(proxy.upstream.gauges(), { running: 4, waiting: 0, breaker: 'closed' });
+    t.equal(held.length, 4, 'none of them has reached the upstream');
+    const waiting = get();
+    while (proxy.upstream.gauges().waiting === 0) await new Promise(setImmediate);
+    for (const response of held) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    }
+    t.ok((await Promise.all(running)).every((reply) => reply.status === 200));
+    const firstAnswer = order.indexOf('answered 200');
+    t.ok(order.lastIndexOf('answered 503') < firstAnswer, 'refusals do not wait for answers');
+    while (held.length < 5) await new Promise((resolve) => setTimeout(resolve, 2));
+    held[4]?.writeHead(204).end();
+    t.equal((await waiting).status, 204, 'the one that waited got the free place');
+    t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, breaker: 'closed' });
+  },
+);
 
 t.test('slow downloads cannot take every place', async (t) => {
   const upstream = await countingUpstream(({ url }, response) => {

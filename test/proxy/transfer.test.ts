@@ -191,7 +191,9 @@ t.test('a client that leaves cancels the upstream call, at every stage', async (
     server.close();
   });
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const proxy = await proxyUnderTest(url);
+  // No limit ends these calls before the test would: only the client's leaving can.
+  const limits = { headersMs: 60_000, bodyMs: 60_000, totalMs: 60_000, progressWindowMs: 60_000 };
+  const proxy = await proxyUnderTest(url, { limits });
   t.teardown(() => proxy.close());
   for (const stage of stages) {
     const upstreamClosed = new Promise<void>((resolve) => closed.set(stage, resolve));
@@ -215,10 +217,9 @@ t.test('a client that leaves cancels the upstream call, at every stage', async (
     }
     await upstreamReached;
     if (stage === 'stream') await once(client, 'response');
-    const leftAt = performance.now();
     client.destroy();
     await upstreamClosed;
-    t.ok(performance.now() - leftAt < 100, `${stage}: cancelled`);
+    t.pass(`${stage}: cancelled`);
   }
   while (proxy.upstream.gauges().running > 0) await delay(1);
   t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, breaker: 'closed' });

@@ -10,7 +10,6 @@ import { deleteIfThere } from '../../delete-if-there.ts';
 import { done, type FormHandler } from '../../form-actions.ts';
 import { text } from '../../run-page.ts';
 import { answerHref, postHref, postsHrefAfter, questionsHref } from './desk-address.ts';
-import { readAnswer, readPost } from './desk-data.ts';
 import { editorAction } from './editor-action.ts';
 import { typedAnswer, typedPost } from './typed-fields.ts';
 import { imageOf, uploadImage } from './upload-image.ts';
@@ -19,42 +18,20 @@ const posts = '/content/posts';
 const faq = '/content/faq';
 
 /** The buttons of the editor of an article. */
-export const editPost = editorAction<EditedPost>({
+export const editPost = editorAction<EditedPost, EditedPostAnswer>({
   collection: posts,
   markdown: 'body',
-  read: async (api, id) => (await readPost(api, id)).post,
-  create: async ({ api, form }, options) =>
-    (await api.post<EditedPostAnswer>(posts, typedPost(form), options)).post,
-  change: async ({ api, form }, id, options) =>
-    (
-      await api.patch<EditedPostAnswer>(
-        `${posts}/${encodeURIComponent(id)}`,
-        typedPost(form),
-        options,
-      )
-    ).post,
-  answered: ({ post }: EditedPostAnswer) => post,
-  isPublic: ({ state }) => state === 'published',
+  typed: typedPost,
+  stored: ({ post }) => post,
   href: postHref,
 });
 
 /** The buttons of the editor of a question. */
-export const editAnswer = editorAction<EditedAnswer>({
+export const editAnswer = editorAction<EditedAnswer, EditedAnswerAnswer>({
   collection: faq,
   markdown: 'answer',
-  read: async (api, id) => (await readAnswer(api, id)).item,
-  create: async ({ api, form }, options) =>
-    (await api.post<EditedAnswerAnswer>(faq, typedAnswer(form), options)).item,
-  change: async ({ api, form }, id, options) =>
-    (
-      await api.patch<EditedAnswerAnswer>(
-        `${faq}/${encodeURIComponent(id)}`,
-        typedAnswer(form),
-        options,
-      )
-    ).item,
-  answered: ({ item }: EditedAnswerAnswer) => item,
-  isPublic: ({ state }) => state === 'published',
+  typed: typedAnswer,
+  stored: ({ item }) => item,
   href: answerHref,
 });
 

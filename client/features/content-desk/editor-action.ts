@@ -1,7 +1,6 @@
 import { ProblemError } from '../../../shared/errors.ts';
-import type { Preview } from '../../../shared/product/content-editing.ts';
+import type { Preview, PublicationState } from '../../../shared/product/content-editing.ts';
 import { done, type FormHandler } from '../../form-actions.ts';
-import type { WriteOptions } from '../../http/client.ts';
 import type { ActionResult, FormResult, PageAction } from '../../page.ts';
 import { intentOf, text } from '../../run-page.ts';
 import {
@@ -14,20 +13,16 @@ import {
 import { typedMarkdown } from './typed-fields.ts';
 import { imageOf, uploadImage } from './upload-image.ts';
 
-type Api = PageAction['api'];
-
-/** How one kind of text is stored: articles and questions differ in this, and in nothing else. */
-export interface EditedKind<Stored extends StoredVersion> {
+/** How one kind of text is edited: articles and questions differ in this, and in nothing else. */
+export interface EditedKind<Stored extends StoredVersion, Answer> {
   /** The API's path of all of them. */
   readonly collection: string;
   /** The name of the field with the Markdown. */
   readonly markdown: string;
-  readonly read: (api: Api, id: string) => Promise<Stored>;
-  readonly create: (action: PageAction, options: WriteOptions) => Promise<Stored>;
-  readonly change: (action: PageAction, id: string, options: WriteOptions) => Promise<Stored>;
-  /** What publishing and unpublishing answer. */
-  readonly answered: (answer: never) => Stored;
-  readonly isPublic: (stored: Stored) => boolean;
+  /** What was typed, as the API takes it. */
+  readonly typed: (form: FormData) => object;
+  /** The text in what the API answers. */
+  readonly stored: (answer: Answer) => Stored;
   /** The address of its editor, and what was done before it is shown. */
   readonly href: (id: string, done: 'saved' | 'saved-anew' | 'published') => string;
 }
@@ -36,26 +31,34 @@ export interface EditedKind<Stored extends StoredVersion> {
  * What the buttons of an editor do. Each carries `_do`; the first one, which the Enter key presses,
  * saves. Nothing typed is ever lost: a refusal brings it back, and so does what saves nothing.
  */
-export function editorAction<Stored extends StoredVersion>(kind: EditedKind<Stored>): FormHandler {
+export function editorAction<
+  Stored extends StoredVersion & { readonly state: PublicationState },
+  Answer,
+>(kind: EditedKind<Stored, Answer>): FormHandler {
   const itemPath = (id: string) => `${kind.collection}/${encodeURIComponent(id)}`;
+
+  async function create({ api, form }: PageAction, key: string): Promise<Stored> {
+    return kind.stored(await api.post<Answer>(kind.collection, kind.typed(form), { key }));
+  }
 
   async function save(action: PageAction, version = versionOf(action.form)): Promise<Stored> {
     const { form, key } = action;
     const id = text(form, 'id');
-    if (id === '') return kind.create(action, { key });
+    if (id === '') return create(action, key);
     try {
-      return await kind.change(action, id, { key, version });
+      const change = kind.typed(form);
+      return kind.stored(await action.api.patch<Answer>(itemPath(id), change, { key, version }));
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status !== 404) throw error;
       // It was deleted meanwhile: what stands here must not go with it.
-      return kind.create(action, { key: `${key}-anew` });
+      return create(action, `${key}-anew`);
     }
   }
 
   async function step(action: PageAction, stored: StoredVersion, name: string): Promise<Stored> {
     const options = { key: `${action.key}-${name}`, version: stored.version };
     const path = `${itemPath(stored.id)}/${name}`;
-    return kind.answered(await action.api.post<never>(path, {}, options));
+    return kind.stored(await action.api.post<Answer>(path, {}, options));
   }
 
   async function saveOnly(action: PageAction): Promise<ActionResult> {
@@ -63,9 +66,8 @@ export function editorAction<Stored extends StoredVersion>(kind: EditedKind<Stor
     const before = text(action.form, 'id');
     if (before !== '' && stored.id !== before) return moved(stored, 'saved-anew');
     if (isNew(action)) return moved(stored, 'saved');
-    const words = kind.isPublic(stored)
-      ? 'Saved. The change is on the site.'
-      : 'The draft is saved.';
+    const words =
+      stored.state === 'published' ? 'Saved. The change is on the site.' : 'The draft is saved.';
     return done(action, words, storedResult(stored));
   }
 
@@ -113,9 +115,9 @@ export function editorAction<Stored extends StoredVersion>(kind: EditedKind<Stor
     return { kind: 'redirect', to: kind.href(stored.id, what) };
   }
 
-  async function overtaken(action: PageAction, error: ProblemError): Promise<FormResult> {
-    const other = await kind.read(action.api, text(action.form, 'id')).catch(() => undefined);
-    return refusedWith(action.form, error, other === undefined ? {} : { other });
+  async function overtaken({ api, form }: PageAction, error: ProblemError): Promise<FormResult> {
+    const other = await api.get<Answer>(itemPath(text(form, 'id'))).catch(() => undefined);
+    return refusedWith(form, error, other === undefined ? {} : { other: kind.stored(other) });
   }
 
   const steps: Readonly<Record<string, FormHandler>> = { publish, unpublish, preview, upload };

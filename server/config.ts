@@ -207,6 +207,11 @@ function warningsBetween(values: ValuesOf<typeof settings>): string[] {
       'PUBLIC_ORIGIN is http: sessions travel unencrypted. Put a proxy with TLS in front and use https.',
     );
   }
+  if (values.databaseUrl !== undefined && values.secretKey === undefined) {
+    warnings.push(
+      'DATABASE_URL is set, but not SECRET_KEY: the key of what is sealed in the database lies in DATA_DIR/secret.key. Keep that file, and give several nodes the same SECRET_KEY.',
+    );
+  }
   if (!isLoopback(opsHost)) {
     warnings.push(
       `OPS_HOST is ${opsHost}: the operator port has no sign-in, keep it away from the internet.`,

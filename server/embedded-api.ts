@@ -14,6 +14,7 @@ export function startEmbeddedApi(
   if (config.apiBaseUrl !== undefined) return undefined;
   const { legalEntity, address, jurisdiction, contactEmail, securityEmail } = config.brand;
   const { databaseUrl, dataDir, smtpUrl, mailFrom, brand, look, logLevel, publicOrigin } = config;
+  const { secretKey, operatorTwoFactor } = config;
   return startProductApi({
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
@@ -23,6 +24,8 @@ export function startEmbeddedApi(
     ...(legalEntity === undefined ? {} : { legalEntity }),
     ...(address === undefined ? {} : { address }),
     ...(jurisdiction === undefined ? {} : { jurisdiction }),
+    ...(secretKey === undefined ? {} : { secretKey }),
+    operatorTwoFactor,
     legalTexts: config.legal,
     dataDir,
     mailFrom: mailFrom ?? `${brand.name} <no-reply@localhost>`,

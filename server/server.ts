@@ -15,7 +15,7 @@ import type { Config } from './config.ts';
 import { errorPages } from './error-pages/error-pages.ts';
 import { registerGate } from './gate/gate.ts';
 import { whoseSession } from './gate/session-check.ts';
-import { sessionCookie } from './gate/session-cookie.ts';
+import { challengeCookie, sessionCookie } from './gate/session-cookie.ts';
 import { type Drain, prepareDraining } from './operations/draining.ts';
 import { hardenListener, listenerOptions } from './operations/listener-hardening.ts';
 import { isLivenessProbe, type LoadMonitor, shedLoad } from './operations/load-shedding.ts';
@@ -92,6 +92,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     frameworkErrors: (error, request, reply) => void errors.error(error, request, reply),
   });
   const session = sessionCookie(https);
+  const challenge = challengeCookie(https);
   const hasSession = (request: FastifyRequest): boolean => session.read(request) !== undefined;
   const originOf = (request: FastifyRequest): string =>
     publicOrigin ?? `${request.protocol}://${request.host}`;
@@ -109,6 +110,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
   }
   const contextOf = (request: FastifyRequest, signal: AbortSignal): RenderContext => ({
     session: session.read(request),
+    challenge: challenge.read(request),
     requestId: request.id,
     clientIp: request.ip,
     publicOrigin: originOf(request),
@@ -140,6 +142,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
         {
           ...contextOf(request, signal),
           onSession: (value) => session.apply(reply, value),
+          onChallenge: (value) => challenge.apply(reply, value),
           onContentChanged: freshness.changed,
         },
         (ms) => noteUpstream(request, ms),
@@ -190,7 +193,10 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
   });
   parts.development?.attach(app, site);
   await app.register(cookie);
-  requireSameOrigin(app, { publicOrigin, hasSessionCookie: hasSession });
+  requireSameOrigin(app, {
+    publicOrigin,
+    hasSessionCookie: (request) => hasSession(request) || challenge.read(request) !== undefined,
+  });
   registerGate(app, {
     readSession: session.read,
     whoIs: async (_session, request, signal) => {
@@ -218,6 +224,8 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     upstream,
     readSession: session.read,
     writeSession: (_request, reply, value) => session.apply(reply, value),
+    readChallenge: challenge.read,
+    writeChallenge: (reply, value) => challenge.apply(reply, value),
     onContentChanged: freshness.changed,
     clientIp: (request) => request.ip,
     publicOrigin: originOf,

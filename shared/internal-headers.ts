@@ -11,6 +11,10 @@ export const internalHeaders = {
   publicOrigin: 'x-raisehall-public-origin',
   /** Response: `<token> <expiry in epoch seconds>` of a session just begun, or `clear`. */
   setSession: 'x-raisehall-set-session',
+  /** Request: the challenge the browser's cookie carried, between password and code. */
+  challenge: 'x-raisehall-challenge',
+  /** Response: `<token> <expiry in epoch seconds>` of a challenge just made, or `clear`. */
+  setChallenge: 'x-raisehall-set-challenge',
   /** Response: what the public sees has just changed for the n-th time; kept pages are old now. */
   contentVersion: 'x-raisehall-content-version',
 } as const;

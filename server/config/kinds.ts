@@ -55,6 +55,17 @@ export function line(maxLength: number): Kind<string> {
   return { label: 'text', read: readLine };
 }
 
+/** A secret of at least so many characters. */
+export function secretText(minLength: number): Kind<string> {
+  return {
+    label: 'text',
+    read: (text) =>
+      text.length >= minLength
+        ? value(text)
+        : expected(`at least ${minLength} characters, such as what openssl rand -base64 32 gives`),
+  };
+}
+
 /** A directory or file name; whether it can be used shows when it is used. */
 export const path: Kind<string> = { label: 'path', read: line(1_000).read };
 

@@ -16,6 +16,7 @@ import {
   origin,
   path,
   port,
+  secretText,
   serviceUrl,
   wholeNumber,
 } from './kinds.ts';
@@ -100,6 +101,17 @@ export const settings = {
       'a PostgreSQL address such as postgres://user:password@host:5432/raisehall',
     ),
     'A PostgreSQL database (postgres://…). Without it SQLite in DATA_DIR is used.',
+  ),
+  secretKey: secret(
+    'SECRET_KEY',
+    secretText(32),
+    'What secrets in the database are sealed under, such as those of authenticator apps: 32 characters or more that nobody can guess. Without it a key is made once, in DATA_DIR/secret.key. Needed on every node where several share a database.',
+  ),
+  operatorTwoFactor: preset(
+    'OPERATOR_TWO_FACTOR',
+    oneOf(['required', 'optional']),
+    'optional',
+    'Whether operators must sign in with a code of an authenticator app; one who does not yet sets it up before anything else.',
   ),
   dataDir: preset(
     'DATA_DIR',

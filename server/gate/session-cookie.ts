@@ -1,12 +1,13 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export interface SessionCookie {
-  /** The session token the browser sent; undefined where there is none or it cannot be one. */
+/** A cookie that holds a token of the product API. */
+export interface TokenCookie {
+  /** The token the browser sent; undefined where there is none or it cannot be one. */
   read(request: FastifyRequest): string | undefined;
   /**
-   * Applies what the product API said of the session: `<token> <expiry in epoch seconds>` of one
-   * just begun, or `clear`.
+   * Applies what the product API said of it: `<token> <expiry in epoch seconds>` of one just begun,
+   * or `clear`.
    */
   apply(reply: FastifyReply, instruction: string): void;
 }
@@ -14,12 +15,25 @@ export interface SessionCookie {
 /** 32 random bytes in base64url; anything else is not worth a question to the API. */
 const tokenPattern = /^[A-Za-z0-9_-]{20,128}$/;
 
+/** The cookie of the session. */
+export function sessionCookie(https: boolean): TokenCookie {
+  return tokenCookie('sid', https);
+}
+
 /**
- * The session cookie: HttpOnly and SameSite=Lax, and over https Secure under the `__Host-` prefix,
- * which no sibling domain can set (RFC 6265bis section 4.1.3.2).
+ * The cookie between password and code. The gate never looks at it: whoever has only this is not
+ * signed in.
  */
-export function sessionCookie(https: boolean): SessionCookie {
-  const name = https ? '__Host-sid' : 'sid';
+export function challengeCookie(https: boolean): TokenCookie {
+  return tokenCookie('signin', https);
+}
+
+/**
+ * HttpOnly and SameSite=Lax, and over https Secure under the `__Host-` prefix, which no sibling
+ * domain can set (RFC 6265bis section 4.1.3.2).
+ */
+function tokenCookie(bareName: string, https: boolean): TokenCookie {
+  const name = https ? `__Host-${bareName}` : bareName;
   const attributes = { path: '/', httpOnly: true, secure: https, sameSite: 'lax' } as const;
   return {
     read(request) {

@@ -26,7 +26,7 @@ type Explain = (error: StartFault, context: StartContext) => FatalMessage;
 /**
  * Faults by their code. Parts that can fail at start throw errors with the codes `ERR_CONFIG`,
  * `ERR_BUILD_MISSING`, `ERR_DATABASE_NEWER`, `ERR_DATABASE_CORRUPT`, `ERR_DATABASE_IN_USE`,
- * `ERR_DATABASE_UNREACHABLE`.
+ * `ERR_DATABASE_UNREACHABLE`, `ERR_SECRET_KEY`.
  */
 const explanations: Readonly<Record<string, Explain>> = {
   ERR_CONFIG: ({ message }) => person(message),
@@ -44,6 +44,10 @@ const explanations: Readonly<Record<string, Explain>> = {
       `${sentence(message)} Another Raisehall uses this database${inDirectory(dataDir)}. Stop it, or give this one another DATA_DIR.`,
     ),
   ERR_DATABASE_UNREACHABLE: ({ message }) => failed(sentence(message)),
+  ERR_SECRET_KEY: ({ message }) =>
+    person(
+      `${sentence(message)} Bring back the file secret.key of the data directory, or the SECRET_KEY this server had. If it is lost, "npm run reset-two-factor -- --unreadable" turns two-factor sign-in off for these accounts.`,
+    ),
   EADDRINUSE: ({ address, port }, context) =>
     failed(
       `Port ${port ?? ''} on ${address ?? 'this machine'} is already in use. Stop the other program, or choose another port with ${portSetting(port, context)}.`,

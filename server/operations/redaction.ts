@@ -43,7 +43,7 @@ const secretTexts: readonly (readonly [RegExp, string])[] = [
     /([?&](?:[\w-]{0,20}(?:token|secret|password|session|email)|code|key|sig|otp)=)[^&\s"\\#]+/gi,
     `$1${censored}`,
   ],
-  [/((?:__Host-)?\bsid=)[^;,\s"\\]+/gi, `$1${censored}`],
+  [/((?:__Host-)?\b(?:sid|signin)=)[^;,\s"\\]+/gi, `$1${censored}`],
   [/(\/\/[^/\s:@"\\]{0,100}:)[^/\s@"\\]{1,200}@/g, `$1${censored}@`],
   [
     /[^\s"\\/<>@,;:()[\]=]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}\.[a-z]{2,24}/gi,

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../../shared/errors.ts';
 import type { UserRole } from '../../shared/product/account.ts';
-import { type ActingAccount, accountBySession } from './account/session-store.ts';
+import { secondStepMinutes } from '../../shared/product/limits.ts';
+import { type ActingAccount, accountBySession, twoFactorOf } from './account/session-store.ts';
 import { accountByAccessToken } from './account/token-store.ts';
 import type { ProductApiParts } from './parts.ts';
 
@@ -21,11 +22,15 @@ export interface Actor {
   readonly via: 'session' | 'token';
   /** The id of the session or token. */
   readonly credentialId: string;
+  /** When a second factor was last shown in the session. */
+  readonly mfaAt: string | null;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Open to operators who must turn two-factor sign-in on before anything else. */
+    beforeTwoFactor?: boolean;
   }
   interface FastifyRequest {
     actor: Actor | undefined;
@@ -53,7 +58,36 @@ export async function admit(
   if (access === 'operator' && actor.role !== 'operator') {
     throw forbidden('Only the operator of this network may do this.');
   }
+  if (
+    request.routeOptions.config.beforeTwoFactor !== true &&
+    twoFactorOf(actor.account, parts.options) === 'required'
+  ) {
+    throw new ProblemError(
+      problem('forbidden', 'Turn on two-factor sign-in first. This portal asks it of operators.', {
+        code: 'two-factor-required',
+      }),
+    );
+  }
   return actor;
+}
+
+/** When a session stops counting as one that has shown its second factor just now. */
+export function provenUntil({ mfaAt }: Pick<Actor, 'mfaAt'>): number {
+  return mfaAt === null ? 0 : Date.parse(mfaAt) + secondStepMinutes * 60_000;
+}
+
+/**
+ * For what a stolen session must not be enough for: rejects with 401 unless an account with
+ * two-factor sign-in has shown its second factor within the last minutes (POST /auth/step-up).
+ */
+export function requireRecentFactor(actor: Actor, now: number): void {
+  if (actor.account.two_factor_since === null || provenUntil(actor) > now) return;
+  const message = 'Enter the code from your app, to show that it is you.';
+  throw new ProblemError(
+    problem('mfa-required', message, {
+      errors: [{ pointer: '/code', code: 'step-up', message }],
+    }),
+  );
 }
 
 /** The actor of a route that requires one. */
@@ -74,13 +108,13 @@ async function actorOf(
       throw forbidden('This access token may only read.');
     }
     const { account, tokenId } = found;
-    return { account, role: account.role, via: 'token', credentialId: tokenId };
+    return { account, role: account.role, via: 'token', credentialId: tokenId, mfaAt: null };
   }
   if (sessionToken === undefined) return undefined;
   const found = await accountBySession(parts, sessionToken);
   if (found === undefined) return undefined;
-  const { account, sessionId } = found;
-  return { account, role: account.role, via: 'session', credentialId: sessionId };
+  const { account, sessionId, mfaAt } = found;
+  return { account, role: account.role, via: 'session', credentialId: sessionId, mfaAt };
 }
 
 function forbidden(detail: string): ProblemError {

@@ -48,6 +48,7 @@ import { tokenRoutes } from './account/token-routes.ts';
 import { calculatorRoutes } from './calculators/calculator-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { answerEditingRoutes } from './content/answer-editing-routes.ts';
+import { answerFeedbackRoutes } from './content/answer-feedback-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { imageRoutes } from './content/image-routes.ts';
 import { mediaRoutes } from './content/media-routes.ts';
@@ -67,6 +68,10 @@ import { referenceRoutes } from './reference/reference-routes.ts';
 import { isWrite, type RepeatGuard, repeatGuard } from './repeat-guard.ts';
 import { keepRouteBook, requireSafeRoutes } from './route-book.ts';
 import { scenarioRoutes } from './scenarios/scenario-routes.ts';
+import { enrolmentRoutes } from './two-factor/enrolment-routes.ts';
+import { secondStepRoutes } from './two-factor/second-step-routes.ts';
+import { stepUpRoutes } from './two-factor/step-up-routes.ts';
+import { turnedOnRoutes } from './two-factor/turned-on-routes.ts';
 import { schemaCompiler } from './validation.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -74,8 +79,12 @@ import { visitorOf } from './visitor.ts';
 const features: readonly Feature[] = [
   registrationRoutes,
   loginRoutes,
+  secondStepRoutes,
   passwordRoutes,
   sessionRoutes,
+  enrolmentRoutes,
+  turnedOnRoutes,
+  stepUpRoutes,
   tokenRoutes,
   accountRoutes,
   invitationRoutes,
@@ -85,6 +94,7 @@ const features: readonly Feature[] = [
   mediaRoutes,
   postEditingRoutes,
   answerEditingRoutes,
+  answerFeedbackRoutes,
   previewRoutes,
   imageRoutes,
   numbersRoutes,

@@ -6,8 +6,18 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const querySeconds = [0.0005, 0.002, 0.01, 0.05, 0.25, 1];
 
-/** What can come of an attempt to sign in; more detail is in the audit log. */
-export const loginResults = ['ok', 'second-factor', 'refused', 'limited', 'error'] as const;
+/**
+ * What can come of an attempt to sign in; more detail is in the audit log. `second-factor`: the
+ * password was right and a code is asked for; `code-refused`: it was not right.
+ */
+export const loginResults = [
+  'ok',
+  'second-factor',
+  'refused',
+  'code-refused',
+  'limited',
+  'error',
+] as const;
 export type LoginResult = (typeof loginResults)[number];
 
 /** Where the product API reports what it does. */

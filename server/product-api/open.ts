@@ -9,9 +9,12 @@ import { buildProductApi } from './api.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { fileTransport, smtpTransport } from './mail/mail-transport.ts';
 import type { ApiObserver, ProductApi, ProductApiOptions } from './parts.ts';
+import { secretKeyOf } from './secret-key.ts';
 import { startHousekeeping } from './storage/housekeeping.ts';
+import { type Sealer, sealerOf } from './storage/sealer.ts';
 import { openSqlite } from './storage/sqlite.ts';
 import { noObserver, type Storage, type StorageObserver } from './storage/storage.ts';
+import { requireKnownKey } from './two-factor/known-key.ts';
 
 /** A product API that is ready to listen, with everything it opened. */
 export interface OpenProductApi {
@@ -34,7 +37,8 @@ export async function openProductApi(
   observer: ApiObserver = { ...noObserver, loginFinished: () => undefined },
 ): Promise<OpenProductApi> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  const storage = await openStorage(options, observer);
+  const sealer = sealerOf(await secretKeyOf(options));
+  const storage = await openWithKey(options, sealer, observer);
   const hasher = createPasswordHasher();
   const stopHousekeeping = startHousekeeping(storage, now, (error) => {
     log.error({ err: error }, 'housekeeping failed');
@@ -46,6 +50,7 @@ export async function openProductApi(
     hasher,
     judgePassword: loadPasswordRules(),
     guesses: limitGuesses(storage, now),
+    sealer,
     log,
     observer,
     now,
@@ -64,6 +69,21 @@ export async function openProductApi(
     throw error;
   }
   return { app, storage, mail, hasher, close };
+}
+
+async function openWithKey(
+  options: ProductApiOptions,
+  sealer: Sealer,
+  observer: StorageObserver,
+): Promise<Storage> {
+  const storage = await openStorage(options, observer);
+  try {
+    await requireKnownKey(storage.db, sealer);
+    return storage;
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
 }
 
 /** Opens the database that the options name. */

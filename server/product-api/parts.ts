@@ -8,7 +8,9 @@ import type { Guesses } from './account/guesses.ts';
 import type { PasswordHasher } from './account/password-hasher.ts';
 import type { PasswordRules } from './account/password-rules.ts';
 import type { LegalTexts } from './legal/legal-texts.ts';
+import type { LoginResult } from './metrics.ts';
 import type { Once } from './repeat-guard.ts';
+import type { Sealer } from './storage/sealer.ts';
 import type { Storage, StorageObserver } from './storage/storage.ts';
 
 export type Mode = 'production' | 'development' | 'demo' | 'test';
@@ -36,13 +38,14 @@ export interface ProductApiOptions {
   /** Where security reports go; without it where the other messages go. */
   readonly securityEmail?: string;
   readonly mode: Mode;
+  /** What secrets are sealed under; a file of `dataDir` without it (secret-key.ts). */
+  readonly secretKey?: string;
+  /** Whether operators must sign in with a second step. */
+  readonly operatorTwoFactor?: 'required' | 'optional';
   readonly logLevel: string;
   /** What links in mails begin with, where the web server does not say. */
   readonly publicOrigin?: string;
 }
-
-/** What can come of an attempt to sign in; more detail is in the audit log. */
-export type LoginResult = 'ok' | 'refused' | 'limited' | 'error';
 
 /** Who counts what the API does. */
 export interface ApiObserver extends StorageObserver {
@@ -56,6 +59,7 @@ export interface ProductApiParts {
   readonly hasher: PasswordHasher;
   readonly judgePassword: PasswordRules;
   readonly guesses: Guesses;
+  readonly sealer: Sealer;
   readonly log: Logger;
   readonly observer: ApiObserver;
   /** The clock, in epoch milliseconds. */

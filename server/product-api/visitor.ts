@@ -12,6 +12,8 @@ export interface Visitor {
   /** Scheme and host for links in mails, without a trailing slash. */
   readonly origin: string;
   readonly sessionToken: string | undefined;
+  /** Proof of the right password, while the code is still asked for. */
+  readonly challengeToken: string | undefined;
   readonly bearerToken: string | undefined;
 }
 
@@ -34,6 +36,7 @@ export function visitorOf(request: FastifyRequest, options: ProductApiOptions): 
     userAgent: (header(request, 'user-agent') ?? '').slice(0, userAgentMaxLength),
     origin: options.publicOrigin ?? saneOrigin(header(request, internalHeaders.publicOrigin)),
     sessionToken: header(request, internalHeaders.session),
+    challengeToken: header(request, internalHeaders.challenge),
     bearerToken: /^Bearer +(\S+)$/i.exec(authorization)?.[1],
   };
 }

@@ -76,6 +76,8 @@ export interface RequestFacts {
   /** Scheme and host that browsers use, without a trailing slash. */
   readonly publicOrigin: string;
   readonly session: string | undefined;
+  /** The proof of the right password, while the code is asked for. */
+  readonly challenge?: string | undefined;
 }
 
 /** The Idempotency-Key to send: the client's, or a new one where the method needs one. */
@@ -116,7 +118,8 @@ export function upstreamHeaders(
   return headers;
 }
 
-function addFacts(headers: string[], { requestId, clientIp, publicOrigin, session }: RequestFacts) {
+function addFacts(headers: string[], facts: RequestFacts) {
+  const { requestId, clientIp, publicOrigin, session, challenge } = facts;
   const schemeEnd = publicOrigin.indexOf('://');
   headers.push(
     requestIdHeader,
@@ -133,6 +136,7 @@ function addFacts(headers: string[], { requestId, clientIp, publicOrigin, sessio
     publicOrigin.slice(schemeEnd + 3),
   );
   if (session !== undefined) headers.push(internalHeaders.session, session);
+  if (challenge !== undefined) headers.push(internalHeaders.challenge, challenge);
 }
 
 /** The headers that Connection declares to be for this hop only (RFC 9110 section 7.6.1). */

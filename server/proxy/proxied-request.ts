@@ -23,6 +23,9 @@ export interface ApiProxyOptions {
   readonly readSession: (request: FastifyRequest) => string | undefined;
   /** Turns `<token> <expiry>` or `clear` into the reply's cookie. */
   readonly writeSession: (request: FastifyRequest, reply: FastifyReply, value: string) => void;
+  /** The same for the challenge between password and code. */
+  readonly readChallenge?: (request: FastifyRequest) => string | undefined;
+  readonly writeChallenge?: (reply: FastifyReply, value: string) => void;
   /** Called before the answer to a write that changed what the public sees is sent. */
   readonly onContentChanged?: () => void;
   /** The client's address, as far as it can be trusted. */
@@ -119,7 +122,7 @@ export class ProxiedRequest implements CallReceiver {
   }
 
   #send(body: Buffer | Readable | null): void {
-    const { upstream, readSession, clientIp, publicOrigin } = this.#options;
+    const { upstream, readSession, readChallenge, clientIp, publicOrigin } = this.#options;
     const request = this.#request;
     const headers = upstreamHeaders(
       request.raw.headers,
@@ -128,6 +131,7 @@ export class ProxiedRequest implements CallReceiver {
         clientIp: clientIp(request),
         publicOrigin: publicOrigin(request),
         session: readSession(request),
+        challenge: readChallenge?.(request),
       },
       this.#key,
     );
@@ -211,6 +215,8 @@ export class ProxiedRequest implements CallReceiver {
       return false;
     }
     if (session !== undefined) this.#options.writeSession(request, reply, session);
+    const challenge = single(headers[internalHeaders.setChallenge]);
+    if (challenge !== undefined) this.#options.writeChallenge?.(reply, challenge);
     void reply.code(status).header('cache-control', 'no-store').header(requestIdHeader, request.id);
     if (this.#key !== undefined) void reply.header(idempotencyKeyHeader, this.#key);
     passAnswerHeaders(headers, upstreamOrigin, (name, value) => void reply.header(name, value));

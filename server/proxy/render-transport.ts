@@ -10,6 +10,8 @@ import type { Upstream } from './upstream.ts';
 /** On whose behalf a page is rendered. */
 export interface RenderContext {
   readonly session: string | undefined;
+  /** The proof of the right password, while the code is asked for. */
+  readonly challenge?: string | undefined;
   readonly requestId: string;
   readonly clientIp: string;
   readonly publicOrigin: string;
@@ -17,6 +19,8 @@ export interface RenderContext {
   readonly signal?: AbortSignal | undefined;
   /** A session that a call began or ended: `<token> <expiry>` or `clear`. */
   readonly onSession?: (value: string) => void;
+  /** The same of a challenge. */
+  readonly onChallenge?: (value: string) => void;
   /** A call changed what the public sees; called before it resolves. */
   readonly onContentChanged?: () => void;
 }
@@ -150,6 +154,8 @@ function toResponse(
   }
   const session = single(headers[internalHeaders.setSession]);
   if (session !== undefined) context.onSession?.(session);
+  const challenge = single(headers[internalHeaders.setChallenge]);
+  if (challenge !== undefined) context.onChallenge?.(challenge);
   const passed: Record<string, string> = {};
   passAnswerHeaders(headers, upstreamOrigin, (name, value) => {
     passed[name] = value;

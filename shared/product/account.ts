@@ -43,6 +43,10 @@ const documentVersion = (document: string) =>
     sentences: { required: `Accept the ${document} to continue.` },
   });
 
+/** `required`: off, and the portal asks it of this account before anything else. */
+export const twoFactorStates = ['on', 'off', 'required'] as const;
+export type TwoFactorState = (typeof twoFactorStates)[number];
+
 export const account = closed({
   id: idOf('usr'),
   email: Type.String(),
@@ -53,6 +57,8 @@ export const account = closed({
   timeZone: Type.String(),
   /** When the address was proven to be theirs; null until then. */
   emailVerifiedAt: orNull(moment),
+  /** Whether signing in takes a second step. */
+  twoFactor: oneOf(twoFactorStates),
   createdAt: moment,
   version: Type.Integer(),
 });

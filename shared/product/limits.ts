@@ -8,6 +8,10 @@ export const passwordMaxLength = 128;
 export const verificationLinkHours = 24;
 /** OWASP ASVS 6.6.3: a code that stands for a password lives at most ten minutes. */
 export const resetLinkMinutes = 10;
+/** How long the right password waits for the code, and a code counts as shown just now. */
+export const secondStepMinutes = 10;
+/** How long a secret that was asked for can be confirmed. */
+export const enrolmentMinutes = 15;
 export const invitationLinkHours = 24;
 export const tokenNameMaxLength = 60;
 export const tokenMaxDays = 365;
@@ -49,3 +53,8 @@ export const scenariosPerPage = 50;
 export const scenariosCompared = 6;
 /** How long a deleted scenario can be brought back. */
 export const scenarioUndoHours = 24;
+/** A line about what an answer lacked. */
+export const remarkMaxLength = 500;
+export const remarksPerPage = 20;
+/** How many days of votes on answers the operator sees, today among them. */
+export const feedbackDays = 90;

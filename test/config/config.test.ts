@@ -73,6 +73,7 @@ t.test('values that fit', async (t) => {
     TRUST_PROXY: '10.0.0.0/8, ::1 192.168.1.7',
     API_BASE_URL: 'http://api.internal:4000/v1/',
     DATABASE_URL: 'postgresql://u:p@db/raisehall',
+    SECRET_KEY: 'thirty-two characters and then some',
     SMTP_URL: 'smtps://u:p@mail.example:465',
     MAIL_FROM: 'Raisehall <no-reply@raise.example>',
     BRAND_ACCENT: '#14532D',
@@ -93,7 +94,9 @@ t.test('values that fit', async (t) => {
   });
   t.equal(config.brand.accent, '#14532d');
   t.equal(config.brand.securityEmail, 'desk@raise.example', 'falls back to the contact');
-  t.equal(read({ DATABASE_URL: 'postgres:///app?host=/run/pg' }).warnings.length, 0);
+  const database = { DATABASE_URL: 'postgres:///app?host=/run/pg' };
+  t.equal(read({ ...database, SECRET_KEY: 'k'.repeat(32) }).warnings.length, 0);
+  t.match(read(database).warnings, [/not SECRET_KEY/], 'a database of several nodes needs one key');
 });
 
 t.test('values that do not fit, each on its own', async (t) => {
@@ -120,6 +123,8 @@ t.test('values that do not fit, each on its own', async (t) => {
     ['API_BASE_URL', 'unix:/run/api.sock'],
     ['DATABASE_URL', 'mysql://u:p@db/x'],
     ['DATABASE_URL', 'postgres:db'],
+    ['SECRET_KEY', 'too short'],
+    ['OPERATOR_TWO_FACTOR', 'perhaps'],
     ['SMTP_URL', 'http://mail'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'A <a@b.example>\r\nBcc: x@y.example'],

@@ -9,6 +9,7 @@ import { Type } from 'typebox';
 import { buildProductApi } from '../../server/product-api/api.ts';
 import type { ProductApi } from '../../server/product-api/parts.ts';
 import { requireSafeRoutes } from '../../server/product-api/route-book.ts';
+import { sealerOf } from '../../server/product-api/storage/sealer.ts';
 import { noObserver } from '../../server/product-api/storage/storage.ts';
 import { fieldErrors, schemaCompiler } from '../../server/product-api/validation.ts';
 import { ipPrefix } from '../../server/product-api/visitor.ts';
@@ -272,6 +273,7 @@ t.test('a write that goes around the repeat guard is not answered', async (t) =>
     storage: api.storage,
     hasher: api.hasher,
     judgePassword: () => [],
+    sealer: sealerOf('a key for tests, long enough'),
     guesses: { attempt: (_subjects, verify) => verify() },
     log: pino({ level: 'silent' }),
     observer: { ...noObserver, loginFinished: () => undefined },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { buildProductApi } from '../../server/product-api/api.ts';
+import { sealerOf } from '../../server/product-api/storage/sealer.ts';
 import { noObserver } from '../../server/product-api/storage/storage.ts';
 import { internalHeaders } from '../../shared/internal-headers.ts';
 import type { TokenIssued, TokenList } from '../../shared/product/tokens.ts';
@@ -184,6 +185,7 @@ await onBothEngines({
       storage: api.storage,
       hasher: api.hasher,
       judgePassword: () => [],
+      sealer: sealerOf('a key for tests, long enough'),
       guesses: { attempt: (_subjects, verify) => verify() },
       log: pino({ level: 'silent' }),
       observer: { ...noObserver, loginFinished: () => undefined },

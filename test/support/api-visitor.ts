@@ -25,6 +25,8 @@ export interface CallOptions {
 /** A person at a browser, or a program with a token, as the web server presents them to the API. */
 export interface ApiVisitor {
   session: string | undefined;
+  /** Between password and code. */
+  challenge: string | undefined;
   bearer: string | undefined;
   get(path: string, options?: CallOptions): Promise<ApiAnswer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer>;
@@ -47,6 +49,7 @@ export function visitor(api: TestApi, ip = '203.0.113.7'): ApiVisitor {
         [internalHeaders.clientIp]: options.ip ?? ip,
         'user-agent': 'test',
         ...(me.session === undefined ? {} : { [internalHeaders.session]: me.session }),
+        ...(me.challenge === undefined ? {} : { [internalHeaders.challenge]: me.challenge }),
         ...(me.bearer === undefined ? {} : { authorization: `Bearer ${me.bearer}` }),
         ...(method === 'GET' || method === 'DELETE'
           ? {}
@@ -57,6 +60,9 @@ export function visitor(api: TestApi, ip = '203.0.113.7'): ApiVisitor {
     });
     const begun = response.headers[internalHeaders.setSession];
     if (typeof begun === 'string') me.session = begun === 'clear' ? undefined : begun.split(' ')[0];
+    const asked = response.headers[internalHeaders.setChallenge];
+    if (typeof asked === 'string')
+      me.challenge = asked === 'clear' ? undefined : asked.split(' ')[0];
     return {
       status: response.statusCode,
       headers: response.headers as Record<string, string | undefined>,
@@ -67,6 +73,7 @@ export function visitor(api: TestApi, ip = '203.0.113.7'): ApiVisitor {
   }
   const me: ApiVisitor = {
     session: undefined,
+    challenge: undefined,
     bearer: undefined,
     get: (path, options) => call('GET', path, undefined, options),
     post: (path, body, options) => call('POST', path, body, options),

@@ -17,12 +17,12 @@ export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
     '/api/v1/me',
     {
       schema: { summary: 'Read my account', response: { 200: accountAnswer } },
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', beforeTwoFactor: true },
     },
     async function getMe(request, reply) {
       const { account } = actorOfRequest(request);
       reply.header('etag', etagOf(account.version));
-      return { account: accountOf(account) };
+      return { account: accountOf(account, parts.options) };
     },
   );
 
@@ -76,7 +76,7 @@ export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
           );
           return {
             status: 200,
-            body: { account: accountOf(changed) },
+            body: { account: accountOf(changed, parts.options) },
             headers: { etag: etagOf(changed.version) },
           };
         }),

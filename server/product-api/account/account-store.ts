@@ -53,6 +53,7 @@ export async function addAccount(
     locale: 'en',
     time_zone: 'UTC',
     email_verified_at: account.status === 'active' ? at : null,
+    two_factor_since: null,
     created_at: at,
     updated_at: at,
     version: 1,
@@ -121,7 +122,7 @@ export async function activateAccount(
     .execute();
 }
 
-/** Sets a new password. */
+/** Sets a new password. Whoever knew the old one has no half of a sign-in any more. */
 export async function setPassword(
   trx: Write,
   id: string,
@@ -137,4 +138,5 @@ export async function setPassword(
     }))
     .where('id', '=', id)
     .execute();
+  await trx.deleteFrom('sign_in_challenges').where('user_id', '=', id).execute();
 }

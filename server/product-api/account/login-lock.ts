@@ -42,6 +42,16 @@ export async function requireUnlocked(
   return own === undefined || isForgotten(own, now) ? 0 : own.failures;
 }
 
+/** How many failures are counted against the account. */
+export async function failuresSoFar(db: Read, subjects: LockSubjects): Promise<number> {
+  const row = await db
+    .selectFrom('login_failures')
+    .select('failures')
+    .where('subject', '=', subjects.account)
+    .executeTakeFirst();
+  return row?.failures ?? 0;
+}
+
 /** Counts a failure against the account and the network; either may be locked by it. */
 export async function countFailure(trx: Write, subjects: LockSubjects, now: number): Promise<void> {
   await countOne(trx, subjects.account, failuresPerAccount, now);

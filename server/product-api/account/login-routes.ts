@@ -2,10 +2,12 @@ import type { FastifyReply } from 'fastify';
 import { type Problem, type ProblemError, problem } from '../../../shared/errors.ts';
 import { type AccountAnswer, accountAnswer, login } from '../../../shared/product/account.ts';
 import { problemOf } from '../error-answers.ts';
+import type { LoginResult } from '../metrics.ts';
 import type { ApiObserver, FeatureParts, ProductApi } from '../parts.ts';
 import type { Answer } from '../repeat-guard.ts';
 import { audit } from '../storage/audit.ts';
 import { takeRate } from '../storage/rates.ts';
+import { beginChallenge, clearChallenge } from '../two-factor/challenges.ts';
 import { invalid } from '../validation.ts';
 import { mailVerification } from './account-mail.ts';
 import { accountByEmail } from './account-store.ts';
@@ -20,7 +22,13 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
   app.post(
     '/api/v1/auth/login',
     {
-      schema: { body: login, response: { 200: accountAnswer } },
+      schema: {
+        summary: 'Sign in',
+        description:
+          'Answers 401 `mfa-required` where the password is right and the account signs in in two steps: send the code to `/auth/second-step` within ten minutes.',
+        body: login,
+        response: { 200: accountAnswer },
+      },
       config: { access: 'anyone' },
     },
     async function logIn(request, reply) {
@@ -51,7 +59,9 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
           }
           const actor = { actorId: account.id, actorRole: account.role };
           const target = { targetType: 'user', targetId: account.id, ...actor };
-          await forgetFailures(trx, subjects);
+          // With a second step the password alone proves too little to forgive wrong codes for.
+          const twoSteps = account.two_factor_since !== null;
+          if (!twoSteps) await forgetFailures(trx, subjects);
           if (account.status === 'pending_verification') {
             await takeRate(trx, `link-mail:${addressKey(body.email)}`, perAddress, now);
             const payload = await latestPayload(trx, 'verify-email', account.id);
@@ -63,14 +73,22 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
             await audit(trx, request, { action: 'account.login-suspended', ...target }, now);
             return { status: 403, body: suspended() };
           }
-          const headers = await beginSession(trx, account.id, visitor, now);
+          if (twoSteps) {
+            const challenge = await beginChallenge(trx, account.id, now);
+            await audit(trx, request, { action: 'account.login-first-step', ...target }, now);
+            return { status: 401, body: codeNeeded(), headers: challenge };
+          }
+          const headers = {
+            ...(await beginSession(trx, account.id, visitor, now)),
+            ...clearChallenge,
+          };
           await audit(trx, request, { action: 'account.login', ...target }, now);
-          return { status: 200, body: { account: accountOf(account) }, headers };
+          return { status: 200, body: { account: accountOf(account, parts.options) }, headers };
         });
         parts.onMailQueued();
         return answer;
       });
-      return counted(parts.observer, reply, attempt);
+      return countedLogin(parts.observer, reply, attempt, { 401: 'second-factor' });
     },
   );
 
@@ -104,15 +122,17 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
   );
 }
 
-/** Counts what came of an attempt. */
-async function counted(
+/** Counts what came of an attempt; `names` has the statuses that are not simply refusals. */
+export async function countedLogin(
   observer: ApiObserver,
   reply: FastifyReply,
   attempt: Promise<FastifyReply>,
+  names: Readonly<Record<number, LoginResult>>,
 ): Promise<FastifyReply> {
   try {
     await attempt;
-    observer.loginFinished(reply.statusCode < 400 ? 'ok' : 'refused');
+    const { statusCode } = reply;
+    observer.loginFinished(statusCode < 400 ? 'ok' : (names[statusCode] ?? 'refused'));
     return reply;
   } catch (error) {
     const status = error instanceof Error ? problemOf(error)?.status : undefined;
@@ -131,6 +151,10 @@ function wrongCredentials(): ProblemError {
       message: 'The email address or the password is not right.',
     },
   ]);
+}
+
+function codeNeeded(): Problem {
+  return problem('mfa-required', 'Your password is right. Now enter the code from your app.');
 }
 
 function unverified(): Problem {

@@ -19,6 +19,11 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Whether the password made this hash. Without a hash it works as long, and says no. */
   verify(password: string, phc: string | undefined): Promise<boolean>;
+  /**
+   * Hashes with the salt and the cost of a hash that is there, so that one hashing compares with
+   * a whole set. Undefined where that is no hash of ours.
+   */
+  hashLike(password: string, phc: string): Promise<string | undefined>;
   /** How many wait for their turn. */
   waiting(): number;
 }
@@ -51,7 +56,13 @@ export function createPasswordHasher(): PasswordHasher {
     hash: (password) =>
       inTurn(async function hashPassword() {
         const salt = randomBytes(saltBytes);
-        return phcOf(salt, await tagOf(password, salt, settings));
+        return phcOf(salt, await tagOf(password, salt, settings), settings);
+      }),
+    hashLike: (password, phc) =>
+      inTurn(async function hashLikeAnother() {
+        const parsed = parsePhc(phc);
+        if (parsed === undefined) return undefined;
+        return phcOf(parsed.salt, await tagOf(password, parsed.salt, parsed), parsed);
       }),
     verify: (password, phc) =>
       inTurn(async function verifyPassword() {
@@ -84,8 +95,8 @@ async function tagOf(password: string, salt: Buffer, cost: Argon2Settings): Prom
   });
 }
 
-function phcOf(salt: Buffer, tag: Buffer): string {
-  const { memory, passes, parallelism } = settings;
+function phcOf(salt: Buffer, tag: Buffer, cost: Argon2Settings): string {
+  const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 

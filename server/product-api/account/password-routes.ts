@@ -1,3 +1,4 @@
+import type { ProblemError } from '../../../shared/errors.ts';
 import {
   emailOnly,
   type NeutralAnswer,
@@ -156,7 +157,8 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
   );
 }
 
-function wrongCurrentPassword() {
+/** The refusal of a current password. */
+export function wrongCurrentPassword(): ProblemError {
   return invalid([
     {
       pointer: '/currentPassword',

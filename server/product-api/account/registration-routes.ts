@@ -111,7 +111,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
             now,
           );
           const headers = await beginSession(trx, account.id, request.visitor, now);
-          return { status: 200, body: { account: accountOf(account) }, headers };
+          return { status: 200, body: { account: accountOf(account, parts.options) }, headers };
         }),
       );
     },

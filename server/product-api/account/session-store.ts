@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import { internalHeaders } from '../../../shared/internal-headers.ts';
-import type { Account } from '../../../shared/product/account.ts';
+import type { Account, TwoFactorState } from '../../../shared/product/account.ts';
 import type { Session } from '../../../shared/product/sessions.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
+import type { ProductApiOptions } from '../parts.ts';
 import type { CoreTables } from '../storage/core-tables.ts';
 import { type Read, type Storage, type Write, writeIfPossible } from '../storage/storage.ts';
 import type { Visitor } from '../visitor.ts';
@@ -26,13 +27,26 @@ export const accountColumns = [
   'users.locale',
   'users.time_zone',
   'users.email_verified_at',
+  'users.two_factor_since',
   'users.created_at',
   'users.updated_at',
   'users.version',
 ] as const;
 
+/** What of the options says who must sign in with a second step. */
+export type TwoFactorRules = Pick<ProductApiOptions, 'operatorTwoFactor'>;
+
+/** Whether signing in to an account takes a second step, or should. */
+export function twoFactorOf(
+  row: Pick<ActingAccount, 'role' | 'two_factor_since'>,
+  { operatorTwoFactor }: TwoFactorRules,
+): TwoFactorState {
+  if (row.two_factor_since !== null) return 'on';
+  return row.role === 'operator' && operatorTwoFactor === 'required' ? 'required' : 'off';
+}
+
 /** The account as its owner sees it. */
-export function accountOf(row: ActingAccount): Account {
+export function accountOf(row: ActingAccount, rules: TwoFactorRules): Account {
   return {
     id: row.id,
     email: row.email,
@@ -42,6 +56,7 @@ export function accountOf(row: ActingAccount): Account {
     locale: row.locale,
     timeZone: row.time_zone,
     emailVerifiedAt: row.email_verified_at,
+    twoFactor: twoFactorOf(row, rules),
     createdAt: row.created_at,
     version: row.version,
   };
@@ -51,24 +66,31 @@ export function accountOf(row: ActingAccount): Account {
 export async function accountBySession(
   parts: { readonly storage: Storage; readonly now: () => number },
   token: string,
-): Promise<{ readonly account: ActingAccount; readonly sessionId: string } | undefined> {
+): Promise<
+  | {
+      readonly account: ActingAccount;
+      readonly sessionId: string;
+      readonly mfaAt: string | null;
+    }
+  | undefined
+> {
   const now = parts.now();
   const row = await parts.storage.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(accountColumns)
-    .select(['sessions.id as session_id', 'sessions.last_seen_at'])
+    .select(['sessions.id as session_id', 'sessions.last_seen_at', 'sessions.mfa_at'])
     .where('sessions.token_hash', '=', secretHash(token))
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', new Date(now).toISOString())
     .where('users.status', '=', 'active')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { session_id, last_seen_at, ...account } = row;
+  const { session_id, last_seen_at, mfa_at, ...account } = row;
   const unseenMs = now - Date.parse(last_seen_at);
   if (account.role === 'operator' && unseenMs > operatorIdleMs) return undefined;
   if (unseenMs >= lastSeenStepMs) await touch(parts.storage, session_id, now);
-  return { account, sessionId: session_id };
+  return { account, sessionId: session_id, mfaAt: mfa_at };
 }
 
 async function touch(storage: Storage, sessionId: string, now: number): Promise<void> {
@@ -87,6 +109,7 @@ export async function beginSession(
   userId: string,
   visitor: Visitor,
   now: number,
+  factors: 'password' | 'second-factor' = 'password',
 ): Promise<Readonly<Record<string, string>>> {
   // Whoever signs in leaves the session they came with: a token known from before is worth nothing.
   if (visitor.sessionToken !== undefined) await revokeByToken(trx, visitor.sessionToken, now);
@@ -103,6 +126,7 @@ export async function beginSession(
       user_agent: visitor.userAgent,
       ip_prefix: visitor.ipPrefix,
       revoked_at: null,
+      mfa_at: factors === 'second-factor' ? new Date(now).toISOString() : null,
     })
     .execute();
   return { [internalHeaders.setSession]: `${token} ${Math.floor((now + sessionMs) / 1_000)}` };

@@ -7,7 +7,7 @@ import {
   tokenList,
   tokenRequest,
 } from '../../../shared/product/tokens.ts';
-import { actorOfRequest } from '../access.ts';
+import { actorOfRequest, requireRecentFactor } from '../access.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import { audit } from '../storage/audit.ts';
 import { invalid } from '../validation.ts';
@@ -38,7 +38,10 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
       config: { access: 'session' },
     },
     async function addToken(request, reply) {
-      const { account } = actorOfRequest(request);
+      const actor = actorOfRequest(request);
+      const { account } = actor;
+      // A token outlives the session: a stolen session must not be enough to make one.
+      requireRecentFactor(actor, parts.now());
       return parts.once<TokenIssued>(request, reply, (commit) =>
         commit(async function commitToken(trx) {
           const now = parts.now();

@@ -13,6 +13,13 @@ export interface MailVars {
   'already-registered': { readonly name: string; readonly link: string };
   'reset-password': { readonly name: string; readonly link: string; readonly minutes: number };
   'password-changed': { readonly name: string; readonly link: string };
+  'two-factor-on': { readonly name: string; readonly link: string };
+  'two-factor-off': { readonly name: string; readonly link: string };
+  /** By the operator, for somebody who has lost everything. */
+  'two-factor-reset': { readonly name: string; readonly link: string };
+  'recovery-codes-made': { readonly name: string; readonly link: string };
+  'recovery-code-used': { readonly name: string; readonly link: string; readonly left: number };
+  'second-step-locked': { readonly name: string; readonly link: string };
   'operator-invitation': {
     readonly invitedBy: string;
     readonly link: string;
@@ -48,6 +55,9 @@ interface MailParts {
   readonly action?: { readonly label: string; readonly link: string };
   readonly after?: readonly string[];
 }
+
+const newPassword = 'Choose a new password';
+const notYou = 'If that was not you, choose a new password at once:';
 
 const writers: {
   readonly [T in MailTemplate]: (vars: MailVars[T], frame: MailFrame) => MailParts;
@@ -89,6 +99,61 @@ const writers: {
       'If that was not you, choose a new password at once:',
     ],
     action: { label: 'Choose a new password', link },
+  }),
+  'two-factor-on': ({ name, link }, { brandName }) => ({
+    subject: `Two-factor sign-in at ${brandName} is on`,
+    paragraphs: [
+      `Hello ${name},`,
+      'from now on signing in takes a code from your authenticator app after your password. All other devices were signed out.',
+      'Keep your recovery codes where you find them without your phone.',
+      notYou,
+    ],
+    action: { label: newPassword, link },
+  }),
+  'two-factor-off': ({ name, link }, { brandName }) => ({
+    subject: `Two-factor sign-in at ${brandName} is off`,
+    paragraphs: [
+      `Hello ${name},`,
+      'from now on your password alone signs you in. The recovery codes you had are worth nothing any more.',
+      notYou,
+    ],
+    action: { label: newPassword, link },
+  }),
+  'two-factor-reset': ({ name, link }, { brandName }) => ({
+    subject: `Two-factor sign-in at ${brandName} was reset`,
+    paragraphs: [
+      `Hello ${name},`,
+      'whoever operates this portal has turned off two-factor sign-in for your account, and signed out all your devices. Your password alone signs you in now. Turn it on again in the dashboard, under Security.',
+      'If you did not ask for that, choose a new password at once and tell the portal:',
+    ],
+    action: { label: newPassword, link },
+  }),
+  'recovery-codes-made': ({ name, link }, { brandName }) => ({
+    subject: `New recovery codes for ${brandName}`,
+    paragraphs: [
+      `Hello ${name},`,
+      'new recovery codes were made for your account. The old ones are worth nothing any more.',
+      notYou,
+    ],
+    action: { label: newPassword, link },
+  }),
+  'recovery-code-used': ({ name, link, left }, { brandName }) => ({
+    subject: `A recovery code was used at ${brandName}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `one of your recovery codes was used in the place of a code from your app. ${left === 1 ? 'One is' : `${left} are`} left; you make new ones in the dashboard, under Security.`,
+      notYou,
+    ],
+    action: { label: newPassword, link },
+  }),
+  'second-step-locked': ({ name, link }, { brandName }) => ({
+    subject: `Somebody may know your password for ${brandName}`,
+    paragraphs: [
+      `Hello ${name},`,
+      'your password was entered, and then so many wrong codes that signing in is locked for a while.',
+      notYou,
+    ],
+    action: { label: newPassword, link },
   }),
   'operator-invitation': ({ invitedBy, link, hours }, { brandName }) => ({
     subject: `You are invited to operate ${brandName}`,

@@ -178,7 +178,7 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
             now,
           );
           const headers = await beginSession(trx, account.id, visitor, now);
-          return { status: 200, body: { account: accountOf(account) }, headers };
+          return { status: 200, body: { account: accountOf(account, parts.options) }, headers };
         });
       });
     },

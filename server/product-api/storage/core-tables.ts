@@ -15,6 +15,8 @@ export interface CoreTables {
     locale: string;
     time_zone: string;
     email_verified_at: string | null;
+    /** Since when signing in takes a second step; null where it does not. */
+    two_factor_since: string | null;
     created_at: string;
     updated_at: string;
     version: number;
@@ -37,6 +39,8 @@ export interface CoreTables {
     user_agent: string;
     ip_prefix: string;
     revoked_at: string | null;
+    /** When a second factor was last shown in it. */
+    mfa_at: string | null;
   };
   access_tokens: {
     id: string;

@@ -3,9 +3,15 @@ import type { ContentTables } from './content-tables.ts';
 import type { CoreTables } from './core-tables.ts';
 import type { RaiseTables } from './raise-tables.ts';
 import type { ScenarioTables } from './scenario-tables.ts';
+import type { TwoFactorTables } from './two-factor-tables.ts';
 
 /** All tables, as Kysely sees them. A feature adds its own `…-tables.ts` and names it here. */
-export interface Database extends CoreTables, ContentTables, RaiseTables, ScenarioTables {}
+export interface Database
+  extends CoreTables,
+    ContentTables,
+    RaiseTables,
+    ScenarioTables,
+    TwoFactorTables {}
 
 /** A connection inside a transaction; what every function that writes takes as its first argument. */
 export type Write = Transaction<Database>;
@@ -38,7 +44,8 @@ export type RefusalCode =
   | 'ERR_DATABASE_NEWER'
   | 'ERR_DATABASE_CORRUPT'
   | 'ERR_DATABASE_IN_USE'
-  | 'ERR_DATABASE_UNREACHABLE';
+  | 'ERR_DATABASE_UNREACHABLE'
+  | 'ERR_SECRET_KEY';
 
 /** A database that must not be used as it is; the message says what was found. */
 export class StorageRefusal extends Error {

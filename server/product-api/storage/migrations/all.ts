@@ -4,6 +4,8 @@ import { content } from './0002-content.ts';
 import { houseContentStep } from './0003-house-content.ts';
 import { contentEditing } from './0004-content-editing.ts';
 import { scenarios } from './0005-scenarios.ts';
+import { twoFactor } from './0006-two-factor.ts';
+import { answerFeedback } from './0007-answer-feedback.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +14,6 @@ export const migrations: readonly Migration[] = [
   houseContentStep,
   contentEditing,
   scenarios,
+  twoFactor,
+  answerFeedback,
 ];

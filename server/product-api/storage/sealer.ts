@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const nonceBytes = 12;
+const tagBytes = 16;
+const keyIdBytes = 6;
+
+/**
+ * Seals what must be read again, so that no hash will do: with AES-256-GCM under a key that is not
+ * in the database. A stolen database alone opens nothing.
+ */
+export interface Sealer {
+  /** Tells keys apart without telling anything of them; every sealed text begins with it. */
+  readonly keyId: string;
+  /** `about` binds the text to what it belongs to: moved to another row it cannot be opened. */
+  seal(text: string, about: string): string;
+  /** Undefined where another key sealed it, or it was sealed for something else. */
+  open(sealed: string, about: string): string | undefined;
+}
+
+/** A sealer whose keys are derived from the secret of this installation. */
+export function sealerOf(secret: string): Sealer {
+  const key = derived(secret, 'raisehall sealing key', 32);
+  const keyId = derived(secret, 'raisehall sealing key id', keyIdBytes).toString('hex');
+  return {
+    keyId,
+    seal(text, about) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      const bytes = Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+      return `${keyId}.${bytes.toString('base64url')}`;
+    },
+    open(sealed, about) {
+      const [id, encoded = ''] = sealed.split('.');
+      if (id !== keyId) return undefined;
+      const bytes = Buffer.from(encoded, 'base64url');
+      if (bytes.length < nonceBytes + tagBytes) return undefined;
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+        .setAAD(Buffer.from(about))
+        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      try {
+        const text = decipher.update(bytes.subarray(nonceBytes + tagBytes));
+        return Buffer.concat([text, decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function derived(secret: string, use: string, bytes: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', use, bytes));
+}

@@ -1,0 +1,130 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { ProblemError } from '../../../shared/errors.ts';
+import type { SecondFactor } from '../../../shared/product/two-factor.ts';
+import type { ProductApiParts } from '../parts.ts';
+import type { Sealer } from '../storage/sealer.ts';
+import type { Write } from '../storage/storage.ts';
+import { invalid } from '../validation.ts';
+import { base32Bytes } from './base32.ts';
+import { newRecoveryCodes, typedRecoveryCode } from './recovery-codes.ts';
+import { matchingStep, typedCode } from './totp.ts';
+import { takeRecoveryCode, takeStep, totpOf, unusedRecoveryCodes } from './two-factor-store.ts';
+
+/** What was found to be right, and is still to be taken in the transaction of what it opens. */
+export type Proof =
+  | { readonly kind: 'code'; readonly step: number }
+  | { readonly kind: 'recovery-code'; readonly id: string };
+
+type ProofParts = Pick<ProductApiParts, 'storage' | 'hasher' | 'sealer' | 'log' | 'now'>;
+
+/** Which of the two was sent; rejects with 422 where none was. */
+export function askedFactor(given: SecondFactor): 'code' | 'recoveryCode' {
+  if (given.code !== undefined) return 'code';
+  if (given.recoveryCode !== undefined) return 'recoveryCode';
+  throw invalid([{ pointer: '/code', code: 'required', message: 'Enter the code from your app.' }]);
+}
+
+/** Compares a code or a recovery code with what is stored; undefined where it is not right. */
+export async function proofOf(
+  parts: ProofParts,
+  userId: string,
+  given: SecondFactor,
+): Promise<Proof | undefined> {
+  return askedFactor(given) === 'code'
+    ? codeProof(parts, userId, typedCode(given.code ?? ''))
+    : recoveryProof(parts, userId, typedRecoveryCode(given.recoveryCode ?? ''));
+}
+
+async function codeProof(
+  { storage, sealer, log, now }: ProofParts,
+  userId: string,
+  code: string,
+): Promise<Proof | undefined> {
+  const row = await totpOf(storage.db, userId);
+  if (row === undefined || row.confirmed_at === null) return undefined;
+  const secret = openSecret(sealer, row.sealed_secret, userId);
+  if (secret === undefined) {
+    log.error({ user: userId }, 'a two-factor secret cannot be opened with the key of this server');
+    return undefined;
+  }
+  const step = matchingStep(base32Bytes(secret), code, now(), row.last_step);
+  return step === undefined ? undefined : { kind: 'code', step };
+}
+
+async function recoveryProof(
+  { storage, hasher }: ProofParts,
+  userId: string,
+  code: string,
+): Promise<Proof | undefined> {
+  const codes = await unusedRecoveryCodes(storage.db, userId);
+  const [first] = codes;
+  // All codes of a set have one salt, so one hashing is enough to look for this one among them.
+  const hash = first === undefined ? undefined : await hasher.hashLike(code, first.code_hash);
+  if (hash === undefined) return undefined;
+  let found: string | undefined;
+  for (const { id, code_hash } of codes) if (isSame(hash, code_hash)) found = id;
+  return found === undefined ? undefined : { kind: 'recovery-code', id: found };
+}
+
+/** Takes a proof: what was right may have been used by another request since. */
+export async function takeProof(
+  trx: Write,
+  userId: string,
+  proof: Proof,
+  now: number,
+): Promise<boolean> {
+  return proof.kind === 'code'
+    ? takeStep(trx, userId, proof.step)
+    : takeRecoveryCode(trx, proof.id, now);
+}
+
+/** A new set of recovery codes with their hashes, which is all that is stored. */
+export async function hashedRecoveryCodes({ hasher }: Pick<ProductApiParts, 'hasher'>): Promise<{
+  readonly codes: readonly string[];
+  readonly hashes: readonly string[];
+}> {
+  const codes = newRecoveryCodes();
+  const [first = '', ...others] = codes;
+  const hashes = [await hasher.hash(first)];
+  // One after another, so that those who sign in meanwhile get their turn.
+  for (const code of others) {
+    const hash = await hasher.hashLike(code, hashes[0] ?? '');
+    if (hash === undefined) throw new Error('A hash of ours cannot be read.');
+    hashes.push(hash);
+  }
+  return { codes, hashes };
+}
+
+/** A sealed secret belongs to one account. */
+export function sealSecret(sealer: Sealer, secret: string, userId: string): string {
+  return sealer.seal(secret, `totp ${userId}`);
+}
+
+export function openSecret(sealer: Sealer, sealed: string, userId: string): string | undefined {
+  return sealer.open(sealed, `totp ${userId}`);
+}
+
+/** The refusal of a code: one sentence for a wrong one and for one that was used already. */
+export function wrongFactor(given: SecondFactor): ProblemError {
+  return askedFactor(given) === 'code'
+    ? invalid([
+        {
+          pointer: '/code',
+          code: 'code-invalid',
+          message:
+            'This code is not right, or was used already. Enter the next one your app shows.',
+        },
+      ])
+    : invalid([
+        {
+          pointer: '/recoveryCode',
+          code: 'code-invalid',
+          message: 'This is none of your recovery codes, or it was used already.',
+        },
+      ]);
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

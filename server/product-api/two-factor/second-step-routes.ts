@@ -1,0 +1,112 @@
+import type { FastifyRequest } from 'fastify';
+import { ProblemError, problem } from '../../../shared/errors.ts';
+import { type AccountAnswer, accountAnswer } from '../../../shared/product/account.ts';
+import { secondFactor } from '../../../shared/product/two-factor.ts';
+import { type AccountWithPassword, accountById } from '../account/account-store.ts';
+import {
+  countFailure,
+  failuresPerAccount,
+  failuresSoFar,
+  forgetFailures,
+  lockSubjects,
+  requireUnlocked,
+} from '../account/login-lock.ts';
+import { countedLogin } from '../account/login-routes.ts';
+import { accountOf, beginSession } from '../account/session-store.ts';
+import type { FeatureParts, ProductApi } from '../parts.ts';
+import type { Answer } from '../repeat-guard.ts';
+import { audit } from '../storage/audit.ts';
+import type { Write } from '../storage/storage.ts';
+import { challengedAccount, clearChallenge, spendChallenge } from './challenges.ts';
+import { askedFactor, proofOf, takeProof, wrongFactor } from './second-factor.ts';
+import { mailRecoveryCodeUsed, mailTwoFactorNews } from './two-factor-mail.ts';
+import { unusedRecoveryCodes } from './two-factor-store.ts';
+
+/** The second step of signing in: after the right password, a code. */
+export function secondStepRoutes(app: ProductApi, parts: FeatureParts): void {
+  app.post(
+    '/api/v1/auth/second-step',
+    {
+      schema: {
+        summary: 'Sign in: the code after the password',
+        description:
+          'Takes `code` (six digits of an authenticator app) or `recoveryCode`, with the cookie that `/auth/login` has set. Each code is taken once; wrong ones count like wrong passwords.',
+        body: secondFactor,
+        response: { 200: accountAnswer },
+      },
+      config: { access: 'anyone' },
+    },
+    async function takeSecondStep(request, reply) {
+      const { body, visitor } = request;
+      askedFactor(body);
+      const attempt = parts.once<AccountAnswer>(request, reply, async (commit) => {
+        const account = await challenged(parts, visitor.challengeToken);
+        const subjects = lockSubjects(account.email, visitor.ipPrefix);
+        const proof = await parts.guesses.attempt(subjects, () => proofOf(parts, account.id, body));
+        const answer = await commit(async function commitSecondStep(trx): Promise<
+          Answer<AccountAnswer>
+        > {
+          const now = parts.now();
+          await requireUnlocked(trx, subjects, now);
+          const token = visitor.challengeToken ?? '';
+          if ((await challengedAccount(trx, token, now)) === undefined) throw challengeSpent();
+          const actor = { actorId: account.id, actorRole: account.role };
+          const target = { targetType: 'user', targetId: account.id, ...actor };
+          if (proof === undefined || !(await takeProof(trx, account.id, proof, now))) {
+            await countFailure(trx, subjects, now);
+            const failures = await failuresSoFar(trx, subjects);
+            if (failures === failuresPerAccount) {
+              await mailTwoFactorNews(trx, 'second-step-locked', account, visitor.origin, now);
+            }
+            await audit(trx, request, { action: 'account.second-step-failed', ...target }, now);
+            return { status: 422, body: wrongFactor(body).problem };
+          }
+          if (!(await spendChallenge(trx, token, now))) throw challengeSpent();
+          await forgetFailures(trx, subjects);
+          if (proof.kind === 'recovery-code') await tellOfRecovery(trx, request, account, now);
+          const session = await beginSession(trx, account.id, visitor, now, 'second-factor');
+          const after = { secondStep: proof.kind };
+          await audit(trx, request, { action: 'account.login', ...target, after }, now);
+          return {
+            status: 200,
+            body: { account: accountOf(account, parts.options) },
+            headers: { ...session, ...clearChallenge },
+          };
+        });
+        parts.onMailQueued();
+        return answer;
+      });
+      return countedLogin(parts.observer, reply, attempt, { 422: 'code-refused' });
+    },
+  );
+}
+
+async function challenged(
+  parts: FeatureParts,
+  token: string | undefined,
+): Promise<AccountWithPassword> {
+  const id = await challengedAccount(parts.storage.db, token, parts.now());
+  const account = id === undefined ? undefined : await accountById(parts.storage.db, id);
+  if (account === undefined) throw challengeSpent();
+  return account;
+}
+
+async function tellOfRecovery(
+  trx: Write,
+  request: FastifyRequest,
+  account: AccountWithPassword,
+  now: number,
+): Promise<void> {
+  const left = await unusedRecoveryCodes(trx, account.id);
+  await mailRecoveryCodeUsed(trx, account, left.length, request.visitor.origin, now);
+}
+
+/** The refusal where no password came before, or too long ago. */
+function challengeSpent(): ProblemError {
+  return new ProblemError(
+    problem('unauthenticated', 'Too much time has passed since your password. Enter it again.', {
+      code: 'challenge-spent',
+    }),
+    clearChallenge,
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  type SteppedUp,
+  type StepUp,
+  steppedUp,
+  stepUp,
+} from '../../../shared/product/two-factor.ts';
+import { actorOfRequest, provenUntil } from '../access.ts';
+import { accountById } from '../account/account-store.ts';
+import {
+  countFailure,
+  forgetFailures,
+  lockSubjects,
+  requireUnlocked,
+} from '../account/login-lock.ts';
+import { wrongCurrentPassword } from '../account/password-routes.ts';
+import type { ActingAccount } from '../account/session-store.ts';
+import type { FeatureParts, ProductApi } from '../parts.ts';
+import type { Answer } from '../repeat-guard.ts';
+import { audit } from '../storage/audit.ts';
+import { invalid } from '../validation.ts';
+import { askedFactor, type Proof, proofOf, takeProof, wrongFactor } from './second-factor.ts';
+import { mailRecoveryCodeUsed } from './two-factor-mail.ts';
+import { noteFactor, unusedRecoveryCodes } from './two-factor-store.ts';
+
+/** Showing again who one is, in a session that is there: for what a stolen one must not do. */
+export function stepUpRoutes(app: ProductApi, parts: FeatureParts): void {
+  app.post(
+    '/api/v1/auth/step-up',
+    {
+      schema: {
+        summary: 'Show again that it is me',
+        description:
+          'Takes `code` or `recoveryCode` where two-factor sign-in is on, otherwise `currentPassword`. For ten minutes the session may then do what asks for it, such as making an access token.',
+        body: stepUp,
+        response: { 200: steppedUp },
+      },
+      config: { access: 'session' },
+    },
+    async function showAgain(request, reply) {
+      const { body, visitor } = request;
+      const { account, credentialId } = actorOfRequest(request);
+      const twoSteps = account.two_factor_since !== null;
+      if (twoSteps) askedFactor(body);
+      else if (body.currentPassword === undefined) throw passwordMissing();
+      const subjects = lockSubjects(account.email, visitor.ipPrefix);
+      return parts.once<SteppedUp>(request, reply, async (commit) => {
+        const proof = await parts.guesses.attempt(subjects, () => shown(parts, account, body));
+        const answer = await commit(async function commitStepUp(trx): Promise<Answer<SteppedUp>> {
+          const now = parts.now();
+          await requireUnlocked(trx, subjects, now);
+          const target = { targetType: 'user', targetId: account.id };
+          const isRight =
+            proof === 'password' ||
+            (proof !== undefined && (await takeProof(trx, account.id, proof, now)));
+          if (!isRight) {
+            await countFailure(trx, subjects, now);
+            await audit(trx, request, { action: 'session.step-up-failed', ...target }, now);
+            const refusal = twoSteps ? wrongFactor(body) : wrongCurrentPassword();
+            return { status: 422, body: refusal.problem };
+          }
+          await forgetFailures(trx, subjects);
+          if (proof !== 'password' && proof.kind === 'recovery-code') {
+            const { length } = await unusedRecoveryCodes(trx, account.id);
+            await mailRecoveryCodeUsed(trx, account, length, visitor.origin, now);
+          }
+          await noteFactor(trx, credentialId, now);
+          await audit(trx, request, { action: 'session.step-up', ...target }, now);
+          const until = provenUntil({ mfaAt: new Date(now).toISOString() });
+          return { status: 200, body: { until: new Date(until).toISOString() } };
+        });
+        parts.onMailQueued();
+        return answer;
+      });
+    },
+  );
+}
+
+/** What was shown and is right; undefined where it is not. */
+async function shown(
+  parts: FeatureParts,
+  { id, two_factor_since }: ActingAccount,
+  body: StepUp,
+): Promise<Proof | 'password' | undefined> {
+  if (two_factor_since !== null) return proofOf(parts, id, body);
+  const stored = await accountById(parts.storage.db, id);
+  const { currentPassword = '' } = body;
+  const isRight = await parts.hasher.verify(currentPassword, stored?.password_hash);
+  return isRight ? 'password' : undefined;
+}
+
+function passwordMissing() {
+  return invalid([
+    { pointer: '/currentPassword', code: 'required', message: 'Enter your current password.' },
+  ]);
+}

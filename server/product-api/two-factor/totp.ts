@@ -1,0 +1,74 @@
+/**
+ * Codes that an authenticator app and the server make of a shared secret and the clock (RFC 6238),
+ * in the one form every app understands: SHA-1, six digits, thirty seconds.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { base32 } from './base32.ts';
+
+export const codeDigits = 6;
+export const stepSeconds = 30;
+/** Clocks differ and people type slowly: one step before and one after the present one count too. */
+const windowSteps = 1;
+/** As long as what SHA-1 gives (RFC 4226 section 4, R6). */
+const secretBytes = 20;
+
+/** A new secret, in base32. */
+export function newTotpSecret(): string {
+  return base32(randomBytes(secretBytes));
+}
+
+/** The time step of a moment. @param now epoch milliseconds */
+export function stepAt(now: number): number {
+  return Math.floor(now / 1_000 / stepSeconds);
+}
+
+/** The code of a time step (RFC 4226 section 5.3). */
+export function codeAt(secret: Uint8Array, step: number, digits: number = codeDigits): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hash = createHmac('sha1', secret).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  const number = hash.readUInt32BE(offset) & 0x7f_ff_ff_ff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+/**
+ * The time step whose code this is, among those that count now and come after `lastStep`;
+ * undefined where it is none of theirs. All of them are compared, each in constant time.
+ */
+export function matchingStep(
+  secret: Uint8Array,
+  code: string,
+  now: number,
+  lastStep: number | null,
+): number | undefined {
+  const given = Buffer.from(code);
+  const present = stepAt(now);
+  let found: number | undefined;
+  for (let step = Math.max(0, present - windowSteps); step <= present + windowSteps; step += 1) {
+    const expected = Buffer.from(codeAt(secret, step));
+    const isEqual = given.length === expected.length && timingSafeEqual(given, expected);
+    if (isEqual && step > (lastStep ?? -1)) found = step;
+  }
+  return found;
+}
+
+/** A code as people type it, without the spaces. */
+export function typedCode(text: string): string {
+  return text.replaceAll(/\s/g, '');
+}
+
+/** The address by which an app takes the secret over, usually out of a QR code. */
+export function otpauthUri(secret: string, issuer: string, accountName: string): string {
+  // A colon divides the two, so neither may hold one.
+  const label = [issuer, accountName].map((part) => encodeURIComponent(part.replaceAll(':', ' ')));
+  // Spaces as %20: some apps show a plus as a plus.
+  const query = Object.entries({
+    secret,
+    issuer: issuer.replaceAll(':', ' '),
+    algorithm: 'SHA1',
+    digits: String(codeDigits),
+    period: String(stepSeconds),
+  }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `otpauth://totp/${label.join(':')}?${query.join('&')}`;
+}

@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError, problem } from '../../../shared/errors.ts';
+import {
+  type GuardedRequest,
+  guardedRequest,
+  type RecoveryCodes,
+  recoveryCodes,
+} from '../../../shared/product/two-factor.ts';
+import { actorOfRequest } from '../access.ts';
+import { accountById } from '../account/account-store.ts';
+import {
+  countFailure,
+  forgetFailures,
+  lockSubjects,
+  requireUnlocked,
+} from '../account/login-lock.ts';
+import { wrongCurrentPassword } from '../account/password-routes.ts';
+import type { ActingAccount } from '../account/session-store.ts';
+import type { FeatureParts, ProductApi } from '../parts.ts';
+import type { Answer } from '../repeat-guard.ts';
+import { audit } from '../storage/audit.ts';
+import type { Write } from '../storage/storage.ts';
+import {
+  askedFactor,
+  hashedRecoveryCodes,
+  proofOf,
+  takeProof,
+  wrongFactor,
+} from './second-factor.ts';
+import { mailTwoFactorNews } from './two-factor-mail.ts';
+import { noteFactor, replaceRecoveryCodes, turnOff } from './two-factor-store.ts';
+
+/** What can be done once two-factor sign-in is on. Each asks for the password and a code. */
+export function turnedOnRoutes(app: ProductApi, parts: FeatureParts): void {
+  app.post(
+    '/api/v1/auth/totp/disable',
+    {
+      schema: { summary: 'Turn two-factor sign-in off', body: guardedRequest },
+      config: { access: 'session' },
+    },
+    async function turnTwoFactorOff(request, reply) {
+      return guarded<never>(parts, request, reply, request.body, {
+        failed: 'two-factor.turn-off-failed',
+        async effect(trx, account, now) {
+          await turnOff(trx, account.id, now);
+          await mailTwoFactorNews(trx, 'two-factor-off', account, request.visitor.origin, now);
+          const target = { targetType: 'user', targetId: account.id };
+          await audit(trx, request, { action: 'two-factor.turn-off', ...target }, now);
+          return { status: 204 };
+        },
+      });
+    },
+  );
+
+  app.post(
+    '/api/v1/auth/totp/recovery-codes',
+    {
+      schema: {
+        summary: 'Make new recovery codes',
+        description: 'Answers with ten codes that are never shown again; the old ones end.',
+        body: guardedRequest,
+        response: { 200: recoveryCodes },
+      },
+      config: { access: 'session' },
+    },
+    async function makeRecoveryCodes(request, reply) {
+      let codes: readonly string[] = [];
+      let hashes: readonly string[] = [];
+      return guarded<RecoveryCodes>(parts, request, reply, request.body, {
+        failed: 'two-factor.recovery-codes-failed',
+        async prepare() {
+          ({ codes, hashes } = await hashedRecoveryCodes(parts));
+        },
+        async effect(trx, account, now) {
+          await replaceRecoveryCodes(trx, account.id, hashes, now);
+          await mailTwoFactorNews(trx, 'recovery-codes-made', account, request.visitor.origin, now);
+          const target = { targetType: 'user', targetId: account.id };
+          await audit(trx, request, { action: 'two-factor.recovery-codes', ...target }, now);
+          return { status: 200, body: { recoveryCodes: [...codes] } };
+        },
+      });
+    },
+  );
+}
+
+interface GuardedChange<B> {
+  /** The action of the audit line for a wrong password or code. */
+  readonly failed: string;
+  /** What is slow and only needed where all is right. */
+  prepare?(): Promise<void>;
+  effect(trx: Write, account: ActingAccount, now: number): Promise<Answer<B>>;
+}
+
+/** Runs a change for which password and second factor must be right, as when signing in. */
+async function guarded<B>(
+  parts: FeatureParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: GuardedRequest,
+  change: GuardedChange<B>,
+): Promise<FastifyReply> {
+  const { visitor } = request;
+  const { account, credentialId } = actorOfRequest(request);
+  if (account.two_factor_since === null) throw offAlready();
+  askedFactor(body);
+  const subjects = lockSubjects(account.email, visitor.ipPrefix);
+  return parts.once<B>(request, reply, async (commit) => {
+    const { isRight, proof } = await parts.guesses.attempt(subjects, async () => {
+      const stored = await accountById(parts.storage.db, account.id);
+      return {
+        isRight: await parts.hasher.verify(body.currentPassword, stored?.password_hash),
+        proof: await proofOf(parts, account.id, body),
+      };
+    });
+    if (isRight && proof !== undefined) await change.prepare?.();
+    const answer = await commit(async function commitGuarded(trx): Promise<Answer<B>> {
+      const now = parts.now();
+      await requireUnlocked(trx, subjects, now);
+      const isProven =
+        isRight && proof !== undefined && (await takeProof(trx, account.id, proof, now));
+      if (!isProven) {
+        await countFailure(trx, subjects, now);
+        const target = { targetType: 'user', targetId: account.id };
+        await audit(trx, request, { action: change.failed, ...target }, now);
+        const refusal = isRight ? wrongFactor(body) : wrongCurrentPassword();
+        return { status: 422, body: refusal.problem };
+      }
+      await forgetFailures(trx, subjects);
+      await noteFactor(trx, credentialId, now);
+      return change.effect(trx, account, now);
+    });
+    parts.onMailQueued();
+    return answer;
+  });
+}
+
+function offAlready(): ProblemError {
+  return new ProblemError(problem('invalid-transition', 'Two-factor sign-in is not on.'));
+}

@@ -1,0 +1,57 @@
+import { pageLink } from '../account/account-mail.ts';
+import { queueMail } from '../storage/outbox.ts';
+import type { Write } from '../storage/storage.ts';
+
+interface Addressee {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** What an owner is told of, in case it was not them. */
+export type TwoFactorNews =
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'two-factor-reset'
+  | 'recovery-codes-made'
+  | 'second-step-locked';
+
+/** Tells the owner of an account what was changed in how they sign in. */
+export async function mailTwoFactorNews(
+  trx: Write,
+  news: TwoFactorNews,
+  to: Addressee,
+  origin: string,
+  now: number,
+): Promise<void> {
+  await queueMail(
+    trx,
+    {
+      to: to.email,
+      template: news,
+      vars: { name: to.name, link: pageLink(origin, 'login', { mode: 'forgot' }) },
+      dedupeKey: `${news}:${to.id}:${now}`,
+    },
+    now,
+  );
+}
+
+/** Tells the owner that a recovery code was used, and how many are left. */
+export async function mailRecoveryCodeUsed(
+  trx: Write,
+  to: Addressee,
+  left: number,
+  origin: string,
+  now: number,
+): Promise<void> {
+  await queueMail(
+    trx,
+    {
+      to: to.email,
+      template: 'recovery-code-used',
+      vars: { name: to.name, left, link: pageLink(origin, 'login', { mode: 'forgot' }) },
+      dedupeKey: `recovery-code-used:${to.id}:${now}`,
+    },
+    now,
+  );
+}

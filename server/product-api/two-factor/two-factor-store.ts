@@ -1,0 +1,147 @@
+import type { Selectable } from 'kysely';
+import { enrolmentMinutes } from '../../../shared/product/limits.ts';
+import { newId } from '../ids.ts';
+import type { Read, Write } from '../storage/storage.ts';
+import type { TwoFactorTables } from '../storage/two-factor-tables.ts';
+
+type TotpRow = Selectable<TwoFactorTables['totp_secrets']>;
+
+/** What is stored of an account's authenticator app. */
+export async function totpOf(db: Read, userId: string): Promise<TotpRow | undefined> {
+  return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** When a secret that waits to be confirmed ends, in epoch milliseconds. */
+export function enrolmentEnd({ enrolled_at }: Pick<TotpRow, 'enrolled_at'>): number {
+  return Date.parse(enrolled_at) + enrolmentMinutes * 60_000;
+}
+
+/** Keeps a secret that waits to be confirmed; it takes the place of one that waited before. */
+export async function saveEnrolment(
+  trx: Write,
+  owner: { readonly userId: string; readonly sessionId: string },
+  sealedSecret: string,
+  now: number,
+): Promise<void> {
+  await dropEnrolment(trx, owner.userId);
+  await trx
+    .insertInto('totp_secrets')
+    .values({
+      user_id: owner.userId,
+      sealed_secret: sealedSecret,
+      session_id: owner.sessionId,
+      enrolled_at: new Date(now).toISOString(),
+      confirmed_at: null,
+      last_step: null,
+    })
+    .execute();
+}
+
+/** Forgets a secret that waits to be confirmed. */
+export async function dropEnrolment(trx: Write, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('totp_secrets')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
+/** Turns two-factor sign-in on, with the step whose code confirmed it. */
+export async function turnOn(trx: Write, userId: string, step: number, now: number): Promise<void> {
+  const at = new Date(now).toISOString();
+  await trx
+    .updateTable('totp_secrets')
+    .set({ confirmed_at: at, last_step: step })
+    .where('user_id', '=', userId)
+    .execute();
+  await markAccount(trx, userId, at, now);
+}
+
+/** Turns it off and forgets all that belonged to it. */
+export async function turnOff(trx: Write, userId: string, now: number): Promise<void> {
+  await trx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
+  await markAccount(trx, userId, null, now);
+}
+
+async function markAccount(trx: Write, userId: string, since: string | null, now: number) {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      two_factor_since: since,
+      updated_at: new Date(now).toISOString(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Takes the code of a step, once; false where it or a later one was taken meanwhile. */
+export async function takeStep(trx: Write, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('totp_secrets')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Puts a new set of recovery codes in the place of the old one. */
+export async function replaceRecoveryCodes(
+  trx: Write,
+  userId: string,
+  hashes: readonly string[],
+  now: number,
+): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const created_at = new Date(now).toISOString();
+  await trx
+    .insertInto('recovery_codes')
+    .values(
+      hashes.map((code_hash) => ({
+        id: newId('rcv'),
+        user_id: userId,
+        code_hash,
+        created_at,
+        used_at: null,
+      })),
+    )
+    .execute();
+}
+
+/** The recovery codes an account has left. */
+export async function unusedRecoveryCodes(
+  db: Read,
+  userId: string,
+): Promise<readonly { readonly id: string; readonly code_hash: string }[]> {
+  return db
+    .selectFrom('recovery_codes')
+    .select(['id', 'code_hash'])
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Takes a recovery code, once; false where it was taken meanwhile. */
+export async function takeRecoveryCode(trx: Write, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('recovery_codes')
+    .set({ used_at: new Date(now).toISOString() })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes that a session has just shown more than that it exists. */
+export async function noteFactor(trx: Write, sessionId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ mfa_at: new Date(now).toISOString() })
+    .where('id', '=', sessionId)
+    .execute();
+}

@@ -11,12 +11,16 @@ export interface ServedDemo {
   close(): Promise<void>;
 }
 
-/** Starts the demo in production mode on a free port, with a database of its own. */
-export async function serveDemo(): Promise<ServedDemo> {
+/**
+ * Starts the demo in production mode on a free port, with a database of its own.
+ * @param launcher a command that starts another one, such as `taskset -c 0`
+ */
+export async function serveDemo(launcher: readonly string[] = []): Promise<ServedDemo> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-demo-'));
-  const server = spawn(process.execPath, ['server/main.ts', '--demo'], {
+  const [command = '', ...args] = [...launcher, process.execPath, 'server/main.ts', '--demo'];
+  const server = spawn(command, args, {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

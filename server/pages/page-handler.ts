@@ -13,7 +13,7 @@ import type { HtmlCache, KeptDocument } from './html-cache.ts';
 import { cacheKey, pageAddress } from './page-address.ts';
 import type { PageSource } from './page-source.ts';
 import { renderComplete, renderStreaming } from './render-document.ts';
-import { renderLife } from './render-life.ts';
+import { ClientLeft, renderLife } from './render-life.ts';
 import { documentParts, runRoute } from './run-route.ts';
 
 export interface PageHandlerParts {
@@ -91,22 +91,23 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
       const kept = await cache.get(key, () => drawForEveryone(request, route, url));
       if (kept !== undefined) return sendKept(request, reply, route, kept);
     }
-    const signal = renderLife(reply.raw, parts.stopping, parts.renderDeadlineMs);
     const shared = isPublic(route);
-    const outcome = await runRoute(source, {
-      route,
-      url,
-      signal,
-      transport: shared
-        ? parts.anonymousTransport(request.id, signal)
-        : parts.visitorTransport(request, reply, signal),
-      known: shared ? {} : parts.known(request),
+    return whileWanted(reply, async (signal) => {
+      const outcome = await runRoute(source, {
+        route,
+        url,
+        signal,
+        transport: shared
+          ? parts.anonymousTransport(request.id, signal)
+          : parts.visitorTransport(request, reply, signal),
+        known: shared ? {} : parts.known(request),
+      });
+      if (outcome.kind === 'redirect') return reply.redirect(outcome.to, 303);
+      setCaching(reply, route, shared);
+      if (wantsBody) return draw(request, reply, outcome, url, signal);
+      // HEAD: status and headers as GET would give them, found without drawing anything.
+      return reply.code(outcome.state.status).type(htmlType).send();
     });
-    if (outcome.kind === 'redirect') return reply.redirect(outcome.to, 303);
-    setCaching(reply, route, shared);
-    if (wantsBody) return draw(request, reply, outcome, url, signal);
-    // HEAD: status and headers as GET would give them, found without drawing anything.
-    return reply.code(outcome.state.status).type(htmlType).send();
   }
 
   async function submit(
@@ -116,18 +117,33 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     form: FormData,
   ) {
     const url = pageAddress(request.url, site.origin);
-    const signal = renderLife(reply.raw, parts.stopping, parts.renderDeadlineMs);
-    const outcome = await runRoute(source, {
-      route,
-      url,
-      signal,
-      transport: parts.visitorTransport(request, reply, signal),
-      known: parts.known(request),
-      submitted: { form, key: randomUUID() },
+    return whileWanted(reply, async (signal) => {
+      const outcome = await runRoute(source, {
+        route,
+        url,
+        signal,
+        transport: parts.visitorTransport(request, reply, signal),
+        known: parts.known(request),
+        submitted: { form, key: randomUUID() },
+      });
+      setCaching(reply, route, false);
+      if (outcome.kind === 'redirect') return reply.redirect(outcome.to, 303);
+      return draw(request, reply, outcome, url, signal);
     });
-    setCaching(reply, route, false);
-    if (outcome.kind === 'redirect') return reply.redirect(outcome.to, 303);
-    return draw(request, reply, outcome, url, signal);
+  }
+
+  /** Answers for as long as there is somebody to answer; what breaks off after that is no error. */
+  async function whileWanted(
+    reply: FastifyReply,
+    answer: (signal: AbortSignal) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    const signal = renderLife(reply.raw, parts.stopping, parts.renderDeadlineMs);
+    try {
+      return await answer(signal);
+    } catch (error) {
+      if (signal.reason instanceof ClientLeft) return reply.hijack();
+      throw error;
+    }
   }
 
   async function draw(

@@ -55,6 +55,8 @@ export interface ServerEntry {
     request: { readonly url: URL; readonly api: OpaqueApiClient; readonly signal: AbortSignal },
     submitted?: { readonly form: FormData; readonly key: string },
   ): Promise<PageOutcome>;
+  /** The document as one text; null where it must be drawn by `renderDocument`. */
+  documentText(view: PageView, page: OpaquePage | null, boot: Boot): string | null;
   renderDocument(
     view: PageView,
     page: OpaquePage | null,

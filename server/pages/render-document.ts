@@ -9,7 +9,10 @@ export interface DocumentParts {
   readonly boot: Boot;
   /** Aborts the drawing: the client left, the deadline passed, the server stops. */
   readonly signal: AbortSignal;
-  /** A failure after the shell, which the nearest error boundary shows; called once for each. */
+  /**
+   * A failure after the shell, which the nearest error boundary shows; called once for each, never
+   * for what was aborted.
+   */
   readonly onError: (error: unknown) => void;
 }
 
@@ -18,7 +21,18 @@ export interface DocumentParts {
  * place, so it needs no nonce and may be kept and shared.
  * @throws what kept the shell from being drawn, or the abort reason
  */
-export function renderComplete(parts: DocumentParts): Promise<Buffer> {
+export async function renderComplete(parts: DocumentParts): Promise<Buffer> {
+  const { entry, view, page, boot, signal } = parts;
+  signal.throwIfAborted();
+  if (Object.keys(view.late).length === 0) {
+    const text = entry.documentText(view, page, boot);
+    if (text !== null) return Buffer.from(text);
+  }
+  return collectDocument(parts);
+}
+
+/** Draws a document as a stream would, and waits for all of it. */
+function collectDocument(parts: DocumentParts): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const collected = new CollectedDocument(resolve);
     const drawing = parts.entry.renderDocument(parts.view, parts.page, parts.boot, undefined, {
@@ -28,7 +42,9 @@ export function renderComplete(parts: DocumentParts): Promise<Buffer> {
         if (!parts.signal.aborted) drawing.pipe(collected);
       },
       onShellError: reject,
-      onError: parts.onError,
+      onError(error) {
+        if (!parts.signal.aborted) parts.onError(error);
+      },
     });
     function onAbort(): void {
       reject(parts.signal.reason);

@@ -122,6 +122,14 @@ t.test('a client that leaves takes its render and its calls along, and is no err
     response.destroy();
   }
   while (api.cancelled() < before + 10) await pause(5);
+  // Before anything was sent, too.
+  for (let index = 0; index < 10; index += 1) {
+    waiting.splice(0);
+    const request = open({ prefer: 'complete-document' }).on('error', () => {});
+    while (waiting.length === 0) await pause(5);
+    request.destroy();
+  }
+  while (api.cancelled() < before + 20) await pause(5);
   while (app.raisehall.web.requests.count > 0) await pause(5);
   t.same(
     app.logLines().filter(({ level }) => level === 'error' || level === 'fatal'),

@@ -1,0 +1,37 @@
+/**
+ * The baseline of drawing.ts: plain Fastify that answers `renderToString` of a document of ours
+ * (which is what `documentText` is), its data at hand.
+ * Arguments: a file with the document, the path it was drawn for, the port to listen on.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastify from 'fastify';
+import { buildFiles, latestBuild } from '../../server/builds/build-store.ts';
+import type { PageView, ServerEntry } from '../../server/pages/page-source.ts';
+import { buildFolder } from '../../server/project.ts';
+import type { Boot } from '../../shared/page-state.ts';
+
+const [file = '', path = '', port = ''] = process.argv.slice(2);
+const html = await readFile(file, 'utf8');
+const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1];
+if (json === undefined) throw new Error('The document carries no state.');
+const boot = JSON.parse(json) as Boot;
+const build = await latestBuild(buildFolder);
+const entryFile = join(build.directory, buildFiles.server, 'entry-server.js');
+const entry = (await import(pathToFileURL(entryFile).href)) as ServerEntry;
+const { route } = boot.state;
+const page = route === null ? null : (await entry.pageModules[route]()).page;
+const view: PageView = {
+  url: new URL(path, 'http://localhost'),
+  state: boot.state,
+  late: {},
+  site: boot.site,
+  navigation: { phase: 'idle', intent: null },
+};
+
+const app = fastify();
+app.get('/', (_request, reply) =>
+  reply.type('text/html; charset=utf-8').send(entry.documentText(view, page, boot)),
+);
+await app.listen({ port: Number(port), host: '127.0.0.1' });

@@ -421,6 +421,33 @@ t.test('files', async (t) => {
     }
   });
 
+  t.test('a database that was emptied or is gone is missed, not made anew', async (t) => {
+    const file = join(folder, 'missed.db');
+    await (await openSqlite(file)).close();
+    await truncate(file, 0);
+    for (const title of ['emptied', 'gone']) {
+      const error = await openSqlite(file).catch((reason: unknown) => reason);
+      t.match(error, { code: 'ERR_DATABASE_CORRUPT' }, title);
+      const { exitCode, message } = explainStartFault(error);
+      t.equal(exitCode, 78);
+      t.match(message, /held a database before[\s\S]*Restore a backup/);
+      if (title === 'emptied') {
+        t.equal((await stat(file)).size, 0, 'left as it is');
+        await rm(file);
+      }
+    }
+    await t.rejects(stat(file), { code: 'ENOENT' }, 'not made');
+    await copyFile(sound, file);
+    const restored = await openSqlite(file);
+    t.match(await verifyAuditChain(restored.db), { ok: true }, 'a backup in its place is taken');
+    await restored.close();
+    await rm(file);
+    await rm(`${file}.lock`);
+    const anew = await openSqlite(file);
+    t.match(await verifyAuditChain(anew.db), { ok: true, events: 0 }, 'and so is a new beginning');
+    await anew.close();
+  });
+
   t.test(
     'a database that another program locks: reads go on, writes are told to come back',
     async (t) => {

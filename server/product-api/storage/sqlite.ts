@@ -3,6 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { groupCommit } from './group-commit.ts';
 import { migrate, requireCurrentSchema } from './migrate.ts';
+import { isBlank, lockSqlite, type SqliteLock } from './sqlite-lock.ts';
 import {
   type Database,
   isPassingTrouble,
@@ -28,24 +29,26 @@ export async function openSqlite(
   file: string,
   observer: StorageObserver = noObserver,
 ): Promise<Storage> {
-  const releaseLock = lockAgainstSecondServer(file);
+  const lock = lockAgainstSecondServer(file);
   let writer: DatabaseSync | undefined;
   let reader: DatabaseSync | undefined;
   try {
+    if (lock.knowsDatabase && isBlank(file)) throw blank(file);
     writer = openConnection(file, false);
     refuseIfDamaged(writer, file);
     const writing = kyselyOver(writer, observer);
     await writing.transaction().execute((trx) => migrate(trx, 'sqlite'));
+    lock.rememberDatabase();
     reader = openConnection(file, true);
     return sqliteStorage(
       { writing, reading: kyselyOver(reader, observer), writer, reader },
-      releaseLock,
+      lock.release,
       observer,
     );
   } catch (error) {
     reader?.close();
     writer?.close();
-    releaseLock();
+    lock.release();
     throw refusalOf(error, file);
   }
 }
@@ -108,26 +111,26 @@ function openConnection(file: string, readOnly: boolean): DatabaseSync {
   return connection;
 }
 
-/**
- * Two servers on one file would each believe to be the only writer (audit chain, mail, clocks).
- * A lock held by the operating system cannot go stale, unlike a file with a process id in it.
- */
-function lockAgainstSecondServer(file: string): () => void {
-  const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 });
+function lockAgainstSecondServer(file: string): SqliteLock {
   try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive;');
+    return lockSqlite(file);
   } catch (error) {
-    lock.close();
     if (primaryCode(error) !== resultCode.busy) throw refusalOf(error, `${file}.lock`);
     throw new StorageRefusal('ERR_DATABASE_IN_USE', `${file} is in use.`);
   }
-  return () => lock.close();
 }
 
 function refuseIfDamaged(connection: DatabaseSync, file: string): void {
   if (statSync(file).size > quickCheckMaxBytes) return;
   const [row] = connection.prepare('pragma quick_check(1)').all();
   if (row?.['quick_check'] !== 'ok') throw damaged(file);
+}
+
+function blank(file: string): StorageRefusal {
+  return new StorageRefusal(
+    'ERR_DATABASE_CORRUPT',
+    `${file} is empty or gone, and it held a database before (to begin anew on purpose, remove ${file}.lock too).`,
+  );
 }
 
 function damaged(file: string, cause?: unknown): StorageRefusal {

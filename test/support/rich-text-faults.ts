@@ -1,3 +1,4 @@
+/** What must never be in a tree of rich text, whatever it was made of. */
 import { mediaFileOfAddress } from '../../shared/product/media.ts';
 import {
   type RichBlock,

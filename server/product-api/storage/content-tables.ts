@@ -1,9 +1,10 @@
 import type { ContactTopic } from '../../../shared/product/contact.ts';
 import type { FaqTopic } from '../../../shared/product/content.ts';
 import type { MediaExtension } from '../../../shared/product/media.ts';
+import type { AnswerFeedbackTables } from './answer-feedback-tables.ts';
 
-/** The tables of the public content: articles, questions, messages. */
-export interface ContentTables {
+/** The tables of the public content: articles, questions and what readers say of them, messages. */
+export interface ContentTables extends AnswerFeedbackTables {
   /** Published when `published_at` is set and has passed. */
   posts: {
     id: string;

@@ -1,3 +1,4 @@
+/** Operators write articles over HTTP, on both databases. */
 import { verifyAuditChain } from '../../../server/product-api/storage/audit.ts';
 import type { Post, PostList } from '../../../shared/product/content.ts';
 import type { EditedPostList, PostAddresses } from '../../../shared/product/content-editing.ts';

@@ -1,3 +1,4 @@
+/** What holds for all editing: who may, who was faster, what is counted; on both databases. */
 import { verifyAuditChain } from '../../../server/product-api/storage/audit.ts';
 import {
   type ApiAnswer,

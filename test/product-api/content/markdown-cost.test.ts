@@ -1,3 +1,4 @@
+/** Markdown that was made to be deep or slow is read all the same. */
 import t from 'tap';
 import { richTextFromMarkdown } from '../../../server/product-api/content/markdown.ts';
 import { plainBlocks } from '../../../shared/product/rich-text.ts';

@@ -1,3 +1,4 @@
+/** Markdown becomes a tree, and what it does not become is said. */
 import t from 'tap';
 import { houseContent } from '../../../server/product-api/content/house-content.ts';
 import {

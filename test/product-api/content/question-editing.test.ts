@@ -1,3 +1,4 @@
+/** Operators write questions and answers over HTTP, on both databases. */
 import type { Faq } from '../../../shared/product/content.ts';
 import type { EditedFaq } from '../../../shared/product/content-editing.ts';
 import { visitor } from '../../support/api-visitor.ts';

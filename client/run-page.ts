@@ -83,7 +83,7 @@ export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
     if (typeof value !== 'string' || name.startsWith('_')) continue;
-    if (/password|token|secret/i.test(name)) continue;
+    if (/password|token|secret|recovery/i.test(name)) continue;
     values[name] = value;
   }
   return values;

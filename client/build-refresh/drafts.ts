@@ -127,7 +127,7 @@ function typedInto(control: Control): DraftEntry['value'] {
   return control.value;
 }
 
-const secretNames = /password|token|secret/i;
+const secretNames = /password|token|secret|recovery/i;
 const secretUses = /password|one-time-code|^cc-| cc-/;
 
 function mayBeKept(control: Control): boolean {

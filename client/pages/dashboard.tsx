@@ -48,6 +48,15 @@ import {
 } from '../features/scenarios/scenario-actions.ts';
 import { readScenarios, type ScenariosContent } from '../features/scenarios/scenario-data.ts';
 import { ScenariosView } from '../features/scenarios/scenarios-view.tsx';
+import { FreshRecoveryCodes } from '../features/two-factor/fresh-recovery-codes.tsx';
+import { twoFactorActions } from '../features/two-factor/two-factor-actions.ts';
+import {
+  needsCode,
+  readTwoFactor,
+  type TwoFactorSetting,
+} from '../features/two-factor/two-factor-data.ts';
+import { TwoFactorFirst } from '../features/two-factor/two-factor-first.tsx';
+import { TwoFactorPanel } from '../features/two-factor/two-factor-panel.tsx';
 import { formActions } from '../form-actions.ts';
 import { definePage, type PageRequest } from '../page.ts';
 import { momentWriter } from '../ui/moments.ts';
@@ -58,11 +67,15 @@ interface PageData extends DashboardData {
   readonly desk: DeskData | null;
   readonly drafts: DraftCounts | null;
   readonly changedTexts: readonly DueLegalText[];
+  readonly twoFactor: TwoFactorSetting | null;
 }
 
 /** The view is one of the account's, and where it shows one thing, that is there. */
 async function viewExists(request: PageRequest): Promise<boolean> {
-  const view = askedView(request.url, (await readAccount(request.api)).role);
+  const { role, twoFactor } = await readAccount(request.api);
+  const view = askedView(request.url, role);
+  // What stands behind the view cannot be asked for yet.
+  if (twoFactor === 'required') return view !== undefined;
   return view?.id === 'content' ? deskExists(request) : view !== undefined;
 }
 
@@ -75,12 +88,15 @@ async function readPage(request: PageRequest): Promise<PageData> {
   const looksAfterPortal = content.view === 'overview' && account.role === 'operator';
   const drafts = looksAfterPortal ? await readDraftCounts(request.api) : null;
   const changedTexts = content.view === 'overview' ? await readChangedTexts(request.api) : [];
-  return { ...dashboard, scenarios, desk, drafts, changedTexts };
+  const asksSecurity = content.view === 'security';
+  const twoFactor = asksSecurity ? await readTwoFactor(request.api, account) : null;
+  return { ...dashboard, scenarios, desk, drafts, changedTexts, twoFactor };
 }
 
 function DashboardPage({ data }: { readonly data: PageData }) {
   return (
     <DashboardFrame account={data.account} view={data.content.view}>
+      <FreshRecoveryCodes />
       <ChangedTexts due={data.changedTexts} />
       <View data={data} />
     </DashboardFrame>
@@ -88,7 +104,7 @@ function DashboardPage({ data }: { readonly data: PageData }) {
 }
 
 function View({ data }: { readonly data: PageData }) {
-  const { account, content, scenarios, desk } = data;
+  const { account, content, scenarios, desk, twoFactor } = data;
   switch (content.view) {
     case 'overview':
       return (
@@ -109,7 +125,17 @@ function View({ data }: { readonly data: PageData }) {
     case 'account':
       return <AccountView account={account} timeZones={content.timeZones} />;
     case 'security':
-      return <SecurityView account={account} sessions={content.sessions} tokens={content.tokens} />;
+      return account.twoFactor === 'required' ? (
+        <TwoFactorFirst setting={twoFactor} />
+      ) : (
+        <SecurityView
+          account={account}
+          twoFactor={<TwoFactorPanel setting={twoFactor} />}
+          needsCode={needsCode(twoFactor)}
+          sessions={content.sessions}
+          tokens={content.tokens}
+        />
+      );
     case 'privacy':
       return <PrivacyView account={account} since={content.since} />;
     case 'invitations':
@@ -129,6 +155,7 @@ export const page = definePage<PageData>({
     'end-other-sessions': endOtherSessions,
     'make-token': makeToken,
     'revoke-token': revokeToken,
+    ...twoFactorActions,
     invite,
     'withdraw-invitation': withdrawInvitation,
     'change-scenario': changeScenario,

@@ -2,6 +2,7 @@ import { routeOf } from '../../shared/routes.ts';
 import {
   forgotPassword,
   resetPassword,
+  secondStep,
   signIn,
   signOut,
 } from '../features/account/sign-in-actions.ts';
@@ -13,12 +14,15 @@ import { definePage } from '../page.ts';
 const titles: Readonly<Record<string, string>> = {
   forgot: 'Forgotten password',
   reset: 'Choose a new password',
+  code: 'Enter your code',
+  recovery: 'Use a recovery code',
 };
 
 export const page = definePage({
   validate: ({ url }) => signInMode(url) !== undefined,
   act: formActions({
     'sign-in': signIn,
+    'second-step': secondStep,
     'sign-out': signOut,
     forgot: forgotPassword,
     reset: resetPassword,

@@ -9,8 +9,10 @@ export function CopyField(props: {
   readonly id: string;
   readonly label: string;
   readonly value: string;
+  /** The same in a form that is easier to read, where the value itself is not. */
+  readonly shown?: string;
 }) {
-  const { id, label, value } = props;
+  const { id, label, value, shown = value } = props;
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(false);
@@ -37,7 +39,7 @@ export function CopyField(props: {
           type="text"
           id={id}
           readOnly
-          value={value}
+          value={shown}
           onFocus={(event) => event.currentTarget.select()}
         />
         {hydrated ? (

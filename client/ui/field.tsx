@@ -81,11 +81,14 @@ export function TextField(
     readonly maxLength?: number;
     readonly list?: string;
     readonly readOnly?: boolean;
+    /** A code or a key: no spelling, no capitals of a helpful keyboard. */
+    readonly exact?: boolean;
   },
 ) {
   const { type = 'text', value, autoComplete, inputMode, maxLength, list, readOnly } = props;
+  const { exact = false } = props;
   const field = useField(props.name);
-  const plain = type === 'email' || type === 'url';
+  const plain = exact || type === 'email' || type === 'url';
   return (
     <FieldFrame field={field} words={props}>
       <input
@@ -94,6 +97,7 @@ export function TextField(
         defaultValue={field.typed ?? value ?? ''}
         autoComplete={autoComplete}
         spellCheck={plain ? false : undefined}
+        autoCapitalize={exact ? 'none' : undefined}
         inputMode={inputMode}
         maxLength={maxLength}
         list={list}

@@ -1,15 +1,43 @@
+import { ProblemError } from '../../../shared/errors.ts';
 import type { NeutralAnswer } from '../../../shared/product/account.ts';
 import { routeOf, safeNext } from '../../../shared/routes.ts';
 import type { FormHandler } from '../../form-actions.ts';
 import { done } from '../../form-actions.ts';
 import { text } from '../../run-page.ts';
+import { keepingNext, type SignInMode } from './sign-in-modes.ts';
 
 /** Signs in, and goes on to where the visitor wanted to go: a page of ours, nowhere else. */
 export const signIn: FormHandler = async ({ form, url, api, key }) => {
   const credentials = { email: text(form, 'email').trim(), password: text(form, 'password') };
-  await api.post('/auth/login', credentials, { key });
+  try {
+    await api.post('/auth/login', credentials, { key });
+  } catch (error) {
+    if (!isAbout(error, '/problems/mfa-required')) throw error;
+    return { kind: 'redirect', to: modePath('code', url) };
+  }
   return { kind: 'redirect', to: safeNext(url.searchParams.get('next')), document: true };
 };
+
+/** The second step: the code of an app, or a recovery code in its place. */
+export const secondStep: FormHandler = async ({ form, url, api, key }) => {
+  const name = form.has('recoveryCode') ? 'recoveryCode' : 'code';
+  try {
+    await api.post('/auth/second-step', { [name]: text(form, name) }, { key });
+  } catch (error) {
+    if (!isAbout(error, '/problems/unauthenticated')) throw error;
+    return { kind: 'redirect', to: modePath('code-late', url) };
+  }
+  return { kind: 'redirect', to: safeNext(url.searchParams.get('next')), document: true };
+};
+
+/** Whether an error is a refusal of this type. */
+function isAbout(error: unknown, type: string): boolean {
+  return error instanceof ProblemError && error.problem.type === type;
+}
+
+function modePath(mode: SignInMode, url: URL): string {
+  return keepingNext(`${routeOf('login').path}?mode=${mode}`, url);
+}
 
 /** Signs out, also where the session has ended already. */
 export const signOut: FormHandler = async ({ api, key }) => {

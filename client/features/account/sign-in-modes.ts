@@ -3,6 +3,9 @@ export const signInModes = [
   'sign-in',
   'forgot',
   'reset',
+  'code',
+  'recovery',
+  'code-late',
   'password-changed',
   'signed-out',
 ] as const;

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { SecondStep } from './second-step.tsx';
 import { keepingNext, signInMode } from './sign-in-modes.ts';
 
 const path = routeOf('login').path;
@@ -17,6 +18,8 @@ const arrivals = {
   'password-changed':
     'Your password is changed, and all devices are logged out. Log in with it now.',
   'signed-out': 'You are logged out.',
+  'code-late':
+    'Too much time has passed since your password, or it was changed. Please log in once more.',
 } as const;
 
 /** The log-in page in its modes: logging in, asking for a reset link, setting a new password. */
@@ -25,11 +28,12 @@ export function SignInView() {
   const mode = signInMode(url) ?? 'sign-in';
   if (mode === 'forgot') return <ForgotPassword />;
   if (mode === 'reset') return <ResetPassword token={url.searchParams.get('token')} />;
+  if (mode === 'code' || mode === 'recovery') return <SecondStep by={mode} />;
   const arrival = mode === 'sign-in' ? undefined : arrivals[mode];
   return (
     <DeskPage title="Log in" aside={<NewHere />}>
       {arrival === undefined ? null : (
-        <Notice tone="success" live>
+        <Notice tone={mode === 'code-late' ? 'attention' : 'success'} live>
           <p>{arrival}</p>
         </Notice>
       )}

@@ -15,8 +15,9 @@ import { NewToken } from './new-token.tsx';
 export function AccessTokens(props: {
   readonly tokens: readonly TokenRow[] | null;
   readonly timeZone: string;
+  readonly needsCode: boolean;
 }) {
-  const { tokens, timeZone } = props;
+  const { tokens, timeZone, needsCode } = props;
   const revoked = useFormResult('revoke-token');
   return (
     <Panel
@@ -32,7 +33,7 @@ export function AccessTokens(props: {
       <TokenList tokens={tokens} timeZone={timeZone} />
       <h3>Make a token</h3>
       <div className={css['form']}>
-        <NewToken />
+        <NewToken needsCode={needsCode} />
       </div>
     </Panel>
   );

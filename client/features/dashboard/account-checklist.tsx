@@ -28,6 +28,23 @@ export function AccountChecklist(props: {
         Is it used anywhere else? Then <a href={viewPath('security')}>change it</a>.
       </Point>
       <Point
+        done={account.twoFactor === 'on'}
+        title={
+          account.twoFactor === 'on' ? 'Two-factor sign-in is on' : 'Turn on two-factor sign-in'
+        }
+      >
+        {account.twoFactor === 'on' ? (
+          <>
+            Your recovery codes are under <a href={viewPath('security')}>Security</a>.
+          </>
+        ) : (
+          <>
+            Then a password that was found out is not enough. It takes{' '}
+            <a href={`${viewPath('security')}#two-factor`}>an app and two minutes</a>.
+          </>
+        )}
+      </Point>
+      <Point
         done={hasTimeZone}
         title={hasTimeZone ? 'Your time zone is set' : 'Set your time zone'}
       >

@@ -62,6 +62,10 @@ export async function readDashboard(
   readNumbers: (api: PageRequest['api']) => Promise<Numbers | null>,
 ): Promise<DashboardData> {
   const account = await readAccount(api);
+  // Nothing else opens to an operator before that is done.
+  if (account.twoFactor === 'required') {
+    return { account, content: { view: 'security', sessions: null, tokens: null } };
+  }
   const write = momentWriter(account);
   const view = askedView(url, account.role)?.id ?? 'overview';
   switch (view) {

@@ -17,8 +17,10 @@ const lifetimes = [
 ];
 
 /** The form for a token, or, once it is made, the token itself: shown this one time. */
-export function NewToken() {
+export function NewToken(props: { readonly needsCode: boolean }) {
   const result = useFormResult('make-token');
+  // The time in which none is needed may have ended since the page was read.
+  const asksForCode = result?.problem?.errors?.some(({ pointer }) => pointer === '/code') === true;
   const issued = result?.result as TokenIssued | undefined;
   if (issued !== undefined) {
     return (
@@ -64,6 +66,16 @@ export function NewToken() {
         value="30"
         options={lifetimes}
       />
+      {props.needsCode || asksForCode ? (
+        <TextField
+          name="code"
+          label="Code from your app"
+          hint="A token outlives this visit, so show that it is you."
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          exact
+        />
+      ) : null}
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { ProblemError } from '../../../shared/errors.ts';
 import type { RevokedCount } from '../../../shared/product/sessions.ts';
 import type { TokenIssued } from '../../../shared/product/tokens.ts';
 import { deleteIfThere } from '../../delete-if-there.ts';
@@ -36,7 +37,7 @@ export const endOtherSessions: FormHandler = async (action) => {
   return done(action, revoked === 0 ? 'No other device was logged in.' : `${devices} logged out.`);
 };
 
-/** Makes an access token; its secret is in this one answer. */
+/** Makes an access token; its secret is in this one answer. Shows a code first where one is due. */
 export const makeToken: FormHandler = async (action) => {
   const { form, api, key } = action;
   const scope = text(form, 'scope');
@@ -45,9 +46,21 @@ export const makeToken: FormHandler = async (action) => {
     ...(scope === '' ? {} : { scope }),
     expiresInDays: Number(text(form, 'expiresInDays')),
   };
-  const issued = await api.post<TokenIssued>('/me/tokens', request, { key });
+  const code = text(form, 'code');
+  const issued = await api
+    .post<TokenIssued>('/me/tokens', request, { key })
+    .catch(async (error: unknown) => {
+      if (!asksForCode(error) || code === '') throw error;
+      await api.post('/auth/step-up', { code }, { key: `${key}-step-up` });
+      return api.post<TokenIssued>('/me/tokens', request, { key: `${key}-again` });
+    });
   return done(action, `The token “${issued.token.name}” is made.`, issued);
 };
+
+/** Whether the API wants to see the second factor again before it does this. */
+function asksForCode(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.type === '/problems/mfa-required';
+}
 
 /** Revokes an access token. */
 export const revokeToken: FormHandler = async (action) => {

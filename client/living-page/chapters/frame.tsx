@@ -12,6 +12,7 @@ const account: Account = {
   locale: 'en-GB',
   timeZone: 'Europe/London',
   emailVerifiedAt: '2026-01-02T10:00:00.000Z',
+  twoFactor: 'off',
   createdAt: '2026-01-02T09:00:00.000Z',
   version: 1,
 };

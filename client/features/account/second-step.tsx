@@ -1,0 +1,101 @@
+import { secondStepMinutes } from '../../../shared/product/limits.ts';
+import { routeOf } from '../../../shared/routes.ts';
+import { usePageView } from '../../page-state.tsx';
+import { DeskPage } from '../../ui/desk-page.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { keepingNext } from './sign-in-modes.ts';
+
+const path = routeOf('login').path;
+
+/** After the password: the code of the app, or a recovery code. */
+export function SecondStep(props: { readonly by: 'code' | 'recovery' }) {
+  return props.by === 'code' ? <AskForCode /> : <AskForRecoveryCode />;
+}
+
+function AskForCode() {
+  const { url } = usePageView();
+  return (
+    <DeskPage
+      title="Enter your code"
+      lede={`Open your authenticator app and type the code it shows for this site. You have ${secondStepMinutes} minutes.`}
+      aside={<WithoutPhone />}
+    >
+      <Form
+        intent="second-step"
+        submit="Log in"
+        beside={<a href={keepingNext(`${path}?mode=recovery`, url)}>Use a recovery code</a>}
+      >
+        <TextField
+          name="code"
+          label="Code from your app"
+          hint="Six digits; spaces do not matter."
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          exact
+        />
+      </Form>
+      <p>
+        <a href={keepingNext(path, url)}>Log in with another account</a>
+      </p>
+    </DeskPage>
+  );
+}
+
+function AskForRecoveryCode() {
+  const { url } = usePageView();
+  return (
+    <DeskPage
+      title="Use a recovery code"
+      lede="Type one of the codes you kept when you turned two-factor sign-in on. Each works once."
+      aside={<WithoutCodes />}
+    >
+      <Form
+        intent="second-step"
+        submit="Log in"
+        beside={<a href={keepingNext(`${path}?mode=code`, url)}>Use the code from your app</a>}
+      >
+        <TextField
+          name="recoveryCode"
+          label="Recovery code"
+          hint="Two groups of five, such as abcde-fgh23. Capitals and spaces do not matter."
+          autoComplete="off"
+          exact
+        />
+      </Form>
+    </DeskPage>
+  );
+}
+
+function WithoutPhone() {
+  const { url } = usePageView();
+  return (
+    <>
+      <h2>No phone at hand?</h2>
+      <p>
+        You were given ten recovery codes.{' '}
+        <a href={keepingNext(`${path}?mode=recovery`, url)}>Log in with one of them</a>, then turn
+        two-factor sign-in off in the dashboard and on again with another app.
+      </p>
+      <h2>The code is refused?</h2>
+      <p>
+        Each code works once, and only for half a minute or so. Wait for the next one. Where it is
+        refused as well, let your phone set its clock by itself.
+      </p>
+    </>
+  );
+}
+
+function WithoutCodes() {
+  const { site } = usePageView();
+  return (
+    <>
+      <h2>Lost the codes as well?</h2>
+      <p>
+        <a href={routeOf('contact').path}>Write to {site.brandName}</a> from the address of your
+        account. Once it is sure that it is you, whoever operates this portal can turn two-factor
+        sign-in off for you. Nobody there can see your codes.
+      </p>
+    </>
+  );
+}

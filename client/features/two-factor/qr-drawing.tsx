@@ -1,0 +1,19 @@
+import type { Enrolment } from '../../../shared/product/two-factor.ts';
+import css from './two-factor.module.css';
+
+/** The QR code as the server drew it. Dark on light in both themes: that is what cameras look for. */
+export function QrDrawing(props: { readonly qr: Enrolment['qr']; readonly label: string }) {
+  const { qr, label } = props;
+  return (
+    <svg
+      className={css['qr']}
+      viewBox={`0 0 ${qr.size} ${qr.size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={qr.size} height={qr.size} fill="white" />
+      <path d={qr.path} fill="black" />
+    </svg>
+  );
+}

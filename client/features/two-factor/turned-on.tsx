@@ -1,0 +1,75 @@
+import { useFormResult } from '../../page-state.tsx';
+import { Disclosure, Disclosures } from '../../ui/disclosure.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { WrittenTime } from '../../ui/written-time.tsx';
+import css from './two-factor.module.css';
+import type { TwoFactorSetting } from './two-factor-data.ts';
+
+/** From this few codes on it is time to make new ones. */
+const fewCodes = 3;
+
+/** What is there, and the ways to renew it or to turn it off. */
+export function TurnedOn(props: { readonly setting: TwoFactorSetting }) {
+  const { sinceWritten, recoveryCodesLeft: left, required } = props.setting;
+  const renewed = useFormResult('two-factor-codes');
+  const off = useFormResult('two-factor-off');
+  return (
+    <div className={css['narrow']}>
+      <Facts
+        facts={[
+          {
+            label: 'On since',
+            value: sinceWritten === null ? 'now' : <WrittenTime moment={sinceWritten} />,
+          },
+          { label: 'Recovery codes left', value: left },
+        ]}
+      />
+      {left > fewCodes ? null : (
+        <Notice tone="attention" title={left === 0 ? 'No recovery codes are left' : 'Few are left'}>
+          <p>Make new ones, so that you can log in if your phone is lost.</p>
+        </Notice>
+      )}
+      <Disclosures>
+        <Disclosure title="Make new recovery codes" open={renewed?.problem !== undefined}>
+          <p>Ten new codes are shown to you, this one time. Those you have now end.</p>
+          <Form intent="two-factor-codes" submit="Make new codes" look="secondary">
+            <ProofFields />
+          </Form>
+        </Disclosure>
+        <Disclosure title="Turn it off" open={off?.problem !== undefined}>
+          <p>
+            {required
+              ? 'This portal asks operators for two-factor sign-in: once it is off, you are asked to set it up again, for instance with another app.'
+              : 'Your password alone will log you in, and your recovery codes end. To change the app, turn it off and on again.'}
+          </p>
+          <Form intent="two-factor-off" submit="Turn it off" look="danger">
+            <ProofFields />
+          </Form>
+        </Disclosure>
+      </Disclosures>
+    </div>
+  );
+}
+
+/** What shows that it is them: the password, and a code. */
+function ProofFields() {
+  return (
+    <>
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <TextField
+        name="code"
+        label="Code from your app, or a recovery code"
+        autoComplete="one-time-code"
+        exact
+      />
+    </>
+  );
+}

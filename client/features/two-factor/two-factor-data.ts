@@ -1,0 +1,28 @@
+import type { Account } from '../../../shared/product/account.ts';
+import type { TwoFactor } from '../../../shared/product/two-factor.ts';
+import type { PageRequest } from '../../page.ts';
+import { momentWriter, type WrittenMoment } from '../../ui/moments.ts';
+
+/** How an account signs in, with its moment as the page writes it. */
+export interface TwoFactorSetting extends TwoFactor {
+  readonly sinceWritten: WrittenMoment | null;
+}
+
+/** Reads how the account signs in; null where it could not be read. */
+export async function readTwoFactor(
+  api: PageRequest['api'],
+  account: Account,
+): Promise<TwoFactorSetting | null> {
+  try {
+    const setting = await api.get<TwoFactor>('/auth/totp');
+    const { since } = setting;
+    return { ...setting, sinceWritten: since === null ? null : momentWriter(account)(since) };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the account must type a code before it may do what asks for one. */
+export function needsCode(setting: TwoFactorSetting | null): boolean {
+  return setting?.state === 'on' && setting.provenUntil === null;
+}

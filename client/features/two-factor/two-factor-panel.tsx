@@ -1,0 +1,55 @@
+import { useFormResult } from '../../page-state.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Unavailable } from '../../ui/unavailable.tsx';
+import { Enrolling } from './enrolling.tsx';
+import { TurnedOn } from './turned-on.tsx';
+import css from './two-factor.module.css';
+import type { TwoFactorSetting } from './two-factor-data.ts';
+
+/** Two-factor sign-in of the account: its state, and the way to the other one. */
+export function TwoFactorPanel(props: { readonly setting: TwoFactorSetting | null }) {
+  const { setting } = props;
+  const dropped = useFormResult('two-factor-drop');
+  const turnedOff = useFormResult('two-factor-off');
+  return (
+    <Panel
+      id="two-factor"
+      title="Two-factor sign-in"
+      lede="After your password, logging in takes a code that an app on your phone makes. Somebody who has found out your password is then kept out."
+      actions={setting === null ? undefined : <StateBadge on={setting.state === 'on'} />}
+    >
+      <FormOutcome intent="two-factor-drop" result={dropped} />
+      {turnedOff?.problem === undefined ? (
+        <FormOutcome intent="two-factor-off" result={turnedOff} />
+      ) : null}
+      <Setting setting={setting} />
+    </Panel>
+  );
+}
+
+function StateBadge(props: { readonly on: boolean }) {
+  return props.on ? <Badge tone="accent">On</Badge> : <Badge>Off</Badge>;
+}
+
+function Setting(props: { readonly setting: TwoFactorSetting | null }) {
+  const { setting } = props;
+  if (setting === null) return <Unavailable what="Two-factor sign-in" />;
+  if (setting.state === 'on') return <TurnedOn setting={setting} />;
+  if (setting.enrolment !== null) return <Enrolling enrolment={setting.enrolment} />;
+  return (
+    <div className={css['narrow']}>
+      <p>Begin with your password. Then you connect the app, and are given recovery codes.</p>
+      <Form intent="two-factor-enrol" submit="Set it up">
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+        />
+      </Form>
+    </div>
+  );
+}

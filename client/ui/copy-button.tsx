@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { useHydrated } from './hydrated.ts';
+import { useToasts } from './toasts.tsx';
+
+/** Copies a text of several lines; nothing without scripts, where the text can be selected. */
+export function CopyButton(props: { readonly text: string; readonly children: ReactNode }) {
+  const hydrated = useHydrated();
+  const toasts = useToasts();
+  if (!hydrated) return null;
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(props.text);
+      toasts.show({ text: 'Copied.' });
+    } catch {
+      // Without permission, or without https.
+      toasts.show({ text: 'This browser does not let us copy. Select the text and copy it.' });
+    }
+  }
+
+  return (
+    <Button look="secondary" onClick={() => void copy()}>
+      {props.children}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { accountByEmail, accountById } from '../account/account-store.ts';
+import { type ActingAccount, revokeSessions } from '../account/session-store.ts';
+import { auditSystem } from '../storage/audit.ts';
+import type { Sealer } from '../storage/sealer.ts';
+import type { Storage, Write } from '../storage/storage.ts';
+import { sealedElsewhere } from './known-key.ts';
+import { mailTwoFactorNews } from './two-factor-mail.ts';
+import { turnOff } from './two-factor-store.ts';
+
+/** What came of it for an address. */
+export type Reset = 'done' | 'off-already' | 'unknown';
+
+/**
+ * Turns two-factor sign-in off for a member who has lost phone and recovery codes. Done at the
+ * console of the server, never over the network: whoever can do it can also read the database.
+ * @param origin what links in the mail begin with
+ */
+export async function resetTwoFactor(
+  storage: Storage,
+  email: string,
+  origin: string,
+  now: number,
+): Promise<Reset> {
+  return storage.write(async function resetOne(trx): Promise<Reset> {
+    const account = await accountByEmail(trx, email);
+    if (account === undefined) return 'unknown';
+    if (account.two_factor_since === null) return 'off-already';
+    await reset(trx, account, origin, now);
+    return 'done';
+  });
+}
+
+/**
+ * The same for every account whose secret the key of this server does not open.
+ * @returns their addresses
+ */
+export async function resetUnreadable(
+  storage: Storage,
+  sealer: Pick<Sealer, 'keyId'>,
+  origin: string,
+  now: number,
+): Promise<readonly string[]> {
+  return storage.write(async function resetAll(trx) {
+    const emails: string[] = [];
+    for (const id of await sealedElsewhere(trx, sealer)) {
+      const account = await accountById(trx, id);
+      if (account === undefined) continue;
+      await reset(trx, account, origin, now);
+      emails.push(account.email);
+    }
+    return emails;
+  });
+}
+
+async function reset(
+  trx: Write,
+  account: ActingAccount,
+  origin: string,
+  now: number,
+): Promise<void> {
+  await turnOff(trx, account.id, now);
+  const sessionsEnded = await revokeSessions(trx, account.id, {}, now);
+  await mailTwoFactorNews(trx, 'two-factor-reset', account, origin, now);
+  await auditSystem(
+    trx,
+    {
+      action: 'two-factor.reset',
+      targetType: 'user',
+      targetId: account.id,
+      after: { sessionsEnded },
+    },
+    now,
+  );
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { diskFiles } from './config/config-files.ts';
+import { type Config, type Environment, readConfig } from './config.ts';
+import { explainStartFault } from './operations/fatal-messages.ts';
+import { databaseFileName, openStorage } from './product-api/open.ts';
+import { secretKeyOf } from './product-api/secret-key.ts';
+import { sealerOf } from './product-api/storage/sealer.ts';
+import { resetTwoFactor, resetUnreadable } from './product-api/two-factor/reset.ts';
+
+const mailsFollow = 'It is in the audit log, and a mail tells them once the server runs.';
+const usage = `Say whose: npm run reset-two-factor -- somebody@example.com
+or, where the key is lost: npm run reset-two-factor -- --unreadable`;
+
+/** What is printed, and the exit code. */
+export interface Said {
+  readonly text: string;
+  readonly code: number;
+}
+
+/**
+ * What `npm run reset-two-factor` does: turns two-factor sign-in off for a member who has lost
+ * everything, or for all whose secrets the key of this server does not open.
+ */
+export async function resetFromConsole(env: Environment, args: readonly string[]): Promise<Said> {
+  let config: Config | undefined;
+  try {
+    config = readConfig(env, diskFiles);
+    return await run(config, args);
+  } catch (error) {
+    const { message, exitCode } = explainStartFault(error, config);
+    return { text: message, code: exitCode };
+  }
+}
+
+async function run(config: Config, args: readonly string[]): Promise<Said> {
+  const [whose] = args;
+  if (whose === undefined || args.length > 1) return refuse(usage);
+  if (config.apiBaseUrl !== undefined) {
+    return refuse('The product API runs elsewhere (API_BASE_URL). Run this where it runs.');
+  }
+  const { dataDir, databaseUrl, secretKey, publicOrigin = 'http://localhost:3000' } = config;
+  if (databaseUrl === undefined && !existsSync(join(dataDir, databaseFileName))) {
+    return refuse(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
+  }
+  const storage = await openStorage({
+    dataDir,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  });
+  try {
+    if (whose === '--unreadable') {
+      const key = await secretKeyOf({ dataDir, ...(secretKey === undefined ? {} : { secretKey }) });
+      const emails = await resetUnreadable(storage, sealerOf(key), publicOrigin, Date.now());
+      return say(
+        emails.length === 0
+          ? 'The key of this server opens all secrets: nothing was reset.'
+          : `Two-factor sign-in is off for ${emails.join(', ')}. ${mailsFollow}`,
+      );
+    }
+    const came = await resetTwoFactor(storage, whose, publicOrigin, Date.now());
+    if (came === 'done') return say(`Two-factor sign-in is off for ${whose}. ${mailsFollow}`);
+    if (came === 'off-already') return say(`${whose} has no two-factor sign-in.`);
+    return refuse(`There is no account with the address ${whose}.`);
+  } finally {
+    await storage.close();
+  }
+}
+
+function say(text: string): Said {
+  return { text, code: 0 };
+}
+
+function refuse(text: string): Said {
+  return { text, code: 1 };
+}

@@ -2,9 +2,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { becomeScript, ensureInstalled, runScript } from './prepare.mjs';
+import { becomeServer, ensureInstalled, runScript } from './prepare.mjs';
 
 ensureInstalled();
 runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'raisehall-demo-'));
-becomeScript(['server/main.ts', '--demo'], { NODE_ENV: 'production', DATA_DIR, DATABASE_URL: '' });
+becomeServer(['--demo'], { DATA_DIR, DATABASE_URL: '' });

@@ -103,3 +103,27 @@ export function becomeScript(args, extra = {}) {
     process.exit(code ?? 128 + (signal ? constants.signals[signal] : 1));
   });
 }
+
+/**
+ * Becomes the server: the bundle of the present build, or the sources where it has none.
+ */
+export function becomeServer(args = [], extra = {}) {
+  becomeScript([serverProgram(), ...args], {
+    NODE_ENV: 'production',
+    // A bundle keeps its compiled code beside itself, so that it goes when the build goes.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    ...extra,
+  });
+}
+
+/** What runs as the server, from the project's folder; see server/builds/build-store.ts. */
+export function serverProgram() {
+  const sources = join('server', 'main.ts');
+  try {
+    const { id } = JSON.parse(readFileSync(join(root, 'dist', 'latest.json'), 'utf8'));
+    const bundle = join('dist', 'builds', id, 'program', 'main.js');
+    return existsSync(join(root, bundle)) ? bundle : sources;
+  } catch {
+    return sources;
+  }
+}

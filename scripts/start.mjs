@@ -1,6 +1,6 @@
 // npm start: installs, builds and serves; each only where something changed since the last time.
-import { becomeScript, ensureInstalled, runScript } from './prepare.mjs';
+import { becomeServer, ensureInstalled, runScript } from './prepare.mjs';
 
 ensureInstalled();
 runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
-becomeScript(['server/main.ts'], { NODE_ENV: 'production' });
+becomeServer();

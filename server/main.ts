@@ -2,14 +2,21 @@
  * The process: reads the configuration and starts its parts. The product API's thread comes first,
  * because it takes longest: it loads its modules while this thread loads its own.
  */
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { diskFiles } from './config/config-files.ts';
 import { type Config, readConfig } from './config.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { explainStartFault } from './operations/fatal-messages.ts';
 import { logDestination } from './operations/log-destination.ts';
+import { bundled } from './project.ts';
+import { pointStacksAtSources } from './source-positions.ts';
 
 const demo = process.argv.includes('--demo');
 let config: Config | undefined;
+
+pointStacksAtSources();
+if (bundled) keepCompiled(join(import.meta.dirname, '..', 'compiled'));
 
 try {
   config = readConfig(process.env, diskFiles);
@@ -24,4 +31,13 @@ try {
   const { message, exitCode } = explainStartFault(error, config);
   process.stderr.write(`${message}\n`);
   process.exit(exitCode);
+}
+
+/**
+ * Keeps compiled code in a folder, for the next start. The variable is for the threads, which look
+ * at nothing else. Where the folder cannot be written everything works, a little later.
+ */
+function keepCompiled(directory: string): void {
+  process.env['NODE_COMPILE_CACHE'] ??= directory;
+  enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 }

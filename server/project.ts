@@ -1,8 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+/**
+ * Where things lie. The server runs from its sources, or from the bundle that a build made of them
+ * in `dist/builds/<id>/program/`; whatever is found by its place in the sources is asked for here.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** Whether this is the bundle of a build, not the sources. */
+export const bundled: boolean = import.meta.filename.endsWith('.js');
 
 /** The folder of the project. */
-export const projectRoot: string = dirname(import.meta.dirname);
+export const projectRoot: string = folderOfPackage(import.meta.dirname);
 
 /** Where builds are kept. */
 export const buildFolder: string = join(projectRoot, 'dist');
@@ -11,3 +18,30 @@ export const buildFolder: string = join(projectRoot, 'dist');
 export const version: string = (
   JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
 ).version;
+
+/** The programs of the server, by their place below `server/`: the process and its threads. */
+export const programs = [
+  'main.ts',
+  'product-api/worker.ts',
+  'operations/watchdog-thread.ts',
+] as const;
+
+/** The file that runs a program: its source, or what the build made of it. */
+export function programFile(program: (typeof programs)[number]): string {
+  return bundled
+    ? join(import.meta.dirname, `${basename(program, '.ts')}.js`)
+    : join(import.meta.dirname, program);
+}
+
+/** A text, style or other file that is read at run time, by its place below `server/`. */
+export function serverFile(path: string): string {
+  return join(projectRoot, 'server', path);
+}
+
+/** The nearest folder with a package.json, from here upwards. */
+function folderOfPackage(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const above = dirname(folder);
+  if (above === folder) throw new Error(`No package.json lies above ${import.meta.dirname}.`);
+  return folderOfPackage(above);
+}

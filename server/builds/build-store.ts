@@ -24,6 +24,7 @@ export const buildFiles = {
   clientManifest: 'client-manifest.json',
   client: 'client',
   server: 'server',
+  program: 'program',
   prerendered: 'prerendered',
 } as const;
 

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { BuildManifest, LatestBuild } from '../../shared/builds.ts';
 import { routeRuleMatcher } from '../../shared/route-rules.ts';
+import { programs } from '../project.ts';
 import {
   type BuildRecord,
   buildFiles,
@@ -14,6 +15,7 @@ import {
   type StoredBuild,
   storedBuilds,
 } from './build-store.ts';
+import { bundlePrograms } from './bundle-programs.ts';
 
 /** One prerendered page, as the page capability draws it. */
 export interface DrawnPage {
@@ -23,7 +25,7 @@ export interface DrawnPage {
 }
 
 export interface BuildOptions {
-  /** The folder of the project: client/, shared/ and the lock file below it are the inputs. */
+  /** The folder of the project: its sources and its lock file are the inputs. */
   readonly root: string;
   /** Where builds go. */
   readonly folder: string;
@@ -58,6 +60,8 @@ async function assemble(options: BuildOptions, build: LatestBuild): Promise<Stor
   try {
     progress('Bundling the pages');
     await bundle(root, aside);
+    progress('Bundling the server');
+    await bundlePrograms({ root, programs, directory: join(aside, buildFiles.program) });
     progress('Prerendering');
     const pages = await options.prerender(aside, build);
     for (const page of pages) await writePrerendered(aside, build, page);
@@ -163,7 +167,7 @@ async function inputsDigest(options: BuildOptions): Promise<string> {
 
 async function inputFiles(root: string): Promise<string[]> {
   const files = ['package-lock.json'];
-  for (const folder of ['client', 'shared']) {
+  for (const folder of ['client', 'server', 'shared']) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
     for (const entry of entries) {
       if (entry.isFile()) files.push(join(entry.parentPath, entry.name).slice(root.length + 1));

@@ -3,6 +3,7 @@
  * so a small thread looks at a heartbeat in shared memory.
  */
 import { Worker } from 'node:worker_threads';
+import { programFile } from '../project.ts';
 
 /** A loop blocked this long does not come back; a supervisor starts a fresh process. */
 const defaultBlockedMaxMs = 10_000;
@@ -22,7 +23,7 @@ export function startWatchdog(options: WatchdogOptions = {}): () => Promise<void
   const beats = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const counter = new Int32Array(beats);
   const missedMax = Math.ceil((options.blockedMaxMs ?? defaultBlockedMaxMs) / beatMs);
-  const worker = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
+  const worker = new Worker(programFile('operations/watchdog-thread.ts'), {
     workerData: { beats, beatMs, missedMax },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { programFile } from '../project.ts';
 import type { ProductApiOptions } from './parts.ts';
 import type { FromWorker, Question, ToWorker, WorkerStart } from './worker-messages.ts';
 
@@ -27,14 +28,14 @@ export interface StartOptions extends ProductApiOptions {
   /** Takes the thread's log: one JSON line each. */
   readonly onLogLine?: ((line: string) => void) | undefined;
   /** The program of the thread; a test may bring one that misbehaves. */
-  readonly program?: URL;
+  readonly program?: string | URL;
 }
 
 /** Starts the thread; resolves when it listens, rejects with why it cannot. */
 export async function startProductApi(startOptions: StartOptions): Promise<RunningProductApi> {
   const {
     onLogLine = writeToStdout,
-    program = new URL('worker.ts', import.meta.url),
+    program = programFile('product-api/worker.ts'),
     ...options
   } = startOptions;
   const { socketPath, remove } = await privateSocket();

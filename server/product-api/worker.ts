@@ -7,12 +7,14 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { pino, stdTimeFunctions } from 'pino';
+import { pointStacksAtSources } from '../source-positions.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { createProductApiMetrics } from './metrics.ts';
 import { databaseFileName, type OpenProductApi, openProductApi } from './open.ts';
 import { firstOperatorLink } from './operators/first-operator.ts';
 import type { FromWorker, Question, ToWorker, WorkerStart } from './worker-messages.ts';
 
+pointStacksAtSources();
 const { options, socketPath } = workerData as WorkerStart;
 
 function tell(message: FromWorker): void {

@@ -1,4 +1,7 @@
-/** The process as an operator meets it: what it prints, how it refuses, how it ends. */
+/**
+ * The process as an operator meets it: what it prints, how it refuses, how it ends. What runs is the
+ * bundle of the build, as with `npm start`; the sources are what all other tests run.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -6,7 +9,18 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { projectRoot } from '../../server/project.ts';
+import { buildFiles, latestBuild } from '../../server/builds/build-store.ts';
+import { buildFolder, projectRoot } from '../../server/project.ts';
+import { startPostgres } from '../support/postgres.ts';
+
+/** What `npm start` does once everything is installed and built. */
+const likeNpmStart = [
+  '--input-type=module',
+  '--eval',
+  "(await import('./scripts/prepare.mjs')).becomeServer(process.argv.slice(1));",
+  '--',
+];
+const fromSources = ['server/main.ts'];
 
 const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-process-'));
 t.teardown(() => rm(dataDir, { recursive: true, force: true }));
@@ -19,9 +33,15 @@ interface Run {
   readonly ended: Promise<number | null>;
 }
 
-function start(environment: Readonly<Record<string, string>>, args: readonly string[] = []): Run {
-  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+function start(
+  environment: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+  program = likeNpmStart,
+): Run {
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd: projectRoot,
+    // A group of their own, so that the server goes with whoever started it.
+    detached: true,
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
@@ -41,7 +61,9 @@ function start(environment: Readonly<Record<string, string>>, args: readonly str
     err += chunk;
   });
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  t.teardown(() => child.kill('SIGKILL'));
+  t.teardown(() => {
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  });
   return { child, out: () => out, err: () => err, ended };
 }
 
@@ -54,6 +76,17 @@ async function untilPrinted({ out, err, child }: Run, pattern: RegExp): Promise<
   }
   throw new Error(`It never printed ${pattern}: ${out()} ${err()}`);
 }
+
+/** What is drawn or read from files and packages that the bundle does not hold. */
+const needsFiles = [
+  ['/favicon.ico', 'image/x-icon'],
+  ['/og/home.png', 'image/png'],
+  ['/terms-of-service', 'text/html'],
+  ['/blog', 'text/html'],
+  ['/api/docs', 'text/html'],
+  ['/api/docs.css', 'text/css'],
+  ['/api/v1/openapi.json', 'application/json'],
+] as const;
 
 const address = /Pages and API +(http:\S+)/;
 
@@ -108,6 +141,40 @@ t.test('a database that cannot be used is left as it is', async (t) => {
   t.match(run.err(), /[Rr]estore/);
 });
 
+t.test('a fault nobody foresaw is told with its place in the sources', async (t) => {
+  const file = join(dataDir, 'a-file');
+  await writeFile(file, '');
+  const run = start({ DATA_DIR: join(file, 'below') });
+  t.equal(await run.ended, 1);
+  t.match(run.err(), /ENOTDIR/);
+  t.match(run.err(), /\/server\/product-api\/start-worker\.ts:\d+:\d+/);
+  t.notMatch(run.err(), /\/program\//);
+});
+
+t.test('on PostgreSQL', async (t) => {
+  const postgres = await startPostgres();
+  t.teardown(() => postgres.stop());
+  const run = start({ DATABASE_URL: await postgres.freshDatabase() });
+  const origin = await untilPrinted(run, address);
+  t.equal((await fetch(`${origin}/blog`)).status, 200);
+  run.child.kill('SIGTERM');
+  t.equal(await run.ended, 0);
+});
+
+t.test('from the sources, as in development and where there is no build of them', async (t) => {
+  const run = start({}, [], fromSources);
+  const origin = await untilPrinted(run, address);
+  t.equal((await fetch(origin)).status, 200);
+  run.child.kill('SIGTERM');
+  t.equal(await run.ended, 0);
+});
+
+t.test('npm start runs the bundle of the present build', async (t) => {
+  const { directory } = await latestBuild(buildFolder);
+  const { serverProgram } = await import(join(projectRoot, 'scripts', 'prepare.mjs'));
+  t.equal(join(projectRoot, serverProgram()), join(directory, buildFiles.program, 'main.js'));
+});
+
 t.test('the demo prints sign-ins that work', async (t) => {
   const demo = await mkdtemp(join(tmpdir(), 'raisehall-demo-'));
   t.teardown(() => rm(demo, { recursive: true, force: true }));
@@ -123,6 +190,15 @@ t.test('the demo prints sign-ins that work', async (t) => {
   t.equal(answer.status, 200);
   const numbers = await (await fetch(`${origin}/api/v1/numbers`)).json();
   t.match(numbers, { liveRaises: 3, investorsApproved: 5 });
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const dashboard = await fetch(`${origin}/dashboard`, { headers: { cookie } });
+  t.equal(dashboard.status, 200);
+  t.match(await dashboard.text(), email);
+  for (const [path, type] of needsFiles) {
+    const file = await fetch(origin + path);
+    t.equal(file.status, 200, path);
+    t.match(file.headers.get('content-type'), type, path);
+  }
   run.child.kill('SIGTERM');
   t.equal(await run.ended, 0);
 });

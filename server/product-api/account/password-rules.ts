@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FieldError } from '../../../shared/errors.ts';
+import { serverFile } from '../../project.ts';
 
 /** Up to this many digits and signs around a common word do not make it less guessable. */
 const decorationMaxLength = 6;
@@ -41,7 +42,7 @@ export function loadPasswordRules(): PasswordRules {
 }
 
 function commonPasswords(): ReadonlySet<string> {
-  const text = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8');
+  const text = readFileSync(serverFile('product-api/account/common-passwords.txt'), 'utf8');
   return new Set(text.split('\n').filter((entry) => entry !== '' && !entry.startsWith('# ')));
 }
 

@@ -1,6 +1,8 @@
 /** What the house has written: the Markdown files in articles/ and faq/, as data. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type FaqTopic, faqTopics } from '../../../shared/product/content.ts';
+import { serverFile } from '../../project.ts';
 
 export interface HouseArticle {
   readonly slug: string;
@@ -22,8 +24,8 @@ export interface HouseAnswer {
   readonly position: number;
 }
 
-const articlesFolder = new URL('articles/', import.meta.url);
-const faqFolder = new URL('faq/', import.meta.url);
+const articlesFolder = serverFile('product-api/content/articles');
+const faqFolder = serverFile('product-api/content/faq');
 
 /** Reads all of it. Throws, naming the file, where something is missing. */
 export function houseContent(): {
@@ -33,9 +35,9 @@ export function houseContent(): {
   const articles = readdirSync(articlesFolder)
     .filter((file) => file.endsWith('.md'))
     .sort()
-    .map((file) => articleOfFile(file, readFileSync(new URL(file, articlesFolder), 'utf8')));
+    .map((file) => articleOfFile(file, readFileSync(join(articlesFolder, file), 'utf8')));
   const answers = faqTopics.flatMap((topic) =>
-    answersOfFile(topic, readFileSync(new URL(`${topic}.md`, faqFolder), 'utf8')),
+    answersOfFile(topic, readFileSync(join(faqFolder, `${topic}.md`), 'utf8')),
   );
   return { articles, answers };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { colourProperties } from '../../../shared/colour-properties.ts';
 import { houseColours } from '../../../shared/house-colours.ts';
+import { serverFile } from '../../project.ts';
 import { richTextFromMarkdown } from '../content/markdown.ts';
 import { sendFreshText } from '../fresh-answer.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
@@ -18,7 +19,7 @@ const pagesKept = 4;
 /** The reference of the API: for programs as OpenAPI, for people as a page. */
 export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
   const colours = colourProperties(parts.options.colours ?? houseColours);
-  const styles = readFileSync(new URL('reference.css', import.meta.url), 'utf8');
+  const styles = readFileSync(serverFile('product-api/reference/reference.css'), 'utf8');
   const stylesheet = `:root{${colours}}\n${styles}`;
   const introductionText = richTextFromMarkdown(introduction);
   const { brandName } = parts.options;

@@ -24,13 +24,24 @@ export async function runPage(
     await validatePage(page, request);
     const data = (await page.load?.(request)) ?? null;
     const late = page.late?.(request, data) ?? {};
-    // A late part that fails before it is shown must not count as an unhandled rejection.
-    for (const part of Object.values(late)) part.catch(() => {});
+    for (const part of Object.values(late)) noteOutcome(part);
     const status = action?.status ?? 200;
     return { kind: 'page', state: { route, status, data, action, failure: null }, late };
   } catch (error) {
     throw asPageError(error);
   }
+}
+
+/**
+ * Notes on a late part what it came to, where React looks before it waits (`use`): what is there
+ * when the page is drawn is drawn with it. A part that fails before it is shown must not count as
+ * an unhandled rejection.
+ */
+function noteOutcome(part: Promise<unknown>): void {
+  part.then(
+    (value) => Object.assign(part, { status: 'fulfilled', value }),
+    (reason) => Object.assign(part, { status: 'rejected', reason }),
+  );
 }
 
 async function validatePage(page: AnyPage, request: PageRequest): Promise<void> {

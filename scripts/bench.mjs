@@ -4,4 +4,5 @@ import { ensureInstalled, runScript } from './prepare.mjs';
 ensureInstalled();
 runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
 runScript(['scripts/bench/site.ts']);
+runScript(['scripts/bench/pages.ts']);
 runScript(['scripts/bench/proxy.ts']);

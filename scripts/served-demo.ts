@@ -8,19 +8,16 @@ import { projectRoot } from '../server/project.ts';
 
 export interface ServedDemo {
   readonly origin: string;
+  readonly pid: number;
   close(): Promise<void>;
 }
 
-/**
- * Starts the demo in production mode on a free port, with a database of its own.
- * @param launcher a command that starts another one, such as `taskset -c 0`
- */
-export async function serveDemo(launcher: readonly string[] = []): Promise<ServedDemo> {
+/** Starts the demo in production mode on a free port, with a database of its own. */
+export async function serveDemo(): Promise<ServedDemo> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-demo-'));
-  const [command = '', ...args] = [...launcher, process.execPath, 'server/main.ts', '--demo'];
-  const server = spawn(command, args, {
+  const server = spawn(process.execPath, ['server/main.ts', '--demo'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -37,6 +34,7 @@ export async function serveDemo(launcher: readonly string[] = []): Promise<Serve
   await once(server.stdout, 'data');
   return {
     origin,
+    pid: server.pid ?? 0,
     async close() {
       const ended = once(server, 'exit');
       server.kill('SIGTERM');

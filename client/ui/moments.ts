@@ -21,7 +21,21 @@ export function momentWriter(
   return (iso) => ({ iso, words: format.format(new Date(iso)) });
 }
 
+/** Making one costs more than a hundred uses of it. Regions and zones are few, but not ours. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatsMax = 200;
+
 function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`;
+  const kept = formats.get(key);
+  if (kept !== undefined) return kept;
+  if (formats.size >= formatsMax) formats.clear();
+  const made = newFormat(locale, timeZone);
+  formats.set(key, made);
+  return made;
+}
+
+function newFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
   try {
     const region = /^en-[A-Z]{2}$/.test(locale) ? locale : internationally;

@@ -1,25 +1,17 @@
-/**
- * The site as its visitors and operators feel it: cold start, weight of the first load, and pages
- * a second relative to a fixed string of the same server. Machines are noisy, so figures are
- * ratios within one run. Bounded to about a minute.
- */
+/** The site as its visitors and operators feel it: cold start, and the weight of the first load. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import autocannon from 'autocannon';
 import { request } from 'undici';
 import { buildFiles, latestBuild } from '../../server/builds/build-store.ts';
 import { buildFolder, projectRoot } from '../../server/project.ts';
-import type { LegalInForce } from '../../shared/product/legal.ts';
 import { routeIds, routeOf } from '../../shared/routes.ts';
 import { freePort } from '../served-demo.ts';
 
 const coldStarts = 9;
-const loadSeconds = 4;
-const connections = 20;
 
 interface Served {
   readonly origin: string;
@@ -36,7 +28,6 @@ try {
   const served = await serve();
   try {
     await reportWeight(served.origin);
-    await reportThroughput(served.origin);
   } finally {
     await end(served.child);
   }
@@ -80,73 +71,6 @@ async function reportWeight(origin: string): Promise<void> {
     rows.push([path, `${(bytes / 1_000).toFixed(1)} kB`]);
   }
   print('First-load JavaScript, gzip', rows);
-}
-
-async function reportThroughput(origin: string): Promise<void> {
-  const cookie = await signUp(origin);
-  const targets: [string, string, Record<string, string>][] = [
-    ['/livez: a fixed string of this server (the baseline)', '/livez', {}],
-    ['/services: prerendered', '/services', {}],
-    ['/: from the HTML cache', '/', {}],
-    ['/?x: drawn for each request, complete', '/?x=1', {}],
-    ['/dashboard: gated, streamed, with its data', '/dashboard', { cookie }],
-  ];
-  const rows: [string, string][] = [];
-  let baseline = 0;
-  for (const [title, path, headers] of targets) {
-    const url = origin + path;
-    await autocannon({ url, headers, connections, duration: 1 });
-    const { requests, non2xx, latency } = await autocannon({
-      url,
-      headers,
-      connections,
-      duration: loadSeconds,
-    });
-    if (baseline === 0) baseline = requests.average;
-    const failed = non2xx === 0 ? '' : `, ${non2xx} FAILED`;
-    rows.push([
-      title,
-      `${(requests.average / baseline).toFixed(3)} x  (${requests.average.toFixed(0)}/s, p99 ${latency.p99} ms${failed})`,
-    ]);
-  }
-  print(`Requests a second, ${connections} connections`, rows);
-}
-
-/** Registers a founder over the API, with the link from the mail, and answers the session cookie. */
-async function signUp(origin: string): Promise<string> {
-  const email = 'bench@example.com';
-  const post = (path: string, body: unknown) =>
-    request(`${origin}/api/v1${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const legal = (await (await request(`${origin}/api/v1/legal`)).body.json()) as LegalInForce;
-  const [terms, privacy] = legal.documents;
-  await post('/auth/register', {
-    role: 'founder',
-    name: 'Bench Founder',
-    email,
-    password: 'correct horse battery staple',
-    acceptTerms: terms?.current,
-    acceptPrivacy: privacy?.current,
-  });
-  const token = await mailedToken();
-  const { headers } = await post('/auth/verify-email', { token });
-  return String(headers['set-cookie']).split(';')[0] ?? '';
-}
-
-async function mailedToken(): Promise<string> {
-  const folder = join(dataDir, 'mail');
-  for (let tries = 0; tries < 200; tries += 1) {
-    for (const name of await readdir(folder).catch(() => [])) {
-      const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '');
-      const token = /token=(?:3D)?([\w-]{20,})/.exec(mail)?.[1];
-      if (token !== undefined) return token;
-    }
-    await pause(50);
-  }
-  throw new Error('No mail with a link came.');
 }
 
 async function serve(): Promise<Served> {

@@ -28,7 +28,7 @@ const takeOverSource = 'take-over.tsx';
 export async function pagesFromBuild(directory: string, build: LatestBuild): Promise<PageSource> {
   const manifest = await readManifest(directory);
   const entryFile = pathToFileURL(join(directory, 'server', 'entry-server.js'));
-  const entry = (await import(entryFile.href)) as ServerEntry;
+  const entry = keepingPages((await import(entryFile.href)) as ServerEntry);
   const links = new Map<RouteId | null, DocumentLinks>([
     [null, linksFor(manifest, [], entry.fonts, takenOverAtOnce(null))],
   ]);
@@ -44,6 +44,17 @@ export async function pagesFromBuild(directory: string, build: LatestBuild): Pro
     fixStack() {},
     close: () => Promise.resolve(),
   };
+}
+
+/** The same entry, whose pages are imported once: finding a loaded module again takes long, too. */
+function keepingPages(entry: ServerEntry): ServerEntry {
+  const pageModules = Object.fromEntries(
+    routeIds.map((id) => {
+      let kept: ReturnType<ServerEntry['pageModules'][RouteId]> | undefined;
+      return [id, () => (kept ??= entry.pageModules[id]())];
+    }),
+  ) as unknown as ServerEntry['pageModules'];
+  return { ...entry, pageModules };
 }
 
 async function readManifest(directory: string): Promise<ViteManifest> {

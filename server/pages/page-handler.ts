@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiTransport } from '../../shared/api-transport.ts';
 import {
   failureState,
+  type LateData,
   type PageFailure,
   type PageOutcome,
   type Site,
@@ -160,7 +161,7 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     const started = performance.now();
     const report = (phase: 'shell' | 'all'): void =>
       parts.onRendered(phase, (performance.now() - started) / 1_000);
-    if (Object.keys(drawn.late).length === 0 || wantsComplete(request)) {
+    if (wantsComplete(request) || (await arrivesAtOnce(drawn.late))) {
       const html = await renderComplete(document);
       report('all');
       const sent = await compressBody(html, encoding, 'once');
@@ -222,6 +223,22 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
       return renderComplete(await documentParts(source, site, drawn, url, signal, onError));
     },
   };
+}
+
+/**
+ * How long the shell waits for its late parts. When they come so soon, one text with everything in
+ * it is quicker for both sides; the first byte still leaves within 5 ms of the shell being ready.
+ */
+const lateGraceMs = 3;
+
+async function arrivesAtOnce(late: LateData): Promise<boolean> {
+  const parts = Object.values(late);
+  if (parts.length === 0) return true;
+  const grace = Promise.withResolvers<false>();
+  const timer = setTimeout(grace.resolve, lateGraceMs, false);
+  const arrived = await Promise.race([Promise.allSettled(parts).then(() => true), grace.promise]);
+  clearTimeout(timer);
+  return arrived;
 }
 
 /** Robots, and clients that say so (RFC 7240), get everything before the first byte. */

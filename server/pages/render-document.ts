@@ -23,12 +23,10 @@ export interface DocumentParts {
  */
 export async function renderComplete(parts: DocumentParts): Promise<Buffer> {
   const { entry, view, page, boot, signal } = parts;
+  await Promise.allSettled(Object.values(view.late));
   signal.throwIfAborted();
-  if (Object.keys(view.late).length === 0) {
-    const text = entry.documentText(view, page, boot);
-    if (text !== null) return Buffer.from(text);
-  }
-  return collectDocument(parts);
+  const text = entry.documentText(view, page, boot);
+  return text === null ? collectDocument(parts) : Buffer.from(text);
 }
 
 /** Draws a document as a stream would, and waits for all of it. */

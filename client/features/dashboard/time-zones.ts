@@ -7,8 +7,15 @@ const elsewhere = 'Other';
  * drawing: server and browser do not know the same ones.
  */
 export function timeZones(current: string): readonly string[] {
-  const known = Intl.supportedValuesOf?.('timeZone') ?? [];
-  return [...new Set(['UTC', current, ...known])].sort();
+  known ??= Object.freeze([...new Set(['UTC', ...systemZones()])].sort());
+  return known.includes(current) ? known : [...known, current].sort();
+}
+
+/** Asking the machine takes longer than drawing the page. */
+let known: readonly string[] | undefined;
+
+function systemZones(): readonly string[] {
+  return Intl.supportedValuesOf?.('timeZone') ?? [];
 }
 
 /** The zones as options by continent, as in "Europe: Zurich". */

@@ -4,6 +4,7 @@ import type { Account, TwoFactorState } from '../../../shared/product/account.ts
 import type { Session } from '../../../shared/product/sessions.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
 import type { ProductApiOptions } from '../parts.ts';
+import { compiledQuery } from '../storage/compiled-query.ts';
 import type { CoreTables } from '../storage/core-tables.ts';
 import { type Read, type Storage, type Write, writeIfPossible } from '../storage/storage.ts';
 import type { Visitor } from '../visitor.ts';
@@ -62,6 +63,18 @@ export function accountOf(row: ActingAccount, rules: TwoFactorRules): Account {
   };
 }
 
+const liveSession = compiledQuery((db, tokenHash: string, at: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(accountColumns)
+    .select(['sessions.id as session_id', 'sessions.last_seen_at', 'sessions.mfa_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', at)
+    .where('users.status', '=', 'active'),
+);
+
 /** Whose session a token is, by one indexed query; undefined unless it is alive. */
 export async function accountBySession(
   parts: { readonly storage: Storage; readonly now: () => number },
@@ -75,16 +88,8 @@ export async function accountBySession(
   | undefined
 > {
   const now = parts.now();
-  const row = await parts.storage.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(accountColumns)
-    .select(['sessions.id as session_id', 'sessions.last_seen_at', 'sessions.mfa_at'])
-    .where('sessions.token_hash', '=', secretHash(token))
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', new Date(now).toISOString())
-    .where('users.status', '=', 'active')
-    .executeTakeFirst();
+  const at = new Date(now).toISOString();
+  const [row] = await liveSession(parts.storage.db, secretHash(token), at);
   if (row === undefined) return undefined;
   const { session_id, last_seen_at, mfa_at, ...account } = row;
   const unseenMs = now - Date.parse(last_seen_at);

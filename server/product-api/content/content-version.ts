@@ -3,15 +3,16 @@
  * the number it drew them at (server/pages/content-freshness.ts).
  */
 import { internalHeaders } from '../../../shared/internal-headers.ts';
+import { compiledQuery } from '../storage/compiled-query.ts';
 import type { Read, Write } from '../storage/storage.ts';
+
+const versionNow = compiledQuery((db) => db.selectFrom('content_state').select('version'));
 
 /** The number as it is now. */
 export async function contentVersion(db: Read): Promise<number> {
-  const { version } = await db
-    .selectFrom('content_state')
-    .select('version')
-    .executeTakeFirstOrThrow();
-  return version;
+  const [state] = await versionNow(db);
+  if (state === undefined) throw new Error('content_state has lost its row.');
+  return state.version;
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The baseline of drawing.ts: plain Fastify that answers `renderToString` of a document of ours
- * (which is what `documentText` is), its data at hand.
+ * The baseline of pages.ts: plain Fastify that answers a document of ours as a fixed body, and as
+ * `renderToString` of its tree (which is what `documentText` is), its data at hand.
  * Arguments: a file with the document, the path it was drawn for, the port to listen on.
  */
 import { readFile } from 'node:fs/promises';
@@ -31,7 +31,9 @@ const view: PageView = {
 };
 
 const app = fastify();
-app.get('/', (_request, reply) =>
+const fixed = Buffer.from(html);
+app.get('/fixed', (_request, reply) => reply.type('text/html; charset=utf-8').send(fixed));
+app.get('/drawn', (_request, reply) =>
   reply.type('text/html; charset=utf-8').send(entry.documentText(view, page, boot)),
 );
 await app.listen({ port: Number(port), host: '127.0.0.1' });

@@ -1,0 +1,112 @@
+/**
+ * What a page costs the server, in processor time, with everything around it: the checks of every
+ * request, the gate, the page's data from the product API over HTTP, headers, metrics and the log.
+ * The baseline is plain Fastify without any of that: for pages that are kept a fixed body of the
+ * same bytes, for pages that are drawn `renderToString` of the very same tree, its data at hand.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { request } from 'undici';
+import { demoPassword } from '../../server/product-api/demo/demo-people.ts';
+import { projectRoot } from '../../server/project.ts';
+import { freePort, serveDemo } from '../served-demo.ts';
+import { cpuMicrosecondsARequest } from './cpu-time.ts';
+
+const rounds = 3;
+
+interface Measured {
+  readonly title: string;
+  readonly path: string;
+  readonly against: '/fixed' | '/drawn';
+  readonly cookie?: string;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'raisehall-pages-'));
+const demo = await serveDemo();
+try {
+  const cookie = await signIn();
+  await report('Kept pages, relative to a fixed body of plain Fastify', [
+    { title: '/services, prerendered', path: '/services', against: '/fixed' },
+    { title: '/, from the HTML cache', path: '/', against: '/fixed' },
+  ]);
+  await report('Drawn for each request, relative to renderToString of the same tree', [
+    { title: '/company, one call of the API', path: '/company?x=1', against: '/drawn' },
+    { title: '/, three calls', path: '/?x=1', against: '/drawn' },
+    {
+      title: '/dashboard?view=account, gate and one call',
+      path: '/dashboard?view=account',
+      against: '/drawn',
+      cookie,
+    },
+  ]);
+} finally {
+  await demo.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function report(title: string, pages: readonly Measured[]): Promise<void> {
+  process.stdout.write(`\n${title}\n`);
+  for (const page of pages) process.stdout.write(`  ${await measure(page)}\n`);
+}
+
+async function measure({ title, path, against, cookie }: Measured): Promise<string> {
+  const url = demo.origin + path;
+  const headers = cookie === undefined ? {} : { cookie };
+  const html = await (await request(url, { headers })).body.text();
+  const file = join(folder, 'document.html');
+  await writeFile(file, html);
+  const plain = await startPlainFastify(file, path);
+  try {
+    const rows: { readonly ours: number; readonly theirs: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const theirs = await cpuMicrosecondsARequest({ ...plain, url: plain.origin + against });
+      const ours = await cpuMicrosecondsARequest({ pid: demo.pid, url, headers });
+      rows.push({ ours, theirs });
+    }
+    rows.sort((a, b) => a.theirs / a.ours - b.theirs / b.ours);
+    const { ours, theirs } = rows[rounds >> 1] ?? { ours: 1, theirs: 0 };
+    const elements = html.match(/<[a-z]/g)?.length ?? 0;
+    const times = `${ours.toFixed(0)} µs against ${theirs.toFixed(0)} µs`;
+    return `${(theirs / ours).toFixed(2)} x  ${title}, ${elements} elements (${times})`;
+  } finally {
+    await plain.close();
+  }
+}
+
+async function startPlainFastify(file: string, path: string) {
+  const port = await freePort();
+  const script = 'scripts/bench/plain-fastify.ts';
+  const child = spawn(process.execPath, [script, file, path, String(port)], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The baseline ended with ${child.exitCode}.`);
+    const answer = await request(`${origin}/fixed`).catch(() => undefined);
+    await answer?.body.dump();
+    if (answer?.statusCode === 200) break;
+    await pause(20);
+  }
+  const close = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { origin, pid: child.pid ?? 0, close };
+}
+
+async function signIn(): Promise<string> {
+  const { headers, statusCode } = await request(`${demo.origin}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'tomas@tidewatt.example', password: demoPassword }),
+  });
+  if (statusCode !== 200) throw new Error(`Signing in answered ${statusCode}.`);
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}

@@ -6,6 +6,8 @@ import type { Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { type BodyProgress, defaultBodyProgress, watchBodyProgress } from './body-progress.ts';
 import { allowedHosts, checkHosts, originForm } from './host-check.ts';
+import { limitPipelining, pipelinedMax } from './pipelined-requests.ts';
+import { defaultReaderProgress, type ReaderProgress, watchReaders } from './reader-progress.ts';
 import { requestIds } from './request-id.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { answerClientError } from './wire-problems.ts';
@@ -25,9 +27,12 @@ export interface ListenerLimits {
   /** Bodies that are parsed here; uploads are streamed and have limits of their own. */
   readonly maxBodyBytes: number;
   readonly bodyProgress: BodyProgress;
+  readonly readerProgress: ReaderProgress;
+  /** Requests that one connection may have under way at once. */
+  readonly pipelinedMax: number;
 }
 
-/** Every slow client is gone within 30 s: headers 15 + 2, bodies 10 to 20, readers 25. */
+/** Every slow client is gone within 30 s: headers 15 + 2, bodies 10 to 20, readers 20 + 2. */
 export const defaultListenerLimits: ListenerLimits = {
   headersMs: 15_000,
   requestMs: 300_000,
@@ -37,6 +42,8 @@ export const defaultListenerLimits: ListenerLimits = {
   maxHeaderBytes: 16 * 1024,
   maxBodyBytes: 1024 * 1024,
   bodyProgress: defaultBodyProgress,
+  readerProgress: defaultReaderProgress,
+  pipelinedMax,
 };
 
 /** The part of Fastify's options that concerns the listener; spread it into the others. */
@@ -92,7 +99,9 @@ export interface HardeningOptions {
 export function hardenListener(server: FastifyInstance, options: HardeningOptions): void {
   const { limits = defaultListenerLimits } = options;
   server.server.maxConnections = options.maxConnections;
+  limitPipelining(server, limits.pipelinedMax);
   watchBodyProgress(server, limits.bodyProgress);
+  watchReaders(server, limits.readerProgress);
   checkHosts(server, {
     allowed: allowedHosts(options.publicOrigin),
     isTrusted: trustedProxies(options.trustProxy),

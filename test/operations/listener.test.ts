@@ -11,6 +11,9 @@ import {
 import { isLivenessProbe } from '../../server/operations/load-shedding.ts';
 import { ProblemError, problemMediaType } from '../../shared/errors.ts';
 
+/** More than the buffers between two sockets of one machine take. */
+const largeBytes = 32 * 1024 * 1024;
+
 interface Options {
   readonly publicOrigin?: string;
   readonly trustProxy?: readonly string[];
@@ -43,6 +46,7 @@ async function startServer(t: Test, options: Options = {}): Promise<FastifyInsta
     reply.raw.write('begun');
     reply.hijack();
   });
+  server.get('/large', async () => 'x'.repeat(largeBytes));
   await server.listen({ port: 0, host: '127.0.0.1' });
   t.teardown(() => {
     server.server.closeAllConnections();
@@ -262,6 +266,53 @@ t.test('an honest slow upload passes', async (t) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   t.equal(statusOf(await answer), 200);
+});
+
+t.test('readers that do not read are let go, whatever they send meanwhile', async (t) => {
+  const readerProgress = { windowMs: 1_000, minBytes: 1_000, checkMs: 50 };
+  const server = await startServer(t, { limits: { ...defaultListenerLimits, readerProgress } });
+  const sockets: Socket[] = [];
+  server.server.on('connection', (socket) => sockets.push(socket));
+  const reader = await open(t, server);
+  reader.pause();
+  reader.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const dripping = setInterval(() => reader.write('\r\n'), 20);
+  t.teardown(() => clearInterval(dripping));
+  const waiting = await open(t, server);
+  const [unread, idle] = sockets;
+  if (unread !== undefined && !unread.closed) await once(unread, 'close');
+  t.equal(idle?.destroyed, false, 'who is owed nothing stays');
+
+  // One long write, taken slowly: never so little in a window, though it takes many of them.
+  const honest = await open(t, server);
+  honest.write('GET /large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  let received = 0;
+  const startedAt = performance.now();
+  honest.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (performance.now() - startedAt > 2_500) return;
+    honest.pause();
+    setTimeout(() => honest.resume(), 10);
+  });
+  await once(honest, 'close');
+  t.ok(received > largeBytes, 'an honest slow reader gets all of it');
+  waiting.destroy();
+});
+
+t.test('one connection does not take every place of the server', async (t) => {
+  const server = await startServer(t, { limits: { ...defaultListenerLimits, pipelinedMax: 4 } });
+  const one = 'GET /seen HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const last = get('/seen', 'Host: localhost');
+  const few = await raw(t, server, one.repeat(3) + last);
+  t.equal(few.split('HTTP/1.1 200').length - 1, 4, 'a few at once are answered in order');
+  const flood = await open(t, server);
+  const [serverSide] = await Promise.all([
+    once(server.server, 'request').then(([request]) => (request as { socket: Socket }).socket),
+    flood.write(`GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n${one.repeat(400)}`),
+  ]);
+  if (!serverSide.closed) await once(serverSide, 'close');
+  t.pass('more are cut');
+  t.equal(statusOf(await raw(t, server, last)), 200, 'others are served');
 });
 
 t.test('connections beyond the limit are closed', async (t) => {

@@ -1,6 +1,13 @@
 import { type FaqData, loadFaq } from '../features/content/faq-data.ts';
 import { faqHead } from '../features/content/faq-head.ts';
 import { FaqView } from '../features/content/faq-view.tsx';
+import { feedbackIntent, sayWhetherUseful } from '../features/content/feedback-action.ts';
+import { formActions } from '../form-actions.ts';
 import { definePage } from '../page.ts';
 
-export const page = definePage<FaqData>({ load: loadFaq, head: faqHead, Component: FaqView });
+export const page = definePage<FaqData>({
+  load: loadFaq,
+  act: formActions({ [feedbackIntent]: sayWhetherUseful }),
+  head: faqHead,
+  Component: FaqView,
+});

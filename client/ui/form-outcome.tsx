@@ -1,29 +1,17 @@
-import { useEffect, useRef } from 'react';
 import type { Problem } from '../../shared/errors.ts';
 import type { FormResult } from '../../shared/page-state.ts';
+import { useFocusOnResult } from './focus-on-result.ts';
 import css from './form.module.css';
 import { fieldId, fieldOf } from './form-context.ts';
-import { useHydrated } from './hydrated.ts';
 import { Notice } from './notice.tsx';
 
-/**
- * What came of a submit, above the fields: the notice of what was done, or why it was refused with
- * a link to each field at fault. The focus moves here, so it is read out and cannot be missed: by
- * the browser where the answer is a new document, by the effect where the page was there already.
- * Who has gone on in that document before the scripts came keeps the focus where it is.
- */
+/** What came of a submit, above the fields: what was done, or why not, with a link to each fault. */
 export function FormOutcome(props: {
   readonly intent: string;
   readonly result: FormResult | null;
 }) {
   const { intent, result } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const inDocument = useRef(useHydrated() ? null : result);
-  useEffect(() => {
-    if (result === null) return;
-    const goneOn = document.activeElement !== document.body;
-    if (result !== inDocument.current || !goneOn) box.current?.focus();
-  }, [result]);
+  const box = useFocusOnResult(result);
   if (result === null) return null;
   if (result.problem !== undefined) {
     return (

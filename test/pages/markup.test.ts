@@ -28,6 +28,9 @@ const states = [
   '/register?step=verify',
   '/login?mode=forgot',
   '/login?mode=reset&token=abc',
+  '/login?mode=code&next=%2Fdashboard',
+  '/login?mode=recovery',
+  '/login?mode=code-late',
   '/nowhere',
   '/api/docs',
 ];
@@ -36,6 +39,10 @@ async function complaintsOf(path: string, headers: Readonly<Record<string, strin
   const { body } = await rawRequest(app.origin, path, {
     headers: { accept: 'text/html', ...headers },
   });
+  return complaintsAbout(body);
+}
+
+async function complaintsAbout(body: string) {
   const { results } = await validator.validateString(body);
   return results.flatMap(({ messages }) =>
     messages.map(
@@ -51,6 +58,33 @@ const publicPaths = routeIds
 
 t.test('public pages and their states', async (t) => {
   for (const path of [...publicPaths, ...states]) t.same(await complaintsOf(path), [], path);
+});
+
+t.test('what is said of an answer', async (t) => {
+  const question = 'waiting-list';
+  for (const [said, shown] of [
+    [{ useful: 'yes' }, 'Good to know'],
+    [{ useful: 'no' }, 'What was missing?'],
+    [{ useful: 'no', missing: '' }, 'There is a problem'],
+    [{ useful: 'no', missing: 'More <of> it' }, 'read what you wrote'],
+  ] as const) {
+    const { body } = await rawRequest(app.origin, '/faq?q=list', {
+      method: 'POST',
+      headers: {
+        accept: 'text/html',
+        origin: app.origin,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: String(new URLSearchParams({ _intent: 'useful', question, ...said })),
+    });
+    t.match(body, shown);
+    t.same(await complaintsAbout(body), [], shown);
+  }
+  const { body, headers } = await rawRequest(app.origin, '/faq', {
+    headers: { accept: 'text/html' },
+  });
+  t.equal(headers['cache-control'], 'public, no-cache', 'the page itself is one for everybody');
+  t.notMatch(body, 'Good to know');
 });
 
 t.test('the dashboard of every role', async (t) => {

@@ -8,10 +8,12 @@ import { EmptyState } from '../../ui/placeholder.tsx';
 import { RichTextView } from '../../ui/rich-text.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { PageHeader, Section } from '../../ui/section.tsx';
+import { AnswerFeedback } from './answer-feedback.tsx';
 import { ContentsBeside } from './contents-beside.tsx';
 import type { FaqData } from './faq-data.ts';
 import { type FoundQuestions, faqSearch } from './faq-search.ts';
 import css from './faq-view.module.css';
+import { type Feedback, useFeedback } from './use-feedback.ts';
 
 /** The questions by topic, each with an address of its own; found by words, or read through. */
 export function FaqView(props: { readonly data: FaqData }) {
@@ -19,6 +21,7 @@ export function FaqView(props: { readonly data: FaqData }) {
   const { path, title } = routeOf('faq');
   const { q, words, type, forget, round } = useWords(props.data.q);
   const search = useMemo(() => faqSearch(groups ?? []), [groups]);
+  const feedbackOf = useFeedback();
   // What is typed fast is drawn when there is time: the field never waits for the answers.
   const looked = useDeferredValue(words);
   return (
@@ -35,7 +38,7 @@ export function FaqView(props: { readonly data: FaqData }) {
             <p>Please try again in a few minutes.</p>
           </Notice>
         ) : (
-          <Answers found={search(looked)} words={looked} forget={forget} />
+          <Answers found={search(looked)} words={looked} forget={forget} feedbackOf={feedbackOf} />
         )}
       </Section>
       <Section title="Not answered here?" ground="sunken">
@@ -66,8 +69,9 @@ function Answers(props: {
   readonly found: FoundQuestions;
   readonly words: string;
   readonly forget: () => void;
+  readonly feedbackOf: (question: string) => Feedback;
 }) {
-  const { found, words, forget } = props;
+  const { found, words, forget, feedbackOf } = props;
   const { groups, total } = found;
   const links = groups.map(({ topic, title }) => ({ label: title, href: `#${topic}` }));
   return (
@@ -89,8 +93,14 @@ function Answers(props: {
               <h2 id={`${topic}-title`}>{title}</h2>
               <Disclosures>
                 {items.map(({ anchor, question, content }) => (
-                  <Disclosure key={anchor} id={anchor} title={question} open={words !== ''}>
+                  <Disclosure
+                    key={anchor}
+                    id={anchor}
+                    title={question}
+                    open={words !== '' || isAnswered(feedbackOf(anchor))}
+                  >
                     <RichTextView text={content} lift={2} />
+                    <AnswerFeedback anchor={anchor} feedback={feedbackOf(anchor)} />
                   </Disclosure>
                 ))}
               </Disclosures>
@@ -100,6 +110,11 @@ function Answers(props: {
       )}
     </>
   );
+}
+
+/** What somebody has said something of stays open, also once another answer is rated. */
+function isAnswered({ given, result }: Feedback): boolean {
+  return given !== undefined || result !== null;
 }
 
 function Outcome(props: {

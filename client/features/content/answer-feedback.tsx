@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { remarkMaxLength } from '../../../shared/product/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useFocusOnResult } from '../../ui/focus-on-result.ts';
+import { FormContext } from '../../ui/form-context.ts';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+import css from './answer-feedback.module.css';
+import { feedbackIntent } from './feedback-action.ts';
+import type { Feedback } from './use-feedback.ts';
+
+/**
+ * Below an answer: whether it was useful, and, where it was not, what was missing. No anchor has
+ * two hyphens in a row, so its id is never a question's. The forms lead to it: without scripts the
+ * browser opens the question again, scrolls there and puts the focus on what came of it.
+ */
+export function AnswerFeedback(props: { readonly anchor: string; readonly feedback: Feedback }) {
+  const { anchor, feedback } = props;
+  const { given, result } = feedback;
+  const id = `${anchor}--feedback`;
+  const refused = result?.problem === undefined ? null : result;
+  const box = useFocusOnResult(refused === null ? result : null);
+  return (
+    <div
+      ref={box}
+      id={id}
+      tabIndex={result === null ? undefined : -1}
+      className={`no-print ${css['feedback']}`}
+    >
+      <FormOutcome intent={id} result={refused} />
+      {given === undefined ? (
+        <VoteForm anchor={anchor}>
+          <fieldset className={css['vote']}>
+            <legend>Was this useful?</legend>
+            <Vote useful="yes">Yes</Vote>
+            <Vote useful="no">No</Vote>
+          </fieldset>
+        </VoteForm>
+      ) : (
+        <>
+          <p role="status">{thanks(given)}</p>
+          {given.useful || given.remark ? null : (
+            <Missing anchor={anchor} id={id} result={refused} />
+          )}
+          <VoteForm anchor={anchor}>
+            <Vote useful={given.useful ? 'no' : 'yes'}>
+              {given.useful ? 'Not useful after all' : 'Useful after all'}
+            </Vote>
+          </VoteForm>
+        </>
+      )}
+    </div>
+  );
+}
+
+function thanks({ useful, remark }: NonNullable<Feedback['given']>): string {
+  if (useful) return 'Thank you. Good to know that it was useful.';
+  if (remark) return 'Thank you. Those who write the answers read what you wrote.';
+  return 'Thank you. We are sorry that it was not.';
+}
+
+function VoteForm(props: { readonly anchor: string; readonly children: ReactNode }) {
+  const { anchor, children } = props;
+  return (
+    <form method="post" action={`#${anchor}--feedback`}>
+      <input type="hidden" name="_intent" value={feedbackIntent} />
+      <input type="hidden" name="question" value={anchor} />
+      {children}
+    </form>
+  );
+}
+
+function Vote(props: { readonly useful: 'yes' | 'no'; readonly children: ReactNode }) {
+  return (
+    <Button type="submit" name="useful" value={props.useful} look="secondary" size="small">
+      {props.children}
+    </Button>
+  );
+}
+
+function Missing(props: {
+  readonly anchor: string;
+  readonly id: string;
+  readonly result: Feedback['result'];
+}) {
+  const { anchor, id, result } = props;
+  return (
+    <VoteForm anchor={anchor}>
+      <input type="hidden" name="useful" value="no" />
+      <FormContext value={{ intent: id, result }}>
+        <TextField
+          name="missing"
+          label="What was missing?"
+          hint="A line for those who write the answers. They cannot reply, so please leave out who you are."
+          autoComplete="off"
+          maxLength={remarkMaxLength}
+          optional
+        />
+      </FormContext>
+      <Button type="submit" look="secondary" size="small">
+        Send
+      </Button>
+    </VoteForm>
+  );
+}

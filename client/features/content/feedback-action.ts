@@ -1,0 +1,34 @@
+import { ProblemError, problem } from '../../../shared/errors.ts';
+import type { AnswerVoteTaken } from '../../../shared/product/answer-feedback.ts';
+import { done, type FormHandler } from '../../form-actions.ts';
+import { text } from '../../run-page.ts';
+
+/** The `_intent` of the forms below the answers; `question` names the answer by its anchor. */
+export const feedbackIntent = 'useful';
+
+/** What somebody has said of an answer. */
+export interface FeedbackGiven extends AnswerVoteTaken {
+  readonly question: string;
+}
+
+/** Tells the API whether an answer was useful, and what was missing where that was typed. */
+export const sayWhetherUseful: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const question = text(form, 'question');
+  const missing = text(form, 'missing').replace(/\s+/g, ' ').trim();
+  if (form.has('missing') && missing === '') throw nothingMissing();
+  const vote = {
+    useful: text(form, 'useful') === 'yes',
+    ...(missing === '' ? {} : { missing }),
+  };
+  const path = `/faq/${encodeURIComponent(question)}/feedback`;
+  const taken = await api.post<AnswerVoteTaken>(path, vote, { key });
+  const given: FeedbackGiven = { ...taken, question };
+  return done(action, 'Thank you.', given);
+};
+
+function nothingMissing(): ProblemError {
+  const message = 'Say in a few words what was missing.';
+  const errors = [{ pointer: '/missing', code: 'required', message }];
+  return new ProblemError(problem('validation', message, { errors }));
+}

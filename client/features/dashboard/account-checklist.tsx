@@ -35,7 +35,8 @@ export function AccountChecklist(props: {
       >
         {account.twoFactor === 'on' ? (
           <>
-            Your recovery codes are under <a href={viewPath('security')}>Security</a>.
+            How many recovery codes you have left stands under{' '}
+            <a href={viewPath('security')}>Security</a>.
           </>
         ) : (
           <>

@@ -1,0 +1,180 @@
+/** Two-factor sign-in in the browser: turning it on, both second steps, a token, turning it off. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from 'playwright';
+import t from 'tap';
+import { base32Bytes } from '../../server/product-api/two-factor/base32.ts';
+import { codeAt, stepAt } from '../../server/product-api/two-factor/totp.ts';
+import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
+import { type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const security = `${app.origin}/dashboard?view=security`;
+
+/** As if enough time had passed: no code was taken, no session has just shown one. */
+function letTimePass(): void {
+  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
+  database.exec('update totp_secrets set last_step = null; update sessions set mfa_at = null;');
+  database.close();
+}
+
+async function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script, on a narrow screen in the dark';
+  const options = {
+    javaScriptEnabled,
+    // A refused form is a 4xx, and the browser notes every such answer.
+    expected: /status of 4\d\d/,
+    acceptDownloads: true,
+    ...(javaScriptEnabled
+      ? {}
+      : { viewport: { width: 320, height: 800 }, colorScheme: 'dark' as const }),
+  };
+
+  t.test(`from turning it on to turning it off, ${how}`, async (t) => {
+    const member = await register(app, javaScriptEnabled ? 'founder' : 'investor');
+    let secret = '';
+    const codeNow = () => codeAt(base32Bytes(secret), stepAt(Date.now()));
+    await story(t, browser, options, async (page) => {
+      const codes = await turnOn(page, member);
+
+      await logIn(page, member, '/dashboard?view=account');
+      await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+      t.match(page.url(), /\/login\?mode=code&next=%2Fdashboard%3Fview%3Daccount$/);
+      const field = page.getByLabel('Code from your app');
+      t.equal(await field.getAttribute('autocomplete'), 'one-time-code');
+      t.equal(await field.getAttribute('inputmode'), 'numeric');
+      await look('the code');
+      await page.goto(security);
+      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+      await page.goBack();
+      await field.fill('000 000');
+      await submitStep();
+      await page.getByRole('link', { name: /This code is not right/ }).waitFor();
+      letTimePass();
+      await field.fill(codeNow().replace(/(...)/, '$1 '));
+      await submitStep();
+      await page.waitForURL('**/dashboard?view=account');
+
+      await logIn(page, member);
+      await page.locator('main').getByRole('link', { name: 'Use a recovery code' }).first().click();
+      await page.getByRole('heading', { name: 'Use a recovery code' }).waitFor();
+      await look('the recovery code');
+      await page.getByLabel('Recovery code', { exact: true }).fill(codes[0]?.toUpperCase() ?? '');
+      await submitStep();
+      await page.waitForURL('**/dashboard');
+      await page.getByText('Two-factor sign-in is on').waitFor();
+
+      letTimePass();
+      await page.goto(security);
+      await page.getByLabel('Name', { exact: true }).fill('Nightly export');
+      await page.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByRole('link', { name: /Enter the code from your app/ }).waitFor();
+      t.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Nightly export');
+      await page.getByLabel('Code from your app', { exact: true }).fill(codeNow());
+      await page.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByLabel('Copy it now. It is not shown again.').waitFor();
+
+      await turnOff(page, member, codes[1] ?? '');
+      await logIn(page, member);
+      await page.waitForURL('**/dashboard');
+
+      async function submitStep(): Promise<void> {
+        await page.locator('main').getByRole('button', { name: 'Log in' }).click();
+      }
+
+      async function look(what: string): Promise<void> {
+        if (javaScriptEnabled) t.same(await accessibilityViolations(page), [], what);
+        else t.notOk(await isTooWide(page), `${what} fits`);
+      }
+
+      async function turnOn(page: Page, { password }: Member): Promise<string[]> {
+        await page.context().addCookies([member.browserCookie]);
+        await page.goto(security);
+        if (javaScriptEnabled) await takenOver(page);
+        const card = page.locator('#two-factor');
+        await card.getByText('Off', { exact: true }).waitFor();
+        await card.getByLabel('Current password').fill('not my password');
+        await card.getByRole('button', { name: 'Set it up' }).click();
+        await card.getByRole('link', { name: 'This is not your current password.' }).waitFor();
+        await card.getByLabel('Current password').fill(password);
+        await card.getByRole('button', { name: 'Set it up' }).click();
+        const qr = card.getByRole('img', { name: 'QR code for your authenticator app' });
+        await qr.waitFor();
+        const box = await qr.boundingBox();
+        t.ok(box !== null && box.width >= 180 && box.width === box.height, 'large enough to scan');
+        secret = await card.getByLabel('Or type this key into the app').inputValue();
+        t.match(secret, /^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+        await look('setting it up');
+        const copy = card.getByRole('button', { name: 'Copy' });
+        t.equal(await copy.count(), javaScriptEnabled ? 1 : 0, 'only what works is offered');
+
+        await card.getByLabel('Type the code the app shows').fill('123');
+        await card.getByRole('button', { name: 'Turn it on' }).click();
+        await card
+          .getByRole('link', { name: 'Enter the six digits that your app shows.' })
+          .waitFor();
+        t.ok(await qr.isVisible(), 'the code to scan stays');
+        await card.getByLabel('Type the code the app shows').fill(codeNow());
+        await card.getByRole('button', { name: 'Turn it on' }).click();
+        await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+        const shown = await page
+          .getByRole('list', { name: 'Recovery codes' })
+          .locator('li')
+          .allTextContents();
+        t.equal(shown.length, 10);
+        await card.getByText('On', { exact: true }).waitFor();
+        await look('the recovery codes');
+
+        const downloading = page.waitForEvent('download');
+        await page.getByRole('link', { name: 'Download as text' }).click();
+        const download = await downloading;
+        t.equal(download.suggestedFilename(), 'recovery-codes.txt');
+        const text = await readFile(await download.path(), 'utf8');
+        for (const code of shown) t.ok(text.includes(code));
+        const print = page.getByRole('button', { name: 'Print them' });
+        t.equal(await print.count(), javaScriptEnabled ? 1 : 0);
+
+        await page.getByRole('link', { name: 'Done, I have kept them' }).click();
+        await page
+          .getByRole('heading', { name: 'Your recovery codes' })
+          .waitFor({ state: 'detached' });
+        t.match(await card.innerText(), /Recovery codes left\s+10/);
+        return shown;
+      }
+    });
+  });
+}
+
+/** From the start, as on another device. */
+async function logIn(page: Page, { email, password }: Member, next?: string): Promise<void> {
+  await page.context().clearCookies();
+  const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
+  await page.goto(`${app.origin}/login${query}`);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('main').getByRole('button', { name: 'Log in' }).click();
+}
+
+async function turnOff(page: Page, { password }: Member, recoveryCode: string): Promise<void> {
+  await page.goto(security);
+  const card = page.locator('#two-factor');
+  await card.getByText('Turn it off').first().click();
+  const form = card.locator('form', { has: page.locator('[value="two-factor-off"]') });
+  await form.getByLabel('Current password').fill('not my password');
+  await form.getByLabel('Code from your app, or a recovery code').fill(recoveryCode);
+  await form.getByRole('button', { name: 'Turn it off' }).click();
+  await form.getByRole('link', { name: 'This is not your current password.' }).waitFor();
+  await form.getByLabel('Current password').fill(password);
+  await form.getByLabel('Code from your app, or a recovery code').fill(recoveryCode);
+  await form.getByRole('button', { name: 'Turn it off' }).click();
+  await card.getByText('Two-factor sign-in is off.').waitFor();
+}

@@ -8,8 +8,18 @@ export interface Picture {
   readonly path: string;
   /** Signed in as the demo's person of this role. */
   readonly as?: UserRole;
+  /** As another of the demo's people, who is brought this far with two-factor sign-in first. */
+  readonly twoFactor?: 'enrolling' | 'on';
   /** One of the README's. */
   readonly readme?: boolean;
+}
+
+/** Whose session a picture is drawn in: a role's person, or another one in a state of their own. */
+export type Seen = UserRole | 'two-factor enrolling' | 'two-factor on';
+
+/** Who looks at what a picture shows; undefined for somebody without an account. */
+export function whoIsSeen({ as, twoFactor }: Picture): Seen | undefined {
+  return twoFactor === undefined ? as : `two-factor ${twoFactor}`;
 }
 
 const round =
@@ -53,6 +63,8 @@ const publicStates: readonly Picture[] = [
   { name: 'contact-topic', path: '/contact?topic=security' },
   { name: 'login-forgotten', path: '/login?mode=forgot' },
   { name: 'login-reset', path: '/login?mode=reset&token=abc' },
+  { name: 'login-code', path: '/login?mode=code' },
+  { name: 'login-recovery', path: '/login?mode=recovery' },
   { name: 'register-founder', path: '/register?role=founder' },
   { name: 'register-verify', path: '/register?step=verify' },
   { name: 'not-found', path: '/nowhere' },
@@ -76,9 +88,15 @@ const operatorViews: readonly Picture[] = [
   { name: 'operator-content-images', path: '/dashboard?view=content&part=images', as: 'operator' },
 ];
 
+const twoFactorStates: readonly Picture[] = [
+  { name: 'two-factor-enrolling', path: '/dashboard?view=security', twoFactor: 'enrolling' },
+  { name: 'two-factor-on', path: '/dashboard?view=security', twoFactor: 'on' },
+];
+
 export const pictureSet: readonly Picture[] = [
   ...publicPages,
   ...publicStates,
   ...memberViews,
   ...operatorViews,
+  ...twoFactorStates,
 ];

@@ -5,13 +5,12 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { demoPassword, demoSignIns } from '../server/product-api/demo/demo-people.ts';
+import { type BrowserContext, chromium, type Page } from 'playwright';
 import { projectRoot } from '../server/project.ts';
-import type { UserRole } from '../shared/product/account.ts';
 import { chromiumFlags, chromiumPath } from './chromium-path.ts';
-import { type Picture, pictureSet } from './picture-set.ts';
-import { type ServedDemo, serveDemo } from './served-demo.ts';
+import { demoSessions } from './demo-sessions.ts';
+import { type Picture, pictureSet, whoIsSeen } from './picture-set.ts';
+import { serveDemo } from './served-demo.ts';
 
 const allFolder = join(projectRoot, 'dist', 'pictures');
 const readmeFolder = join(import.meta.dirname, 'screenshots');
@@ -29,12 +28,12 @@ const browser = await chromium.launch({
   args: [...chromiumFlags],
 });
 try {
-  const sessions = await signIn(browser, demo);
+  const sessions = demoSessions(browser, demo.origin);
   await mkdir(readmeFolder, { recursive: true });
   for (const colorScheme of schemes) {
-    for (const [as, pictures] of Map.groupBy(wanted, ({ as }) => as)) {
+    for (const [who, pictures] of Map.groupBy(wanted, whoIsSeen)) {
       const context = await browser.newContext({ colorScheme });
-      await context.addCookies(as === undefined ? [] : (sessions.get(as) ?? []));
+      if (who !== undefined) await context.addCookies(await sessions(who));
       await draw(context, pictures, colorScheme);
       await context.close();
     }
@@ -69,24 +68,4 @@ async function drawForReadme(page: Page, { name, path }: Picture): Promise<void>
   }
   await page.screenshot({ path: join(readmeFolder, `${name}.png`) });
   await page.evaluate('window.scrollTo(0, 0)');
-}
-
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-
-/** Signs the demo's person of each role in, once. */
-async function signIn(from: Browser, { origin }: ServedDemo): Promise<Map<UserRole, Cookies>> {
-  const sessions = new Map<UserRole, Cookies>();
-  for (const { role, email } of demoSignIns()) {
-    if (sessions.has(role)) continue;
-    const context = await from.newContext();
-    const page = await context.newPage();
-    await page.goto(`${origin}/login`);
-    await page.getByLabel('Email address').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-    await page.locator('main').getByRole('button', { name: 'Log in' }).click();
-    await page.waitForURL('**/dashboard');
-    sessions.set(role, await context.cookies());
-    await context.close();
-  }
-  return sessions;
 }

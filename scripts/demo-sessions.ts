@@ -1,0 +1,56 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { demoPassword, demoPeople, demoSignIns } from '../server/product-api/demo/demo-people.ts';
+import { base32Bytes } from '../server/product-api/two-factor/base32.ts';
+import { codeAt, stepAt } from '../server/product-api/two-factor/totp.ts';
+import type { Seen } from './picture-set.ts';
+
+export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** Two who are in no other picture, so that the demo's first of each role stay as they are. */
+const [, enrolling, enrolled] = demoPeople.filter(({ role }) => role === 'founder');
+
+/** Signs the demo's people in as they are asked for, each once. */
+export function demoSessions(from: Browser, origin: string): (who: Seen) => Promise<Cookies> {
+  const known = new Map<Seen, Cookies>();
+
+  async function signedIn(who: Seen): Promise<Cookies> {
+    const context = await from.newContext();
+    const page = await context.newPage();
+    const email = emailOf(who);
+    await page.goto(`${origin}/login`);
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.locator('main').getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL('**/dashboard');
+    if (who.startsWith('two-factor')) await enrol(page, origin, who === 'two-factor on');
+    const cookies = await context.cookies();
+    await context.close();
+    return cookies;
+  }
+
+  return async function sessionOf(who) {
+    const cookies = known.get(who) ?? (await signedIn(who));
+    // A secret that is not confirmed ends after some minutes, and with it what is to be seen.
+    if (who !== 'two-factor enrolling') known.set(who, cookies);
+    return cookies;
+  };
+}
+
+function emailOf(who: Seen): string {
+  if (who === 'two-factor enrolling') return enrolling?.email ?? '';
+  if (who === 'two-factor on') return enrolled?.email ?? '';
+  return demoSignIns().find(({ role }) => role === who)?.email ?? '';
+}
+
+async function enrol(page: Page, origin: string, toTheEnd: boolean): Promise<void> {
+  await page.goto(`${origin}/dashboard?view=security`);
+  const card = page.locator('#two-factor');
+  await card.getByLabel('Current password').fill(demoPassword);
+  await card.getByRole('button', { name: 'Set it up' }).click();
+  const secret = await card.getByLabel('Or type this key into the app').inputValue();
+  if (!toTheEnd) return;
+  const code = codeAt(base32Bytes(secret), stepAt(Date.now()));
+  await card.getByLabel('Type the code the app shows').fill(code);
+  await card.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+}

@@ -68,6 +68,7 @@ import { referenceRoutes } from './reference/reference-routes.ts';
 import { isWrite, type RepeatGuard, repeatGuard } from './repeat-guard.ts';
 import { keepRouteBook, requireSafeRoutes } from './route-book.ts';
 import { scenarioRoutes } from './scenarios/scenario-routes.ts';
+import { serializersOnFirstUse } from './serialisation.ts';
 import { enrolmentRoutes } from './two-factor/enrolment-routes.ts';
 import { secondStepRoutes } from './two-factor/second-step-routes.ts';
 import { stepUpRoutes } from './two-factor/step-up-routes.ts';
@@ -125,6 +126,7 @@ export function buildProductApi(parts: ProductApiParts): ProductApi {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildSerializer: serializersOnFirstUse } },
   }) as unknown as ProductApi;
   const guard = repeatGuard(parts);
   app.setValidatorCompiler(schemaCompiler());

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
 import { type FieldError, ProblemError, problem } from '../../shared/errors.ts';
@@ -34,15 +34,17 @@ interface SchemaNode {
 }
 
 /**
- * Compiles schemas for Fastify. Bodies are taken as they are; query and path values arrive as
+ * Compiles schemas for Fastify, each with the first value it is to judge: a start does not wait
+ * for what nobody has asked for. Bodies are taken as they are; query and path values arrive as
  * text and are converted to the type the schema names. A repeated query name stays a list and is
  * refused where one value is expected.
  */
 export function schemaCompiler(): FastifySchemaCompiler<TSchema> {
   Settings.Set({ maxErrors: faultsMax });
   return function compileSchema({ schema, httpPart }) {
-    const validator = Compile(schema);
+    let validator: Validator | undefined;
     return function validate(value) {
+      validator ??= Compile(schema);
       const candidate = httpPart === 'body' ? value : Value.Convert(schema, value);
       if (validator.Check(candidate)) return { value: candidate };
       const faults = validator.Errors(candidate) as unknown as readonly Fault[];

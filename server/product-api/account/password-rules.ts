@@ -20,14 +20,15 @@ export type PasswordRules = (
   pointer: string,
 ) => readonly FieldError[];
 
-/** Reads the bundled list of common passwords; called once at start. */
+/** The rules; the bundled list of common passwords is read with the first password. */
 export function loadPasswordRules(): PasswordRules {
-  const common = commonPasswords();
+  let common: ReadonlySet<string> | undefined;
   return function judgePassword(password, owner, pointer) {
     const folded = password.toLowerCase();
     if (owner !== undefined && isOwn(folded, owner)) {
       return [fault(pointer, 'personal', 'Your password must not be your own name or address.')];
     }
+    common ??= commonPasswords();
     if (isCommon(folded, common)) {
       return [
         fault(

@@ -6,13 +6,13 @@ import { slugOf } from '../content/markdown-names.ts';
 import { curlExample } from './curl-example.ts';
 import { constraintsOf, type FieldRow, fieldRows, typeWords } from './field-rows.ts';
 import { type Html, html } from './html.ts';
+import { introduction } from './introduction.ts';
 import type { OpenApiDocument, OpenApiOperation, OpenApiResponse } from './openapi-types.ts';
 import { inlineHtml, richTextHtml } from './rich-text-html.ts';
 
 export interface ReferencePageSource {
   readonly document: OpenApiDocument;
   readonly brandName: string;
-  readonly introduction: RichText;
   /** Scheme and host for the examples. */
   readonly origin: string;
 }
@@ -25,7 +25,8 @@ interface Entry {
 
 /** The reference as one document: no script, no inline style, readable by anyone and anything. */
 export function referencePage(source: ReferencePageSource): string {
-  const { document, brandName, introduction, origin } = source;
+  const { document, brandName, origin } = source;
+  const introductionText = richTextFromMarkdown(introduction);
   const groups = groupsOf(document);
   const page = html`<!DOCTYPE html>
 <html lang="en">
@@ -43,13 +44,13 @@ export function referencePage(source: ReferencePageSource): string {
 <nav aria-labelledby="contents">
 <p id="contents" class="contents">Contents</p>
 <ul>
-${headingsOf(introduction).map(({ id, content }) => html`<li><a href="#${id}">${plainText(content)}</a></li>\n`)}</ul>
+${headingsOf(introductionText).map(({ id, content }) => html`<li><a href="#${id}">${plainText(content)}</a></li>\n`)}</ul>
 ${groups.map(({ name, entries }) => contentsOf(name, entries))}</nav>
 <main id="content">
 <h1>API reference</h1>
 <p class="lead">Version ${document.info.version}, as an <a href="/api/v1/openapi.json">OpenAPI ${document.openapi} document</a> for programs.</p>
 <div class="introduction">
-${richTextHtml(introduction)}</div>
+${richTextHtml(introductionText)}</div>
 ${groups.map(
   ({ name, entries }) => html`<section aria-labelledby="${groupId(name)}">
 <h2 id="${groupId(name)}">${name}</h2>

@@ -2,12 +2,8 @@ import { readFileSync } from 'node:fs';
 import { colourProperties } from '../../../shared/colour-properties.ts';
 import { houseColours } from '../../../shared/house-colours.ts';
 import { serverFile } from '../../project.ts';
-import { richTextFromMarkdown } from '../content/markdown.ts';
 import { sendFreshText } from '../fresh-answer.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
-import { introduction } from './introduction.ts';
-import { referencePage } from './reference-page.ts';
-import { referenceOf } from './reference-plugin.ts';
 
 /** The page needs its own stylesheet and nothing else, so nothing else is allowed. */
 const pagePolicy =
@@ -21,7 +17,6 @@ export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
   const colours = colourProperties(parts.options.colours ?? houseColours);
   const styles = readFileSync(serverFile('product-api/reference/reference.css'), 'utf8');
   const stylesheet = `:root{${colours}}\n${styles}`;
-  const introductionText = richTextFromMarkdown(introduction);
   const { brandName } = parts.options;
   // Neither changes while the API runs, and both are known only once it is ready.
   let documentText: string | undefined;
@@ -39,7 +34,7 @@ export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
       config: { access: 'anyone' },
     },
     async function getOpenApi(request, reply) {
-      documentText ??= JSON.stringify(referenceOf(app));
+      documentText ??= JSON.stringify(await app.openApiDocument());
       return sendFreshText(request, reply, 'application/json; charset=utf-8', documentText);
     },
   );
@@ -48,7 +43,7 @@ export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
     '/api/docs',
     { config: { access: 'anyone' } },
     async function showReference(request, reply) {
-      const page = pageFor(request.visitor.origin);
+      const page = await pageFor(request.visitor.origin);
       reply
         .header('content-security-policy', pagePolicy)
         .header('x-content-type-options', 'nosniff')
@@ -66,11 +61,13 @@ export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
     },
   );
 
-  function pageFor(origin: string): string {
+  async function pageFor(origin: string): Promise<string> {
     const known = pages.get(origin);
     if (known !== undefined) return known;
-    const document = referenceOf(app);
-    const page = referencePage({ document, brandName, introduction: introductionText, origin });
+    const document = await app.openApiDocument();
+    // Loaded with the first who asks: a start does not wait for it.
+    const { referencePage } = await import('./reference-page.ts');
+    const page = referencePage({ document, brandName, origin });
     if (pages.size >= pagesKept) pages.clear();
     pages.set(origin, page);
     return page;

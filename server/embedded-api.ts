@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Mode } from './product-api/parts.ts';
-import { type RunningProductApi, startProductApi } from './product-api/start-worker.ts';
+import { type StartingProductApi, startProductApi } from './product-api/start-worker.ts';
 
 /**
  * Starts the product API beside the web server; undefined where API_BASE_URL names another.
@@ -10,7 +10,7 @@ export function startEmbeddedApi(
   config: Config,
   mode: Mode,
   onLogLine: (line: string) => void,
-): Promise<RunningProductApi> | undefined {
+): StartingProductApi | undefined {
   if (config.apiBaseUrl !== undefined) return undefined;
   const { legalEntity, address, jurisdiction, contactEmail, securityEmail } = config.brand;
   const { databaseUrl, dataDir, smtpUrl, mailFrom, brand, look, logLevel, publicOrigin } = config;

@@ -23,8 +23,6 @@ try {
   const destination = logDestination();
   const mode = demo ? 'demo' : config.environment;
   const productApi = startEmbeddedApi(config, mode, destination.write);
-  // Heard of below, when it is waited for.
-  productApi?.catch(() => {});
   const { serve } = await import('./serve.ts');
   await serve(config, { destination, demo, productApi });
 } catch (error) {

@@ -15,7 +15,7 @@ import { pagesFromBuild } from './pages/from-build.ts';
 import { htmlCache, htmlCacheLimits } from './pages/html-cache.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { pinPrerendered } from './pages/pin-prerendered.ts';
-import type { RunningProductApi } from './product-api/start-worker.ts';
+import type { RunningProductApi, StartingProductApi } from './product-api/start-worker.ts';
 import { embeddedApiHealth } from './product-api-health.ts';
 import { buildFolder, projectRoot, version } from './project.ts';
 import { renderTransport } from './proxy/render-transport.ts';
@@ -42,7 +42,7 @@ export interface Raisehall {
 export interface OpenOptions {
   readonly log: Logger;
   /** The product API beside the web server, already starting; undefined where it is elsewhere. */
-  readonly productApi: Promise<RunningProductApi> | undefined;
+  readonly productApi: StartingProductApi | undefined;
   /** Where builds lie; the project's own folder unless a test brings another. */
   readonly builds?: string;
   /** Where the client's source lies, in development. */
@@ -67,10 +67,10 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
   const opened: ClosablePart[] = [];
   try {
     const site = siteOf(config);
-    const productApi = await options.productApi;
-    if (productApi !== undefined) {
-      opened.push({ name: 'product API', close: productApi.close });
-      if (options.onProductApiLost !== undefined) productApi.onExit(options.onProductApiLost);
+    const { productApi: starting } = options;
+    if (starting !== undefined) {
+      const end = () => starting.running.then((api) => api.close(), notRunning);
+      opened.push({ name: 'product API', close: end });
     }
     const { pages, builds, development } = await openPages(config, options);
     const metrics = createMetrics({
@@ -82,7 +82,7 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
     });
     const upstream = openUpstream({
       baseUrl: new URL(config.apiBaseUrl ?? 'http://product-api.internal'),
-      socketPath: productApi?.socketPath,
+      socketPath: starting?.socketPath,
       log,
       observer: observerOf(metrics),
     });
@@ -114,6 +114,9 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
       stopping: stopping.signal,
     });
     opened.unshift({ name: 'pages', close: () => pages.close() });
+    // As late as can be: it was starting while all of this was put together.
+    const productApi = await starting?.running;
+    if (options.onProductApiLost !== undefined) productApi?.onExit(options.onProductApiLost);
     const ops = buildOpsServer({
       logger: log as FastifyBaseLogger,
       checks: readinessChecks(upstream, productApi),
@@ -130,6 +133,9 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
     throw error;
   }
 }
+
+/** What did not start needs no closing; whoever waits for it hears why. */
+function notRunning(): void {}
 
 function assemble(
   config: Config,

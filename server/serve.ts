@@ -5,7 +5,7 @@ import { createLogger } from './operations/logging.ts';
 import { createShutdown, graceFor, listenForEnd } from './operations/shutdown.ts';
 import { startWatchdog } from './operations/watchdog.ts';
 import { demoPassword, demoSignIns } from './product-api/demo/demo-people.ts';
-import type { RunningProductApi } from './product-api/start-worker.ts';
+import type { StartingProductApi } from './product-api/start-worker.ts';
 import { openRaisehall, portOf } from './raisehall.ts';
 import { startBanner } from './start-banner.ts';
 
@@ -13,7 +13,7 @@ export interface ServeOptions {
   readonly destination: LogDestination;
   /** Whether the sign-ins of the demo's people are to be told. */
   readonly demo: boolean;
-  readonly productApi: Promise<RunningProductApi> | undefined;
+  readonly productApi: StartingProductApi | undefined;
 }
 
 /** Opens everything, listens, says where to look, and ends on a signal. */

@@ -108,6 +108,8 @@ function reasonOf(error: unknown): string {
 
 /** The first letter or digit, as a whole character of its script; the house's where there is none. */
 function monogramOf(name: string): string {
+  // Nearly all names; the segmenter's tables take longer to load than everything else here.
+  if (/^[\x20-\x7e]*$/.test(name)) return (/[A-Za-z0-9]/.exec(name)?.[0] ?? 'R').toUpperCase();
   const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name);
   const first = [...segments].find(({ segment }) => /[\p{L}\p{N}]/u.test(segment))?.segment;
   return (first ?? 'R').toUpperCase();

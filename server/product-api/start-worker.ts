@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -9,6 +10,14 @@ import type { FromWorker, Question, ToWorker, WorkerStart } from './worker-messa
 
 /** After this a worker that was told to close is ended by force. */
 const closeTimeoutMs = 25_000;
+
+/** The product API on its way up. */
+export interface StartingProductApi {
+  /** The unix socket (a named pipe on Windows) it is going to listen on. */
+  readonly socketPath: string;
+  /** Resolves when it listens, rejects with why it cannot. */
+  readonly running: Promise<RunningProductApi>;
+}
 
 /** The product API, running in its own thread. */
 export interface RunningProductApi {
@@ -31,14 +40,14 @@ export interface StartOptions extends ProductApiOptions {
   readonly program?: string | URL;
 }
 
-/** Starts the thread; resolves when it listens, rejects with why it cannot. */
-export async function startProductApi(startOptions: StartOptions): Promise<RunningProductApi> {
+/** Starts the thread. Where it is going to listen is known at once, so nobody has to wait for it. */
+export function startProductApi(startOptions: StartOptions): StartingProductApi {
   const {
     onLogLine = writeToStdout,
     program = programFile('product-api/worker.ts'),
     ...options
   } = startOptions;
-  const { socketPath, remove } = await privateSocket();
+  const { socketPath, remove } = privateSocket();
   const workerData: WorkerStart = { options, socketPath };
   const worker = new Worker(program, { workerData, name: 'product-api' });
   let crash: Error | undefined;
@@ -51,14 +60,22 @@ export async function startProductApi(startOptions: StartOptions): Promise<Runni
   worker.on('message', (message: FromWorker) => {
     if (message.type === 'log') onLogLine(message.line);
   });
-  try {
-    await untilListening(worker);
-  } catch (error) {
-    await worker.terminate();
-    await remove();
-    throw error;
+
+  async function untilRunning(): Promise<RunningProductApi> {
+    try {
+      await untilListening(worker);
+    } catch (error) {
+      await worker.terminate();
+      await remove();
+      throw error;
+    }
+    return runningApi({ worker, socketPath, ended, remove, crashOf: () => crash });
   }
-  return runningApi({ worker, socketPath, ended, remove, crashOf: () => crash });
+
+  const running = untilRunning();
+  // Whoever waits for it hears of it; until somebody does, it is no fault that nobody listens.
+  running.catch(() => {});
+  return { socketPath, running };
 }
 
 interface Running {
@@ -171,14 +188,16 @@ async function waitForMessage<T>(
   });
 }
 
-/** A path that only this user can reach, however lax the temporary directory is. */
-async function privateSocket(): Promise<{ socketPath: string; remove: () => Promise<void> }> {
+/**
+ * A path that only this user can reach, however lax the temporary directory is: `mkdtemp` makes
+ * its folders so.
+ */
+function privateSocket(): { socketPath: string; remove: () => Promise<void> } {
   if (process.platform === 'win32') {
     const name = randomBytes(16).toString('hex');
     return { socketPath: `\\\\.\\pipe\\raisehall-${name}`, remove: async () => undefined };
   }
-  const directory = await mkdtemp(join(tmpdir(), 'raisehall-'));
-  await chmod(directory, 0o700);
+  const directory = mkdtempSync(join(tmpdir(), 'raisehall-'));
   return {
     socketPath: join(directory, 'api.sock'),
     remove: () => rm(directory, { recursive: true, force: true }),

@@ -34,7 +34,7 @@ async function get(socketPath: string, path: string) {
 
 t.test('it listens where only this user can reach it, answers, and ends', async (t) => {
   const options = await optionsIn(t);
-  const api = await startProductApi(options);
+  const api = await startProductApi(options).running;
   t.equal((await stat(dirname(api.socketPath))).mode & 0o777, 0o700);
   t.match(await get(api.socketPath, '/internal/health'), { status: 200, body: { status: 'ok' } });
   t.match(await get(api.socketPath, '/api/v1/me'), { status: 401 });
@@ -68,7 +68,7 @@ t.test('it listens where only this user can reach it, answers, and ends', async 
 
 t.test('requests that run are finished before it ends', async (t) => {
   const options = await optionsIn(t);
-  const api = await startProductApi(options);
+  const api = await startProductApi(options).running;
   const client = new Client('http://product-api', { socketPath: api.socketPath });
   t.teardown(() => client.close());
   const answer = client.request({
@@ -85,8 +85,8 @@ t.test('requests that run are finished before it ends', async (t) => {
 
 t.test('what keeps it from starting is told with its code', async (t) => {
   const options = await optionsIn(t);
-  const api = await startProductApi(options);
-  await t.rejects(startProductApi(options), { code: 'ERR_DATABASE_IN_USE' });
+  const api = await startProductApi(options).running;
+  await t.rejects(startProductApi(options).running, { code: 'ERR_DATABASE_IN_USE' });
   t.match(
     await get(api.socketPath, '/internal/health'),
     { status: 200 },
@@ -94,10 +94,13 @@ t.test('what keeps it from starting is told with its code', async (t) => {
   );
   await api.close();
   await writeFile(join(options.dataDir, 'raisehall.db'), 'no database '.repeat(500));
-  await t.rejects(startProductApi(options), { code: 'ERR_DATABASE_CORRUPT' });
-  await t.rejects(startProductApi({ ...options, databaseUrl: 'postgres://127.0.0.1:9/none' }), {
-    code: 'ERR_DATABASE_UNREACHABLE',
-  });
+  await t.rejects(startProductApi(options).running, { code: 'ERR_DATABASE_CORRUPT' });
+  await t.rejects(
+    startProductApi({ ...options, databaseUrl: 'postgres://127.0.0.1:9/none' }).running,
+    {
+      code: 'ERR_DATABASE_UNREACHABLE',
+    },
+  );
 });
 
 t.test('a thread that ends by itself is reported, once, and leaves nothing behind', async (t) => {
@@ -109,7 +112,7 @@ t.test('a thread that ends by itself is reported, once, and leaves nothing behin
      parentPort.on('message', () => { throw new Error('broken beyond repair'); });
      parentPort.postMessage({ type: 'listening' });`,
   );
-  const api = await startProductApi({ ...options, program: pathToFileURL(program) });
+  const api = await startProductApi({ ...options, program: pathToFileURL(program) }).running;
   const errors: Error[] = [];
   const lost = new Promise<void>((resolve) => {
     api.onExit((error) => {

@@ -10,6 +10,8 @@ export interface Picture {
   readonly as?: UserRole;
   /** As another of the demo's people, who is brought this far with two-factor sign-in first. */
   readonly twoFactor?: 'enrolling' | 'on';
+  /** A button that is pressed first, and what then is there; both as selectors. */
+  readonly pressed?: { readonly button: string; readonly shows: string };
   /** One of the README's. */
   readonly readme?: boolean;
 }
@@ -60,6 +62,22 @@ const publicStates: readonly Picture[] = [
   { name: 'blog-nothing', path: '/blog?q=nothing-is-called-this' },
   { name: 'faq-search', path: '/faq?q=cancel' },
   { name: 'faq-nothing', path: '/faq?q=nothing-is-called-this' },
+  {
+    name: 'faq-thanks',
+    path: '/faq?q=72+hours',
+    pressed: {
+      button: '[id="waiting-list--feedback"] button[value="yes"]',
+      shows: '[id="waiting-list--feedback"] p[role="status"]',
+    },
+  },
+  {
+    name: 'faq-missing',
+    path: '/faq?q=72+hours',
+    pressed: {
+      button: '[id="waiting-list--feedback"] button[value="no"]',
+      shows: '[id="waiting-list--feedback"] input[name="missing"]',
+    },
+  },
   { name: 'contact-topic', path: '/contact?topic=security' },
   { name: 'login-forgotten', path: '/login?mode=forgot' },
   { name: 'login-reset', path: '/login?mode=reset&token=abc' },
@@ -85,6 +103,11 @@ const operatorViews: readonly Picture[] = [
   { name: 'operator-content', path: '/dashboard?view=content', as: 'operator' },
   { name: 'operator-content-new', path: '/dashboard?view=content&post=new', as: 'operator' },
   { name: 'operator-content-questions', path: '/dashboard?view=content&part=faq', as: 'operator' },
+  {
+    name: 'operator-content-feedback',
+    path: '/dashboard?view=content&part=feedback',
+    as: 'operator',
+  },
   { name: 'operator-content-images', path: '/dashboard?view=content&part=images', as: 'operator' },
 ];
 

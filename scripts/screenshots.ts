@@ -52,6 +52,10 @@ async function draw(
   for (const picture of pictures) {
     await page.setViewportSize(readmeSize);
     await page.goto(demo.origin + picture.path, { waitUntil: 'networkidle' });
+    if (picture.pressed !== undefined) {
+      await page.locator(picture.pressed.button).click();
+      await page.locator(picture.pressed.shows).waitFor();
+    }
     if (picture.readme === true && scheme === 'light') await drawForReadme(page, picture);
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 800 ? 844 : 900 });

@@ -5,6 +5,7 @@ import {
   deleteAnswer,
   deleteImage,
   deletePost,
+  deleteRemark,
   editAnswer,
   editPost,
   moveAnswer,
@@ -169,6 +170,7 @@ export const page = definePage<PageData>({
     'delete-question': deleteAnswer,
     'upload-image': addImage,
     'delete-image': deleteImage,
+    'delete-remark': deleteRemark,
     ...changedTextActions,
   }),
   head: ({ url, data, site }) => {

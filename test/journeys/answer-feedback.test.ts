@@ -2,13 +2,22 @@
 import type { Page } from 'playwright';
 import t from 'tap';
 import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
+import { firstOperator } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
+const operator = await firstOperator(app);
+const desk = `${app.origin}/dashboard?view=content&part=feedback`;
 
 const blockOf = (page: Page, anchor: string) => page.locator(`[id="${anchor}--feedback"]`);
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
+
+const isWithin = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth <= clientWidth;
+  });
 
 /** Whether an element can be seen without scrolling, and its question as well. */
 const inSight = (page: Page, anchor: string) =>
@@ -22,6 +31,16 @@ const inSight = (page: Page, anchor: string) =>
     if (block === undefined || summary === undefined) return false;
     return summary.top >= 0 && block.bottom <= window.innerHeight;
   }, `${anchor}--feedback`);
+
+t.test('the desk says what will be there', async (t) => {
+  await story(t, browser, {}, async (page) => {
+    await page.context().addCookies([operator.browserCookie]);
+    await page.goto(desk);
+    await page.getByText('No reader has said anything yet').waitFor();
+    await page.getByRole('link', { name: 'See the questions as readers do' }).waitFor();
+    t.same(await accessibilityViolations(page), []);
+  });
+});
 
 t.test('without scripts', async (t) => {
   // A refused form is a 4xx, and the browser notes every such answer.
@@ -90,12 +109,48 @@ t.test('with scripts the page stays, and so do its other thanks', async (t) => {
     );
     t.equal(sameDocument, true, 'in one document');
     await page.setViewportSize({ width: 320, height: 700 });
-    t.ok(
-      await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth <= clientWidth;
-      }),
-      'nothing sticks out',
-    );
+    t.ok(await isWithin(page), 'nothing sticks out');
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  t.test(`the operator reads it, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
+    const vote = (anchor: string, missing: string) =>
+      fetch(`${app.origin}/api/v1/faq/${anchor}/feedback`, {
+        method: 'POST',
+        headers: { origin: app.origin, 'content-type': 'application/json' },
+        body: JSON.stringify({ useful: false, missing }),
+      });
+    await vote('waiting-list', 'How <long> it is');
+    await vote('before-you-submit', 'What it costs');
+    await story(t, browser, { javaScriptEnabled }, async (page) => {
+      await page.context().addCookies([operator.browserCookie]);
+      await page.goto(desk);
+      const rows = page.getByRole('table').getByRole('row');
+      t.equal(await rows.count(), 3, 'what readers said something of');
+      t.match(await rows.nth(1).innerText(), /\b1\b[\s\S]*\b0\b[\s\S]*0 %/);
+      await page.getByText('more published questions have no feedback').waitFor();
+      const remarks = page.getByRole('article', { name: /^Remark on/ });
+      t.match(await remarks.first().innerText(), 'What it costs', 'the newest first');
+      t.match(await remarks.nth(1).innerText(), 'How <long> it is');
+      if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
+
+      await page
+        .getByRole('row', { name: /waiting list/i })
+        .getByRole('link', { name: '1' })
+        .click();
+      await page.getByText('In the answer to').waitFor();
+      t.equal(await remarks.count(), 1);
+      await remarks.locator('summary').click();
+      await remarks.getByRole('button', { name: 'Delete it' }).click();
+      await page.getByText('The remark is deleted.').waitFor();
+      await page.getByText('Whoever answers No can say').waitFor();
+      await page.getByRole('link', { name: 'Show all remarks' }).click();
+      await remarks.first().waitFor();
+      t.equal(await remarks.count(), 1, 'the other one is still there');
+      if (!javaScriptEnabled) return;
+      await page.setViewportSize({ width: 320, height: 700 });
+      t.ok(await isWithin(page), 'nothing sticks out');
+    });
+  });
+}

@@ -3,8 +3,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
 import { AnswerLists } from './answer-lists.tsx';
-import { doneBefore, imagesHref, postsHref, questionsHref } from './desk-address.ts';
+import { doneBefore, feedbackHref, imagesHref, postsHref, questionsHref } from './desk-address.ts';
 import type { DeskData } from './desk-data.ts';
+import { FeedbackView } from './feedback-view.tsx';
 import { ImagesView } from './images-view.tsx';
 import { PostEditor } from './post-editor.tsx';
 import { PostsView } from './posts-view.tsx';
@@ -15,6 +16,7 @@ export function ContentDeskView(props: { readonly data: DeskData; readonly timeZ
   const tabs = [
     { label: 'Articles', href: postsHref(), current: kind === 'posts' || kind === 'post' },
     { label: 'Questions', href: questionsHref(), current: kind === 'faq' || kind === 'answer' },
+    { label: 'Feedback', href: feedbackHref(), current: kind === 'feedback' },
     { label: 'Images', href: imagesHref(), current: kind === 'images' },
   ];
   return (
@@ -37,6 +39,8 @@ function Part(props: { readonly data: DeskData; readonly timeZone: string }) {
       return <AnswerLists topics={data.topics} timeZone={timeZone} />;
     case 'answer':
       return <AnswerEditor key={data.item?.id ?? 'new'} {...data} />;
+    case 'feedback':
+      return <FeedbackView data={data.feedback} timeZone={timeZone} />;
     case 'images':
       return <ImagesView list={data.list} />;
   }

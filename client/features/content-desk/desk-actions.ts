@@ -71,6 +71,12 @@ export const moveAnswer: FormHandler = async (action) => {
   return done(action, 'It is moved.', moved);
 };
 
+/** Deletes what a reader missed; the vote stays. */
+export const deleteRemark: FormHandler = async (action) => {
+  await deleteIfThere(action, '/content/feedback/remarks');
+  return done(action, 'The remark is deleted.');
+};
+
 /** Stores a picture for later. */
 export const addImage: FormHandler = async (action) => {
   const { image, notes } = await uploadImage(action.api, imageOf(action.form));

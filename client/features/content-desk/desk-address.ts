@@ -11,6 +11,12 @@ export interface PostSelection {
   readonly page: number;
 }
 
+/** Which remarks are listed: of one question, and where the page of them begins. Empty for all. */
+export interface FeedbackSelection {
+  readonly question: string;
+  readonly after: string;
+}
+
 /** What `?view=content` shows: a list, or the editor of one thing. */
 export type DeskAddress =
   | ({ readonly kind: 'posts' } & PostSelection)
@@ -19,6 +25,7 @@ export type DeskAddress =
   | { readonly kind: 'faq' }
   | { readonly kind: 'new-answer'; readonly topic: FaqTopic }
   | { readonly kind: 'answer'; readonly id: string }
+  | ({ readonly kind: 'feedback' } & FeedbackSelection)
   | { readonly kind: 'images'; readonly page: number };
 
 const states: readonly string[] = ['draft', 'published'] satisfies PublicationState[];
@@ -55,6 +62,12 @@ export function readDeskAddress(url: URL): DeskAddress | undefined {
     }
     case 'faq':
       return { kind: 'faq' };
+    case 'feedback':
+      return {
+        kind: 'feedback',
+        question: url.searchParams.get('question') ?? '',
+        after: url.searchParams.get('after') ?? '',
+      };
     case 'images':
       return { kind: 'images', page: Number(page) };
     default:
@@ -91,6 +104,20 @@ export function postHref(id: string, done = ''): string {
 /** The address of the questions. */
 export function questionsHref(done = ''): string {
   return deskHref({ part: 'faq', done });
+}
+
+/** The address of what readers said of the answers; what is not given is not chosen. */
+export function feedbackHref({
+  question = '',
+  after = '',
+}: Partial<FeedbackSelection> = {}): string {
+  const place = question === '' && after === '' ? '' : '#remarks';
+  return deskHref({ part: 'feedback', question, after }) + place;
+}
+
+/** The API's page of the remarks selected. */
+export function remarksPath({ question, after }: FeedbackSelection): string {
+  return `/content/feedback/remarks${query({ question, after })}`;
 }
 
 /** The address of a question's editor. */

@@ -15,7 +15,15 @@ import type {
 } from '../../../shared/product/content-editing.ts';
 import type { PageRequest } from '../../page.ts';
 import { momentWriter, type WrittenMoment } from '../../ui/moments.ts';
-import { imagesPath, type PostSelection, postsPath, readDeskAddress } from './desk-address.ts';
+import {
+  type FeedbackSelection,
+  imagesPath,
+  type PostSelection,
+  postsPath,
+  readDeskAddress,
+  remarksPath,
+} from './desk-address.ts';
+import { type FeedbackData, readFeedback } from './feedback-data.ts';
 
 /** Something that was changed, with the moment as the account reads it. */
 export type Changed<Item> = Item & { readonly changed: WrittenMoment };
@@ -47,6 +55,7 @@ export type DeskData =
       readonly topic: FaqTopic;
       readonly images: readonly Image[] | null;
     }
+  | { readonly kind: 'feedback'; readonly feedback: FeedbackData }
   | { readonly kind: 'images'; readonly list: ImageList | null };
 
 type Api = PageRequest['api'];
@@ -63,6 +72,8 @@ export async function deskExists({ url, api }: PageRequest): Promise<boolean> {
       return exists(readAnswer(api, address.id));
     case 'posts':
       return address.page === 1 || hasPage(api, postsPath(address), address.page);
+    case 'feedback':
+      return isAll(address) || exists(api.get(remarksPath(address)));
     case 'images':
       return address.page === 1 || hasPage(api, imagesPath(address.page), address.page);
     default:
@@ -112,6 +123,10 @@ export async function readDesk({ url, api }: PageRequest, account: Account): Pro
       const topic = address.kind === 'answer' ? (item?.topic ?? 'founders') : address.topic;
       return { kind: 'answer', item, topic, images: images?.items ?? null };
     }
+    case 'feedback': {
+      const { kind, ...selection } = address;
+      return { kind, feedback: await readFeedback(api, selection, write) };
+    }
     case 'images':
       return { kind: 'images', list: await readImages(api, address.page) };
   }
@@ -129,6 +144,11 @@ export function readAnswer(api: Api, id: string): Promise<EditedAnswerAnswer> {
 
 function readImages(api: Api, page: number): Promise<ImageList | null> {
   return api.get<ImageList>(imagesPath(page)).catch(() => null);
+}
+
+/** The newest of all remarks may be asked for while nobody can read them. */
+function isAll({ question, after }: FeedbackSelection): boolean {
+  return question === '' && after === '';
 }
 
 /** A later page of a list may exist while nobody can count. */

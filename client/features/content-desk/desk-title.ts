@@ -11,6 +11,8 @@ export function deskTitle(data: DeskData): string {
       return 'Questions';
     case 'answer':
       return data.item?.question ?? 'New question';
+    case 'feedback':
+      return 'Feedback';
     case 'images':
       return 'Images';
   }

@@ -3,6 +3,7 @@ import type { PasswordHasher } from '../account/password-hasher.ts';
 import { newId } from '../ids.ts';
 import { auditSystem } from '../storage/audit.ts';
 import type { Storage, Write } from '../storage/storage.ts';
+import { addDemoFeedback } from './demo-feedback.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 import { addDemoScenarios } from './demo-scenarios.ts';
 
@@ -58,6 +59,7 @@ export async function seedDemo(
     }
     await addInvestorProfiles(trx, investors, now);
     for (const raise of raises) await addRaise(trx, raise, investors, now);
+    await addDemoFeedback(trx, now);
     const entry = { action: 'demo.filled', targetType: 'portal', targetId: 'demo' };
     await auditSystem(trx, entry, now);
   });

@@ -1,0 +1,52 @@
+import type {
+  AnswerFeedback,
+  AnswerRemark,
+  AnswerRemarks,
+  RatedAnswer,
+} from '../../../shared/product/answer-feedback.ts';
+import type { PageRequest } from '../../page.ts';
+import type { WrittenMoment } from '../../ui/moments.ts';
+import { type FeedbackSelection, remarksPath } from './desk-address.ts';
+
+/** A remark with its moment as the account reads it. */
+export type WrittenRemark = AnswerRemark & { readonly written: WrittenMoment };
+
+/** What readers said of the answers. Each part is null where it could not be read. */
+export interface FeedbackData {
+  readonly selection: FeedbackSelection;
+  /** The questions that were rated or got remarks, the least useful first. */
+  readonly rated: readonly RatedAnswer[] | null;
+  /** How many more are published, which nobody has said anything of. */
+  readonly unrated: number;
+  readonly days: number;
+  readonly remarks: {
+    readonly items: readonly WrittenRemark[];
+    readonly nextCursor: string | null;
+  } | null;
+}
+
+/** Reads the votes, and the page of remarks that the address asks for. */
+export async function readFeedback(
+  api: PageRequest['api'],
+  selection: FeedbackSelection,
+  write: (iso: string) => WrittenMoment,
+): Promise<FeedbackData> {
+  const [feedback, remarks] = await Promise.all([
+    api.get<AnswerFeedback>('/content/feedback').catch(() => null),
+    api.get<AnswerRemarks>(remarksPath(selection)).catch(() => null),
+  ]);
+  const rated = feedback?.items.filter(({ yes, no, remarks }) => yes + no + remarks > 0) ?? null;
+  return {
+    selection,
+    rated,
+    unrated: (feedback?.items.length ?? 0) - (rated?.length ?? 0),
+    days: feedback?.days ?? 0,
+    remarks:
+      remarks === null
+        ? null
+        : {
+            ...remarks,
+            items: remarks.items.map((item) => ({ ...item, written: write(item.createdAt) })),
+          },
+  };
+}

@@ -1,0 +1,92 @@
+import { useFormResult } from '../../page-state.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+import { EmptyState } from '../../ui/placeholder.tsx';
+import { Row } from '../../ui/section.tsx';
+import { Unavailable } from '../../ui/unavailable.tsx';
+import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
+import css from './content-desk.module.css';
+import { answerHref, feedbackHref } from './desk-address.ts';
+import type { FeedbackData, WrittenRemark } from './feedback-data.ts';
+
+const intent = 'delete-remark';
+
+/** What readers missed, the newest first: of all answers, or of one. */
+export function RemarksPanel(props: { readonly data: FeedbackData; readonly timeZone: string }) {
+  const { selection, remarks, rated } = props.data;
+  const { question } = selection;
+  const chosen = rated?.find(({ id }) => id === question);
+  return (
+    <Panel
+      id="remarks"
+      title="What was missing"
+      lede={chosen === undefined ? undefined : `In the answer to “${chosen.question}”.`}
+      actions={question === '' ? undefined : <a href={feedbackHref()}>Show all remarks</a>}
+    >
+      <FormOutcome intent={intent} result={useFormResult(intent)} />
+      {remarks === null ? (
+        <Unavailable what="The list of remarks" />
+      ) : remarks.items.length === 0 ? (
+        <NoRemarks isFirst={selection.after === ''} />
+      ) : (
+        <>
+          <ul className={css['remarks']}>
+            {remarks.items.map((remark) => (
+              <li key={remark.id}>
+                <Remark remark={remark} named={question === ''} />
+              </li>
+            ))}
+          </ul>
+          <Row>
+            {selection.after === '' ? null : (
+              <a href={feedbackHref({ question })}>Back to the newest</a>
+            )}
+            {remarks.nextCursor === null ? null : (
+              <a href={feedbackHref({ question, after: remarks.nextCursor })}>Show older ones</a>
+            )}
+          </Row>
+          <div className={css['note']}>
+            <p>Remarks are deleted after a year.</p>
+            <TimeZoneNote timeZone={props.timeZone} />
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Remark(props: { readonly remark: WrittenRemark; readonly named: boolean }) {
+  const { id, text, question, questionId, written } = props.remark;
+  return (
+    <article aria-label={`Remark on “${question}”`} className={css['remark']}>
+      <p className={css['remarkText']}>{text}</p>
+      <p className={css['note']}>
+        <WrittenTime moment={written} />
+        {props.named ? (
+          <>
+            {' on '}
+            <a href={answerHref(questionId)}>{question}</a>
+          </>
+        ) : null}
+      </p>
+      <ConfirmAction
+        intent={intent}
+        fields={{ id }}
+        opener="Delete"
+        about={`the remark on “${question}”`}
+        question="The remark is deleted for good. The vote it came with stays counted."
+        confirm="Delete it"
+      />
+    </article>
+  );
+}
+
+function NoRemarks(props: { readonly isFirst: boolean }) {
+  if (!props.isFirst) return <p>There are no older ones.</p>;
+  return (
+    <EmptyState title="No remarks">
+      <p>Whoever answers No can say in a line what was missing. It then stands here.</p>
+    </EmptyState>
+  );
+}

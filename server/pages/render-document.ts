@@ -67,10 +67,12 @@ export function renderStreaming(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const { signal } = parts;
+    let opened: Writable | undefined;
     const drawing = parts.entry.renderDocument(parts.view, parts.page, parts.boot, nonce, {
       onShellReady() {
         if (signal.aborted) return;
-        drawing.pipe(destination());
+        opened = destination();
+        drawing.pipe(opened);
         resolve();
       },
       onAllReady() {
@@ -78,7 +80,8 @@ export function renderStreaming(
       },
       onShellError: reject,
       onError(error) {
-        if (!signal.aborted) parts.onError(error);
+        // The destination may close a moment before the signal tells that the client left.
+        if (!signal.aborted && opened?.destroyed !== true) parts.onError(error);
       },
     });
     function onAbort(): void {

@@ -131,6 +131,9 @@ for (const javaScriptEnabled of [true, false]) {
           .locator('li')
           .allTextContents();
         t.equal(shown.length, 10);
+        await page.waitForFunction(() =>
+          document.activeElement?.textContent?.includes('Two-factor sign-in is on.'),
+        );
         await card.getByText('On', { exact: true }).waitFor();
         await look('the recovery codes');
 

@@ -40,6 +40,16 @@ export function PrivacyView(props: { readonly account: Account; readonly since: 
                 </>
               ),
             },
+            {
+              label: 'Two-factor sign-in',
+              value: (
+                <>
+                  Off or on under <a href={viewPath('security')}>Security</a>; while it is on, the
+                  secret of your app is kept, sealed, and of your recovery codes only what
+                  recognises them
+                </>
+              ),
+            },
           ]}
         />
       </Panel>

@@ -1,25 +1,31 @@
 import { routeOf } from '../../../shared/routes.ts';
+import type { FormResult } from '../../page.ts';
 import { useFormResult, usePageView } from '../../page-state.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { FormOutcome } from '../../ui/form-outcome.tsx';
+import { useFocusOnResult } from '../../ui/focus-on-result.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { Notice } from '../../ui/notice.tsx';
 import css from './two-factor.module.css';
 
-const makers = ['two-factor-confirm', 'two-factor-codes'] as const;
+const made = {
+  'two-factor-confirm': 'Two-factor sign-in is on. All other devices are logged out.',
+  'two-factor-codes': 'These are new. The old ones have ended.',
+} as const;
 
 /**
  * The recovery codes, in the one answer that has them. It stands above whatever view the dashboard
  * shows next, so that they cannot be missed.
  */
 export function FreshRecoveryCodes() {
-  const confirmed = useFormResult(makers[0]);
-  const renewed = useFormResult(makers[1]);
+  const confirmed = codesIn(useFormResult('two-factor-confirm'));
+  const renewed = codesIn(useFormResult('two-factor-codes'));
   const result = confirmed ?? renewed;
   const { site } = usePageView();
   const hydrated = useHydrated();
-  if (result === null || !Array.isArray(result.result)) return null;
+  const box = useFocusOnResult(result);
+  if (result === null) return null;
   const codes = result.result as readonly string[];
   const text = `${site.brandName}: recovery codes\nEach logs you in once, after your password, in the place of a code from your app.\n\n${codes.join('\n')}\n`;
   return (
@@ -28,7 +34,12 @@ export function FreshRecoveryCodes() {
       lede="Without your phone, one of these logs you in. Each works once. They are shown this one time: keep them where you find them without your phone, such as a password manager or a drawer."
     >
       <div className={css['fresh']}>
-        <FormOutcome intent={result.intent} result={result} />
+        {/* biome-ignore lint/a11y/noAutofocus: an answer is what the person waits for */}
+        <div ref={box} tabIndex={-1} autoFocus>
+          <Notice tone="success" live>
+            <p>{made[confirmed === null ? 'two-factor-codes' : 'two-factor-confirm']}</p>
+          </Notice>
+        </div>
         <div data-print="sheet">
           <p data-print="only">
             {site.brandName}: recovery codes. Each logs you in once, after your password.
@@ -60,4 +71,9 @@ export function FreshRecoveryCodes() {
       </div>
     </Panel>
   );
+}
+
+/** The result of a form, if it has codes. */
+function codesIn(result: FormResult | null): FormResult | null {
+  return Array.isArray(result?.result) ? result : null;
 }

@@ -61,7 +61,7 @@ function ProofFields() {
     <>
       <PasswordField
         name="currentPassword"
-        label="Current password"
+        label="Your current password"
         autoComplete="current-password"
       />
       <TextField

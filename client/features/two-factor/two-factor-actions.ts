@@ -1,7 +1,8 @@
 import { type Problem, ProblemError } from '../../../shared/errors.ts';
 import type { GuardedRequest, RecoveryCodes } from '../../../shared/product/two-factor.ts';
 import { done, type FormHandler } from '../../form-actions.ts';
-import { text } from '../../run-page.ts';
+import type { FormResult, PageAction } from '../../page.ts';
+import { intentOf, text } from '../../run-page.ts';
 
 /** Asks for a secret; the page then shows it. */
 const enrol: FormHandler = async (action) => {
@@ -21,8 +22,7 @@ const confirm: FormHandler = async (action) => {
   const { form, api, key } = action;
   const code = text(form, 'code');
   const made = await api.post<RecoveryCodes>('/auth/totp/confirm', { code }, { key });
-  const notice = 'Two-factor sign-in is on. All other devices are logged out.';
-  return done(action, notice, made.recoveryCodes);
+  return withCodes(action, made);
 };
 
 /** Makes new recovery codes; they are in this one answer. */
@@ -31,7 +31,7 @@ const renew: FormHandler = async (action) => {
   const made = await withFactor((factor) =>
     api.post<RecoveryCodes>('/auth/totp/recovery-codes', factor, { key }),
   )(action.form);
-  return done(action, 'The old recovery codes have ended.', made.recoveryCodes);
+  return withCodes(action, made);
 };
 
 /** Turns it off. */
@@ -49,6 +49,12 @@ export const twoFactorActions = {
   'two-factor-codes': renew,
   'two-factor-off': turnOff,
 } as const satisfies Readonly<Record<string, FormHandler>>;
+
+/** Without a notice of its own: what was done stands above the codes (fresh-recovery-codes.tsx). */
+function withCodes({ form }: PageAction, { recoveryCodes }: RecoveryCodes): FormResult {
+  const intent = intentOf(form);
+  return { kind: 'form', intent, status: 200, values: {}, result: recoveryCodes };
+}
 
 /** A form whose one field takes either kind of code. */
 function withFactor<T>(send: (body: GuardedRequest) => Promise<T>): (form: FormData) => Promise<T> {

@@ -23,7 +23,8 @@ export function TwoFactorPanel(props: { readonly setting: TwoFactorSetting | nul
       actions={setting === null ? undefined : <StateBadge on={setting.state === 'on'} />}
     >
       <FormOutcome intent="two-factor-drop" result={dropped} />
-      {turnedOff?.problem === undefined ? (
+      {/* While it is still on, its own form speaks. */}
+      {setting?.state !== 'on' && turnedOff?.problem === undefined ? (
         <FormOutcome intent="two-factor-off" result={turnedOff} />
       ) : null}
       <Setting setting={setting} />
@@ -46,7 +47,7 @@ function Setting(props: { readonly setting: TwoFactorSetting | null }) {
       <Form intent="two-factor-enrol" submit="Set it up">
         <PasswordField
           name="currentPassword"
-          label="Current password"
+          label="Your current password"
           autoComplete="current-password"
         />
       </Form>

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SignOut } from '../../ui/sign-out.tsx';
@@ -42,6 +43,13 @@ export function Actions() {
       </Sample>
       <Sample name="A text to take away">
         <CopyField id="living-copy" label="Link to this page" value="https://raise.example/r/1" />
+        <CopyField
+          id="living-copy-grouped"
+          label="Shown in groups, copied without"
+          value="JBSWY3DPEHPK3PXP"
+          shown="JBSW Y3DP EHPK 3PXP"
+        />
+        <CopyButton text={'One line\nand another'}>Copy two lines</CopyButton>
       </Sample>
       <Sample name="What cannot be undone, in two clicks" row>
         <ConfirmAction

@@ -32,6 +32,13 @@ const refusals: readonly {
     applies: (_method, _path, operation) => (operation.security ?? []).length > 0,
   },
   {
+    status: '401',
+    name: 'SecondFactor',
+    description:
+      '`mfa-required`: the password is right, and a code is asked for. `unauthenticated`: no password came before, or too long ago.',
+    applies: (_method, path) => /\/auth\/(?:login|second-step)$/.test(path),
+  },
+  {
     status: '403',
     name: 'Forbidden',
     description: 'You are known, but may not do this.',
@@ -63,6 +70,14 @@ const refusals: readonly {
     description: 'A field is not valid (see `errors`), or the rules do not allow it now.',
     applies: (method, _path, operation) =>
       operation.requestBody !== undefined || !isIdempotent(method),
+  },
+  {
+    status: '423',
+    name: 'Locked',
+    description: 'Too many wrong passwords or codes. Wait for Retry-After seconds.',
+    applies: (method, path) =>
+      method === 'POST' &&
+      /\/auth\/(?:login|second-step|step-up|password\/change|totp\/(?!confirm))/.test(path),
   },
   {
     status: '429',

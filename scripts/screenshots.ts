@@ -18,6 +18,10 @@ const widths = [1440, 820, 390, 320] as const;
 const schemes = ['light', 'dark'] as const;
 const readmeSize = { width: 1280, height: 832 };
 
+/** A while after the window has changed, all of the page is painted. */
+const painted =
+  'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))';
+
 const parts = process.argv.slice(2);
 const wanted = pictureSet.filter(
   ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
@@ -59,6 +63,7 @@ async function draw(
     if (picture.readme === true && scheme === 'light') await drawForReadme(page, picture);
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 800 ? 844 : 900 });
+      await page.evaluate(painted);
       const path = join(allFolder, `${width}-${scheme}`, `${picture.name}.png`);
       await page.screenshot({ path, fullPage: true });
     }

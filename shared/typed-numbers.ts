@@ -113,7 +113,7 @@ export function readBasisPoints(typed: string, max: number): Reading<number> {
   const read = readNumber(text);
   if (!read.ok) return read;
   const points = multiply(read.value, rational(100n));
-  if (points.d !== 1n) return unreadable('precision', 'Enter at most two decimals, as in 7.25 %.');
-  if (points.n > BigInt(max)) return unreadable('maximum', `Enter at most ${max / 100} %.`);
+  if (points.d !== 1n) return unreadable('precision', 'Enter at most two decimals, as in 7.25%.');
+  if (points.n > BigInt(max)) return unreadable('maximum', `Enter at most ${max / 100}%.`);
   return { ok: true, value: Number(points.n) };
 }

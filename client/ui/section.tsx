@@ -90,6 +90,11 @@ export function Row(props: { readonly spread?: boolean; readonly children: React
   return <div className={classes(css['row'], props.spread && css['spread'])}>{props.children}</div>;
 }
 
+/** Small quiet buttons in a cell of a table: their words stand in line with what is above. */
+export function CellActions(props: { readonly children: ReactNode }) {
+  return <div className={css['cellActions']}>{props.children}</div>;
+}
+
 /** A main column and a narrower one beside it; below one another where there is no room. */
 export function Split(props: {
   readonly aside: ReactNode;

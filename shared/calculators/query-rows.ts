@@ -53,7 +53,7 @@ export function readSafes(reader: QueryReader, currency: Currency, rows: Rows): 
     const discountBps = reader.percent(`${at}discount`, discountMaxBps);
     const mfnAdopts = readAdoption(reader, `${at}mfn`, rows.safe);
     const proRata = reader.flag(`${at}prorata`);
-    if (ownershipBps === 0) reader.fault(`${at}sold`, 'minimum', 'Enter more than 0 %.');
+    if (ownershipBps === 0) reader.fault(`${at}sold`, 'minimum', 'Enter more than 0%.');
     if (amount === undefined) return [];
     return [
       {

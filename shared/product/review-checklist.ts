@@ -31,7 +31,7 @@ export const reviewChecklist: readonly ReviewPoint[] = [
     key: 'use-of-funds',
     title: 'Use of funds',
     question:
-      'Does it add up to 100 %, and does it say what the money does rather than what it is called?',
+      'Does it add up to 100%, and does it say what the money does rather than what it is called?',
   },
   {
     key: 'regime-and-visibility',

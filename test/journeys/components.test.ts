@@ -172,7 +172,7 @@ t.test('amounts, percentages and days say what they understood', (t) =>
 
     await empty.getByLabel('Discount').fill('60');
     await empty.getByLabel('Discount').press('Tab');
-    await empty.getByText('Enter at most 50 %.').waitFor();
+    await empty.getByText('Enter at most 50%.').waitFor();
     await empty.getByLabel('Deadline').fill('2026-07-15');
     await empty.getByText('Understood: Wednesday, 15 July 2026').waitFor();
 

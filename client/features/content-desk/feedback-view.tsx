@@ -111,5 +111,5 @@ function RatedTable(props: { readonly rated: readonly RatedAnswer[] }) {
 
 /** In whole percent; nothing of nothing is no share. */
 function usefulShare({ yes, no }: RatedAnswer): string {
-  return yes + no === 0 ? '–' : `${Math.round((100 * yes) / (yes + no))} %`;
+  return yes + no === 0 ? '–' : `${Math.round((100 * yes) / (yes + no))}%`;
 }

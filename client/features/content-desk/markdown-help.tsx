@@ -11,7 +11,7 @@ const rows = [
   { written: '- one\n- two', becomes: 'A list; 1. instead of - numbers it' },
   { written: '> words', becomes: 'A quotation' },
   {
-    written: '| Name | Share |\n| --- | ---: |\n| Ada | 60 % |',
+    written: '| Name | Share |\n| --- | ---: |\n| Ada | 60% |',
     becomes: 'A table; the colon sets a column to the right',
   },
   { written: '![what it shows](/api/v1/media/…)', becomes: 'A picture that was uploaded here' },

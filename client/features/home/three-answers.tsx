@@ -9,7 +9,7 @@ export function ThreeAnswers() {
       <figcaption>
         <p className={css['title']}>One term sheet, three answers</p>
         <p className={css['terms']}>
-          $2M at $8M “pre-money”, after $1M of SAFEs with a 30 % discount. What the founders keep
+          $2M at $8M “pre-money”, after $1M of SAFEs with a 30% discount. What the founders keep
           depends on what the word means.
         </p>
       </figcaption>
@@ -20,7 +20,7 @@ export function ThreeAnswers() {
               <span>{answer.label}</span>
               <span className={css['kept']}>
                 <span className="visually-hidden">Founders keep </span>
-                {answer.founders} %
+                {answer.founders}%
               </span>
             </p>
             <Bar answer={answer} />
@@ -50,7 +50,7 @@ function Bar({ answer }: { readonly answer: Answer }) {
       width="100%"
       height="22"
       role="img"
-      aria-label={`${label}: founders ${founders} %, SAFE holders ${safes} %, new investors ${investors} %`}
+      aria-label={`${label}: founders ${founders}%, SAFE holders ${safes}%, new investors ${investors}%`}
       className={css['bar']}
     >
       <rect width={`${founders}%`} height="22" className={css['founders']} />

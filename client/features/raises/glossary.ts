@@ -22,13 +22,13 @@ export const glossary: readonly Term[] = [
     id: 'dilution',
     term: 'Dilution',
     meaning:
-      'The fall of your share of a company when new shares are created. From 25 % to 20 % is 5 percentage points, or one fifth of what you had. We always say which.',
+      'The fall of your share of a company when new shares are created. From 25% to 20% is 5 percentage points, or one fifth of what you had. We always say which.',
   },
   {
     id: 'discount',
     term: 'Discount',
     meaning:
-      'The reduction a SAFE or note gets on the price of the next round. At 20 % it converts at 0.80 for each 1.00 that new investors pay.',
+      'The reduction a SAFE or note gets on the price of the next round. At 20% it converts at 0.80 for each 1.00 that new investors pay.',
   },
   {
     id: 'fully-diluted',
@@ -70,7 +70,7 @@ export const glossary: readonly Term[] = [
     id: 'pre-money-post-money',
     term: 'Pre-money, post-money',
     meaning:
-      'The value of a company before and after the new money. 15 million pre-money plus 5 million is 20 million post-money, so the new money owns 5/20 = 25 %.',
+      'The value of a company before and after the new money. 15 million pre-money plus 5 million is 20 million post-money, so the new money owns 5/20 = 25%.',
   },
   {
     id: 'priced-equity',

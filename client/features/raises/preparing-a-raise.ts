@@ -42,7 +42,7 @@ export const preparations: readonly Preparation[] = [
   },
   {
     item: 'Pitch and use of funds',
-    detail: 'A summary of 280 characters, a pitch, and uses that add up to exactly 100 %',
+    detail: 'A summary of 280 characters, a pitch, and uses that add up to exactly 100%',
     allow: '1 to 2 days',
   },
   {

@@ -1,5 +1,6 @@
+import { ButtonLink } from '../../ui/button.tsx';
 import { FormButton } from '../../ui/form-button.tsx';
-import { Row } from '../../ui/section.tsx';
+import { CellActions } from '../../ui/section.tsx';
 import { Table } from '../../ui/table.tsx';
 import { WrittenTime } from '../../ui/written-time.tsx';
 import { boxName, editHref } from './scenario-address.ts';
@@ -93,16 +94,16 @@ function CompareBox(props: { readonly scenario: ShownScenario }) {
 function Actions(props: { readonly scenario: ShownScenario }) {
   const { id, name } = props.scenario;
   return (
-    <Row>
-      <a href={editHref(id)}>
+    <CellActions>
+      <ButtonLink href={editHref(id)} look="quiet" size="small">
         Rename<span className="visually-hidden"> {name}</span>
-      </a>
+      </ButtonLink>
       <FormButton intent="copy-scenario" fields={{ id }} look="quiet" about={name}>
         Duplicate
       </FormButton>
       <FormButton intent="delete-scenario" fields={{ id, name }} look="quiet" about={name}>
         Delete
       </FormButton>
-    </Row>
+    </CellActions>
   );
 }

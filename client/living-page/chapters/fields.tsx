@@ -76,7 +76,7 @@ export function Fields() {
           grouped: 'Choose a stage.',
           country: 'Choose a country.',
           amount: '“abc” is not a number. Write it like 1,000,000 or 2.5m.',
-          discount: 'Enter at most 50 %.',
+          discount: 'Enter at most 50%.',
           deadline: 'Enter a day as year-month-day: 2026-07-15.',
           instrument: 'Choose an instrument.',
           agree: 'Agree to the terms to go on.',

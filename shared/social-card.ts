@@ -38,12 +38,14 @@ export function pageCard(route: RouteId): SocialCard | undefined {
   return route === 'dashboard' ? undefined : pageCards[route];
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+// Made when the first article is named: a start should not wait for its tables.
+let dayFormat: Intl.DateTimeFormat | undefined;
 
 /** The card of an article. */
 export function articleCard(
   post: Pick<PostSummary, 'title' | 'author' | 'publishedAt'>,
 ): SocialCard {
+  dayFormat ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return card(post.title, `${post.author} · ${dayFormat.format(new Date(post.publishedAt))}`);
 }
 

@@ -41,16 +41,16 @@ export class MissingBuildError extends Error {
 export async function storedBuilds(folder: string): Promise<StoredBuild[]> {
   const parent = join(folder, buildFiles.builds);
   const names = await readdir(parent).catch(() => []);
-  const found = await Promise.all(
-    names.map(async (name): Promise<StoredBuild | undefined> => {
-      const directory = join(parent, name);
-      const record = await readJson<BuildRecord>(join(directory, buildFiles.record));
-      return record === undefined || record.id !== name ? undefined : { directory, record };
-    }),
-  );
+  const found = await Promise.all(names.map((name) => storedBuild(parent, name)));
   return found
     .filter((build) => build !== undefined)
     .sort((a, b) => b.record.timestamp - a.record.timestamp);
+}
+
+async function storedBuild(parent: string, name: string): Promise<StoredBuild | undefined> {
+  const directory = join(parent, name);
+  const record = await readJson<BuildRecord>(join(directory, buildFiles.record));
+  return record?.id === name ? { directory, record } : undefined;
 }
 
 /**
@@ -59,8 +59,7 @@ export async function storedBuilds(folder: string): Promise<StoredBuild[]> {
  */
 export async function latestBuild(folder: string): Promise<StoredBuild> {
   const latest = await readJson<LatestBuild>(join(folder, buildFiles.latest));
-  const builds = await storedBuilds(folder);
-  const build = builds.find(({ record }) => record.id === latest?.id);
+  const build = latest && (await storedBuild(join(folder, buildFiles.builds), latest.id));
   if (build === undefined) {
     throw new MissingBuildError(`There is no build in ${folder}. Make one with: npm run build`);
   }

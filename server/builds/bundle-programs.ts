@@ -28,7 +28,7 @@ export async function bundlePrograms({ root, programs, directory }: ProgramBundl
     configFile: false,
     mode: 'production',
     logLevel: 'warn',
-    plugins: [withoutMapsOfPackages()],
+    plugins: [builtinsAsTheyAre(), withoutMapsOfPackages()],
     ssr: { noExternal: true, external },
     build: {
       ssr: true,
@@ -49,6 +49,30 @@ export async function bundlePrograms({ root, programs, directory }: ProgramBundl
       },
     },
   });
+}
+
+const builtinImport = /^import (?:([\w$]+)(?:, | ))?(?:\{ (.+) \} )?from (".+");$/gm;
+
+/**
+ * An import of a built-in module looks at everything it exports, and some of that is only made
+ * when it is looked at: `node:http` loads a second HTTP client, `node:crypto` the one of browsers.
+ * Handed over whole, they load what is used.
+ */
+function builtinsAsTheyAre(): Plugin {
+  return {
+    name: 'raisehall:builtins-as-they-are',
+    renderChunk(code) {
+      const handedOver = code.replace(builtinImport, (line, whole, parts, module) => {
+        if (!module.startsWith('"node:')) return line;
+        const names = [whole, parts && `{ ${parts.replaceAll(' as ', ': ')} }`].filter(Boolean);
+        return names
+          .map((name) => `const ${name} = process.getBuiltinModule(${module});`)
+          .join(' ');
+      });
+      // No line moves, so the source map stays true.
+      return { code: handedOver, map: null };
+    },
+  };
 }
 
 /** They are four times as large as ours, and reading one would hold up whoever met an error. */

@@ -89,8 +89,8 @@ async function readPage(request: PageRequest): Promise<PageData> {
   const looksAfterPortal = content.view === 'overview' && account.role === 'operator';
   const drafts = looksAfterPortal ? await readDraftCounts(request.api) : null;
   const changedTexts = content.view === 'overview' ? await readChangedTexts(request.api) : [];
-  const asksSecurity = content.view === 'security';
-  const twoFactor = asksSecurity ? await readTwoFactor(request.api, account) : null;
+  const asksFactor = content.view === 'security' || content.view === 'invitations';
+  const twoFactor = asksFactor ? await readTwoFactor(request.api, account) : null;
   return { ...dashboard, scenarios, desk, drafts, changedTexts, twoFactor };
 }
 
@@ -140,7 +140,13 @@ function View({ data }: { readonly data: PageData }) {
     case 'privacy':
       return <PrivacyView account={account} since={content.since} />;
     case 'invitations':
-      return <InvitationsView invitations={content.invitations} timeZone={account.timeZone} />;
+      return (
+        <InvitationsView
+          invitations={content.invitations}
+          timeZone={account.timeZone}
+          needsCode={needsCode(twoFactor)}
+        />
+      );
   }
 }
 

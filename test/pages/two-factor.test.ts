@@ -1,4 +1,6 @@
 /** Operators who must sign in with two factors: what they get to see, as pages and over the API. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { HtmlValidate } from 'html-validate';
 import t, { type Test } from 'tap';
 import { base32Bytes } from '../../server/product-api/two-factor/base32.ts';
@@ -54,6 +56,10 @@ const cookiesOf = ({ headers }: RawAnswer): readonly string[] => headers['set-co
 const pairOf = (cookie: string | undefined): string => cookie?.split(';')[0] ?? '';
 
 let secret = '';
+let recoveryCodes: readonly string[] = [];
+
+const codesIn = (html: string): readonly string[] =>
+  [...html.matchAll(/<li>([a-z2-9]{5}-[a-z2-9]{5})<\/li>/g)].map(([, code = '']) => code);
 
 t.test('every view leads to setting it up, and nothing else opens', async (t) => {
   for (const path of [
@@ -91,6 +97,8 @@ t.test('once it is on, the codes are shown and the dashboard is open', async (t)
   t.equal(confirmed.status, 200);
   t.match(confirmed.body, 'aria-label="Recovery codes"');
   t.match(confirmed.body, 'Invite another operator', 'above the view that was asked for');
+  recoveryCodes = codesIn(confirmed.body);
+  t.equal(recoveryCodes.length, 10);
   await isValid(t, confirmed.body, 'the recovery codes');
   t.notMatch(await read('/dashboard'), 'aria-label="Recovery codes"', 'shown this one time');
   await isValid(t, await read('/dashboard?view=security'), 'on');
@@ -152,6 +160,38 @@ t.test('over https the cookie is its own host’s, and Secure', async (t) => {
   });
   t.equal(answer.status, 401);
   t.match(cookiesOf(answer), [/^__Host-signin=; .*Path=\/; .*HttpOnly; Secure; SameSite=Lax$/]);
+});
+
+t.test('new recovery codes: one field takes either kind of code', async (t) => {
+  const path = '/dashboard?view=security';
+  const asked = { _intent: 'two-factor-codes', currentPassword: operator.password };
+  const wrong = await send(path, { ...asked, code: 'abcde-fgh23' }, operator.cookie);
+  t.equal(wrong.status, 422);
+  t.match(wrong.body, /href="#two-factor-codes-code">This is none of your recovery codes/);
+  t.match(wrong.body, /<details[^>]* open=""[^>]*><summary>Make new recovery codes/, 'it is open');
+  await isValid(t, wrong.body, 'a refused recovery code');
+  const code = recoveryCodes[0]?.toUpperCase() ?? '';
+  const renewed = await send(path, { ...asked, code }, operator.cookie);
+  t.equal(renewed.status, 200);
+  t.equal(new Set([...recoveryCodes, ...codesIn(renewed.body)]).size, 20);
+  t.match(renewed.body, 'These are new. The old ones have ended.');
+});
+
+t.test('an invitation asks for a code when the last one was some time ago', async (t) => {
+  const path = '/dashboard?view=invitations';
+  t.notMatch(await read(path), 'name="code"');
+  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
+  database.exec('update sessions set mfa_at = null; update totp_secrets set last_step = null;');
+  database.close();
+  t.match(await read(path), 'name="code"');
+  const invitation = { _intent: 'invite', email: 'second@example.com' };
+  const refused = await send(path, invitation, operator.cookie);
+  t.match(refused.body, /href="#invite-code">Enter the code from your app/);
+  t.match(refused.body, 'value="second@example.com"', 'what was typed stays');
+  await isValid(t, refused.body, 'an invitation that asks for a code');
+  const code = codeAt(base32Bytes(secret), stepAt(Date.now()));
+  const sent = await send(path, { ...invitation, code }, operator.cookie);
+  t.match(sent.body, 'The invitation is on its way to second@example.com');
 });
 
 t.test('what came of it is counted, and the log holds no code', async (t) => {

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/placeholder.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Unavailable } from '../../ui/unavailable.tsx';
 import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
+import { CodeToShow } from './code-to-show.tsx';
 import css from './dashboard-view.module.css';
 import type { InvitationRow } from './invitation-data.ts';
 
@@ -17,8 +18,10 @@ import type { InvitationRow } from './invitation-data.ts';
 export function InvitationsView(props: {
   readonly invitations: readonly InvitationRow[] | null;
   readonly timeZone: string;
+  /** Whether one is sent only with a code. */
+  readonly needsCode: boolean;
 }) {
-  const { invitations, timeZone } = props;
+  const { invitations, timeZone, needsCode } = props;
   const withdrawn = useFormResult('withdraw-invitation');
   return (
     <>
@@ -36,6 +39,10 @@ export function InvitationsView(props: {
               inputMode="email"
               autoComplete="off"
               maxLength={emailMaxLength}
+            />
+            <CodeToShow
+              needed={needsCode}
+              hint="Whoever accepts can do everything here, so show that it is you."
             />
           </Form>
         </div>

@@ -6,6 +6,7 @@ import { CopyField } from '../../ui/copy-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormOutcome } from '../../ui/form-outcome.tsx';
+import { CodeToShow } from './code-to-show.tsx';
 import css from './dashboard-view.module.css';
 import { viewPath } from './dashboard-views.ts';
 
@@ -19,8 +20,6 @@ const lifetimes = [
 /** The form for a token, or, once it is made, the token itself: shown this one time. */
 export function NewToken(props: { readonly needsCode: boolean }) {
   const result = useFormResult('make-token');
-  // The time in which none is needed may have ended since the page was read.
-  const asksForCode = result?.problem?.errors?.some(({ pointer }) => pointer === '/code') === true;
   const issued = result?.result as TokenIssued | undefined;
   if (issued !== undefined) {
     return (
@@ -66,16 +65,10 @@ export function NewToken(props: { readonly needsCode: boolean }) {
         value="30"
         options={lifetimes}
       />
-      {props.needsCode || asksForCode ? (
-        <TextField
-          name="code"
-          label="Code from your app"
-          hint="A token outlives this visit, so show that it is you."
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          exact
-        />
-      ) : null}
+      <CodeToShow
+        needed={props.needsCode}
+        hint="A token outlives this visit, so show that it is you."
+      />
     </Form>
   );
 }

@@ -1,10 +1,10 @@
-import { ProblemError } from '../../../shared/errors.ts';
 import type { RevokedCount } from '../../../shared/product/sessions.ts';
 import type { TokenIssued } from '../../../shared/product/tokens.ts';
 import { deleteIfThere } from '../../delete-if-there.ts';
 import { done, type FormHandler } from '../../form-actions.ts';
 import { text } from '../../run-page.ts';
 import { viewPath } from './dashboard-views.ts';
+import { showingCode } from './show-code.ts';
 
 /** Says, after the change, that it was made: the session is a new one, so the document is too. */
 export const passwordChanged = 'password-changed';
@@ -39,28 +39,18 @@ export const endOtherSessions: FormHandler = async (action) => {
 
 /** Makes an access token; its secret is in this one answer. Shows a code first where one is due. */
 export const makeToken: FormHandler = async (action) => {
-  const { form, api, key } = action;
+  const { form, api } = action;
   const scope = text(form, 'scope');
   const request = {
     name: text(form, 'name').trim(),
     ...(scope === '' ? {} : { scope }),
     expiresInDays: Number(text(form, 'expiresInDays')),
   };
-  const code = text(form, 'code');
-  const issued = await api
-    .post<TokenIssued>('/me/tokens', request, { key })
-    .catch(async (error: unknown) => {
-      if (!asksForCode(error) || code === '') throw error;
-      await api.post('/auth/step-up', { code }, { key: `${key}-step-up` });
-      return api.post<TokenIssued>('/me/tokens', request, { key: `${key}-again` });
-    });
+  const issued = await showingCode(action, (key) =>
+    api.post<TokenIssued>('/me/tokens', request, { key }),
+  );
   return done(action, `The token “${issued.token.name}” is made.`, issued);
 };
-
-/** Whether the API wants to see the second factor again before it does this. */
-function asksForCode(error: unknown): boolean {
-  return error instanceof ProblemError && error.problem.type === '/problems/mfa-required';
-}
 
 /** Revokes an access token. */
 export const revokeToken: FormHandler = async (action) => {

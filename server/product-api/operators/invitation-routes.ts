@@ -11,7 +11,7 @@ import {
 } from '../../../shared/product/invitations.ts';
 import { invitationLinkHours } from '../../../shared/product/limits.ts';
 import { closed, idOf } from '../../../shared/product/schema.ts';
-import { actorOfRequest } from '../access.ts';
+import { actorOfRequest, requireRecentFactor } from '../access.ts';
 import { pageLink } from '../account/account-mail.ts';
 import { accountByEmail, addAccount, normalEmail } from '../account/account-store.ts';
 import { perNetwork } from '../account/neutral-answer.ts';
@@ -55,7 +55,10 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
       config: { access: 'operator' },
     },
     async function invite(request, reply) {
-      const { account } = actorOfRequest(request);
+      const actor = actorOfRequest(request);
+      const { account } = actor;
+      // Another operator outlives the session: a stolen one must not be enough to make them.
+      requireRecentFactor(actor, parts.now());
       const email = normalEmail(request.body.email);
       return parts.once<InvitationIssued>(request, reply, async (commit) => {
         const answer = await commit(async function commitInvitation(trx) {

@@ -438,6 +438,13 @@ await onBothEngines({
     }
     const { nextCode } = await turnTwoFactorOn(api, operator);
     t.equal((await operator.get('/auth/sessions')).status, 200);
+    const invitation = { email: 'bob@example.com' };
+    t.equal((await operator.post('/admin/invitations', invitation)).status, 201);
+    api.clock.now += 10 * minute;
+    const unproven = await operator.post('/admin/invitations', invitation);
+    t.match(unproven.problem(), { status: 401, type: '/problems/mfa-required' });
+    t.equal((await operator.post('/auth/step-up', { code: nextCode() })).status, 200);
+    t.equal((await operator.post('/admin/invitations', invitation)).status, 201);
     t.equal((await operator.get('/me')).json<AccountAnswer>().account.twoFactor, 'on');
     const off = { currentPassword: goodPassword, code: nextCode() };
     t.equal((await operator.post('/auth/totp/disable', off)).status, 204, 'to change the app');

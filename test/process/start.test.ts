@@ -151,6 +151,17 @@ t.test('a fault nobody foresaw is told with its place in the sources', async (t)
   t.notMatch(run.err(), /\/program\//);
 });
 
+t.test('where compiled code cannot be kept, nobody hears of it', async (t) => {
+  const file = join(dataDir, 'no-folder');
+  await writeFile(file, '');
+  const run = start({ NODE_COMPILE_CACHE: join(file, 'below') });
+  const origin = await untilPrinted(run, address);
+  t.equal((await fetch(origin)).status, 200);
+  run.child.kill('SIGTERM');
+  t.equal(await run.ended, 0);
+  t.equal(run.err(), '');
+});
+
 t.test('on PostgreSQL', async (t) => {
   const postgres = await startPostgres();
   t.teardown(() => postgres.stop());

@@ -18,7 +18,7 @@ export function kindsText(kinds: readonly FileKind[]): string {
 
 /** "PDF or PNG, at most 25 MB."; undefined where anything goes. */
 export function limitsText(kinds: readonly FileKind[], maxBytes: number): string | undefined {
-  const most = Number.isFinite(maxBytes) ? `at most ${bytesText(maxBytes)}` : undefined;
+  const most = Number.isFinite(maxBytes) ? `at most ${sizeText(maxBytes, maxBytes)}` : undefined;
   if (kinds.length === 0) return most === undefined ? undefined : `A file of ${most}.`;
   return [kindsText(kinds), most].filter(Boolean).join(', ').concat('.');
 }
@@ -39,6 +39,14 @@ export function bytesText(bytes: number): string {
   return `${shown} ${bytes === 1 ? 'byte' : units[unit]}`;
 }
 
+const mebibyte = 1024 * 1024;
+
+/** A size beside its limit, in the unit the limit is set in: "5.1 MiB" where at most 5 are taken. */
+function sizeText(bytes: number, limit: number): string {
+  if (limit % mebibyte !== 0) return bytesText(bytes);
+  return `${Math.ceil((bytes / mebibyte) * 10) / 10} MiB`;
+}
+
 /**
  * Why a chosen file will not be taken; undefined where nothing speaks against it yet. Only its name
  * and size are looked at: what is in it, the server finds out.
@@ -55,7 +63,8 @@ export function fileRefusal(
   if (kinds.length > 0 && !known) return `“${name}” is not a ${kindsText(kinds)} file.`;
   if (size === 0) return `“${name}” is empty.`;
   if (size > maxBytes) {
-    return `“${name}” has ${bytesText(size)}; at most ${bytesText(maxBytes)} are taken.`;
+    const [has, most] = [sizeText(size, maxBytes), sizeText(maxBytes, maxBytes)];
+    return `“${name}” has ${has}; at most ${most} are taken.`;
   }
   return undefined;
 }

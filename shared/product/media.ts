@@ -17,6 +17,15 @@ const smallWidth = 800;
 /** Below this width a smaller version would save next to nothing. */
 const smallFromWidth = 1_000;
 
+/** The kinds of pictures that are taken, with what files of each kind say they are. */
+export const takenPictures = [
+  { kind: 'png', label: 'PNG', types: ['image/png'], endings: ['.png'] },
+  { kind: 'jpeg', label: 'JPEG', types: ['image/jpeg'], endings: ['.jpg', '.jpeg'] },
+  { kind: 'webp', label: 'WebP', types: ['image/webp'], endings: ['.webp'] },
+  { kind: 'gif', label: 'GIF', types: ['image/gif'], endings: ['.gif'] },
+] as const;
+export type PictureKind = (typeof takenPictures)[number]['kind'];
+
 export type MediaExtension = 'png' | 'jpg' | 'webp';
 
 /** One version of a picture. */

@@ -74,11 +74,49 @@ function idOf(page: Page): string {
   return new URL(page.url()).searchParams.get('post') ?? '';
 }
 
+const tooLarge = {
+  name: 'large.png',
+  mimeType: 'image/png',
+  buffer: Buffer.alloc(7 * 1024 * 1024),
+};
 const notAPicture = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only words') };
 
 async function openPicturePart(page: Page): Promise<void> {
   const part = page.locator('details').filter({ hasText: 'Put a picture in' });
   if ((await part.getAttribute('open')) === null) await part.locator('summary').first().click();
+}
+
+/** What the field refuses by itself, and what it shows while a picture is on its way. */
+async function picturesAreLookedAtFirst(t: Test, page: Page): Promise<void> {
+  const field = page.locator('input[type=file]');
+  let sent = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/content/images?*', async (route) => {
+    sent += 1;
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await field.setInputFiles({ ...notAPicture, name: 'notes.pdf', mimeType: 'application/pdf' });
+  await page.getByText('“notes.pdf” is not a PNG, JPEG, WebP or GIF file.').waitFor();
+  await field.setInputFiles(tooLarge);
+  await page.getByText('“large.png” has 7 MiB; at most 5 MiB are taken.').waitFor();
+  t.equal(await field.inputValue(), '', 'it is not kept to be sent after all');
+  t.equal(sent, 0, 'nothing was sent for that');
+
+  const put = page.getByRole('button', { name: 'Put it into the text' });
+  await field.setInputFiles(await picture());
+  await page.getByRole('progressbar', { name: /^Uploading hall-/ }).waitFor();
+  await put.click();
+  await page.getByText('Wait until the picture has arrived.').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  await put.click();
+  await page.getByText('Choose a picture.').waitFor();
+  release();
+  await page.unroute('**/api/v1/content/images?*');
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -108,15 +146,20 @@ for (const javaScriptEnabled of [true, false]) {
       t.same(await tags.getByRole('listitem').allTextContents(), ['Closing', 'data rooms']);
 
       await openPicturePart(page);
-      await page.locator('input[type=file]').setInputFiles(notAPicture);
-      await page.getByRole('button', { name: 'Upload the picture' }).click();
+      const file = page.locator('input[type=file]');
+      if (javaScriptEnabled) await picturesAreLookedAtFirst(t, page);
+      await file.setInputFiles(notAPicture);
+      if (!javaScriptEnabled)
+        await page.getByRole('button', { name: 'Upload the picture' }).click();
       await page.locator('p[id$="file-error"]').waitFor();
-      await page.locator('input[type=file]').setInputFiles(await picture());
+      const chosen = await picture();
+      await file.setInputFiles(chosen);
       await page.getByLabel('What it shows').fill('A hall [empty]');
       if (javaScriptEnabled) {
         await body.focus();
         await page.keyboard.press('Control+End');
-        await page.getByRole('button', { name: 'Upload the picture' }).click();
+        await page.getByText(`${chosen.name}, `).waitFor();
+        await page.getByRole('button', { name: 'Put it into the text' }).click();
         await page.getByText('The picture is in the text.').waitFor();
         t.match(
           await body.inputValue(),
@@ -133,9 +176,9 @@ for (const javaScriptEnabled of [true, false]) {
       }
       const shown = preview.getByRole('img', { name: 'A hall [empty]' });
       await shown.waitFor();
-      const file = await fetch(app.origin + (await shown.getAttribute('src')));
-      t.match(file.headers.get('content-type'), /^image\//, 'and it is there');
-      await file.body?.cancel();
+      const kept = await fetch(app.origin + (await shown.getAttribute('src')));
+      t.match(kept.headers.get('content-type'), /^image\//, 'and it is there');
+      await kept.body?.cancel();
 
       await page.getByRole('button', { name: 'Publish' }).click();
       await page.getByRole('link', { name: /^Enter a summary/ }).waitFor();
@@ -310,10 +353,13 @@ for (const javaScriptEnabled of [true, false]) {
       await send.click();
       await page.getByText('There is a problem').waitFor();
       await page.locator('#upload-image-file-error').waitFor();
-      const large = { ...notAPicture, buffer: Buffer.alloc(7 * 1024 * 1024) };
-      await field.setInputFiles(large);
-      await send.click();
-      await page.getByRole('link', { name: 'The picture is larger than 5 MiB.' }).waitFor();
+      await field.setInputFiles(tooLarge);
+      if (javaScriptEnabled) {
+        await page.getByText('“large.png” has 7 MiB; at most 5 MiB are taken.').waitFor();
+      } else {
+        await send.click();
+        await page.getByRole('link', { name: 'The picture is larger than 5 MiB.' }).waitFor();
+      }
       const file = await picture();
       await field.setInputFiles(file);
       await send.click();

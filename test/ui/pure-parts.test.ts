@@ -83,6 +83,14 @@ t.test('a file is refused in words before it is sent', async (t) => {
   t.equal(fileRefusal({ name: 'x', size: 1, type: '' }, [], Number.POSITIVE_INFINITY), undefined);
   t.equal(limitsText(kinds, 25_000_000), 'PDF or JPEG, at most 25 MB.');
   t.equal(limitsText([], 1_000), 'A file of at most 1 kB.');
+  const mebibytes = 5 * 1024 * 1024;
+  t.equal(limitsText(kinds, mebibytes), 'PDF or JPEG, at most 5 MiB.', 'in the unit it is set in');
+  const justTooLarge = { name: 'a.pdf', size: mebibytes + 1, type: 'application/pdf' };
+  t.equal(
+    fileRefusal(justTooLarge, kinds, mebibytes),
+    '“a.pdf” has 5.1 MiB; at most 5 MiB are taken.',
+  );
+  t.equal(fileRefusal({ ...justTooLarge, size: mebibytes }, kinds, mebibytes), undefined);
   t.equal(limitsText([], Number.POSITIVE_INFINITY), undefined);
   t.equal(acceptText(kinds), 'application/pdf,.pdf,image/jpeg,.jpg,.jpeg');
   t.equal(acceptText([]), undefined);

@@ -12,7 +12,7 @@ import { Unavailable } from '../../ui/unavailable.tsx';
 import css from './content-desk.module.css';
 import { answerHref, imagesHref, postHref } from './desk-address.ts';
 import { fileSize } from './file-size.ts';
-import { imageField, imageHint, imageTypes } from './upload-image.ts';
+import { imageField, imageHint, imageLimits } from './upload-image.ts';
 
 /** The pictures in articles and answers: where each is used, and how it is put into a text. */
 export function ImagesView(props: { readonly list: ImageList | null }) {
@@ -23,7 +23,7 @@ export function ImagesView(props: { readonly list: ImageList | null }) {
       <Panel title="Upload a picture" lede="It can then be put into any article or answer.">
         <div className={css['narrow']}>
           <Form intent="upload-image" submit="Upload the picture" look="secondary" files>
-            <FileField name={imageField} label="Picture" hint={imageHint} accept={imageTypes} />
+            <FileField name={imageField} label="Picture" hint={imageHint} {...imageLimits} />
           </Form>
         </div>
       </Panel>

@@ -1,8 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { ProblemError } from '../../../shared/errors.ts';
-import type { Image } from '../../../shared/product/content-editing.ts';
-import { browserTransport } from '../../http/browser-transport.ts';
-import { apiClient } from '../../http/client.ts';
+import type { ProblemError } from '../../../shared/errors.ts';
+import type { FormResult } from '../../../shared/page-state.ts';
+import type { Image, ImageAnswer } from '../../../shared/product/content-editing.ts';
 import { usePageView } from '../../page-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -11,12 +10,15 @@ import { FileField } from '../../ui/file-field.tsx';
 import { FormContext, useForm } from '../../ui/form-context.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Notice } from '../../ui/notice.tsx';
+import type { Upload } from '../../ui/use-upload.ts';
 import css from './content-desk.module.css';
-import { imageField, imageHint, imageMarkdown, imageTypes, uploadImage } from './upload-image.ts';
+import { faultAt } from './editor-result.ts';
+import { imageField, imageHint, imageLimits, imageMarkdown, sendImage } from './upload-image.ts';
 
 /**
- * Pictures for the text: uploaded here, or chosen from those there are. With scripts their Markdown
- * goes to where the cursor stands; without, it is shown to be pasted, and the text is kept.
+ * Pictures for the text: uploaded here, or chosen from those there are. With scripts one is looked at
+ * and sent when it is chosen, and its Markdown goes to where the cursor stands; without, it is sent
+ * with the form, its Markdown is shown to be pasted, and the text is kept.
  */
 export function PicturePicker(props: {
   readonly images: readonly Image[] | null;
@@ -25,14 +27,15 @@ export function PicturePicker(props: {
 }) {
   const { images, uploaded, onInsert } = props;
   const { intent, result } = useForm();
-  const upload = useUpload(onInsert);
-  const context = { intent, result: upload.refusal ?? result };
+  const hydrated = useHydrated();
+  const picked = usePicked(onInsert);
+  const context = { intent, result: picked.refusal ?? result };
   const refused = result?.problem?.errors?.some(({ pointer }) => pointer === `/${imageField}`);
   return (
     <details className={css['help']} open={uploaded !== undefined || refused === true}>
       <summary>Put a picture in</summary>
       <FormContext value={context}>
-        <div className={css['fields']} ref={upload.box}>
+        <div className={css['fields']} ref={picked.box}>
           {uploaded === undefined ? null : <Uploaded image={uploaded} />}
           <TextField
             name="shows"
@@ -43,10 +46,12 @@ export function PicturePicker(props: {
             optional
           />
           <FileField
+            key={picked.round}
             name={imageField}
             label="Picture"
             hint={imageHint}
-            accept={imageTypes}
+            {...imageLimits}
+            upload={picked.upload}
             optional
           />
           <div className={css['actions']}>
@@ -55,12 +60,11 @@ export function PicturePicker(props: {
               name="_do"
               value="upload"
               look="secondary"
-              aria-disabled={upload.busy}
-              onClick={upload.run}
+              onClick={picked.insert}
             >
-              Upload the picture
+              {hydrated ? 'Put it into the text' : 'Upload the picture'}
             </Button>
-            <span role="status">{upload.said}</span>
+            <span role="status">{picked.said}</span>
           </div>
         </div>
       </FormContext>
@@ -69,60 +73,57 @@ export function PicturePicker(props: {
   );
 }
 
-/** Sends the chosen picture by itself, so that the form need not be. */
-function useUpload(onInsert: (markdown: string) => void) {
+/**
+ * With scripts the field sends a picture as soon as it is chosen; then it is put into the text. The
+ * field carries the id of what has arrived, so what was removed from it is not put in.
+ */
+function usePicked(onInsert: (markdown: string) => void) {
   const { site } = usePageView();
   const { intent } = useForm();
   const box = useRef<HTMLDivElement>(null);
-  const [busy, setBusy] = useState(false);
+  const [arrived, setArrived] = useState<ImageAnswer | null>(null);
+  const [missing, setMissing] = useState(false);
   const [said, setSaid] = useState('');
-  const [refusal, setRefusal] = useState<ReturnType<typeof refusalOf> | null>(null);
+  const [round, setRound] = useState(0);
 
-  async function send(file: HTMLInputElement, shows: HTMLInputElement): Promise<void> {
-    setBusy(true);
-    setSaid('Uploading …');
-    setRefusal(null);
-    try {
-      const api = apiClient(browserTransport(site.apiBaseUrl, new AbortController().signal));
-      const chosen = file.files?.[0] ?? new File([], '');
-      const { image, notes } = await uploadImage(api, chosen);
-      onInsert(imageMarkdown(image.address, shows.value));
-      file.value = '';
-      shows.value = '';
-      setSaid(['The picture is in the text.', ...notes].join(' '));
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      setSaid('');
-      setRefusal(refusalOf(intent, error));
-      file.focus();
-    } finally {
-      setBusy(false);
-    }
-  }
+  const upload: Upload = async (file, options) => {
+    setMissing(false);
+    setSaid('');
+    const answer = await sendImage(site.apiBaseUrl, file, options);
+    setArrived(answer);
+    return answer.image.id;
+  };
 
-  function run(event: MouseEvent): void {
+  function insert(event: MouseEvent): void {
     event.preventDefault();
-    const file = box.current?.querySelector<HTMLInputElement>(`[name="${imageField}"]`);
+    const carried = box.current?.querySelector<HTMLInputElement>(`[name="${imageField}"]`);
     const shows = box.current?.querySelector<HTMLInputElement>('[name="shows"]');
-    if (busy || !file || !shows) return;
-    void send(file, shows);
+    if (arrived === null || carried?.value !== arrived.image.id || !shows) {
+      ask();
+      return;
+    }
+    onInsert(imageMarkdown(arrived.image.address, shows.value));
+    shows.value = '';
+    setArrived(null);
+    setRound(round + 1);
+    setSaid(['The picture is in the text.', ...arrived.notes].join(' '));
   }
 
-  return { box, busy, said, refusal, run };
+  function ask(): void {
+    const isOnItsWay = box.current?.querySelector('progress') !== null;
+    setMissing(!isOnItsWay);
+    setSaid(isOnItsWay ? 'Wait until the picture has arrived.' : '');
+    box.current?.querySelector<HTMLInputElement>('[type="file"]')?.focus();
+  }
+
+  const refusal = missing
+    ? refusalOf(intent, faultAt(`/${imageField}`, 'Choose a picture.'))
+    : null;
+  return { box, upload, insert, said, round, refusal };
 }
 
-function refusalOf(intent: string, error: ProblemError) {
-  const errors = error.problem.errors ?? [
-    { pointer: `/${imageField}`, code: 'refused', message: error.problem.detail },
-  ];
-  const { status } = error;
-  return {
-    kind: 'form',
-    intent,
-    status,
-    problem: { ...error.problem, errors },
-    values: {},
-  } as const;
+function refusalOf(intent: string, { status, problem }: ProblemError): FormResult {
+  return { kind: 'form', intent, status, problem, values: {} };
 }
 
 function Uploaded(props: { readonly image: Image }) {

@@ -1,18 +1,22 @@
 import { ProblemError } from '../../../shared/errors.ts';
 import type { ImageAnswer } from '../../../shared/product/content-editing.ts';
 import { imageMaxBytes, imageNameMaxLength } from '../../../shared/product/limits.ts';
+import { takenPictures } from '../../../shared/product/media.ts';
+import { sendFile } from '../../http/send-file.ts';
 import type { PageAction } from '../../page.ts';
+import { limitsText } from '../../ui/chosen-file.ts';
+import type { UploadOptions } from '../../ui/use-upload.ts';
 import { faultAt } from './editor-result.ts';
 
 /** The name of the field that holds the picture. */
 export const imageField = 'file';
-/** What browsers offer to choose from; the API looks at the bytes, whatever they are called. */
-export const imageTypes = 'image/png,image/jpeg,image/webp,image/gif';
+/** What its field takes, before the API looks at the bytes, whatever they are called. */
+export const imageLimits = { kinds: takenPictures, maxBytes: imageMaxBytes } as const;
 
 const mostMiB = imageMaxBytes / 1024 / 1024;
 
 /** At the field: what is taken. */
-export const imageHint = `PNG, JPEG, WebP or GIF, at most ${mostMiB} MiB. Where and with what it was taken is removed.`;
+export const imageHint = `${limitsText(takenPictures, imageMaxBytes)} Where and with what it was taken is removed.`;
 
 /** The picture chosen in a form; an empty file where none was. */
 export function imageOf(form: FormData): File {
@@ -30,14 +34,37 @@ export async function uploadImage(api: PageAction['api'], file: File): Promise<I
   if (file.size > imageMaxBytes) {
     throw faultAt(pointer, `The picture is larger than ${mostMiB} MiB. Choose a smaller one.`);
   }
-  const name = file.name.slice(0, imageNameMaxLength);
-  const query = name.trim() === '' ? '' : `?${new URLSearchParams({ name })}`;
   try {
-    return await api.put<ImageAnswer>(`/content/images${query}`, file);
+    return await api.put<ImageAnswer>(imagePath(file), file);
   } catch (error) {
     if (!(error instanceof ProblemError) || !isAboutFile(error)) throw error;
-    throw faultAt(pointer, error.problem.errors?.[0]?.message ?? error.problem.detail);
+    throw faultAt(pointer, reasonOf(error));
   }
+}
+
+/**
+ * Stores a picture and tells how far it has come; by its field, which has looked at it before.
+ * @throws Error whose message is the reason
+ */
+export async function sendImage(
+  apiBaseUrl: string,
+  file: File,
+  options: UploadOptions,
+): Promise<ImageAnswer> {
+  try {
+    return await sendFile<ImageAnswer>({ url: apiBaseUrl + imagePath(file), file, ...options });
+  } catch (error) {
+    throw error instanceof ProblemError ? new Error(reasonOf(error), { cause: error }) : error;
+  }
+}
+
+function imagePath(file: File): string {
+  const name = file.name.slice(0, imageNameMaxLength);
+  return `/content/images${name.trim() === '' ? '' : `?${new URLSearchParams({ name })}`}`;
+}
+
+function reasonOf({ problem }: ProblemError): string {
+  return problem.errors?.[0]?.message ?? problem.detail;
 }
 
 function isAboutFile({ status }: ProblemError): boolean {

@@ -12,7 +12,7 @@ import {
   imageUpload,
 } from '../../../shared/product/content-editing.ts';
 import { editedPerPage, imageMaxBytes } from '../../../shared/product/limits.ts';
-import { mediaAddress } from '../../../shared/product/media.ts';
+import { mediaAddress, takenPictures } from '../../../shared/product/media.ts';
 import { closed, idOf } from '../../../shared/product/schema.ts';
 import { answerError } from '../error-answers.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
@@ -110,7 +110,7 @@ function uploadRoute(app: ProductApi, parts: FeatureParts): void {
         querystring: imageUpload,
         body: {
           content: Object.fromEntries(
-            [...Object.values(mediaTypes), 'image/gif'].map((type) => [type, { schema: bytes }]),
+            takenPictures.flatMap(({ types }) => types).map((type) => [type, { schema: bytes }]),
           ),
         },
         response: { 200: imageAnswer },

@@ -1,8 +1,6 @@
 /** What a file is, by its first bytes: names and media types are only what somebody says. */
 
-/** The kinds of pictures that are taken. */
-export const pictureKinds = ['png', 'jpeg', 'webp', 'gif'] as const;
-export type PictureKind = (typeof pictureKinds)[number];
+import type { PictureKind } from '../../../shared/product/media.ts';
 
 const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));
 

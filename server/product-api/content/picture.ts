@@ -5,12 +5,13 @@ import { imageMaxBytes, imageMaxSide } from '../../../shared/product/limits.ts';
 import {
   type MediaExtension,
   type MediaFile,
+  type PictureKind,
   shownMaxHeight,
   shownMaxWidth,
   smallerVersion,
 } from '../../../shared/product/media.ts';
 import { invalid } from '../validation.ts';
-import { kindOf, type PictureKind, wordsForOther } from './picture-kind.ts';
+import { kindOf, wordsForOther } from './picture-kind.ts';
 
 type Sharp = typeof SharpModule;
 

@@ -1,0 +1,6 @@
+// npm run faults: brings faults about and says which promises were kept.
+import { ensureInstalled, runScript } from './prepare.mjs';
+
+ensureInstalled();
+runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
+runScript(['scripts/faults/run.ts', ...process.argv.slice(2)]);

@@ -1,0 +1,69 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { databaseFileName, openStorage } from '../../server/product-api/open.ts';
+import { verifyAuditChain } from '../../server/product-api/storage/audit.ts';
+
+/** What a database says of itself, and whether what was acknowledged is in it. */
+export interface DatabaseState {
+  /** `ok`, or what SQLite found. */
+  readonly integrity: string;
+  /** From opening the file to the first question it can answer, with the product's own code. */
+  readonly openMs: number;
+  /** `ok`, or where the chain is broken. */
+  readonly audit: string;
+  /** How often each writer's message is there. */
+  readonly messages: ReadonlyMap<string, number>;
+  readonly members: ReadonlySet<string>;
+  /** The version of each scenario. */
+  readonly versions: ReadonlyMap<string, number>;
+}
+
+/**
+ * Looks at a copy of a database whose server is gone, so that the server itself still has to
+ * recover the original.
+ */
+export async function copiedState(dataDir: string, copyDir: string): Promise<DatabaseState> {
+  await rm(copyDir, { recursive: true, force: true });
+  await mkdir(copyDir, { recursive: true });
+  for (const suffix of ['', '-wal']) {
+    const name = databaseFileName + suffix;
+    await copyFile(join(dataDir, name), join(copyDir, name)).catch(() => {});
+  }
+  return databaseState(copyDir);
+}
+
+/** Opens the database of a folder as the server would, and looks at it. */
+export async function databaseState(dataDir: string): Promise<DatabaseState> {
+  const startedAt = performance.now();
+  const storage = await openStorage({ dataDir });
+  await storage.db.selectFrom('health_checks').selectAll().execute();
+  const openMs = performance.now() - startedAt;
+  const verdict = await verifyAuditChain(storage.db);
+  await storage.close();
+  const database = new DatabaseSync(join(dataDir, databaseFileName), { readOnly: true });
+  const rows = (sql: string) => database.prepare(sql).all();
+  const messages = new Map(
+    rows('select email, count(*) as n from contact_messages group by email').map((row) => [
+      String(row['email']),
+      Number(row['n']),
+    ]),
+  );
+  const members = new Set(rows('select email from users').map((row) => String(row['email'])));
+  const versions = new Map(
+    rows('select id, version from scenarios').map((row) => [
+      String(row['id']),
+      Number(row['version']),
+    ]),
+  );
+  const integrity = rows('pragma integrity_check').map((row) => String(row['integrity_check']));
+  database.close();
+  return {
+    integrity: integrity.join('; '),
+    openMs,
+    audit: verdict.ok ? 'ok' : `event ${verdict.brokenAt}: ${verdict.reason}`,
+    messages,
+    members,
+    versions,
+  };
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** One promise and what became of it. */
+export interface Finding {
+  readonly promise: string;
+  readonly measured: string;
+  /** Undefined where it could not be tried on this machine. */
+  readonly kept: boolean | undefined;
+}
+
+/** A fault: brings it about on a real server and says what it found. */
+export interface Fault {
+  readonly name: string;
+  run(): Promise<readonly Finding[]>;
+}
+
+/** Runs `work` with an empty folder, which is gone afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'raisehall-fault-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { tally } from '../trials/figures.ts';
+import { startServer } from '../trials/server-process.ts';
+import { contactMessage, read, sendWrite, visitorConnections } from '../trials/visitors.ts';
+import { databaseState } from './database-check.ts';
+import { type Fault, type Finding, withFolder } from './fault.ts';
+
+const diskSize = '8m';
+const promise = 'writes 503 or 507, reads go on, integrity ok, works again with room';
+const writesWhileFull = 40;
+const writesAfter = 10;
+
+/** A disk without room, on a small one made for it. */
+export const fullDisk: Fault = {
+  name: 'disk full',
+  run: () =>
+    withFolder(async (folder) => {
+      const disk = join(folder, 'disk');
+      await mkdir(disk);
+      try {
+        execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize}`, 'tmpfs', disk], {
+          stdio: 'ignore',
+        });
+      } catch {
+        return [
+          { promise, measured: 'skipped: mounting a small disk needs root', kept: undefined },
+        ];
+      }
+      try {
+        return [await fillUp(disk)];
+      } finally {
+        execFileSync('umount', ['-l', disk]);
+      }
+    }),
+};
+
+async function fillUp(disk: string): Promise<Finding> {
+  const dataDir = join(disk, 'data');
+  const ballast = join(disk, 'ballast');
+  const server = await startServer(dataDir);
+  const agent = visitorConnections(8);
+  let messages = 0;
+  const write = async (): Promise<number> => {
+    messages += 1;
+    return (await sendWrite(server.origin, contactMessage(messages), agent)).status;
+  };
+  const many = (count: number) => Promise.all(Array.from({ length: count }, write));
+  const before = await many(5);
+  await takeAllRoom(ballast);
+  const during: number[] = [];
+  for (let turn = 0; turn < writesWhileFull && !isFull(during); turn += 4) {
+    during.push(...(await many(4)));
+  }
+  const paths = ['/', '/contact', '/api/v1/numbers', '/api/v1/posts'];
+  const reads = await Promise.all(
+    paths.map(async (path) => (await read(server.origin + path, {}, agent)).status),
+  );
+  await rm(ballast);
+  const after: number[] = [];
+  for (let turn = 0; turn < writesAfter; turn += 1) after.push(await write());
+  await agent.close();
+  const { code } = await server.stop();
+  const state = await databaseState(dataDir);
+  const acknowledged = [...before, ...during, ...after].filter((status) => status === 201).length;
+  return {
+    promise,
+    measured: `full: ${tally(during)}; reads ${tally(reads)}; with room: ${tally(after)}; ${state.messages.size} of ${acknowledged} kept, integrity ${state.integrity}, chain ${state.audit}; exit ${code}`,
+    kept:
+      isFull(during) &&
+      during.every((status) => [201, 503, 507].includes(status)) &&
+      reads.every((status) => status === 200) &&
+      after.every((status) => status === 201) &&
+      state.messages.size === acknowledged &&
+      state.integrity === 'ok' &&
+      state.audit === 'ok' &&
+      code === 0,
+  };
+}
+
+/** The log may still have room for a few writes; then there is none. */
+function isFull(statuses: readonly number[]): boolean {
+  return statuses.filter((status) => status === 503 || status === 507).length >= 8;
+}
+
+async function takeAllRoom(file: string): Promise<void> {
+  for (let bytes = 8 * 1024 * 1024; bytes >= 512; bytes /= 2) {
+    const piece = Buffer.alloc(bytes);
+    for (;;) {
+      try {
+        await writeFile(file, piece, { flag: 'a' });
+      } catch {
+        break;
+      }
+    }
+  }
+}

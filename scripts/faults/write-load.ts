@@ -1,0 +1,139 @@
+import type { ServerProcess } from '../trials/server-process.ts';
+import {
+  acceptances,
+  contactMessage,
+  founderEmail,
+  type Kept,
+  type Member,
+  registration,
+  saveScenario,
+  scenarioChange,
+  sendWrite,
+  signUp,
+  visitorConnections,
+  type Write,
+  writerEmail,
+} from '../trials/visitors.ts';
+import type { DatabaseState } from './database-check.ts';
+
+const messageWriters = 8;
+const scenarioWriters = 2;
+
+/** What was acknowledged so far, and what is open: sent, and never answered. */
+export interface WriteLoad {
+  /** Writes with all hands until the server is gone; resolves then. */
+  run(server: ServerProcess): Promise<void>;
+  /** Sends what is open once more, with its own keys, as a client does after a broken connection. */
+  settle(server: ServerProcess): Promise<void>;
+  /** What was acknowledged and is not there, or is there twice. */
+  faultsIn(state: DatabaseState): readonly string[];
+  readonly acknowledged: number;
+  /** Writes that had no answer when the server went, and their answers since. */
+  readonly open: number;
+  /** Answers that were neither a success nor a wish to wait. */
+  readonly refusals: readonly string[];
+}
+
+/** Prepares people who write: messages, scenarios, registrations. The server must run. */
+export async function writeLoad(server: ServerProcess, dataDir: string): Promise<WriteLoad> {
+  const members: Member[] = [];
+  const scenarios: Kept[] = [];
+  for (let n = 0; n < scenarioWriters; n += 1) {
+    const member = await signUp(server.origin, dataDir, n);
+    members.push(member);
+    scenarios.push(await saveScenario(server.origin, member, 'Written to'));
+  }
+  const accepted = await acceptances(server.origin);
+  const messages = new Set<string>();
+  const founders = new Set<string>();
+  const versions = new Map(scenarios.map(({ id, version }) => [id, version]));
+  const refusals: string[] = [];
+  let opened: { readonly write: Write; readonly note: () => void }[] = [];
+  let writes = 100;
+  let acknowledged = 0;
+  let open = 0;
+
+  /** False when the connection broke: whether it was done is not known. */
+  async function tryWrite(
+    server: ServerProcess,
+    agent: ReturnType<typeof visitorConnections>,
+    write: Write,
+    note: () => void,
+  ): Promise<boolean> {
+    try {
+      const { status, text } = await sendWrite(server.origin, write, agent);
+      if (status < 300) {
+        acknowledged += 1;
+        note();
+      } else if (status !== 503 && status !== 409) {
+        refusals.push(`${write.path} ${status} ${text.slice(0, 200)}`);
+      }
+      return true;
+    } catch {
+      opened.push({ write, note });
+      open += 1;
+      return false;
+    }
+  }
+
+  function nextMessage(): readonly [Write, () => void] {
+    writes += 1;
+    const n = writes;
+    return [contactMessage(n), () => messages.add(writerEmail(n))];
+  }
+  function nextRegistration(): readonly [Write, () => void] {
+    writes += 1;
+    const n = writes;
+    return [registration(n, accepted), () => founders.add(founderEmail(n))];
+  }
+  function nextChange(index: number): readonly [Write, () => void] {
+    const [member, kept] = [members[index], scenarios[index]];
+    if (member === undefined || kept === undefined) throw new Error('No such member.');
+    const version = versions.get(kept.id) ?? 1;
+    return [
+      scenarioChange(member, { id: kept.id, version }),
+      () => versions.set(kept.id, version + 1),
+    ];
+  }
+
+  return {
+    async run(server) {
+      const agent = visitorConnections(32);
+      const hand = async (next: () => readonly [Write, () => void]) => {
+        for (;;) {
+          const [write, note] = next();
+          if (!(await tryWrite(server, agent, write, note))) return;
+        }
+      };
+      const hands = Array.from({ length: messageWriters }, () => hand(nextMessage));
+      for (let n = 0; n < scenarioWriters; n += 1) hands.push(hand(() => nextChange(n)));
+      hands.push(hand(nextRegistration));
+      await Promise.all(hands);
+      await agent.close();
+    },
+    async settle(server) {
+      const again = opened;
+      opened = [];
+      const agent = visitorConnections(16);
+      await Promise.all(again.map(({ write, note }) => tryWrite(server, agent, write, note)));
+      await agent.close();
+    },
+    faultsIn(state) {
+      return [
+        ...[...messages].filter((email) => !state.messages.has(email)),
+        ...[...founders].filter((email) => !state.members.has(email)),
+        ...[...versions]
+          .filter(([id, version]) => (state.versions.get(id) ?? 0) < version)
+          .map(([id, version]) => `${id} at ${version}`),
+        ...[...state.messages].filter(([, times]) => times > 1).map(([email]) => `twice: ${email}`),
+      ];
+    },
+    get acknowledged() {
+      return acknowledged;
+    },
+    get open() {
+      return open;
+    },
+    refusals,
+  };
+}

@@ -1,0 +1,6 @@
+// npm run soak: ten minutes of ordinary work (or --minutes N), and what the memory did meanwhile.
+import { ensureInstalled, runScript } from './prepare.mjs';
+
+ensureInstalled();
+runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
+runScript(['scripts/soak/run.ts', ...process.argv.slice(2)]);

@@ -1,0 +1,81 @@
+/**
+ * A server under ordinary, mixed work for ten minutes: pages, reads and writes through the proxy,
+ * sign-ins. Prints its memory every 30 s, the slope of it, the slowest answers and every error; the
+ * exit code is not 0 when memory climbs or something failed.
+ *
+ *     npm run soak [-- --minutes N]
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { quantile, tally } from '../trials/figures.ts';
+import { startServer } from '../trials/server-process.ts';
+import { slopeOf } from './slope.ts';
+import { ordinaryWork } from './work.ts';
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) throw new Error('--minutes takes a number above 0.');
+
+const sampleEveryMs = 30_000;
+/** Caches and compiled code fill up first: that is no leak. A fifth of the time, five minutes at most. */
+const settlingMs = Math.min(300_000, minutes * 12_000);
+const slopeMaxMiBPerMinute = 1;
+const MiB = 1024 * 1024;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-soak-'));
+try {
+  process.exitCode = (await soak()) ? 0 : 1;
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function soak(): Promise<boolean> {
+  const server = await startServer(dataDir);
+  const work = await ordinaryWork(server, dataDir);
+  const startedAt = performance.now();
+  const samples: { readonly minute: number; readonly mib: number }[] = [];
+  let highest = 0;
+  let seen = 0;
+  print('  time     RSS   answers/s      p50      p99   errors');
+  for (let turn = 1; turn * sampleEveryMs <= minutes * 60_000; turn += 1) {
+    await pause(startedAt + turn * sampleEveryMs - performance.now());
+    const mib = (await server.rss()) / MiB;
+    highest = Math.max(highest, mib);
+    const minute = (turn * sampleEveryMs) / 60_000;
+    if (turn * sampleEveryMs > settlingMs) samples.push({ minute, mib });
+    const latest = work.takeTimes();
+    seen += latest.length;
+    const rate = (latest.length / (sampleEveryMs / 1_000)).toFixed(0);
+    print(
+      `${minute.toFixed(1).padStart(5)}m ${mib.toFixed(1).padStart(7)} ${rate.padStart(11)} ${ms(latest, 0.5)} ${ms(latest, 0.99)} ${String(work.errors.length).padStart(8)}`,
+    );
+  }
+  const kinds = await work.end();
+  const { code } = await server.stop();
+  const slope = slopeOf(samples.map(({ minute, mib }) => [minute, mib]));
+  print(`\n${seen} answers:`);
+  for (const [kind, times] of kinds) {
+    print(
+      `  ${kind.padEnd(28)} ${String(times.length).padStart(8)}   p50 ${ms(times, 0.5)}   p99 ${ms(times, 0.99)}`,
+    );
+  }
+  print(`\nErrors: ${work.errors.length === 0 ? 'none' : tally(work.errors)}`);
+  print(`Memory: highest ${highest.toFixed(1)} MiB at a sample; end of the process: ${code}`);
+  print(
+    `Slope after ${(settlingMs / 60_000).toFixed(1)} minutes: ${slope.toFixed(2)} MiB/min (goal: at most ${slopeMaxMiBPerMinute})`,
+  );
+  const kept = slope <= slopeMaxMiBPerMinute && work.errors.length === 0 && code === 0;
+  print(kept ? 'Kept' : 'BROKEN');
+  return kept;
+}
+
+function ms(times: readonly number[], share: number): string {
+  return `${quantile(times, share).toFixed(1).padStart(6)} ms`;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServerProcess } from '../trials/server-process.ts';
+import {
+  contactMessage,
+  cookieOf,
+  type Kept,
+  type Member,
+  networkAddress,
+  type Reply,
+  read,
+  saveScenario,
+  scenarioChange,
+  sendWrite,
+  signUp,
+  visitorConnections,
+} from '../trials/visitors.ts';
+
+const readers = 8;
+const members = 4;
+/** People think between two steps; so much work is steady, not a race. */
+const thinkMs = 25;
+/** A sign-in costs some 100 ms of a processor on purpose. */
+const signInEveryMs = 1_000;
+const messageEveryMs = 100;
+
+/** Work that goes on until it is ended. */
+export interface OrdinaryWork {
+  /** How long answers took since this was last asked, in milliseconds. */
+  takeTimes(): readonly number[];
+  readonly errors: readonly string[];
+  /** Stops; resolves with how long each kind of answer took. */
+  end(): Promise<ReadonlyMap<string, readonly number[]>>;
+}
+
+const pages = ['/', '/services', '/company', '/faq', '/contact', '/raise-capital'];
+const drawn = [
+  '/raise-capital?calc=safe&holder1_shares=9m&safe1_amount=200k&safe1_cap=4m',
+  '/?x=1',
+];
+const reads = ['/api/v1/numbers', '/api/v1/posts', '/api/v1/faq', '/api/v1/legal'];
+
+/** Begins the work of readers, members and people who write or sign in. */
+export async function ordinaryWork(server: ServerProcess, dataDir: string): Promise<OrdinaryWork> {
+  const { origin } = server;
+  const agent = visitorConnections(readers + members + 4);
+  const times = new Map<string, number[]>();
+  const errors: string[] = [];
+  let latest: number[] = [];
+  let over = false;
+
+  async function timed(kind: string, expected: number, send: () => Promise<Reply>) {
+    const startedAt = performance.now();
+    try {
+      const reply = await send();
+      const ms = performance.now() - startedAt;
+      latest.push(ms);
+      const ofKind = times.get(kind) ?? [];
+      ofKind.push(ms);
+      times.set(kind, ofKind);
+      if (reply.status !== expected) errors.push(`${kind}: ${reply.status}`);
+      return reply;
+    } catch (error) {
+      errors.push(`${kind}: ${(error as Error).message}`);
+      return undefined;
+    }
+  }
+
+  async function reader(n: number): Promise<void> {
+    for (let turn = n; !over; turn += 1) {
+      await timed('page, kept', 200, () => read(origin + at(pages, turn), {}, agent));
+      await timed('API, read', 200, () => read(origin + at(reads, turn), {}, agent));
+      await timed('page, drawn for each', 200, () => read(origin + at(drawn, turn), {}, agent));
+      await pause(thinkMs);
+    }
+  }
+
+  async function memberAtWork(member: Member, scenario: Kept): Promise<void> {
+    const headers = { cookie: member.cookie };
+    let { version } = scenario;
+    while (!over) {
+      await timed('dashboard', 200, () => read(`${origin}/dashboard`, headers, agent));
+      await timed('API, own', 200, () => read(`${origin}/api/v1/scenarios`, headers, agent));
+      const change = scenarioChange(member, { ...scenario, version });
+      const changed = await timed('API, write', 200, () => sendWrite(origin, change, agent));
+      if (changed?.status === 200) version += 1;
+      await pause(2 * thinkMs);
+    }
+  }
+
+  async function writer(): Promise<void> {
+    for (let n = 1_000; !over; n += 1) {
+      await timed('API, message', 201, () => sendWrite(origin, contactMessage(n), agent));
+      await pause(messageEveryMs);
+    }
+  }
+
+  async function signingIn({ email, password }: Member): Promise<void> {
+    for (let n = 30_000; !over; n += 1) {
+      const ask = (path: string, body: unknown, cookie?: string) => ({
+        method: 'POST' as const,
+        path,
+        key: randomUUID(),
+        ip: networkAddress(n),
+        body,
+        ...(cookie === undefined ? {} : { cookie }),
+      });
+      const begun = await timed('sign-in', 200, () =>
+        sendWrite(origin, ask('/auth/login', { email, password }), agent),
+      );
+      if (begun?.status === 200) {
+        const leave = ask('/auth/logout', {}, cookieOf(begun));
+        await timed('sign-out', 204, () => sendWrite(origin, leave, agent));
+      }
+      await pause(signInEveryMs);
+    }
+  }
+
+  const people: Member[] = [];
+  for (let n = 1; n <= members; n += 1) people.push(await signUp(origin, dataDir, n));
+  const hands = Array.from({ length: readers }, (_, n) => reader(n));
+  for (const member of people) {
+    hands.push(memberAtWork(member, await saveScenario(origin, member, 'Worked on')));
+  }
+  hands.push(writer(), ...people.slice(0, 1).map(signingIn));
+
+  return {
+    takeTimes() {
+      const taken = latest;
+      latest = [];
+      return taken;
+    },
+    errors,
+    async end() {
+      over = true;
+      await Promise.all(hands);
+      await agent.close();
+      return times;
+    },
+  };
+}
+
+function at(list: readonly string[], index: number): string {
+  return list[index % list.length] ?? '';
+}

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildFiles, latestBuild } from '../../server/builds/build-store.ts';
+import { buildFolder, projectRoot } from '../../server/project.ts';
+
+/** Raisehall as operators run it: a process of its own, in production mode. */
+export interface ServerProcess {
+  readonly origin: string;
+  readonly opsOrigin: string;
+  readonly pid: number;
+  /** From the start of the process to the line that says where to look, in milliseconds. */
+  readonly startMs: number;
+  /** Resolves with the exit code; null where a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Ends it as a power cut would end it: at once, without a word. */
+  kill(): Promise<void>;
+  /** Ends it as an operator does; resolves with the exit code and how long it took. */
+  stop(): Promise<{ readonly code: number | null; readonly ms: number }>;
+  /** Value of a metric without labels, or the sum over its labels. */
+  metric(name: string): Promise<number>;
+  /** What it printed last: with the level of these trials, only errors after the banner. */
+  said(): string;
+  /** Resident memory in bytes. */
+  rss(): Promise<number>;
+}
+
+/** What is left when it does not start. */
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted';
+  readonly code: number | null;
+  readonly said: string;
+
+  constructor(code: number | null, said: string) {
+    super(`The server ended with ${code}: ${said}`);
+    this.code = code;
+    this.said = said;
+  }
+}
+
+/** A server that is starting; it may be ended before it is ready. */
+export interface StartingServer {
+  readonly child: ChildProcess;
+  /** Rejects with NotStarted. */
+  readonly ready: Promise<ServerProcess>;
+}
+
+/** What may come before the ordinary settings of a trial. */
+export type TrialSettings = Readonly<Record<string, string>>;
+
+/** What `npm start` runs: the server as the present build bundled it. */
+const { directory: build } = await latestBuild(buildFolder);
+const program = join(build, buildFiles.program, 'main.js');
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts a server on free ports, behind what counts as a reverse proxy on this machine. */
+export function beginServer(dataDir: string, settings: TrialSettings = {}): StartingServer {
+  const startedAt = performance.now();
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [program], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      OPS_PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      // Visitors come from many networks; each is limited by its own.
+      TRUST_PROXY: '127.0.0.1/32',
+      SHUTDOWN_GRACE_MS: '0',
+      ...settings,
+    },
+  });
+  running.add(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-20_000);
+    });
+  }
+  const ended = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  const ready = new Promise<ServerProcess>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const origin = /Pages and API +(http:\S+)/.exec(said)?.[1];
+      const opsOrigin = /For operators +(http:\S+)\/readyz/.exec(said)?.[1];
+      if (origin === undefined || opsOrigin === undefined) return;
+      const startMs = performance.now() - startedAt;
+      resolve(serverProcess({ child, ended, origin, opsOrigin, startMs, said: () => said }));
+    });
+    void once(child, 'close').then(([code]) => reject(new NotStarted(code as number | null, said)));
+  });
+  ready.catch(() => {});
+  return { child, ready };
+}
+
+/** Starts a server and waits until it serves. Rejects with NotStarted. */
+export function startServer(dataDir: string, settings: TrialSettings = {}): Promise<ServerProcess> {
+  return beginServer(dataDir, settings).ready;
+}
+
+function serverProcess(parts: {
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+  readonly origin: string;
+  readonly opsOrigin: string;
+  readonly startMs: number;
+  readonly said: () => string;
+}): ServerProcess {
+  const { child, ended, origin, opsOrigin, startMs, said } = parts;
+  const pid = child.pid ?? 0;
+  async function metric(name: string): Promise<number> {
+    const text = await (await fetch(`${opsOrigin}/metrics`)).text();
+    const lines = text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'));
+    return [...lines].reduce((sum, [, value]) => sum + Number(value), 0);
+  }
+  return {
+    origin,
+    opsOrigin,
+    pid,
+    startMs,
+    ended,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      const askedAt = performance.now();
+      child.kill('SIGTERM');
+      const code = await ended;
+      return { code, ms: performance.now() - askedAt };
+    },
+    metric,
+    said,
+    async rss() {
+      return residentBytes(pid) ?? (await metric('process_resident_memory_bytes'));
+    },
+  };
+}
+
+/** Resident memory of a process where the system tells it in a file; asking costs it nothing. */
+function residentBytes(pid: number): number | undefined {
+  try {
+    const kib = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kib === undefined ? undefined : Number(kib) * 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many files and sockets a process holds open; undefined where the system does not tell. */
+export async function openFiles(pid: number): Promise<number | undefined> {
+  return readdir(`/proc/${pid}/fd`).then(
+    (names) => names.length,
+    () => undefined,
+  );
+}

@@ -9,12 +9,12 @@ export function CopyField(props: {
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  /** The same in a form that is easier to read, where the value itself is not. */
+  /** The same in a form that is easier to read and may take two lines: to be typed by hand. */
   readonly shown?: string;
 }) {
-  const { id, label, value, shown = value } = props;
+  const { id, label, value, shown } = props;
   const hydrated = useHydrated();
-  const input = useRef<HTMLInputElement>(null);
+  const text = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [refused, setRefused] = useState(false);
   const toasts = useToasts();
 
@@ -25,7 +25,7 @@ export function CopyField(props: {
       toasts.show({ text: 'Copied.' });
     } catch {
       // Without permission, or without https: the text is selected for the person's own keys.
-      input.current?.select();
+      text.current?.select();
       setRefused(true);
     }
   }
@@ -34,14 +34,25 @@ export function CopyField(props: {
     <div className={css['copy']}>
       <label htmlFor={id}>{label}</label>
       <div className={css['row']}>
-        <input
-          ref={input}
-          type="text"
-          id={id}
-          readOnly
-          value={shown}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        {shown === undefined ? (
+          <input
+            ref={text}
+            type="text"
+            id={id}
+            readOnly
+            value={value}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        ) : (
+          <textarea
+            ref={text}
+            id={id}
+            rows={2}
+            readOnly
+            value={shown}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
         {hydrated ? (
           <Button look="secondary" onClick={() => void copy()}>
             Copy

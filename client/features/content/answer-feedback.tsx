@@ -43,7 +43,7 @@ export function AnswerFeedback(props: { readonly anchor: string; readonly feedba
             <Missing anchor={anchor} id={id} result={refused} />
           )}
           <VoteForm anchor={anchor}>
-            <Vote useful={given.useful ? 'no' : 'yes'}>
+            <Vote useful={given.useful ? 'no' : 'yes'} again>
               {given.useful ? 'Not useful after all' : 'Useful after all'}
             </Vote>
           </VoteForm>
@@ -70,10 +70,23 @@ function VoteForm(props: { readonly anchor: string; readonly children: ReactNode
   );
 }
 
-function Vote(props: { readonly useful: 'yes' | 'no'; readonly children: ReactNode }) {
+function Vote(props: {
+  readonly useful: 'yes' | 'no';
+  /** Changes what was said before. */
+  readonly again?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { useful, again = false, children } = props;
   return (
-    <Button type="submit" name="useful" value={props.useful} look="secondary" size="small">
-      {props.children}
+    <Button
+      type="submit"
+      name="useful"
+      value={useful}
+      look={again ? 'quiet' : 'secondary'}
+      size="small"
+      className={again ? css['again'] : undefined}
+    >
+      {children}
     </Button>
   );
 }

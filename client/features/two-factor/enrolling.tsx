@@ -42,9 +42,11 @@ export function Enrolling(props: { readonly enrolment: Enrolment }) {
           </Form>
         </li>
       </ol>
-      <FormButton intent="two-factor-drop" fields={{}} look="quiet">
-        Not now
-      </FormButton>
+      <div className={css['later']}>
+        <FormButton intent="two-factor-drop" fields={{}} look="quiet">
+          Not now
+        </FormButton>
+      </div>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 /** The desk for articles and answers, as far as it decides without a browser. */
 import fc from 'fast-check';
 import t from 'tap';
-import { faqSearch } from '../../client/features/content/faq-search.ts';
 import { editPost } from '../../client/features/content-desk/desk-actions.ts';
 import {
   answerHref,
   doneBefore,
+  feedbackHref,
   imagesHref,
   newAnswerHref,
   postHref,
@@ -14,6 +14,7 @@ import {
   postsPath,
   questionsHref,
   readDeskAddress,
+  remarksPath,
 } from '../../client/features/content-desk/desk-address.ts';
 import { draftsInWords } from '../../client/features/content-desk/draft-counts.ts';
 import { fileSize } from '../../client/features/content-desk/file-size.ts';
@@ -47,6 +48,10 @@ t.test('addresses of the desk are read as they are written', async (t) => {
   t.same(read(newAnswerHref('investors')), { kind: 'new-answer', topic: 'investors' });
   t.same(read(answerHref('faq_1')), { kind: 'answer', id: 'faq_1' });
   t.same(read(imagesHref(2)), { kind: 'images', page: 2 });
+  t.same(read(feedbackHref()), { kind: 'feedback', question: '', after: '' });
+  const remarks = { question: 'faq_1', after: 'abc' };
+  t.same(read(feedbackHref(remarks)), { kind: 'feedback', ...remarks });
+  t.equal(remarksPath(remarks), '/content/feedback/remarks?question=faq_1&after=abc');
   t.match(read('/dashboard?view=content&state=live'), { state: '' });
   t.match(read('/dashboard?view=content&faq=new&topic=x'), { topic: 'founders' });
   for (const query of ['page=0', 'page=x', 'part=x', 'part=images&page=-1']) {
@@ -233,25 +238,4 @@ t.test('a picture is refused at its field', async (t) => {
   const large = new File([new Uint8Array(imageMaxBytes + 1)], 'large.png');
   t.match(await fault(large), { pointer: '/file', message: /larger than 5 MiB/ });
   t.match(await fault(new File(['x'], 'x.png')), { pointer: '/file', message: 'No picture.' });
-});
-
-t.test('questions are found by all words, in the question or the answer', async (t) => {
-  const item = (anchor: string, question: string, answer: string) => ({
-    anchor,
-    question,
-    content: [{ type: 'paragraph', content: [{ type: 'text', text: answer }] }] as const,
-  });
-  const groups = [
-    { topic: 'founders', title: 'A', items: [item('a', 'What is a SAFE?', 'Equity, später.')] },
-    { topic: 'account', title: 'B', items: [item('b', 'Is it safe?', 'Yes.')] },
-  ] as const;
-  const find = faqSearch(groups);
-  const anchors = (q: string) =>
-    find(q).groups.flatMap(({ items }) => items.map(({ anchor }) => anchor));
-  t.same(anchors(''), ['a', 'b']);
-  t.same(anchors(' SAFE '), ['a', 'b']);
-  t.same(anchors('spater safe'), ['a']);
-  t.same(anchors('safe nothing'), []);
-  t.equal(find('yes').total, 1);
-  t.equal(find('yes').groups.length, 1, 'a topic without a match is left out');
 });

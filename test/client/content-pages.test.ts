@@ -10,6 +10,7 @@ import { blogExists, loadBlog } from '../../client/features/content/blog-data.ts
 import { blogHead } from '../../client/features/content/blog-head.ts';
 import { loadFaq } from '../../client/features/content/faq-data.ts';
 import { faqHead } from '../../client/features/content/faq-head.ts';
+import { faqSearch } from '../../client/features/content/faq-search.ts';
 import type { PageRequest, Site } from '../../client/page.ts';
 import { blogFacts } from '../../client/web-presence/blog-facts.ts';
 import { faqFacts } from '../../client/web-presence/faq-facts.ts';
@@ -151,4 +152,25 @@ t.test('all questions are structured data, a search is not', async (t) => {
   t.match(found.head, { title: '0 answers with “a&b”', noIndex: true, canonical: '/faq' });
   t.same(found.facts, []);
   t.same(paths, ['/faq', '/faq'], 'all of them come along, to be found while one types');
+});
+
+t.test('questions are found by all words, in the question or the answer', async (t) => {
+  const item = (anchor: string, question: string, answer: string) => ({
+    anchor,
+    question,
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: answer }] }] as const,
+  });
+  const groups = [
+    { topic: 'founders', title: 'A', items: [item('a', 'What is a SAFE?', 'Equity, später.')] },
+    { topic: 'account', title: 'B', items: [item('b', 'Is it safe?', 'Yes.')] },
+  ] as const;
+  const find = faqSearch(groups);
+  const anchors = (q: string) =>
+    find(q).groups.flatMap(({ items }) => items.map(({ anchor }) => anchor));
+  t.same(anchors(''), ['a', 'b']);
+  t.same(anchors(' SAFE '), ['a', 'b']);
+  t.same(anchors('spater safe'), ['a']);
+  t.same(anchors('safe nothing'), []);
+  t.equal(find('yes').total, 1);
+  t.equal(find('yes').groups.length, 1, 'a topic without a match is left out');
 });

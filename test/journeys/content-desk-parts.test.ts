@@ -1,0 +1,254 @@
+/** Questions and pictures on the operator's desk, and the desk as a whole. */
+import type { Page } from 'playwright';
+import t from 'tap';
+import { accessibilityViolations } from '../support/chromium.ts';
+import {
+  notAPicture,
+  openDesk,
+  openPicturePart,
+  picture,
+  type Stored,
+  tooLarge,
+} from '../support/desk-journey.ts';
+import { register } from '../support/members.ts';
+
+const { app, operator, desk, atDesk, api, publicly } = await openDesk(t);
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+
+  t.test(`a question is written, put in its place and taken back, ${how}`, async (t) => {
+    const question = `Who signs first ${how}?`;
+    const anchor = `who-signs-${javaScriptEnabled}`;
+    const place = async (page: Page) => {
+      const rows = await page
+        .getByRole('table', { name: /For investors/ })
+        .getByRole('rowheader')
+        .allTextContents();
+      return rows.length - rows.indexOf(question);
+    };
+    await atDesk(t, '&part=faq', javaScriptEnabled, async (page) => {
+      await page.getByRole('link', { name: 'Add a question to “For investors”' }).click();
+      await page.getByRole('heading', { name: 'New question' }).waitFor();
+      t.equal(await page.getByLabel('Topic').inputValue(), 'investors');
+      await page.getByLabel('Question').fill(question);
+      await page.getByLabel('Address').fill(anchor);
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await page.getByRole('link', { name: /^Write the answer/ }).waitFor();
+      await page.getByLabel('Answer', { exact: true }).fill('The **founder** does.');
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await page.getByText('It is published, and on the site now.').waitFor();
+      t.match((await publicly('/faq')).text, question);
+      t.match((await publicly('/faq')).text, `id="${anchor}"`);
+
+      await page.getByRole('link', { name: 'Questions', exact: true }).click();
+      t.equal(await place(page), 1, 'at the end of its topic');
+      const up = page.getByRole('button', { name: `Move up: “${question}”` });
+      const down = page.getByRole('button', { name: `Move down: “${question}”` });
+      t.equal(await down.isDisabled(), true);
+      if (javaScriptEnabled) {
+        await up.focus();
+        await page.keyboard.press('Enter');
+      } else await up.click();
+      await page.getByText(new RegExp(`${question.replace('?', '\\?')}” is now`)).waitFor();
+      if (javaScriptEnabled) {
+        await page.waitForFunction(
+          (name) =>
+            [...document.querySelectorAll('tbody')][1]
+              ?.querySelector('tr:nth-last-child(2)')
+              ?.textContent?.includes(name),
+          question,
+        );
+      }
+      t.equal(await place(page), 2);
+      if (javaScriptEnabled) {
+        t.equal(await up.evaluate((button) => button === document.activeElement), true);
+        await down.focus();
+        await page.keyboard.press('Enter');
+        await page.waitForFunction(
+          (name) =>
+            [...document.querySelectorAll('tbody')][1]?.lastElementChild?.textContent?.includes(
+              name,
+            ),
+          question,
+        );
+        t.equal(
+          await up.evaluate((button) => button === document.activeElement),
+          true,
+          'the other one',
+        );
+      } else await down.click();
+      t.equal(await place(page), 1);
+
+      await page.getByRole('link', { name: question, exact: true }).click();
+      await page.getByRole('button', { name: 'Unpublish' }).click();
+      await page.getByText('It is a draft again').waitFor();
+      t.notMatch((await publicly('/faq')).text, question);
+      await page.getByText('Delete this draft').click();
+      await page.getByRole('button', { name: 'Delete it' }).click();
+      await page.getByText('The question is deleted.').waitFor();
+      t.equal(await page.getByText(question).count(), 0);
+    });
+  });
+
+  t.test(`a picture is kept while something uses it, ${how}`, async (t) => {
+    await atDesk(t, '&part=images', javaScriptEnabled, async (page) => {
+      const field = page.getByLabel('Picture');
+      const send = page.getByRole('button', { name: 'Upload the picture' });
+      await send.click();
+      await page.getByRole('link', { name: 'Choose a picture.' }).waitFor();
+      await field.setInputFiles(notAPicture);
+      await send.click();
+      await page.getByText('There is a problem').waitFor();
+      await page.locator('#upload-image-file-error').waitFor();
+      await field.setInputFiles(tooLarge);
+      if (javaScriptEnabled) {
+        await page.getByText('“large.png” has 7 MiB; at most 5 MiB are taken.').waitFor();
+      } else {
+        await send.click();
+        await page.getByRole('link', { name: 'The picture is larger than 5 MiB.' }).waitFor();
+      }
+      const file = await picture();
+      await field.setInputFiles(file);
+      await send.click();
+      await page.getByText(`“${file.name}” is uploaded.`).waitFor();
+      const card = page.getByRole('article', { name: file.name });
+      await card.getByText('640 × 360 pixels').waitFor();
+      const markdown = await card.getByLabel('Markdown').inputValue();
+      const title = `With a picture, ${how}`;
+      const { post } = await api<{ post: Stored }>('POST', '/posts', { title, body: markdown });
+      await page.reload({ waitUntil: 'networkidle' });
+      await card.getByRole('link', { name: title }).waitFor();
+      t.equal(await card.getByText('Delete').count(), 0);
+      await api('DELETE', `/posts/${post.id}`);
+      await page.reload({ waitUntil: 'networkidle' });
+      await card.locator('summary').click();
+      const { post: again } = await api<{ post: Stored }>('POST', '/posts', {
+        title,
+        body: markdown,
+      });
+      await card.getByRole('button', { name: 'Delete it' }).click();
+      await page.getByText(`The picture stands in the article “${title}”.`).waitFor();
+      await api('DELETE', `/posts/${again.id}`);
+      await page.goto(desk('&part=images'), { waitUntil: 'networkidle' });
+      await card.locator('summary').click();
+      await card.getByRole('button', { name: 'Delete it' }).click();
+      await page.getByText('The picture is deleted.').waitFor();
+      await card.waitFor({ state: 'detached' });
+    });
+  });
+}
+
+t.test('a picture is looked at before it is sent, and can be called off', async (t) => {
+  await atDesk(t, '&post=new', true, async (page) => {
+    await openPicturePart(page);
+    const field = page.locator('input[type=file]');
+    let sent = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/v1/content/images?*', async (route) => {
+      sent += 1;
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await field.setInputFiles({ ...notAPicture, name: 'notes.pdf', mimeType: 'application/pdf' });
+    await page.getByText('“notes.pdf” is not a PNG, JPEG, WebP or GIF file.').waitFor();
+    await field.setInputFiles(tooLarge);
+    await page.getByText('“large.png” has 7 MiB; at most 5 MiB are taken.').waitFor();
+    t.equal(await field.inputValue(), '', 'it is not kept to be sent after all');
+    t.equal(sent, 0, 'nothing was sent for that');
+
+    const put = page.getByRole('button', { name: 'Put it into the text' });
+    await field.setInputFiles(await picture());
+    await page.getByRole('progressbar', { name: /^Uploading hall-/ }).waitFor();
+    await put.click();
+    await page.getByText('Wait until the picture has arrived.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    await put.click();
+    await page.getByText('Choose a picture.').waitFor();
+    release();
+    await page.unroute('**/api/v1/content/images?*');
+  });
+});
+
+t.test('the desk is for operators, and what is not there is not found', async (t) => {
+  const status = async (query: string, cookie: string) => {
+    const answer = await fetch(desk(query), { headers: { cookie } });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  const founder = await register(app, 'founder');
+  t.equal(await status('', founder.cookie), 404);
+  t.equal(await status('&post=new', founder.cookie), 404);
+  t.equal(await status('', operator.cookie), 200);
+  for (const query of [
+    '&post=pst_nothingnothingnothing',
+    '&post=x',
+    '&faq=faq_nothingnothingnothing',
+    '&part=nonsense',
+    '&page=0',
+    '&page=999',
+    '&part=images&page=999',
+  ]) {
+    t.equal(await status(query, operator.cookie), 404, query);
+  }
+});
+
+t.test('every part is accessible and fits a narrow window', async (t) => {
+  const file = await picture();
+  await atDesk(t, '&part=images', true, async (page) => {
+    await page.getByLabel('Picture').setInputFiles(file);
+    await page.getByRole('button', { name: 'Upload the picture' }).click();
+    await page.getByRole('article', { name: file.name }).waitFor();
+    const markdown = await page.getByLabel('Markdown').first().inputValue();
+    const body = `## Wide\n\n| a | b |\n| --- | ---: |\n| ${'long'.repeat(30)} | 1 |\n\n<i>x</i>\n\n${markdown}`;
+    const { post } = await api<{ post: Stored }>('POST', '/posts', { title: 'Wide', body });
+    const faq = await api<{ topics: { items: { id: string }[] }[] }>('GET', '/faq');
+    const parts = [
+      '',
+      '&q=nothing-at-all',
+      '&part=faq',
+      '&part=images',
+      '&post=new',
+      `&post=${post.id}`,
+      '&faq=new',
+      `&faq=${faq.topics[0]?.items[0]?.id}`,
+    ];
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const part of parts) {
+        await page.goto(desk(part), { waitUntil: 'networkidle' });
+        for (const details of await page.locator('main details:not([open]) > summary').all()) {
+          if (await details.isVisible()) await details.click();
+        }
+        const scrolls = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        t.ok(scrolls <= 0, `'${part}' fits ${width} px`);
+        t.same(await accessibilityViolations(page), [], `'${part}' at ${width} px`);
+      }
+    }
+    await api('PATCH', `/posts/${post.id}`, { title: 'Wider' }, post.version);
+    await page.goto(desk(`&post=${post.id}`), { waitUntil: 'networkidle' });
+    await api('PATCH', `/posts/${post.id}`, { body: `${body}\n\nMore.` }, post.version + 1);
+    await page.getByLabel('Article', { exact: true }).fill('Mine.');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('This was changed in the meantime').waitFor();
+    t.same(await accessibilityViolations(page), [], 'overtaken');
+  });
+});
+
+t.test('the overview counts what waits', async (t) => {
+  const { post } = await api<{ post: Stored }>('POST', '/posts', { title: 'Waiting' });
+  const read = async () => {
+    const answer = await fetch(`${app.origin}/dashboard`, { headers: { cookie: operator.cookie } });
+    return /(\d+) articles? waits? to be published/.exec(await answer.text())?.[1];
+  };
+  const before = Number(await read());
+  t.ok(before >= 1);
+  await api('DELETE', `/posts/${post.id}`);
+  t.equal(Number((await read()) ?? 0), before - 1);
+});

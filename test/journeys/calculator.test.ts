@@ -220,7 +220,7 @@ t.test('light and dark, on a phone', async (t) => {
     await story(t, browser, { colorScheme }, async (page) => {
       for (const query of queries) {
         await page.setViewportSize({ width: 1280, height: 800 });
-        await page.goto(at(query), { waitUntil: 'networkidle' });
+        await page.goto(at(query));
         t.same(await accessibilityViolations(page), [], `${query}, ${colorScheme}`);
         await page.setViewportSize({ width: 320, height: 800 });
         const wide = await page.evaluate(async () => {

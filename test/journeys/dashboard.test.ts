@@ -1,7 +1,7 @@
 /** The dashboard as its owner uses it: account, password, devices, tokens, invitations. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { openBrowser, story } from '../support/chromium.ts';
+import { openBrowser, story, takenOver } from '../support/chromium.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -21,7 +21,8 @@ function onView(
   const options = { javaScriptEnabled, expected: /status of 4\d\d/ };
   return story(t, browser, options, async (page) => {
     await page.context().addCookies([member.browserCookie]);
-    await page.goto(`${app.origin}/dashboard?view=${view}`, { waitUntil: 'networkidle' });
+    await page.goto(`${app.origin}/dashboard?view=${view}`);
+    if (javaScriptEnabled) await takenOver(page);
     await tell(page);
   });
 }

@@ -133,7 +133,7 @@ for (const viewport of [
   t.test(`public pages, ${viewport.width} px wide`, (t) =>
     story(t, browser, { viewport, expected: /status of (404|400)/ }, async (page) => {
       for (const path of publicPaths) {
-        await page.goto(app.origin + path, { waitUntil: 'networkidle' });
+        await page.goto(app.origin + path);
         await takenOver(page);
         await page.evaluate(beginAtTop);
         checked(t, path, await walk(page));
@@ -151,7 +151,8 @@ t.test('the dashboard of every role', async (t) => {
     await story(t, browser, {}, async (page) => {
       await page.context().addCookies([member.browserCookie]);
       for (const view of views) {
-        await page.goto(`${app.origin}/dashboard?view=${view}`, { waitUntil: 'networkidle' });
+        await page.goto(`${app.origin}/dashboard?view=${view}`);
+        await takenOver(page);
         checked(t, view, await walk(page));
       }
     });

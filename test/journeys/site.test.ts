@@ -55,7 +55,7 @@ t.test('every public page and state, light and dark, wide and narrow', async (t)
     await story(t, browser, { colorScheme, expected }, async (page) => {
       for (const path of paths) {
         await page.setViewportSize({ width: 1280, height: 800 });
-        await page.goto(app.origin + path, { waitUntil: 'networkidle' });
+        await page.goto(app.origin + path);
         // Once as the document is read, once as it is used.
         if (colorScheme === 'dark') await takenOver(page);
         t.equal(await page.locator('h1').count(), 1, `${path} has one first heading`);
@@ -85,7 +85,7 @@ t.test('navigation within the tab: titles, focus, back and forward', (t) =>
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1;
     });
-    await page.goto(app.origin, { waitUntil: 'networkidle' });
+    await page.goto(app.origin);
     await takenOver(page);
     const nav = page.getByRole('banner');
     for (const [name, path] of [
@@ -145,7 +145,7 @@ t.test('a page fades into the next, unless movement is minded', async (t) => {
 
 t.test('by keyboard: the skip link comes first, and every control can be reached', (t) =>
   story(t, browser, {}, async (page) => {
-    await page.goto(`${app.origin}/login`, { waitUntil: 'networkidle' });
+    await page.goto(`${app.origin}/login`);
     await page.keyboard.press('Tab');
     t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
     await page.keyboard.press('Enter');
@@ -170,7 +170,8 @@ t.test('every view of the dashboard, for every role', async (t) => {
         await page.context().addCookies([member.browserCookie]);
         for (const view of views) {
           await page.setViewportSize({ width: 1280, height: 800 });
-          await page.goto(`${app.origin}/dashboard?view=${view}`, { waitUntil: 'networkidle' });
+          await page.goto(`${app.origin}/dashboard?view=${view}`);
+          await takenOver(page);
           t.equal(await page.locator('h1').count(), 1, view);
           t.same(
             await accessibilityViolations(page),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { remarkMaxLength } from '../../../shared/product/limits.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useFocusOnResult } from '../../ui/focus-on-result.ts';
 import { FormContext } from '../../ui/form-context.ts';
@@ -25,7 +26,7 @@ export function AnswerFeedback(props: { readonly anchor: string; readonly feedba
       ref={box}
       id={id}
       tabIndex={result === null ? undefined : -1}
-      className={`no-print ${css['feedback']}`}
+      className={classes('no-print', css['feedback'])}
     >
       <FormOutcome intent={id} result={refused} />
       {given === undefined ? (

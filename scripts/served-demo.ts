@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../server/project.ts';
+import { buildFiles, latestBuild } from '../server/builds/build-store.ts';
+import { buildFolder, projectRoot } from '../server/project.ts';
 
 export interface ServedDemo {
   readonly origin: string;
@@ -17,7 +18,7 @@ export async function serveDemo(): Promise<ServedDemo> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-demo-'));
-  const server = spawn(process.execPath, ['server/main.ts', '--demo'], {
+  const server = spawn(process.execPath, [await builtProgram(), '--demo'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -42,6 +43,15 @@ export async function serveDemo(): Promise<ServedDemo> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The server as the newest build has it, which is what `npm start` runs.
+ * @throws MissingBuildError when there is none
+ */
+export async function builtProgram(): Promise<string> {
+  const { directory } = await latestBuild(buildFolder);
+  return join(directory, buildFiles.program, 'main.js');
 }
 
 /** A port nobody listens on at the moment. */

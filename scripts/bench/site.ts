@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
-import { buildFiles, latestBuild } from '../../server/builds/build-store.ts';
-import { buildFolder, projectRoot } from '../../server/project.ts';
+import { projectRoot } from '../../server/project.ts';
 import { routeIds, routeOf } from '../../shared/routes.ts';
-import { freePort } from '../served-demo.ts';
+import { builtProgram, freePort } from '../served-demo.ts';
 
 const coldStarts = 9;
 
@@ -19,9 +18,7 @@ interface Served {
   readonly startMs: number;
 }
 
-/** What `npm start` runs. */
-const { directory } = await latestBuild(buildFolder);
-const program = join(directory, buildFiles.program, 'main.js');
+const program = await builtProgram();
 const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-bench-'));
 try {
   await reportColdStart();

@@ -29,6 +29,8 @@ export interface OrdinaryWork {
   /** How long answers took since this was last asked, in milliseconds. */
   takeTimes(): readonly number[];
   readonly errors: readonly string[];
+  /** Answers that asked to come back later, because the process could not keep up; people waited. */
+  readonly waits: number;
   /** Stops; resolves with how long each kind of answer took. */
   end(): Promise<ReadonlyMap<string, readonly number[]>>;
 }
@@ -48,6 +50,7 @@ export async function ordinaryWork(server: ServerProcess, dataDir: string): Prom
   const errors: string[] = [];
   let latest: number[] = [];
   let over = false;
+  let waits = 0;
 
   async function timed(kind: string, expected: number, send: () => Promise<Reply>) {
     const startedAt = performance.now();
@@ -58,7 +61,13 @@ export async function ordinaryWork(server: ServerProcess, dataDir: string): Prom
       const ofKind = times.get(kind) ?? [];
       ofKind.push(ms);
       times.set(kind, ofKind);
-      if (reply.status !== expected) errors.push(`${kind}: ${reply.status}`);
+      const wait = Number(reply.headers['retry-after']);
+      if (reply.status === 503 && wait > 0) {
+        waits += 1;
+        await pause(wait * 1_000);
+      } else if (reply.status !== expected) {
+        errors.push(`${kind}: ${reply.status}`);
+      }
       return reply;
     } catch (error) {
       errors.push(`${kind}: ${(error as Error).message}`);
@@ -131,6 +140,9 @@ export async function ordinaryWork(server: ServerProcess, dataDir: string): Prom
       return taken;
     },
     errors,
+    get waits() {
+      return waits;
+    },
     async end() {
       over = true;
       await Promise.all(hands);

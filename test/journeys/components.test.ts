@@ -9,7 +9,13 @@ import type { Locator, Page } from 'playwright';
 import t, { type Test } from 'tap';
 import { buildFiles, latestBuild } from '../../server/builds/build-store.ts';
 import { buildFolder } from '../../server/project.ts';
-import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
+import {
+  accessibilityViolations,
+  openBrowser,
+  story,
+  storyIn,
+  takenOver,
+} from '../support/chromium.ts';
 import { markupRules } from '../support/markup-rules.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -22,14 +28,16 @@ const first = await browser.newPage();
 await first.goto(address, { waitUntil: 'networkidle', timeout: 60_000 });
 await first.close();
 
+const context = await browser.newContext({ reducedMotion: 'reduce' });
+
 /** Tells a story on the living page. */
 function onPage(t: Test, tell: (page: Page) => Promise<void>, expected?: RegExp): Promise<void> {
-  const options = { reducedMotion: 'reduce', ...(expected && { expected }) } as const;
-  return story(t, browser, options, async (page) => {
-    await page.goto(address, { waitUntil: 'networkidle' });
+  const onLivingPage = async (page: Page): Promise<void> => {
+    await page.goto(address);
     await takenOver(page);
     await tell(page);
-  });
+  };
+  return storyIn(t, context, onLivingPage, expected);
 }
 
 const sample = (page: Page, name: string): Locator =>

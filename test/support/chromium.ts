@@ -1,7 +1,15 @@
 /** A real Chromium for journeys. Whatever it complains about fails the test it happens in. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type WebError,
+} from 'playwright';
 import type { Test } from 'tap';
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium-path.ts';
 
@@ -35,22 +43,42 @@ export async function story(
 ): Promise<void> {
   const { expected, ...contextOptions } = options;
   const context = await browser.newContext(contextOptions);
+  try {
+    await storyIn(t, context, tell, expected);
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Tells a story on a new page of a browser context that other stories share: what the browser has
+ * loaded for one is there for the next.
+ */
+export async function storyIn(
+  t: Test,
+  context: BrowserContext,
+  tell: (page: Page) => Promise<void>,
+  expected?: RegExp,
+): Promise<void> {
   context.setDefaultTimeout(waitMs);
+  const page = await context.newPage();
   const complaints: string[] = [];
-  context.on('weberror', (thrown) => {
+  const onWebError = (thrown: WebError): void => {
     const error = thrown.error();
     complaints.push(`uncaught: ${error.name} ${error.message} ${error.stack}`);
-  });
-  context.on('console', (message) => {
+  };
+  const onConsole = (message: ConsoleMessage): void => {
     if (!['error', 'warning'].includes(message.type())) return;
     complaints.push(`${message.type()}: ${message.text()} (${message.page()?.url()})`);
-  });
+  };
+  context.on('weberror', onWebError).on('console', onConsole);
   try {
-    await tell(await context.newPage());
+    await tell(page);
     const unexpected = complaints.filter((complaint) => expected?.test(complaint) !== true);
     t.same(unexpected, [], 'the browser complained about nothing else');
   } finally {
-    await context.close();
+    context.off('weberror', onWebError).off('console', onConsole);
+    await page.close();
   }
 }
 

@@ -11,6 +11,8 @@ import { buildFiles, latestBuild } from '../../server/builds/build-store.ts';
 import { buildFolder } from '../../server/project.ts';
 import {
   accessibilityViolations,
+  comesTo,
+  hasFocus,
   openBrowser,
   story,
   storyIn,
@@ -42,9 +44,6 @@ function onPage(t: Test, tell: (page: Page) => Promise<void>, expected?: RegExp)
 
 const sample = (page: Page, name: string): Locator =>
   page.locator('main h3', { hasText: name }).first().locator('xpath=..');
-
-const hasFocus = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((element) => element === document.activeElement);
 
 t.test('every state is free of violations, in light and dark, and fits 320 px', async (t) => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -440,12 +439,12 @@ t.test('a table is sorted by its titles, and says so', (t) =>
     t.equal(await title('Investor').getAttribute('aria-sort'), 'ascending');
     await title('Amount').getByRole('link').press('Enter');
     await page.waitForURL(/sort=-amount/);
-    t.same(await names(), ['Borealis Ventures', 'Ada Lovelace', 'Carla Montenegro']);
+    await comesTo(t, names, ['Borealis Ventures', 'Ada Lovelace', 'Carla Montenegro']);
     t.equal(await title('Amount').getAttribute('aria-sort'), 'descending');
     t.equal(await title('Investor').getAttribute('aria-sort'), null);
     await title('Amount').getByRole('link').press('Enter');
     await page.waitForURL(/sort=amount/);
-    t.same(await names(), ['Carla Montenegro', 'Ada Lovelace', 'Borealis Ventures']);
+    await comesTo(t, names, ['Carla Montenegro', 'Ada Lovelace', 'Borealis Ventures']);
 
     await page.setViewportSize({ width: 320, height: 640 });
     await page.locator('#living-commitments th', { hasText: 'State' }).waitFor({ state: 'hidden' });

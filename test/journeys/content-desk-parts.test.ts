@@ -1,7 +1,7 @@
 /** Questions and pictures on the operator's desk, and the desk as a whole. */
 import type { Page } from 'playwright';
 import t from 'tap';
-import { accessibilityViolations } from '../support/chromium.ts';
+import { accessibilityViolations, comesTo, hasFocus } from '../support/chromium.ts';
 import {
   notAPicture,
   openDesk,
@@ -42,7 +42,8 @@ for (const javaScriptEnabled of [true, false]) {
       t.match((await publicly('/faq')).text, `id="${anchor}"`);
 
       await page.getByRole('link', { name: 'Questions', exact: true }).click();
-      t.equal(await place(page), 1, 'at the end of its topic');
+      // At the end of its topic.
+      await comesTo(t, () => place(page), 1);
       const up = page.getByRole('button', { name: `Move up: “${question}”` });
       const down = page.getByRole('button', { name: `Move down: “${question}”` });
       t.equal(await down.isDisabled(), true);
@@ -60,9 +61,9 @@ for (const javaScriptEnabled of [true, false]) {
           question,
         );
       }
-      t.equal(await place(page), 2);
+      await comesTo(t, () => place(page), 2);
       if (javaScriptEnabled) {
-        t.equal(await up.evaluate((button) => button === document.activeElement), true);
+        await comesTo(t, () => hasFocus(up), true);
         await down.focus();
         await page.keyboard.press('Enter');
         await page.waitForFunction(
@@ -72,13 +73,10 @@ for (const javaScriptEnabled of [true, false]) {
             ),
           question,
         );
-        t.equal(
-          await up.evaluate((button) => button === document.activeElement),
-          true,
-          'the other one',
-        );
+        // The other one: there is nothing below any more.
+        await comesTo(t, () => hasFocus(up), true);
       } else await down.click();
-      t.equal(await place(page), 1);
+      await comesTo(t, () => place(page), 1);
 
       await page.getByRole('link', { name: question, exact: true }).click();
       await page.getByRole('button', { name: 'Unpublish' }).click();

@@ -1,5 +1,6 @@
 /** Articles on the operator's desk, from the first word to the public page. */
 import t from 'tap';
+import { comesTo } from '../support/chromium.ts';
 import {
   idOf,
   notAPicture,
@@ -166,7 +167,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Search the articles').fill('zebra');
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await page.waitForURL(/q=zebra/);
-      t.same(await page.getByRole('rowheader').allTextContents(), ['Zebra crossings']);
+      const found = page.getByRole('rowheader');
+      await comesTo(t, () => found.allTextContents(), ['Zebra crossings']);
       await page.getByRole('link', { name: /^Published/ }).click();
       await page.getByText('No article matches').waitFor();
       await page.getByRole('link', { name: 'Show all articles' }).click();

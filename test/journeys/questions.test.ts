@@ -1,7 +1,7 @@
 /** Looking for an answer: while one types, by sending the form, and without scripts. */
 import type { Page } from 'playwright';
 import t from 'tap';
-import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { accessibilityViolations, comesTo, openBrowser, story } from '../support/chromium.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t);
@@ -41,7 +41,7 @@ t.test('answers are found while one types, and the field keeps the focus', async
     await page.keyboard.press('Enter');
     await page.waitForURL(/\?q=waiting\+list$/);
     await page.waitForFunction(() => /with “waiting list”/.test(document.title));
-    t.equal(await questions(page).count(), found);
+    await comesTo(t, () => questions(page).count(), found);
     await field.fill('');
     await page.waitForFunction(
       (count) => document.querySelectorAll('main details').length === count,
@@ -49,7 +49,7 @@ t.test('answers are found while one types, and the field keeps the focus', async
     );
     await page.goBack();
     await page.waitForURL(/\/faq$/);
-    t.equal(await field.inputValue(), '');
+    await comesTo(t, () => field.inputValue(), '');
   });
 });
 

@@ -1,12 +1,15 @@
 /** A real Chromium for journeys. Whatever it complains about fails the test it happens in. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   type ConsoleMessage,
   chromium,
+  type Locator,
   type Page,
   type WebError,
 } from 'playwright';
@@ -91,6 +94,29 @@ export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
+}
+
+/** Whether the element has the focus. */
+export function hasFocus(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement);
+}
+
+/**
+ * Waits until what is read is what is expected, then asserts it: a page shows what its address says
+ * a moment after the address has changed.
+ */
+export async function comesTo(
+  t: Test,
+  read: () => Promise<unknown>,
+  expected: unknown,
+): Promise<void> {
+  const until = performance.now() + waitMs;
+  let found = await read();
+  while (!isDeepStrictEqual(found, expected) && performance.now() < until) {
+    await pause(50);
+    found = await read();
+  }
+  t.same(found, expected);
 }
 
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

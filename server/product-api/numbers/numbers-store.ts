@@ -7,18 +7,19 @@ import {
 import { compiledQuery } from '../storage/compiled-query.ts';
 import type { Read } from '../storage/storage.ts';
 
-const liveRaises = compiledQuery((db) =>
-  db
-    .selectFrom('raises')
-    .select((eb) => eb.fn.countAll().as('n'))
-    .where('state', 'in', liveRaiseStates),
-);
-
-const approvedInvestors = compiledQuery((db) =>
-  db
-    .selectFrom('investor_profiles')
-    .select((eb) => eb.fn.countAll().as('n'))
-    .where('state', '=', 'approved'),
+const counts = compiledQuery((db) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('raises')
+      .select((raises) => raises.fn.countAll().as('n'))
+      .where('state', 'in', liveRaiseStates)
+      .as('live_raises'),
+    eb
+      .selectFrom('investor_profiles')
+      .select((profiles) => profiles.fn.countAll().as('n'))
+      .where('state', '=', 'approved')
+      .as('investors_approved'),
+  ]),
 );
 
 const committedAmounts = compiledQuery((db) =>
@@ -33,12 +34,11 @@ const committedAmounts = compiledQuery((db) =>
 
 /** The public numbers, counted where they are kept. Currencies are never added up. */
 export async function countNumbers(db: Read): Promise<Omit<Numbers, 'asOf'>> {
-  const [live] = await liveRaises(db);
-  const [approved] = await approvedInvestors(db);
+  const [counted] = await counts(db);
   const committed = await committedAmounts(db);
   return {
-    liveRaises: Number(live?.n ?? 0),
+    liveRaises: Number(counted?.live_raises ?? 0),
     committed: committed.map(({ currency, amount }) => ({ currency, amount: Number(amount) })),
-    investorsApproved: Number(approved?.n ?? 0),
+    investorsApproved: Number(counted?.investors_approved ?? 0),
   };
 }

@@ -23,10 +23,26 @@ export interface DocumentParts {
  */
 export async function renderComplete(parts: DocumentParts): Promise<Buffer> {
   const { entry, view, page, boot, signal } = parts;
-  await Promise.allSettled(Object.values(view.late));
-  signal.throwIfAborted();
+  await settled(Object.values(view.late), signal);
   const text = entry.documentText(view, page, boot);
   return text === null ? collectDocument(parts) : Buffer.from(text);
+}
+
+/**
+ * Waits for the late parts, however they end.
+ * @throws the abort reason, at once, whether or not the parts heed the signal
+ */
+async function settled(parts: readonly Promise<unknown>[], signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  if (parts.length === 0) return;
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = (): void => aborted.reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    await Promise.race([Promise.allSettled(parts), aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
 }
 
 /** Draws a document as a stream would, and waits for all of it. */

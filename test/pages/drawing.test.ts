@@ -60,4 +60,10 @@ t.test('what was aborted is not drawn', async (t) => {
   const drawing = renderComplete({ ...parts, entry: streamed, signal: gone.signal });
   gone.abort(reason);
   await t.rejects(drawing, reason);
+
+  const left = new AbortController();
+  const view = { ...parts.view, late: { never: new Promise(() => {}) } };
+  const waiting = renderComplete({ ...parts, view, signal: left.signal });
+  left.abort(reason);
+  await t.rejects(waiting, reason, 'nor waited for, though a late part never ends');
 });

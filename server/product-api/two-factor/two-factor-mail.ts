@@ -24,16 +24,7 @@ export async function mailTwoFactorNews(
   origin: string,
   now: number,
 ): Promise<void> {
-  await queueMail(
-    trx,
-    {
-      to: to.email,
-      template: news,
-      vars: { name: to.name, link: pageLink(origin, 'login', { mode: 'forgot' }) },
-      dedupeKey: `${news}:${to.id}:${now}`,
-    },
-    now,
-  );
+  await tellOwner(trx, news, to, {}, origin, now);
 }
 
 /** Tells the owner that a recovery code was used, and how many are left. */
@@ -44,14 +35,20 @@ export async function mailRecoveryCodeUsed(
   origin: string,
   now: number,
 ): Promise<void> {
-  await queueMail(
-    trx,
-    {
-      to: to.email,
-      template: 'recovery-code-used',
-      vars: { name: to.name, left, link: pageLink(origin, 'login', { mode: 'forgot' }) },
-      dedupeKey: `recovery-code-used:${to.id}:${now}`,
-    },
-    now,
-  );
+  await tellOwner(trx, 'recovery-code-used', to, { left }, origin, now);
+}
+
+/** One mail for one event, with the way to a new password for whom it was not. */
+async function tellOwner(
+  trx: Write,
+  template: TwoFactorNews | 'recovery-code-used',
+  to: Addressee,
+  more: Readonly<Record<string, number>>,
+  origin: string,
+  now: number,
+): Promise<void> {
+  const link = pageLink(origin, 'login', { mode: 'forgot' });
+  const vars = { name: to.name, link, ...more };
+  const dedupeKey = `${template}:${to.id}:${now}`;
+  await queueMail(trx, { to: to.email, template, vars, dedupeKey }, now);
 }

@@ -23,4 +23,4 @@ async function start(): Promise<void> {
 }
 
 // The document stays readable and its forms keep working without us (specification section 8).
-start().catch((error: unknown) => console.error('The page could not be made interactive.', error));
+start().catch((error: unknown) => console.error('Hydration failed.', error));

@@ -25,7 +25,7 @@ export function ErrorScreen(props: { readonly failure: PageFailure }) {
       <Section width="text">
         {missing ? (
           <p className={css['advice']}>
-            The address may be mistyped, the page may have moved, or it may be open to members only.
+            The address may be wrong, the page may have moved, or it may be for members only.
           </p>
         ) : null}
         <div className={css['actions']}>

@@ -45,7 +45,7 @@ export function takeOver(boot: Boot, refresh: BuildRefresh, first: AnyPage | nul
 
   /** React has emptied the document, or is about to: nothing could catch what was thrown. */
   function onUncaughtError(error: unknown): void {
-    console.error('The page could not be drawn.', error);
+    console.error('The page failed to render.', error);
     stopDelegating();
     setTimeout(() => (mounted ? refresh.lost() : readable.restore()), 0);
   }

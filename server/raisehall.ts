@@ -88,7 +88,7 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
     });
     opened.unshift({ name: 'upstream', close: () => upstream.close() });
     const cache = htmlCache(htmlCacheLimits, Date.now, (error) =>
-      log.warn({ err: error }, 'A kept page could not be drawn anew.'),
+      log.warn({ err: error }, 'A cached page could not be refreshed.'),
     );
     const { siteFingerprint: drawnWith, manifest } = builds?.current.record ?? {};
     if (builds !== null && drawnWith === siteFingerprint(site)) {

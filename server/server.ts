@@ -154,7 +154,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
       development
         ? developmentPolicy(environment)
         : contentSecurityPolicy({ https, ...(nonce === undefined ? {} : { nonce }) }),
-    onError: (error, request) => request.log.error(error, 'A page failed while it was drawn.'),
+    onError: (error, request) => request.log.error(error, 'A page failed to render.'),
     onRendered: (phase, seconds) => metrics.rendered(phase, seconds),
     stopping,
     renderDeadlineMs,

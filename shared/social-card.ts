@@ -17,14 +17,14 @@ export const socialCardSize = { width: 1_200, height: 630 } as const;
 const pageCards: Readonly<Record<Exclude<RouteId, 'dashboard'>, SocialCard>> = {
   home: card('Raise in private. Invest on the record.', 'Private capital raising'),
   blog: card('How private raises work: the terms, the arithmetic, the rights', 'Articles'),
-  company: card('Private raises, kept in order', 'Company'),
+  company: card('Private raises, run properly', 'Company'),
   contact: card('A person reads every message', 'Contact'),
   faq: card('How the portal works, for founders and for investors', 'Questions and answers'),
   'investors-network': card('Raises that have passed review', 'Investors network'),
   login: card('Log in', 'For members'),
   register: card('Open an account, as founder or as investor', 'Get started'),
   'privacy-policy': card('Which data is kept, why, and for how long', 'Privacy policy'),
-  'raise-capital': card('Raise capital in private, in good order', 'For founders'),
+  'raise-capital': card('Raise capital privately, without the chaos', 'For founders'),
   services: card('What we do for a raise, and what we do not', 'Services'),
   'terms-of-service': card('What founders, investors and operator may expect', 'Terms of service'),
 };

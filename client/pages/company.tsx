@@ -15,35 +15,34 @@ function Company({ data }: { readonly data: Numbers | null }) {
   return (
     <>
       <PageHeader
-        title="Private raises, kept in order"
-        lede={`${site.brandName} exists so that a private raise can be read, checked and relied on: one set of terms for everybody, every opening of a document logged, every commitment on record, and nobody’s money in our hands.`}
+        title="Private raises, run properly"
+        lede={`${site.brandName} exists to make private raises easy to read, check and rely on: one set of terms for everyone, every document view logged, every commitment on record, and no money in our hands.`}
       />
-      <Section title="What we hold to" width="text" ground="raised" id="principles">
+      <Section title="What we stand by" width="text" ground="raised" id="principles">
         <Stack>
           <p>
-            <strong>We review, we do not recommend.</strong> Every raise is read against the
-            checklist below before anybody else sees it. To pass means that it is complete and
-            consistent, not that it is a good investment.
+            <strong>We review, we do not recommend.</strong> Every raise is checked against the list
+            below before anyone else sees it. Passing means that it is complete and consistent, not
+            that it is a good investment.
           </p>
           <p>
             <strong>The record decides.</strong> What an investor signs is a sealed snapshot. Every
-            step of a raise is written to a log that is chained, so that a line that was changed
-            later shows.
+            step of a raise goes into a tamper-evident log, so a line changed later shows.
           </p>
           <p>
-            <strong>Money goes past us.</strong> Investors pay the company. We record the reference,
-            the date, and who confirmed it.
+            <strong>We never touch the money.</strong> Investors pay the company. We record the bank
+            reference, the date, and who confirmed it.
           </p>
           <p>
             <strong>Numbers come with their method.</strong> We publish what the database counts,
-            and how. We publish no testimonials, and no figure we cannot count.
+            and how. No testimonials, and no figure we cannot count.
           </p>
         </Stack>
       </Section>
       <Section
         id="review"
         title="The review checklist"
-        lede="The method, word for word as the operator works through it. An approval needs every point passed; otherwise the raise comes back with comments, or is refused with a reason. Nobody reviews a company they belong to."
+        lede="The exact checklist our reviewers use. A raise is approved only when every point passes; otherwise it goes back with comments or is rejected with a reason. Nobody reviews a company they belong to."
       >
         <ReviewPoints />
       </Section>
@@ -58,16 +57,16 @@ function Company({ data }: { readonly data: Numbers | null }) {
       </Section>
       <Section id="security" title="If you find a weakness" width="text">
         <p>
-          Reports in good faith are welcome: <SecurityContact form="use the contact form" />. Give
-          us time to repair it, and do not open other people’s data on the way. How we treat such
-          reports stands in the{' '}
+          Reports made in good faith are welcome: <SecurityContact form="use the contact form" />.
+          Give us time to fix the problem, and do not access other people’s data along the way. How
+          we handle such reports is set out in the{' '}
           <a href={`${routeOf('terms-of-service').path}#conduct`}>terms of service</a>.
         </p>
       </Section>
       <Section id="press" title="People, press and work" width="text">
         <p>
-          A decision about a raise carries the name of whoever made it. Questions from the press,
-          and from people who would like to work here, are answered in writing:{' '}
+          Every decision about a raise carries the name of the person who made it. We answer
+          questions from the press, and from people who would like to work here, in writing:{' '}
           <a href={`${routeOf('contact').path}?topic=press`}>write to us</a>.
         </p>
       </Section>

@@ -8,7 +8,7 @@ export const page = definePage({
   act: formActions({ contact: sendMessage }),
   head: ({ site }) => ({
     title: routeOf('contact').title,
-    description: `Write to ${site.legalEntity}: questions about raising, investing, press, your data or a security weakness.`,
+    description: `Write to ${site.legalEntity}: questions about raising, investing, press, your data or a security problem.`,
   }),
   Component: ContactView,
 });

@@ -42,7 +42,7 @@ function Home({ data }: { readonly data: HomeData }) {
       <Section
         id="safeguards"
         title="What protects both sides"
-        lede="How the software works, whoever runs it."
+        lede="How the software works, no matter who runs it."
         ground="sunken"
       >
         <SafeguardList />

@@ -16,7 +16,7 @@ export const page = definePage<NetworkData>({
   load,
   head: ({ site, data }) => ({
     title: data.address.tab === 'investors' ? 'Investors' : routeOf('investors-network').title,
-    description: `Raises that have passed review at ${site.brandName}, and the investors who read them.`,
+    description: `Raises that have passed review at ${site.brandName}, and the investors behind them.`,
     canonical:
       data.address.tab === 'investors'
         ? `${routeOf('investors-network').path}?tab=investors`

@@ -22,8 +22,8 @@ function RaiseCapital(props: { readonly data: CalculatorData }) {
   return (
     <>
       <PageHeader
-        title="Raise capital in private, in good order"
-        lede="Prepare the terms, the pitch and the data room. Have them reviewed. Then run the round from one board, from the first interest to the last bank reference."
+        title="Raise capital privately, without the chaos"
+        lede="Prepare your terms, pitch and data room. Have them reviewed. Then run the round from one board, from the first sign of interest to the last bank reference."
         actions={
           <>
             <ButtonLink href="#start">Start a raise</ButtonLink>
@@ -42,14 +42,14 @@ function RaiseCapital(props: { readonly data: CalculatorData }) {
       <Section
         id="what-it-takes"
         title="What it takes"
-        lede="What to bring, and the time to plan for it. The portal checks your entries against its rules before anyone else reads them."
+        lede="What to prepare, and how long to plan for it. The portal checks your entries against its rules before anyone else reads them."
       >
         <PreparationTable />
       </Section>
       <Section
         id="instruments"
         title="Three instruments"
-        lede="A raise uses one of them, in one currency, on the same terms for all its investors."
+        lede=" A raise uses one of them, in one currency, on the same terms for every investor."
       >
         <InstrumentsTable />
       </Section>
@@ -67,7 +67,7 @@ function RaiseCapital(props: { readonly data: CalculatorData }) {
       <Section
         id="lifecycle"
         title="From draft to close"
-        lede="Each step is taken by a person who may take it, or by the clock, and is recorded."
+        lede="Every step is taken by an authorized person or by the clock, and recorded."
         ground="raised"
       >
         <RaiseLifecycle />

@@ -14,7 +14,7 @@ function Services() {
     <>
       <PageHeader
         title="What we do for a raise, and what we do not"
-        lede={`${site.legalEntity} reviews raises, keeps the data room and the book in order, and sees a raise through to its close.`}
+        lede={`${site.legalEntity} reviews raises, keeps the data room and the book in order, and sees every raise through to its close.`}
         actions={
           <>
             <ButtonLink href={enquiry}>Ask for the fee schedule</ButtonLink>
@@ -30,7 +30,7 @@ function Services() {
       <Section
         id="fees"
         title="What it costs"
-        lede="The software takes nothing: no share of the raise, no fee per investor. What the operator charges for its work stands in its own schedule, which it sends on request. Nothing is deducted from what investors pay, because no payment passes through here."
+        lede="The software takes nothing: no share of the raise, no fee per investor. The operator’s own fees are in its fee schedule, sent on request. Nothing is deducted from what investors pay, because no payment passes through the portal."
       >
         <WorkedExample />
       </Section>
@@ -47,7 +47,7 @@ function Services() {
             <ButtonLink href={enquiry}>Write to us</ButtonLink>
           </p>
           <p>
-            A review is no endorsement, and whoever invests puts their capital at risk.{' '}
+            A review is not an endorsement, and investing puts your capital at risk.{' '}
             <a href={`${routeOf('terms-of-service').path}#risk`}>Read the risk statement</a>
           </p>
         </Stack>

@@ -15,7 +15,7 @@ export function CopyButton(props: { readonly text: string; readonly children: Re
       toasts.show({ text: 'Copied.' });
     } catch {
       // Without permission, or without https.
-      toasts.show({ text: 'This browser does not let us copy. Select the text and copy it.' });
+      toasts.show({ text: 'Your browser blocked copying. Select the text and copy it yourself.' });
     }
   }
 

@@ -60,7 +60,7 @@ export function CopyField(props: {
         ) : null}
       </div>
       <p role="status" className={css['said']}>
-        {refused ? 'It is selected: press Ctrl or ⌘ and C.' : ''}
+        {refused ? 'Text selected: press Ctrl+C or ⌘C.' : ''}
       </p>
     </div>
   );

@@ -150,5 +150,5 @@ function useNotSentMeanwhile(
     return () => form.removeEventListener('submit', onSubmit);
   }, [input, sending]);
 
-  return held ? 'Wait until the file has arrived, then send the form.' : undefined;
+  return held ? 'Wait for the upload to finish, then submit the form.' : undefined;
 }

@@ -60,8 +60,8 @@ function ErrorSummary(props: { readonly intent: string; readonly problem: Proble
 }
 
 function summaryTitle(problem: Problem): string {
-  if (problem.status === 423 || problem.status === 429) return 'Please wait a little';
-  if (problem.status === 412) return 'This was changed in the meantime';
-  if (problem.status >= 500) return 'That did not go through';
+  if (problem.status === 423 || problem.status === 429) return 'Please wait a moment';
+  if (problem.status === 412) return 'Someone changed this in the meantime';
+  if (problem.status >= 500) return 'Something went wrong';
   return 'There is a problem';
 }

@@ -11,7 +11,7 @@ export function ThemeSwitch() {
   const theme = useTheme();
   return (
     <fieldset className={css['switch']} disabled={!hydrated}>
-      <legend className="visually-hidden">Colours</legend>
+      <legend className="visually-hidden">Theme</legend>
       {themes.map((name) => (
         <label key={name} className={css['choice']}>
           <input

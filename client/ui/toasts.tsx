@@ -58,7 +58,7 @@ export function ToastProvider(props: { readonly children: ReactNode }) {
     import('./toast-stack.tsx').then(
       ({ ToastStack }) => setStack(() => ToastStack),
       (error: unknown) => {
-        console.warn('Toasts could not be drawn.', error);
+        console.warn('Toasts failed to render.', error);
         setStack(() => BareSentences);
       },
     );

@@ -18,16 +18,13 @@ export interface ErrorAnswer {
 
 /** The faults Fastify finds itself, in words for people. */
 const frameworkFaults: Readonly<Record<string, readonly [ProblemType, string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'What was sent is too large. Please shorten it.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
-    'unsupported-type',
-    'This type of content is not understood here.',
-  ],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is too large. Please shorten it.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-type', 'This content type is not supported.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['bad-request', 'The body is empty, but its type says JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad-request', 'The body is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     'bad-request',
-    'The body is not as long as its Content-Length says.',
+    'The body length does not match Content-Length.',
   ],
   FST_ERR_BAD_URL: ['bad-request', 'This address cannot be read.'],
 };

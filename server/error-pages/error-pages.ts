@@ -60,7 +60,7 @@ export function errorPages(parts: ErrorPagesParts): ErrorPages {
     try {
       return await parts.draw(request, failure);
     } catch (error) {
-      request.log.error(error, 'The error screen could not be drawn.');
+      request.log.error(error, 'The error page could not be rendered.');
       return lastResortPage(request.id);
     }
   }

@@ -15,7 +15,7 @@ export function lastResortPage(requestId: string): string {
 <body>
 <main>
 <h1>Internal Server Error</h1>
-<p>Something went wrong on our side, and the page that should say so failed too. It has been recorded. Please try again in a moment.</p>
+<p>Something went wrong on our side, and the error page failed too. It has been logged. Please try again in a moment.</p>
 <p>Request: <code>${requestId.replace(/[^\w-]/g, '')}</code></p>
 <p><a href="/">Go to the home page</a></p>
 </main>

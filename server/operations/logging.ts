@@ -99,7 +99,7 @@ export function logRequests(requests: RequestsInFlight, options: RequestLogOptio
   requests.onEnd(function logRequest(request, _reply, end) {
     if (options.skip?.(request) === true && end.status < 400) return;
     const level = end.status >= 500 && !end.left ? 'error' : 'info';
-    request.log[level](requestLine(request, end), end.left ? 'client left' : 'request');
+    request.log[level](requestLine(request, end), end.left ? 'client disconnected' : 'request');
   });
 }
 

@@ -105,7 +105,7 @@ async function inTime(text: MetricsText, logger: FastifyBaseLogger): Promise<str
     const answer = await Promise.race([text(), late]);
     return answer === '' || answer.endsWith('\n') ? answer : `${answer}\n`;
   } catch (err) {
-    logger.warn({ err }, 'metrics of a part are missing');
+    logger.warn({ err }, 'metrics of a component are missing');
     return '';
   } finally {
     clearTimeout(timer);

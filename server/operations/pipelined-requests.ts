@@ -24,7 +24,7 @@ export function limitPipelining(server: FastifyInstance, max: number = pipelined
       return;
     }
     // What had arrived before the cut comes here too, and is told once.
-    if (count === max + 1) request.log.info('too many requests at once on one connection');
+    if (count === max + 1) request.log.info('too many pipelined requests on one connection');
     // Nobody is left to answer, so the request goes no further than here.
     socket.destroy();
   });

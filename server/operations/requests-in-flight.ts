@@ -24,9 +24,9 @@ declare module 'fastify' {
 /** How a request ended. */
 export interface RequestEnd {
   readonly ms: number;
-  /** The status answered; 499 when the client left before the headers were sent. */
+  /** The status answered; 499 when the client disconnected before the headers were sent. */
   readonly status: number;
-  /** The response was not sent to its end: the client left, or the connection was cut. */
+  /** The response was not sent to its end: the client disconnected, or the connection was cut. */
   readonly left: boolean;
 }
 

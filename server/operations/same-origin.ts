@@ -40,7 +40,7 @@ function sameOriginFault(
 const elsewhereMessage =
   'This request did not come from a page of this site, so it was refused. Please open the page here and try again; programs sign in with a token instead of a cookie.';
 const formMessage =
-  'The API takes application/json. Forms are sent to the page they stand on, files with PUT.';
+  'The API accepts application/json. Submit forms to the page they are on, and upload files with PUT.';
 
 function refusal(type: 'forbidden' | 'unsupported-type', detail: string): ProblemError {
   return new ProblemError(problem(type, detail), { 'cache-control': 'no-store' });

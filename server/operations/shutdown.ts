@@ -82,13 +82,13 @@ export function createShutdown(parts: ShutdownParts): Shutdown {
 
   async function run(graceMs: number): Promise<void> {
     clock.setTimeout(function forceExit() {
-      log.error({ inFlight: parts.inFlight() }, 'shutdown took too long, leaving now');
+      log.error({ inFlight: parts.inFlight() }, 'shutdown took too long, exiting now');
       leave(1);
     }, forcedExitMs);
     parts.beginDraining();
     await wait(graceMs);
     const cut = clock.setTimeout(function endDraining() {
-      log.error({ inFlight: parts.inFlight() }, 'requests did not end in time and are cut off');
+      log.error({ inFlight: parts.inFlight() }, 'requests did not finish in time and were cut off');
       code = 1;
       limit.abort(new Error('the server is shutting down'));
       parts.cutConnections();
@@ -107,7 +107,7 @@ export function createShutdown(parts: ShutdownParts): Shutdown {
     } catch (err) {
       // The other parts must be closed all the same.
       code = 1;
-      log.error({ err, part: name }, 'a part could not be closed');
+      log.error({ err, part: name }, 'a component could not be closed');
     }
   }
 
@@ -122,12 +122,12 @@ export function createShutdown(parts: ShutdownParts): Shutdown {
         log.info({ signal, graceMs, inFlight: parts.inFlight() }, 'shutting down');
         void run(graceMs);
       } else if (now - startedAt > sameSignalMs) {
-        log.warn({ signal, inFlight: parts.inFlight() }, 'asked again, leaving now');
+        log.warn({ signal, inFlight: parts.inFlight() }, 'second signal, exiting now');
         leave(1);
       }
     },
     onFatal(err, origin) {
-      log.fatal({ err, origin }, 'an error nobody caught');
+      log.fatal({ err, origin }, 'uncaught error');
       code = 1;
       if (startedAt !== undefined) return;
       startedAt = clock.now();

@@ -7,7 +7,7 @@ export interface DocumentParts {
   readonly view: PageView;
   readonly page: OpaquePage | null;
   readonly boot: Boot;
-  /** Aborts the drawing: the client left, the deadline passed, the server stops. */
+  /** Aborts the drawing: the client disconnected, the deadline passed, the server stops. */
   readonly signal: AbortSignal;
   /**
    * A failure after the shell, which the nearest error boundary shows; called once for each, never
@@ -96,7 +96,7 @@ export function renderStreaming(
       },
       onShellError: reject,
       onError(error) {
-        // The destination may close a moment before the signal tells that the client left.
+        // The destination may close a moment before the signal tells that the client disconnected.
         if (!signal.aborted && opened?.destroyed !== true) parts.onError(error);
       },
     });

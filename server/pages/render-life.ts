@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** The client left before its answer was complete. Not an error: nobody is there to be told. */
+/** The client disconnected before its answer was complete. Not an error: nobody is there to be told. */
 export class ClientLeft extends Error {
   override readonly name = 'ClientLeft';
 
   constructor() {
-    super('The client left.');
+    super('The client disconnected.');
   }
 }
 

@@ -29,7 +29,7 @@ t.test('a few letters leave what is meant', async (t) => {
   const labels = (typed: string) =>
     foundGroups(groups, typed).flatMap(({ commands }) => commands.map(({ label }) => label));
   t.same(labels('invi'), ['Invitations']);
-  t.same(labels('dark'), ['Dark colours']);
+  t.same(labels('dark'), ['Dark theme']);
   t.same(labels('sign out'), ['Log out'], 'by another word for it');
   t.same(labels('theme').length, 3);
   t.same(foundGroups(groups, 'qqq'), []);

@@ -104,7 +104,7 @@ t.test('sizes and counts in words', async (t) => {
     '1.0 MB',
     '1.4 MB',
   ]);
-  t.equal(draftsInWords({ articles: 0, questions: 0 }), 'Nothing waits to be published.');
+  t.equal(draftsInWords({ articles: 0, questions: 0 }), 'Nothing is waiting to be published.');
   t.equal(draftsInWords({ articles: 1, questions: 0 }), '1 article waits to be published.');
   t.equal(
     draftsInWords({ articles: 2, questions: 1 }),

@@ -36,8 +36,8 @@ t.test('the desk says what will be there', async (t) => {
   await story(t, browser, {}, async (page) => {
     await page.context().addCookies([operator.browserCookie]);
     await page.goto(desk);
-    await page.getByText('No reader has said anything yet').waitFor();
-    await page.getByRole('link', { name: 'See the questions as readers do' }).waitFor();
+    await page.getByText('No feedback yet').waitFor();
+    await page.getByRole('link', { name: 'View the FAQ as readers see it' }).waitFor();
     t.same(await accessibilityViolations(page), []);
   });
 });
@@ -65,7 +65,7 @@ t.test('without scripts', async (t) => {
     await block.getByText('read what you wrote').waitFor();
     t.equal(await focusedId(page), `${anchor}--feedback`);
     t.equal(await block.getByLabel('What was missing?').count(), 0);
-    await block.getByRole('button', { name: 'Useful after all' }).click();
+    await block.getByRole('button', { name: 'Change to useful' }).click();
     await block.getByText('Good to know').waitFor();
 
     await page.goto(`${app.origin}/faq#${anchor}`);
@@ -101,7 +101,7 @@ t.test('with scripts the page stays, and so do its other thanks', async (t) => {
     await field.fill('Whether I can leave it');
     await page.keyboard.press('Enter');
     await other.getByText('read what you wrote').waitFor();
-    await block.getByRole('button', { name: 'Not useful after all' }).click();
+    await block.getByRole('button', { name: 'Change to not useful' }).click();
     await block.getByText('We are sorry').waitFor();
     t.ok(await other.getByText('read what you wrote').isVisible());
     const sameDocument = await page.evaluate(
@@ -143,7 +143,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.equal(await remarks.count(), 1);
       await remarks.locator('summary').click();
       await remarks.getByRole('button', { name: 'Delete it' }).click();
-      await page.getByText('The remark is deleted.').waitFor();
+      await page.getByText('Remark deleted.').waitFor();
       await page.getByText('Whoever answers No can say').waitFor();
       await page.getByRole('link', { name: 'Show all remarks' }).click();
       await remarks.first().waitFor();

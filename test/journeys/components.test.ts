@@ -244,7 +244,7 @@ t.test('a file: refused, on its way, cancelled, sent', (t) =>
           (document.querySelector<HTMLProgressElement>('progress[max="1500000"]')?.value ?? 0) > 0,
       );
       await empty.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
-      await empty.getByText('Wait until the file has arrived, then send the form.').waitFor();
+      await empty.getByText('Wait for the upload to finish, then submit the form.').waitFor();
       t.equal(page.url(), address, 'the form does not go without it');
       await empty.getByRole('button', { name: 'Cancel' }).click();
       await bar.waitFor({ state: 'detached' });
@@ -454,7 +454,7 @@ t.test('a table is sorted by its titles, and says so', (t) =>
 
 t.test('the command palette, by keyboard alone', (t) =>
   onPage(t, async (page) => {
-    const palette = page.getByRole('dialog', { name: 'Go to a view, a page or an action' });
+    const palette = page.getByRole('dialog', { name: 'Go to a page or action' });
     const field = palette.getByRole('combobox');
     const active = () => palette.locator('[aria-selected=true]');
     const opener = page.getByRole('button', { name: 'Go to …' });
@@ -479,7 +479,7 @@ t.test('the command palette, by keyboard alone', (t) =>
     t.same(await accessibilityViolations(page), []);
 
     await page.keyboard.type('dark');
-    t.same(await palette.getByRole('option').allInnerTexts(), ['Dark colours']);
+    t.same(await palette.getByRole('option').allInnerTexts(), ['Dark theme']);
     await page.keyboard.press('Enter');
     await palette.waitFor({ state: 'hidden' });
     t.equal(await page.locator('html').getAttribute('data-theme'), 'dark');

@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: /^Write the answer/ }).waitFor();
       await page.getByLabel('Answer', { exact: true }).fill('The **founder** does.');
       await page.getByRole('button', { name: 'Publish' }).click();
-      await page.getByText('It is published, and on the site now.').waitFor();
+      await page.getByText('Published. It is on the site now.').waitFor();
       t.match((await publicly('/faq')).text, question);
       t.match((await publicly('/faq')).text, `id="${anchor}"`);
 
@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(desk('&part=images'), { waitUntil: 'networkidle' });
       await card.locator('summary').click();
       await card.getByRole('button', { name: 'Delete it' }).click();
-      await page.getByText('The picture is deleted.').waitFor();
+      await page.getByText('Image deleted.').waitFor();
       await card.waitFor({ state: 'detached' });
     });
   });
@@ -162,7 +162,7 @@ t.test('a picture is looked at before it is sent, and can be called off', async 
     await field.setInputFiles(await picture());
     await page.getByRole('progressbar', { name: /^Uploading hall-/ }).waitFor();
     await put.click();
-    await page.getByText('Wait until the picture has arrived.').waitFor();
+    await page.getByText('Wait for the upload to finish.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
     await put.click();
@@ -234,7 +234,7 @@ t.test('every part is accessible and fits a narrow window', async (t) => {
     await api('PATCH', `/posts/${post.id}`, { body: `${body}\n\nMore.` }, post.version + 1);
     await page.getByLabel('Article', { exact: true }).fill('Mine.');
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText('This was changed in the meantime').waitFor();
+    await page.getByText('Someone changed this in the meantime').waitFor();
     t.same(await accessibilityViolations(page), [], 'overtaken');
   });
 });

@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.equal(await preview.locator('b').count(), 0);
       t.equal(await page.getByLabel('Title').inputValue(), title, 'a preview keeps everything');
       t.match(await body.inputValue(), /^## First steps/);
-      const tags = page.getByRole('list', { name: 'Tags as they are read' });
+      const tags = page.getByRole('list', { name: 'Tags as understood' });
       t.same(await tags.getByRole('listitem').allTextContents(), ['Closing', 'data rooms']);
 
       await openPicturePart(page);
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.keyboard.press('Control+End');
         await page.getByText(`${chosen.name}, `).waitFor();
         await page.getByRole('button', { name: 'Put it into the text' }).click();
-        await page.getByText('The picture is in the text.').waitFor();
+        await page.getByText('Image inserted.').waitFor();
         t.match(
           await body.inputValue(),
           /by mail\.\n\n!\[A hall \\\[empty\\\]\]\(\/api\/v1\/media\/[\w.-]+\)$/,
@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.match((await publicly(`/blog?post=${slug}`)).text, 'Last steps');
 
       await page.getByRole('button', { name: 'Unpublish' }).click();
-      await page.getByText('It is a draft again, and gone from the site.').waitFor();
+      await page.getByText('Unpublished. It is a draft again and no longer on the site.').waitFor();
       t.equal((await publicly(`/blog?post=${slug}`)).status, 404);
       t.notMatch((await publicly('/blog')).text, title);
       t.notMatch((await publicly('/api/v1/posts.atom')).text, title);
@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
       const body = page.getByLabel('Article', { exact: true });
       await body.fill('one\n\ntwo and mine\n\nthree');
       await page.getByRole('button', { name: 'Save draft' }).click();
-      await page.getByText('This was changed in the meantime').waitFor();
+      await page.getByText('Someone changed this in the meantime').waitFor();
       await page.getByText(/Olga Operator saved this article/).waitFor();
       t.equal((await storedPost(post.id)).body, theirs.body, 'nothing was overwritten');
       t.match(await body.inputValue(), 'two and mine', 'nothing is lost');
@@ -144,7 +144,7 @@ for (const javaScriptEnabled of [true, false]) {
       await body.fill('regretted');
       await page.getByRole('button', { name: 'Save draft' }).click();
       await page.getByRole('link', { name: 'go on from what is stored' }).click();
-      await page.getByText('This was changed in the meantime').waitFor({ state: 'detached' });
+      await page.getByText('Someone changed this in the meantime').waitFor({ state: 'detached' });
       t.equal(await body.inputValue(), 'theirs alone');
     });
   });

@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
       const replace = area.getByRole('button', { name: 'Replace “Seed, base case”' });
       await replace.click();
-      await area.getByText('This was changed in the meantime').waitFor();
+      await area.getByText('Someone changed this in the meantime').waitFor();
       await replace.click();
       await area.getByText('“Seed, base case” is replaced.').waitFor();
       t.match(await savedBy(member), [{ version: 4, note: 'from elsewhere' }]);
@@ -228,7 +228,7 @@ for (const javaScriptEnabled of [true, false]) {
       await call(member, 'PATCH', `/scenarios/${id}`, { name: 'Elsewhere' }, { 'if-match': '"1"' });
       await page.getByLabel('Name').fill('Here');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('This was changed in the meantime').waitFor();
+      await page.getByText('Someone changed this in the meantime').waitFor();
       t.match(await savedBy(member), [{ name: 'Elsewhere' }]);
       t.equal(await page.getByLabel('Name').inputValue(), 'Here', 'nothing is lost');
       await page.getByRole('button', { name: 'Save' }).click();

@@ -81,7 +81,7 @@ t.test('leaving the document asks in the browser’s own words', (t) =>
 t.test('what was saved is left without a question', (t) =>
   withTypedName(t, async (page) => {
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Your account is changed.').waitFor();
+    await page.getByText('Your account has been updated.').waitFor();
     await toSecurity(page).click();
     await page.waitForURL('**/dashboard?view=security');
     t.equal(await question(page).count(), 0);

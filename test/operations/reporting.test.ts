@@ -114,7 +114,7 @@ t.test('a client that left is not an error', async (t) => {
   socket.destroy();
   await ended;
   t.equal(lines.length, 1);
-  t.match(JSON.parse(lines[0] ?? ''), { level: 'info', status: 499, msg: 'client left' });
+  t.match(JSON.parse(lines[0] ?? ''), { level: 'info', status: 499, msg: 'client disconnected' });
   t.match(await metrics.registry.metrics(), /http_requests_in_flight 0\n/);
   t.match(
     await metrics.registry.metrics(),

@@ -54,7 +54,7 @@ for (const path of [...publicPaths, '/raise-capital?pre=nonsense', '/blog?post=n
 
 t.test('what was aborted is not drawn', async (t) => {
   const { parts } = await partsOf('/company');
-  const reason = new Error('The client left.');
+  const reason = new Error('The client disconnected.');
   await t.rejects(renderComplete({ ...parts, signal: AbortSignal.abort(reason) }), reason);
   const gone = new AbortController();
   const drawing = renderComplete({ ...parts, entry: streamed, signal: gone.signal });

@@ -39,6 +39,6 @@ t.test('a page that loses its reader has not failed', async (t) => {
   // React gives up what is pending in a turn of its own.
   await new Promise((resolve) => setTimeout(resolve, 50));
   t.same(failures, []);
-  life.abort(new Error('the client left'));
+  life.abort(new Error('the client disconnected'));
   t.same(failures, []);
 });

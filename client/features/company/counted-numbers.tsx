@@ -5,7 +5,7 @@ import { countedNumbers } from './numbers-method.ts';
 export function CountedNumbers() {
   return (
     <Table
-      caption="Counted in the database when the page asks, never entered by hand."
+      caption="Counted live from the database, never entered by hand."
       columns={[
         { key: 'name', title: 'Number', cell: ({ name }) => name },
         { key: 'counts', title: 'Counts', cell: ({ counts }) => counts },

@@ -9,7 +9,7 @@ export const countedNumbers: readonly CountedNumber[] = [
   {
     name: 'Raises live',
     counts:
-      'Raises that are open for commitments at the moment of counting, with an early close announced or not.',
+      'Raises open for commitments at the time of counting, including those with an early close announced.',
     leavesOut: 'Drafts, raises in review, paused raises and raises that are being settled.',
   },
   {
@@ -21,7 +21,7 @@ export const countedNumbers: readonly CountedNumber[] = [
   },
   {
     name: 'Investors approved',
-    counts: 'Investor profiles whose state is “approved” at the moment of counting.',
+    counts: 'Investor profiles that are approved at the time of counting.',
     leavesOut: 'Drafts, profiles under review, rejected and suspended profiles.',
   },
 ];

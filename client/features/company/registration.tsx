@@ -18,7 +18,7 @@ export function Registration() {
         site.contactEmail === '' ? <a href={contact}>Contact form</a> : mail(site.contactEmail),
     },
     { label: 'Security reports', value: <SecurityContact form="Contact form" /> },
-    { label: 'Software', value: 'Self-hosted, open source under the MIT licence' },
+    { label: 'Software', value: 'Self-hosted, open source under the MIT license' },
   ];
   return <Facts facts={facts} />;
 }

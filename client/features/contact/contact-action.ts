@@ -22,5 +22,5 @@ export const sendMessage: FormHandler = async (action) => {
   };
   const receipt = await api.post<ContactReceipt>('/contact', message, { key });
   const sent: ContactSent = { ...receipt, email };
-  return done(action, 'Your message has arrived. Thank you.', sent);
+  return done(action, 'Thank you. Your message has arrived.', sent);
 };

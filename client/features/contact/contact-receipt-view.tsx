@@ -17,12 +17,12 @@ export function ContactReceiptView(props: {
         facts={[
           { label: 'Reference', value: <strong>{reference}</strong> },
           { label: 'Answer', value: `Within ${answerWithinBusinessDays} business days` },
-          { label: 'Confirmation', value: `By mail to ${email}` },
+          { label: 'Confirmation', value: `By email to ${email}` },
         ]}
       />
-      <p>Quote the reference when you write about it again.</p>
+      <p>Quote this reference if you write to us about it again.</p>
       <p>
-        <a href={routeOf('contact').path}>Write another message</a>
+        <a href={routeOf('contact').path}>Send another message</a>
       </p>
     </>
   );

@@ -8,7 +8,7 @@ const labels: Readonly<Record<ContactTopic, string>> = {
   services: 'Services and fees',
   press: 'Press',
   privacy: 'My data and privacy',
-  security: 'A security weakness',
+  security: 'A security problem',
 };
 
 /** The topics as options, the unspecific one last. */

@@ -22,7 +22,7 @@ export function ContactView() {
   return (
     <DeskPage
       title="Contact"
-      lede={`A person reads every message. You have an answer within ${contactAnswerBusinessDays} business days.`}
+      lede={`A person reads every message. Expect an answer within ${contactAnswerBusinessDays} business days.`}
       aside={<OtherWays />}
     >
       {sent === undefined ? <MessageForm /> : <ContactReceiptView result={result} sent={sent} />}
@@ -38,7 +38,7 @@ function MessageForm() {
       <TextField
         name="email"
         label="Email address"
-        hint="The answer goes there, and a confirmation at once."
+        hint="We send a confirmation right away, and our answer."
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -46,14 +46,14 @@ function MessageForm() {
       />
       <SelectField
         name="topic"
-        label="What is it about?"
+        label="What is your message about?"
         value={askedTopic(url)}
         options={[{ value: '', label: 'Choose a topic' }, ...topicOptions]}
       />
       <TextAreaField
         name="body"
         label="Message"
-        hint="Please leave out passwords, bank details and copies of identity papers."
+        hint="Please do not send passwords, bank details or copies of ID documents."
         maxLength={contactBodyMaxLength}
       />
       <TrapField />

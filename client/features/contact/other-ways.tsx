@@ -6,15 +6,15 @@ export function OtherWays() {
   const { site } = usePageView();
   return (
     <>
-      <h2>Perhaps it is answered</h2>
+      <h2>Already answered?</h2>
       <p>
-        The <a href={routeOf('faq').path}>questions and answers</a> say how raises, commitments and
-        accounts work. A forgotten password needs no message:{' '}
-        <a href={`${routeOf('login').path}?mode=forgot`}>ask for a link</a>.
+        The <a href={routeOf('faq').path}>questions and answers</a> explain how raises, commitments
+        and accounts work. Forgot your password? No need to write:{' '}
+        <a href={`${routeOf('login').path}?mode=forgot`}>get a reset link</a>.
       </p>
       {site.contactEmail === '' ? null : (
         <>
-          <h2>By mail</h2>
+          <h2>By email</h2>
           <p>
             <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
           </p>
@@ -40,7 +40,7 @@ function SecurityReports() {
   const address = site.securityEmail === '' ? site.contactEmail : site.securityEmail;
   return (
     <>
-      <h2>A security weakness</h2>
+      <h2>Security reports</h2>
       <p>
         {address === '' ? (
           <>
@@ -52,7 +52,7 @@ function SecurityReports() {
             <a href={`${routeOf('contact').path}?topic=security`}>that topic</a> in the form.
           </>
         )}{' '}
-        Say what you found and how to see it, and touch no data of others.
+        Tell us what you found and how to reproduce it. Please do not access other people’s data.
       </p>
     </>
   );

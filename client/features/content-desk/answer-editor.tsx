@@ -34,7 +34,7 @@ export function AnswerEditor(props: {
       <TextField
         name="question"
         label="Question"
-        hint="As somebody would ask it."
+        hint="Word it the way a reader would ask it."
         maxLength={questionMaxLength}
         autoComplete="off"
         value={item?.question ?? ''}
@@ -55,8 +55,8 @@ export function AnswerEditor(props: {
           name="anchor"
           value={item?.anchor ?? ''}
           frozenAt={item?.anchorFrozen === true ? item.address : undefined}
-          frozenHint="It stays, because others link to it since it was first published."
-          hint="Small letters, digits and hyphens. Left empty, it is made of the question. It stays once it is published."
+          frozenHint="It can no longer change, because others may link to it."
+          hint="Lowercase letters, digits and hyphens. Leave it blank to create one from the question. It is fixed once published."
         />
       </div>
     </PublicationEditor>

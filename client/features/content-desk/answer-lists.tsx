@@ -47,7 +47,7 @@ export function AnswerLists(props: {
         >
           {group.items.length === 0 ? (
             <EmptyState title="No questions in this topic">
-              <p>The page leaves a topic out while nothing in it is published.</p>
+              <p>A topic with nothing published is not shown on the page.</p>
             </EmptyState>
           ) : (
             <TopicTable group={group} />
@@ -77,7 +77,7 @@ function TopicTable(props: { readonly group: TopicRows }) {
   const { title, items } = props.group;
   return (
     <Table
-      caption={`Questions in “${title}”, in the order of the page`}
+      caption={`Questions in “${title}”, in page order`}
       captionHidden
       columns={[
         {

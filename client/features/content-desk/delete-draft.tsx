@@ -18,14 +18,14 @@ export function DeleteDraft(props: {
     <Panel title={`Delete the ${what}`}>
       <FormOutcome intent={intent} result={result} />
       {published ? (
-        <p>Unpublish it first: what is on the site is not deleted by one click.</p>
+        <p>Unpublish it first. Published items cannot be deleted directly.</p>
       ) : (
         <ConfirmAction
           intent={intent}
           fields={{ id }}
           opener="Delete this draft"
           about={`“${name}”`}
-          question={`“${name}” is deleted for good, with what was never saved of it.`}
+          question={`“${name}” will be deleted for good, including unsaved changes.`}
           confirm="Delete it"
         />
       )}

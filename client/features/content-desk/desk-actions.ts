@@ -68,13 +68,13 @@ export const moveAnswer: FormHandler = async (action) => {
     const place = `${at + 1} of ${items.length} in “${title}”`;
     return done(action, `“${item.question}” is now ${place}.`, moved);
   }
-  return done(action, 'It is moved.', moved);
+  return done(action, 'Moved.', moved);
 };
 
 /** Deletes what a reader missed; the vote stays. */
 export const deleteRemark: FormHandler = async (action) => {
   await deleteIfThere(action, '/content/feedback/remarks');
-  return done(action, 'The remark is deleted.');
+  return done(action, 'Remark deleted.');
 };
 
 /** Stores a picture for later. */
@@ -86,5 +86,5 @@ export const addImage: FormHandler = async (action) => {
 /** Deletes a picture that nothing uses. */
 export const deleteImage: FormHandler = async (action) => {
   await deleteIfThere(action, '/content/images');
-  return done(action, 'The picture is deleted.');
+  return done(action, 'Image deleted.');
 };

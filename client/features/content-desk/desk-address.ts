@@ -32,9 +32,9 @@ const states: readonly string[] = ['draft', 'published'] satisfies PublicationSt
 
 /** Says in the address, after an editor was left, what it was left for. */
 export const doneWords: Readonly<Record<string, string>> = {
-  saved: 'The draft is saved. Nobody else sees it yet.',
+  saved: 'Draft saved. Only operators can see it.',
   'saved-anew': 'It was deleted meanwhile. What you wrote is saved as a new draft.',
-  published: 'It is published, and on the site now.',
+  published: 'Published. It is on the site now.',
   'post-deleted': 'The draft is deleted.',
   'answer-deleted': 'The question is deleted.',
 };

@@ -29,7 +29,7 @@ export function draftsInWords({ articles, questions }: DraftCounts): string {
   const parts = [counted(articles, 'article'), counted(questions, 'question')].filter(
     (part) => part !== '',
   );
-  if (parts.length === 0) return 'Nothing waits to be published.';
+  if (parts.length === 0) return 'Nothing is waiting to be published.';
   const verb = articles + questions === 1 ? 'waits' : 'wait';
   return `${parts.join(' and ')} ${verb} to be published.`;
 }

@@ -16,7 +16,7 @@ export function DraftsWaiting(props: { readonly drafts: DraftCounts | null }) {
       }
     >
       <p>
-        {drafts === null ? 'Drafts could not be counted just now.' : draftsInWords(drafts)} Go to
+        {drafts === null ? 'Drafts could not be counted right now.' : draftsInWords(drafts)} Go to
         the <a href={postsHref()}>articles</a> or the <a href={questionsHref()}>questions</a>.
       </p>
     </Panel>

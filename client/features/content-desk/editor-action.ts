@@ -91,7 +91,11 @@ export function editorAction<
     const hidden = await step(action, { id, version }, 'unpublish');
     try {
       const stored = await save(action, hidden.version);
-      return done(action, 'It is a draft again, and gone from the site.', storedResult(stored));
+      return done(
+        action,
+        'Unpublished. It is a draft again and no longer on the site.',
+        storedResult(stored),
+      );
     } catch (error) {
       if (error instanceof ProblemError) {
         return refusedWith(action.form, error, storedResult(hidden));

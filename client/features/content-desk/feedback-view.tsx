@@ -21,7 +21,7 @@ export function FeedbackView(props: { readonly data: FeedbackData; readonly time
         lede={
           rated === null || rated.length === 0
             ? undefined
-            : `What readers answered in the last ${days} days, the least useful first. Each visitor counts once a day and question.`
+            : `What readers said in the last ${days} days, least useful first. Each visitor counts once per question and day.`
         }
       >
         {rated === null ? (
@@ -43,16 +43,16 @@ export function FeedbackView(props: { readonly data: FeedbackData; readonly time
 function NothingSaid() {
   return (
     <EmptyState
-      title="No reader has said anything yet"
+      title="No feedback yet"
       action={
         <ButtonLink look="secondary" href={routeOf('faq').path}>
-          See the questions as readers do
+          View the FAQ as readers see it
         </ButtonLink>
       }
     >
       <p>
-        Below each published answer readers are asked whether it was useful, and after a No what was
-        missing. Here you then see which answers need work.
+        Under every published answer, readers are asked whether it was useful and, if not, what was
+        missing. This page then shows which answers need work.
       </p>
     </EmptyState>
   );
@@ -73,7 +73,7 @@ function Unrated(props: { readonly count: number }) {
 function RatedTable(props: { readonly rated: readonly RatedAnswer[] }) {
   return (
     <Table
-      caption="Questions by how useful their answers are, the least useful first"
+      caption="Questions by usefulness of their answers, least useful first"
       captionHidden
       columns={[
         {

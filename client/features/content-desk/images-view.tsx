@@ -20,7 +20,7 @@ export function ImagesView(props: { readonly list: ImageList | null }) {
   const deleted = useFormResult('delete-image');
   return (
     <>
-      <Panel title="Upload a picture" lede="It can then be put into any article or answer.">
+      <Panel title="Upload a picture" lede="You can then use it in any article or answer.">
         <div className={css['narrow']}>
           <Form intent="upload-image" submit="Upload the picture" look="secondary" files>
             <FileField name={imageField} label="Picture" hint={imageHint} {...imageLimits} />
@@ -41,7 +41,7 @@ function ImageGrid(props: { readonly list: ImageList | null }) {
   if (list.items.length === 0) {
     return (
       <EmptyState title="No pictures yet">
-        <p>Those you upload stand here, with what uses them.</p>
+        <p>Images you upload appear here, with the articles and answers that use them.</p>
       </EmptyState>
     );
   }
@@ -87,7 +87,7 @@ function ImageCard(props: { readonly image: Image }) {
             fields={{ id }}
             opener="Delete"
             about={name}
-            question={`“${name}” is deleted for good.`}
+            question={`“${name}” will be deleted for good.`}
             confirm="Delete it"
           />
         </>
@@ -101,7 +101,7 @@ function ImageCard(props: { readonly image: Image }) {
 function Users(props: { readonly image: Image }) {
   return (
     <div className={css['note']}>
-      <p>It stays as long as it is used in</p>
+      <p>It cannot be deleted while it is used in</p>
       <ul className={css['users']}>
         {props.image.usedBy.map(({ kind, id, title }) => (
           <li key={id}>

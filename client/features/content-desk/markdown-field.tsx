@@ -20,7 +20,7 @@ export function MarkdownField(props: {
   readonly onTyped: (markdown: string) => void;
 }) {
   const { ref, name, label, maxLength, stored, onTyped } = props;
-  const hint = 'Markdown. An empty line begins a new paragraph.';
+  const hint = 'Markdown. Leave a blank line between paragraphs.';
   const words = { name, label, hint };
   const field = useField(name);
   const [first, setFirst] = useState(field.typed ?? stored);

@@ -22,9 +22,9 @@ const rows = [
 export function MarkdownHelp() {
   return (
     <details className={css['help']}>
-      <summary>How Markdown is written</summary>
+      <summary>Markdown help</summary>
       <Table
-        caption="Markdown and what becomes of it"
+        caption="Markdown and its result"
         captionHidden
         columns={[
           {
@@ -37,7 +37,7 @@ export function MarkdownHelp() {
         rows={rows}
         rowKey={({ written }) => written}
       />
-      <p>HTML is not taken over. It is shown as it was written, and the preview says where.</p>
+      <p>HTML is not supported. It is shown as plain text, and the preview points out where.</p>
     </details>
   );
 }

@@ -38,8 +38,8 @@ export function OtherVersion(props: {
   return (
     <Notice tone="attention" title="What is stored now">
       <p>
-        What you wrote is still below. Save once more to put it in the place of what is stored, or{' '}
-        <a href={href}>go on from what is stored</a> and let yours go.
+        Your text is still below. Save again to replace the stored version, or{' '}
+        <a href={href}>continue from the stored version</a> and discard yours.
       </p>
       {differing.length === 0 ? null : (
         <dl className={css['other']}>
@@ -65,10 +65,10 @@ function TextDifferences(props: { readonly mine: string; readonly stored: string
   const shown = nearDifferences(lineDifferences(props.mine, props.stored));
   return (
     <details className={css['help']} open>
-      <summary>How the two texts differ</summary>
+      <summary>Compare the two versions</summary>
       <p>
-        Lines with <ins>+ are stored</ins> and not in yours; lines with <del>− are yours</del> and
-        not stored.
+        Lines marked <ins>+ are stored</ins> but not in yours; lines marked <del>− are yours</del>{' '}
+        but not stored.
       </p>
       {/* A region that scrolls must be reachable with the keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}

@@ -106,13 +106,13 @@ function usePicked(onInsert: (markdown: string) => void) {
     shows.value = '';
     setArrived(null);
     setRound(round + 1);
-    setSaid(['The picture is in the text.', ...arrived.notes].join(' '));
+    setSaid(['Image inserted.', ...arrived.notes].join(' '));
   }
 
   function ask(): void {
     const isOnItsWay = box.current?.querySelector('progress') !== null;
     setMissing(!isOnItsWay);
-    setSaid(isOnItsWay ? 'Wait until the picture has arrived.' : '');
+    setSaid(isOnItsWay ? 'Wait for the upload to finish.' : '');
     box.current?.querySelector<HTMLInputElement>('[type="file"]')?.focus();
   }
 
@@ -131,7 +131,7 @@ function Uploaded(props: { readonly image: Image }) {
   return (
     <>
       <Notice tone="success" title={`“${name}” is uploaded`} live>
-        <p>Paste this line into the text where it belongs. What you wrote is still here.</p>
+        <p>Paste this line into the text where it belongs. Your text is still here.</p>
       </Notice>
       <CopyField id="uploaded-picture" label="Its Markdown" value={markdown} />
     </>
@@ -147,7 +147,7 @@ function Existing(props: {
   if (images === null || images.length === 0) return null;
   return (
     <>
-      <p className={css['existingTitle']}>Or one that is here already</p>
+      <p className={css['existingTitle']}>Or choose an uploaded one</p>
       <ul className={css['existing']}>
         {images.map((image) => (
           <li key={image.id}>

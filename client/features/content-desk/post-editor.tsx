@@ -56,13 +56,13 @@ export function PostEditor(props: {
         name="slug"
         value={post?.slug ?? ''}
         frozenAt={post?.slugFrozen === true ? post.address : undefined}
-        frozenHint="It stays, because others link to it since the article was first published."
-        hint="Small letters, digits and hyphens, as in how-notes-convert. Left empty, it is made of the title. It stays once the article is published."
+        frozenHint="It can no longer change, because others may link to it."
+        hint="Lowercase letters, digits and hyphens, such as how-notes-convert. Leave it blank to create one from the title. It is fixed once published."
       />
       <TextAreaField
         name="summary"
         label="Summary"
-        hint="One or two sentences. Lists, the feed and search engines show it."
+        hint="One or two sentences, shown in lists, the feed and search results."
         maxLength={postSummaryMaxLength}
         value={post?.summary ?? ''}
         short
@@ -77,7 +77,7 @@ export function PostEditor(props: {
         />
         <TagsField
           value={writeTags(post?.tags ?? [])}
-          hint={`Between commas, at most ${postTagsMax}. Readers filter the blog by them.`}
+          hint={`Separate with commas, at most ${postTagsMax}. Readers can filter the blog by tag.`}
         />
       </div>
     </PublicationEditor>

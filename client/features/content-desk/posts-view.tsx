@@ -24,7 +24,7 @@ export function PostsView(props: {
   return (
     <Panel
       title="Articles"
-      lede="Drafts are seen by operators only. What is published is on the blog, in the feed and in the site map at once."
+      lede="Only operators see drafts. Published articles appear on the blog, in the feed and in the sitemap at once."
       actions={write}
     >
       {list === null ? (
@@ -133,8 +133,7 @@ function NothingFound(props: { readonly selection: PostSelection }) {
         action={<ButtonLink href={postHref('new')}>Write the first one</ButtonLink>}
       >
         <p>
-          A draft can be saved with nothing but its title. Readers see it when you publish it, and
-          not before.
+          You can save a draft with nothing but a title. Readers see it only once you publish it.
         </p>
       </EmptyState>
     );
@@ -148,7 +147,7 @@ function NothingFound(props: { readonly selection: PostSelection }) {
         </ButtonLink>
       }
     >
-      <p>Try fewer or other words, or look at all of them.</p>
+      <p>Try different words, or show all articles.</p>
     </EmptyState>
   );
 }

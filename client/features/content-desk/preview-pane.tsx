@@ -44,7 +44,7 @@ export function PreviewPane(props: {
         </Notice>
       )}
       {isEmpty ? (
-        <p className={css['nothing']}>Nothing to see yet.</p>
+        <p className={css['nothing']}>Nothing to preview yet.</p>
       ) : (
         <RichTextView text={drawn.content} lift={2} />
       )}
@@ -54,6 +54,6 @@ export function PreviewPane(props: {
 
 function useStateInWords(state: LivePreview['state'], asSaved: boolean): string {
   const hydrated = useHydrated();
-  if (!hydrated) return asSaved ? 'As it is saved.' : 'As it is typed; nothing was saved.';
+  if (!hydrated) return asSaved ? 'Preview of the saved text.' : 'Preview of unsaved text.';
   return state === 'waiting' ? 'Drawing …' : 'As it is typed.';
 }

@@ -75,7 +75,7 @@ function Remark(props: { readonly remark: WrittenRemark; readonly named: boolean
         fields={{ id }}
         opener="Delete"
         about={`the remark on “${question}”`}
-        question="The remark is deleted for good. The vote it came with stays counted."
+        question="The remark will be deleted for good. Its vote still counts."
         confirm="Delete it"
       />
     </article>
@@ -83,10 +83,10 @@ function Remark(props: { readonly remark: WrittenRemark; readonly named: boolean
 }
 
 function NoRemarks(props: { readonly isFirst: boolean }) {
-  if (!props.isFirst) return <p>There are no older ones.</p>;
+  if (!props.isFirst) return <p>No older remarks.</p>;
   return (
     <EmptyState title="No remarks">
-      <p>Whoever answers No can say in a line what was missing. It then stands here.</p>
+      <p>Readers who answer No can say what was missing. Their remarks appear here.</p>
     </EmptyState>
   );
 }

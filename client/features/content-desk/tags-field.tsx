@@ -24,7 +24,7 @@ export function TagsField(props: { readonly value: string; readonly hint: string
         className={fieldCss['input']}
       />
       {tags.length === 0 ? null : (
-        <ul aria-label="Tags as they are read" className={css['tags']}>
+        <ul aria-label="Tags as understood" className={css['tags']}>
           {tags.map((tag) => (
             <li key={tag}>
               <Badge>{tag}</Badge>

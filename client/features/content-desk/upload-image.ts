@@ -16,7 +16,7 @@ export const imageLimits = { kinds: takenPictures, maxBytes: imageMaxBytes } as 
 const mostMiB = imageMaxBytes / 1024 / 1024;
 
 /** At the field: what is taken. */
-export const imageHint = `${limitsText(takenPictures, imageMaxBytes)} Where and with what it was taken is removed.`;
+export const imageHint = `${limitsText(takenPictures, imageMaxBytes)} Location and camera data are removed.`;
 
 /** The picture chosen in a form; an empty file where none was. */
 export function imageOf(form: FormData): File {

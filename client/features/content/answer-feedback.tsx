@@ -45,7 +45,7 @@ export function AnswerFeedback(props: { readonly anchor: string; readonly feedba
           )}
           <VoteForm anchor={anchor}>
             <Vote useful={given.useful ? 'no' : 'yes'} again>
-              {given.useful ? 'Not useful after all' : 'Useful after all'}
+              {given.useful ? 'Change to not useful' : 'Change to useful'}
             </Vote>
           </VoteForm>
         </>
@@ -55,9 +55,9 @@ export function AnswerFeedback(props: { readonly anchor: string; readonly feedba
 }
 
 function thanks({ useful, remark }: NonNullable<Feedback['given']>): string {
-  if (useful) return 'Thank you. Good to know that it was useful.';
-  if (remark) return 'Thank you. Those who write the answers read what you wrote.';
-  return 'Thank you. We are sorry that it was not.';
+  if (useful) return 'Thank you. Glad it was useful.';
+  if (remark) return 'Thank you. Our editors will read your comment.';
+  return 'Thank you. Sorry it did not help.';
 }
 
 function VoteForm(props: { readonly anchor: string; readonly children: ReactNode }) {
@@ -105,7 +105,7 @@ function Missing(props: {
         <TextField
           name="missing"
           label="What was missing?"
-          hint="A line for those who write the answers. They cannot reply, so please leave out who you are."
+          hint="A line for our editors. They cannot reply, so please leave out personal details."
           autoComplete="off"
           maxLength={remarkMaxLength}
           optional

@@ -28,7 +28,7 @@ export function FaqView(props: { readonly data: FaqData }) {
     <>
       <PageHeader
         title={title}
-        lede="How the portal works for both sides. Each answer states the rule as the portal applies it."
+        lede="How the portal works for founders and investors. Each answer states the rule exactly as the portal applies it."
       >
         <SearchForm key={round} action={path} label="Search the answers" q={q} onTyped={type} />
       </PageHeader>

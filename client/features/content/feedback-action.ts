@@ -28,7 +28,7 @@ export const sayWhetherUseful: FormHandler = async (action) => {
 };
 
 function nothingMissing(): ProblemError {
-  const message = 'Say in a few words what was missing.';
+  const message = 'Tell us in a few words what was missing.';
   const errors = [{ pointer: '/missing', code: 'required', message }];
   return new ProblemError(problem('validation', message, { errors }));
 }

@@ -24,7 +24,7 @@ export function PostListView(props: { readonly data: ListData }) {
     <>
       <PageHeader
         title={title}
-        lede="How private raises work: the terms, the arithmetic and the rights on both sides, with sources."
+        lede="How private raises work: the terms, the math and the rights on both sides, with sources."
       >
         <SearchForm action={path} label="Search the articles" q={q} kept={{ tag }} />
       </PageHeader>
@@ -99,7 +99,7 @@ function NothingFound(props: { readonly filtered: boolean }) {
   return (
     <EmptyState title="No article matches.">
       <p>
-        Try fewer or other words, choose a topic, or look in the{' '}
+        Try different words, choose a topic, or check the{' '}
         <a href={routeOf('faq').path}>questions and answers</a>.
       </p>
     </EmptyState>

@@ -24,14 +24,14 @@ export function AccessTokens(props: {
       title="Access tokens"
       lede={
         <>
-          With a token a program uses the <a href="/api/docs">API</a> in your name. It sends{' '}
-          <code>Authorization: Bearer</code> and the token. You may have {tokensPerAccount}.
+          With a token, a program can use the <a href="/api/docs">API</a> on your behalf. It sends{' '}
+          <code>Authorization: Bearer</code> and the token. You can have up to {tokensPerAccount}.
         </>
       }
     >
       <FormOutcome intent="revoke-token" result={revoked} />
       <TokenList tokens={tokens} timeZone={timeZone} />
-      <h3>Make a token</h3>
+      <h3>Create a token</h3>
       <div className={css['form']}>
         <NewToken needsCode={needsCode} />
       </div>
@@ -48,7 +48,7 @@ function TokenList(props: {
   if (tokens.length === 0) {
     return (
       <EmptyState title="You have no tokens">
-        <p>No program acts in your name.</p>
+        <p>No program can act on your behalf.</p>
       </EmptyState>
     );
   }
@@ -92,7 +92,7 @@ function RevokeToken(props: { readonly token: TokenRow }) {
       fields={{ id }}
       opener="Revoke"
       about={`the token ${name}`}
-      question={`Programs that use “${name}” are locked out at once. It cannot be brought back.`}
+      question={`Programs that use “${name}” lose access at once. This cannot be undone.`}
       confirm="Revoke it"
     />
   );

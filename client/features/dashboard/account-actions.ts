@@ -17,7 +17,7 @@ export const changeAccount: FormHandler = async (action) => {
   const version = Number.parseInt(text(form, 'version'), 10) || 0;
   try {
     const { account } = await api.patch<AccountAnswer>('/me', change, { key, version });
-    return done(action, 'Your account is changed.', account);
+    return done(action, 'Your account has been updated.', account);
   } catch (error) {
     throw error instanceof ProblemError && error.status === 412 ? overtaken(error) : error;
   }
@@ -26,6 +26,6 @@ export const changeAccount: FormHandler = async (action) => {
 /** The API tells programs to load again; a person keeps what they typed and decides. */
 function overtaken({ problem, headers }: ProblemError): ProblemError {
   const detail =
-    'Your account was changed elsewhere after this page was loaded, perhaps in another window. Nothing was saved, and what you entered is still here.';
+    'Your account was changed somewhere else, perhaps in another window, after you opened this page. Nothing was saved, and what you entered is still here.';
   return new ProblemError({ ...problem, detail }, headers);
 }

@@ -25,7 +25,7 @@ export function AccountChecklist(props: {
         )}
       </Point>
       <Point done title="Your password is set">
-        Is it used anywhere else? Then <a href={viewPath('security')}>change it</a>.
+        If you use it anywhere else, <a href={viewPath('security')}>change it</a>.
       </Point>
       <Point
         done={account.twoFactor === 'on'}
@@ -35,12 +35,12 @@ export function AccountChecklist(props: {
       >
         {account.twoFactor === 'on' ? (
           <>
-            How many recovery codes you have left stands under{' '}
+            See how many recovery codes you have left under{' '}
             <a href={viewPath('security')}>Security</a>.
           </>
         ) : (
           <>
-            Then a password that was found out is not enough. It takes{' '}
+            A stolen password alone is then not enough. It takes{' '}
             <a href={`${viewPath('security')}#two-factor`}>an app and two minutes</a>.
           </>
         )}

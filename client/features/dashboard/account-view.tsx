@@ -60,7 +60,7 @@ function AccountFields(props: {
       <SelectField
         name="locale"
         label="Language and region"
-        hint="Decides how dates are written on these pages."
+        hint="Sets how dates and numbers are shown."
         options={regionOptions(account.locale)}
         value={account.locale}
       />
@@ -93,8 +93,8 @@ function ChangedElsewhere() {
   return (
     <Notice tone="attention">
       <p>
-        <a href={viewPath('account')}>Show what is stored now</a>, or save again to replace it with
-        what stands below.
+        <a href={viewPath('account')}>Show the stored version</a>, or save again to replace it with
+        what you entered below.
       </p>
     </Notice>
   );

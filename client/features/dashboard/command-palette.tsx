@@ -46,7 +46,7 @@ export function CommandPalette({ role, onClosed }: PaletteProps) {
     <dialog
       ref={dialog}
       closedby="any"
-      aria-label="Go to a view, a page or an action"
+      aria-label="Go to a page or action"
       onClose={onClosed}
       className={css['palette']}
     >
@@ -55,14 +55,14 @@ export function CommandPalette({ role, onClosed }: PaletteProps) {
         <input
           type="text"
           role="combobox"
-          aria-label="Where to, or what to do"
+          aria-label="Search pages and actions"
           aria-expanded={count > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={count > 0 ? optionId(active) : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder="A view, a page, an action"
+          placeholder="Search pages and actions"
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -98,7 +98,7 @@ export function CommandPalette({ role, onClosed }: PaletteProps) {
         ))}
       </div>
       {count === 0 ? <p className={css['none']}>Nothing matches “{typed.trim()}”.</p> : null}
-      <SettledStatus text={count === 1 ? '1 is found' : `${count} are found`} />
+      <SettledStatus text={count === 1 ? '1 result' : `${count} results`} />
       <form id={signOutId} method="post" action={routeOf('login').path} hidden>
         <input type="hidden" name="_intent" value="sign-out" />
       </form>

@@ -8,21 +8,21 @@ export function HowAccessWorks() {
   return (
     <Panel
       title="How access works"
-      lede="Most private raises may not be advertised. So approved investors see them, and only those whom the founder lets in read the documents."
+      lede="Most private raises may not be advertised. Only approved investors see them, and only those the founder lets in can read the documents."
     >
       <Steps
         steps={[
           {
             title: 'Your profile',
-            text: 'You say who invests, where, and what you look for, and certify what the law asks. Profiles are not taken here yet, and nobody in the network sees you.',
+            text: 'You say who invests, where, and what you look for, and certify what the law requires. Profiles cannot be created here yet, and no one in the network can see you.',
           },
           {
             title: 'Approval',
-            text: `${site.legalEntity} approves the profile, or says what is missing.`,
+            text: `${site.legalEntity} approves your profile or tells you what is missing.`,
           },
           {
             title: 'Raises and rooms',
-            text: 'You see the raises that are open to you. Each founder decides who reads the documents.',
+            text: 'You see the raises open to you. Each founder decides who can read the documents.',
           },
         ]}
       />

@@ -14,5 +14,5 @@ export const invite: FormHandler = async (action) => {
 export const withdrawInvitation: FormHandler = async (action) => {
   const { form, api, key } = action;
   await api.delete(`/admin/invitations/${encodeURIComponent(text(form, 'id'))}`, { key });
-  return done(action, 'The invitation is withdrawn. Its link does not work any more.');
+  return done(action, 'Invitation withdrawn. Its link no longer works.');
 };

@@ -27,14 +27,14 @@ export function InvitationsView(props: {
     <>
       <Panel
         title="Invite an operator"
-        lede={`Operators can do everything here that you can. The link in the mail works once, for ${invitationLinkHours} hours.`}
+        lede={`Operators can do everything you can do here. The link in the email works once, within ${invitationLinkHours} hours.`}
       >
         <div className={css['form']}>
           <Form intent="invite" submit="Send the invitation">
             <TextField
               name="email"
               label="Email address"
-              hint="Of somebody who has no account here yet. A new invitation ends an older one to the same address."
+              hint="Someone who has no account here yet. A new invitation replaces an earlier one to the same address."
               type="email"
               inputMode="email"
               autoComplete="off"
@@ -63,15 +63,15 @@ function InvitationList(props: {
   if (invitations === null) return <Unavailable what="The list of invitations" />;
   if (invitations.length === 0) {
     return (
-      <EmptyState title="Nobody is invited">
-        <p>Open invitations and accepted ones stand here.</p>
+      <EmptyState title="No invitations">
+        <p>Pending and accepted invitations appear here.</p>
       </EmptyState>
     );
   }
   return (
     <>
       <Table
-        caption="Invitations that are open or were accepted"
+        caption="Pending and accepted invitations"
         captionHidden
         columns={[
           { key: 'email', title: 'For', cell: ({ email }) => email ?? 'The first operator' },
@@ -115,7 +115,7 @@ function Withdraw(props: { readonly invitation: InvitationRow }) {
       fields={{ id }}
       opener="Withdraw"
       about={`the invitation for ${whose}`}
-      question={`The link for ${whose} stops working.`}
+      question={`The link for ${whose} will stop working.`}
       confirm="Withdraw it"
     />
   );

@@ -30,7 +30,7 @@ export function NewToken(props: { readonly needsCode: boolean }) {
           label="Copy it now. It is not shown again."
           value={issued.secret}
         />
-        <p>Keep it like a password: whoever has it can do what it may do.</p>
+        <p>Keep it like a password: anyone who has it can use it.</p>
         <p>
           <a href={viewPath('security')}>Done, I have copied it</a>
         </p>
@@ -42,26 +42,26 @@ export function NewToken(props: { readonly needsCode: boolean }) {
       <TextField
         name="name"
         label="Name"
-        hint="What it is for, so that you know it again."
+        hint="What it is for, so you recognize it later."
         autoComplete="off"
         maxLength={tokenNameMaxLength}
       />
       <RadioGroup
         name="scope"
-        label="What may it do?"
+        label="What can it do?"
         value="read"
         options={[
           { value: 'read', label: 'Read', text: 'What you can read' },
           {
             value: 'write',
             label: 'Read and change',
-            text: 'Also what you can change, but never passwords, devices or tokens',
+            text: 'Everything you can change, except passwords, devices and tokens',
           },
         ]}
       />
       <SelectField
         name="expiresInDays"
-        label="How long does it work?"
+        label="How long should it work?"
         value="30"
         options={lifetimes}
       />

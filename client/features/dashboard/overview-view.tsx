@@ -35,7 +35,7 @@ export function OverviewView(props: {
         </Grid>
       </Panel>
       {account.role === 'founder' ? (
-        <Panel title="What to prepare" lede="What takes longest can be done before you begin.">
+        <Panel title="What to prepare" lede="Start with what takes longest.">
           {preparations}
         </Panel>
       ) : null}
@@ -44,8 +44,8 @@ export function OverviewView(props: {
       <Panel title="Your account">
         <AccountChecklist account={account} confirmed={confirmed} />
       </Panel>
-      <Panel title="Logged in lately">
-        <Suspense fallback={<Skeleton label="Reading where you are logged in" lines={3} />}>
+      <Panel title="Recent logins">
+        <Suspense fallback={<Skeleton label="Loading your devices" lines={3} />}>
           <Late<readonly SessionRow[] | null> name="sessions">
             {(sessions) => <RecentSessions sessions={sessions} timeZone={account.timeZone} />}
           </Late>

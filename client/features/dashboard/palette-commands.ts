@@ -28,9 +28,9 @@ export interface PaletteGroup {
 const notOffered: readonly RouteId[] = ['login', 'register', 'dashboard'];
 
 const themeCommands: Readonly<Record<Theme, PaletteCommand>> = {
-  system: { ...themed('system'), label: 'Colours of the system', icon: 'device' },
-  light: { ...themed('light'), label: 'Light colours', icon: 'sun' },
-  dark: { ...themed('dark'), label: 'Dark colours', icon: 'moon' },
+  system: { ...themed('system'), label: 'System theme', icon: 'device' },
+  light: { ...themed('light'), label: 'Light theme', icon: 'sun' },
+  dark: { ...themed('dark'), label: 'Dark theme', icon: 'moon' },
 };
 
 function themed(theme: Theme) {

@@ -22,28 +22,28 @@ const contactAbout = (topic: string) => `${routeOf('contact').path}?topic=${topi
 export const roleDesks: Readonly<Record<UserRole, RoleDesk>> = {
   founder: {
     title: 'Your raise',
-    lede: `A raise cannot be entered here yet. You can prepare it, and tell us about it: a person answers within ${contactAnswerBusinessDays} business days.`,
+    lede: `You cannot enter a raise here yet. You can prepare one and tell us about it: a person answers within ${contactAnswerBusinessDays} business days.`,
     steps: [
       {
         title: 'See what a raise takes',
-        text: 'Who fits, what you bring, how long it takes, and the stages from draft to close.',
+        text: 'Whether you are a fit, what to prepare, how long it takes, and every stage from draft to close.',
         href: routeOf('raise-capital').path,
       },
       {
         title: 'Prepare the data room',
-        text: 'Which documents investors ask for, and in which order to put them.',
+        text: 'Which documents investors ask for, and in what order.',
         href: article('preparing-a-data-room'),
       },
       {
         title: 'Tell us about your raise',
-        text: 'Company, instrument, minimum and dates in a few lines are enough to begin.',
+        text: 'A few lines on company, instrument, minimum and dates are enough to start.',
         href: contactAbout('founders'),
       },
     ],
   },
   investor: {
     title: 'Your investing',
-    lede: `Profiles, data rooms and commitments are not open here yet. You can see how they work, and tell us what you look for: a person answers within ${contactAnswerBusinessDays} business days.`,
+    lede: `Profiles, data rooms and commitments are not available here yet. You can see how they work and tell us what you look for: a person answers within ${contactAnswerBusinessDays} business days.`,
     steps: [
       {
         title: 'See how the network works',
@@ -64,21 +64,21 @@ export const roleDesks: Readonly<Record<UserRole, RoleDesk>> = {
   },
   operator: {
     title: 'Your portal',
-    lede: 'You run this portal. Raises and investor profiles cannot be reviewed here yet.',
+    lede: 'You run this portal. Reviewing raises and investor profiles is not available yet.',
     steps: [
       {
         title: 'Invite another operator',
-        text: `By mail; the link works once, for ${invitationLinkHours} hours. Two people are safer than one.`,
+        text: `By email; the link works once, within ${invitationLinkHours} hours. Two operators are safer than one.`,
         href: viewPath('invitations'),
       },
       {
         title: 'Look at the public pages',
-        text: 'The company page shows the numbers below to everybody, and how they are counted.',
+        text: 'The company page shows the numbers below to everyone, and how they are counted.',
         href: routeOf('company').path,
       },
       {
         title: 'Use the API',
-        text: 'Every route with its fields, its refusals and an example to copy.',
+        text: 'Every endpoint with its fields, errors and an example to copy.',
         href: '/api/docs',
       },
     ],

@@ -26,7 +26,7 @@ export const changePassword: FormHandler = async ({ form, api, key }) => {
 /** Ends one session. */
 export const endSession: FormHandler = async (action) => {
   await deleteIfThere(action, '/auth/sessions');
-  return done(action, 'That device is logged out.');
+  return done(action, 'Device logged out.');
 };
 
 /** Ends all sessions but this one. */
@@ -49,11 +49,11 @@ export const makeToken: FormHandler = async (action) => {
   const issued = await showingCode(action, (key) =>
     api.post<TokenIssued>('/me/tokens', request, { key }),
   );
-  return done(action, `The token “${issued.token.name}” is made.`, issued);
+  return done(action, `Token “${issued.token.name}” created.`, issued);
 };
 
 /** Revokes an access token. */
 export const revokeToken: FormHandler = async (action) => {
   await deleteIfThere(action, '/me/tokens');
-  return done(action, 'The token is revoked. Programs that used it are locked out.');
+  return done(action, 'Token revoked. Programs that used it have lost access.');
 };

@@ -21,7 +21,7 @@ export function Sessions(props: {
   return (
     <Panel
       title="Devices"
-      lede="Where you are logged in. Log out what you do not know, and change your password."
+      lede="Where you are logged in. If you do not recognize a device, log it out and change your password."
       actions={
         others.length === 0 ? undefined : (
           <ConfirmAction
@@ -29,7 +29,7 @@ export function Sessions(props: {
             fields={{}}
             opener="Log out all others"
             about="devices"
-            question="All devices but this one are logged out."
+            question="All other devices will be logged out."
             confirm="Log them out"
           />
         )
@@ -84,7 +84,7 @@ function EndSession(props: { readonly session: SessionRow }) {
       fields={{ id }}
       opener="Log out"
       about={`${device}, ${network}`}
-      question={`${device} is logged out at its next click.`}
+      question={`${device} will be logged out.`}
       confirm="Log it out"
     />
   );

@@ -9,7 +9,7 @@ export function FirstQuestions(props: { readonly items: readonly ExcerptItem[] |
   const { items } = props;
   return (
     <Stack>
-      {items === null ? <p>The questions are unavailable at the moment.</p> : null}
+      {items === null ? <p>The questions are unavailable right now.</p> : null}
       {items === null || items.length === 0 ? null : (
         <Disclosures>
           {items.map(({ anchor, question, content }) => (

@@ -18,15 +18,15 @@ export const sides: readonly [Side, Side] = [
     steps: [
       {
         title: 'Prepare',
-        text: 'Enter the company, the terms and the use of funds, and fill the data room. You set a minimum, a target, a maximum and a deadline. The portal checks the entries against its rules before anyone else reads them.',
+        text: 'Enter your company, terms and use of funds, and fill the data room. Set a minimum, a target, a maximum and a deadline. The portal checks your entries against its rules before anyone else reads them.',
       },
       {
         title: 'Pass review',
-        text: 'We go through a published checklist and answer field by field. What was approved is sealed as a snapshot: what investors sign is exactly what was reviewed.',
+        text: 'We work through a published checklist and comment field by field. Once approved, the raise is sealed as a snapshot, so investors sign exactly what was reviewed.',
       },
       {
         title: 'Run the round',
-        text: 'One board shows who read what, who is interested, who has signed and whose money has arrived. If the minimum is funded by the deadline, you close. If not, everyone is released.',
+        text: 'One board shows who has read what, who is interested, who has signed and whose money has arrived. If the minimum is funded by the deadline, you close. If not, everyone is released.',
       },
     ],
     next: { text: 'What a raise takes', href: '/raise-capital' },
@@ -36,16 +36,16 @@ export const sides: readonly [Side, Side] = [
     label: 'For investors',
     steps: [
       {
-        title: 'Be approved',
-        text: 'Describe what you look for and state the basis on which you may invest. We read each profile before it is admitted. You choose whether founders can find you.',
+        title: 'Get approved',
+        text: 'Tell us what you invest in and on what basis you are allowed to. We review every profile before approving it. You choose whether founders can find you.',
       },
       {
         title: 'Read',
-        text: 'Every raise in the network has passed the same checklist. Ask for the data room, read the terms in plain words, and ask the founder what is missing.',
+        text: 'Every raise in the network has passed the same checklist. Request access to the data room, read the terms in plain words, and ask the founder about anything that is missing.',
       },
       {
         title: 'Commit',
-        text: 'Start with a soft circle, which binds nobody. Sign when you are sure. You can cancel until 48 hours before the deadline, and your money goes straight to the company, never through us.',
+        text: 'Start with a non-binding soft circle and sign when you are sure. You can cancel until 48 hours before the deadline, and your money goes straight to the company, never through us.',
       },
     ],
     next: { text: 'See the network', href: '/investors-network' },

@@ -15,15 +15,15 @@ export function LiveRaises(props: { readonly live: number | null }) {
       }
     >
       <p>
-        Many private raises may not be advertised. Approved investors see those that are open to
-        them after they log in.
+        Many private raises may not be advertised. Approved investors see the ones open to them
+        after logging in.
       </p>
     </EmptyState>
   );
 }
 
 function sentence(live: number | null): string {
-  if (live === null) return 'The live raises are unavailable at the moment';
-  if (live === 0) return 'No raise is live at the moment';
+  if (live === null) return 'Live raises are unavailable right now';
+  if (live === 0) return 'No raise is live right now';
   return live === 1 ? 'One raise is live in the network' : `${live} raises are live in the network`;
 }

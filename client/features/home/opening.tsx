@@ -19,7 +19,7 @@ export function Opening() {
       beside={<ThreeAnswers />}
     >
       <p className={css['risk']}>
-        Your capital is at risk: most young companies fail, and shares in them can rarely be sold.{' '}
+        Your capital is at risk. Most young companies fail, and their shares can rarely be sold.{' '}
         <a href={`${routeOf('terms-of-service').path}#risk`}>Read the risk statement</a>
       </p>
     </PageHeader>

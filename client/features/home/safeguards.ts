@@ -7,26 +7,26 @@ export interface Safeguard {
 export const safeguards: readonly Safeguard[] = [
   {
     title: 'We never hold your money',
-    text: 'Investors pay the company directly. “Funded” is a recorded fact: a bank reference, a date, and the name of whoever confirmed it.',
+    text: 'Investors pay the company directly. “Funded” is a recorded fact: a bank reference, a date, and the name of the person who confirmed it.',
   },
   {
-    title: 'Every opening is logged',
-    text: 'A data room opens only for people who are signed in, verified and admitted by name. The founder sees who opened which page and when, and can end access at any moment.',
+    title: 'Every view is logged',
+    text: 'A data room opens only to people who are logged in, verified and let in by name. The founder sees who viewed which page and when, and can revoke access at any time.',
   },
   {
-    title: 'The record is chained',
-    text: 'Each line of the audit log contains a fingerprint of the line before it. A line that was changed or removed afterwards is found by recomputing the chain.',
+    title: 'The audit log is tamper-evident',
+    text: 'Each line of the audit log carries a fingerprint of the line before it, so any line that is changed or removed later shows up when the chain is checked.',
   },
   {
-    title: 'What you signed stays put',
-    text: 'A signature points at a sealed snapshot of the terms. If they change in substance, you are asked again, and silence ends your commitment.',
+    title: 'What you sign cannot change',
+    text: 'Your signature is tied to a sealed snapshot of the terms. If they change materially, you are asked to reconfirm; if you do nothing, your commitment ends.',
   },
   {
     title: 'Exact to the cent',
-    text: 'Amounts are kept in whole cents and shares in whole numbers. Soft circles, signatures and funded money are shown apart, and currencies are never added together.',
+    text: 'Amounts are stored in whole cents and shares as whole numbers. Soft circles, signed and funded amounts are shown separately, and currencies are never added together.',
   },
   {
     title: 'On our own servers',
-    text: 'The portal is self-hosted. Pages load no advertising, no analytics and nothing else from third parties, and they can be read without scripts.',
+    text: 'The portal is self-hosted. Its pages load no ads, no analytics and nothing else from third parties, and they can be read without JavaScript.',
   },
 ];

@@ -20,25 +20,25 @@ export function NoRaises(props: { readonly live: number | null; readonly narrowe
         {narrowed ? <NotTheFilters href={tabHref('raises')} /> : null}
       </p>
       <p>
-        Investors see what is open to them after they have logged in and their profile is approved.{' '}
-        <a href={`${routeOf('faq').path}#investors`}>How that works</a>
+        Investors see what is open to them once they are logged in and their profile is approved.{' '}
+        <a href={`${routeOf('faq').path}#investors`}>How it works</a>
       </p>
     </EmptyState>
   );
 }
 
 function noRaisesTitle(live: number | null): string {
-  if (live === null) return 'The network cannot be read at the moment';
-  return live === 0 ? 'No raise is live at the moment' : 'No raise is open to the public';
+  if (live === null) return 'The network is unavailable right now';
+  return live === 0 ? 'No raise is live right now' : 'No raise is open to the public';
 }
 
 function noRaisesReason(live: number | null): string {
   if (live === null) return 'Please try again in a few minutes.';
   if (live === 0) {
-    return 'A raise appears here when it has passed review and may be shown to everyone, with its terms, its minimum and its deadline.';
+    return 'Raises that have passed review and may be shown publicly appear here, with their terms, minimum and deadline.';
   }
   const count = live === 1 ? 'One raise is' : `${live} raises are`;
-  return `${count} live for approved members. The rules they are offered under do not allow them to be shown here.`;
+  return `${count} live for approved members. The rules they are offered under do not allow us to show them here.`;
 }
 
 /** No investor to show. `approved` is null while the product API cannot be reached. */
@@ -49,7 +49,7 @@ export function NoInvestors(props: {
   const { approved, narrowed } = props;
   return (
     <EmptyState
-      title="No investor shows a public profile"
+      title="No public investor profiles"
       action={
         <ButtonLink look="secondary" href={routeOf('raise-capital').path}>
           What a raise takes
@@ -58,8 +58,8 @@ export function NoInvestors(props: {
     >
       <p>
         {approved === null || approved === 0 ? '' : `${approvedInWords(approved)} `}
-        Investors decide themselves who finds them: nobody, the members, or everyone. None has
-        chosen everyone.
+        Investors choose who can find them: no one, members, or everyone. So far, none has chosen
+        everyone.
         {narrowed ? <NotTheFilters href={tabHref('investors')} /> : null}
       </p>
     </EmptyState>
@@ -74,7 +74,7 @@ function NotTheFilters(props: { readonly href: string }) {
   return (
     <>
       {' '}
-      It is not for your filters: <a href={props.href}>without them</a> the list is empty as well.
+      Your filters are not the reason: <a href={props.href}>without them</a> the list is empty too.
     </>
   );
 }

@@ -98,7 +98,7 @@ const closing: NetworkFilter = {
   name: 'closing',
   label: 'Closing',
   choices: [
-    any('At any time'),
+    any('Any time'),
     { value: '7', label: 'Within 7 days' },
     { value: '30', label: 'Within 30 days' },
   ],
@@ -107,7 +107,7 @@ const closing: NetworkFilter = {
 /** Not a filter, but chosen the same way. */
 export const sorting: NetworkFilter = {
   name: 'sort',
-  label: 'Sorted by',
+  label: 'Sort by',
   choices: [
     any('Newest first'),
     { value: 'closing', label: 'Closing soonest' },

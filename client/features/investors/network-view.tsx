@@ -22,7 +22,7 @@ export function NetworkView(props: { readonly data: NetworkData }) {
     <>
       <PageHeader
         title="Investors network"
-        lede="Raises that have passed review, and the investors who read them. Many offers may be shown to approved members only, so not all of the network stands here."
+        lede="Raises that have passed review, and the investors behind them. Many offers may be shown to approved members only, so you do not see the whole network here."
       />
       <Section>
         <Tabs
@@ -50,16 +50,16 @@ function AboutRaises() {
       <Section
         id="who-sees"
         title="Who sees a raise"
-        lede="The rule a raise is offered under decides how far it may be shown."
+        lede="The rule a raise is offered under decides who may see it."
         rule
       >
         <SightTable caption="Who sees a raise, by rule" what="Offered under" rows={raiseSight} />
       </Section>
       <Section id="order" title="In which order raises are shown" width="text" ground="sunken">
         <p>
-          By stated, objective figures: when a raise opened, when it closes, how far it is from its
-          minimum. The order is no recommendation, and no place in it can be bought. Your capital is
-          at risk: most young companies fail.
+          By stated, objective figures: when a raise opened, when it closes, and how close it is to
+          its minimum. The order is not a recommendation, and places cannot be bought. Your capital
+          is at risk: most young companies fail.
         </p>
       </Section>
     </>
@@ -71,7 +71,7 @@ function AboutInvestors() {
     <Section
       id="who-sees"
       title="Who sees an investor"
-      lede="Each investor chooses, and may choose anew at any time."
+      lede="Each investor decides, and can change this at any time."
       rule
     >
       <SightTable

@@ -7,17 +7,17 @@ export interface Sight {
 export const raiseSight: readonly Sight[] = [
   {
     what: 'Rule 506(b)',
-    who: 'People the founder invites, or the approved members of the network. Never in public.',
+    who: 'People the founder invites, or approved members of the network. Never the public.',
   },
   {
     what: 'Rule 506(c)',
-    who: 'Approved members. A teaser without documents may also stand here, for everyone.',
+    who: 'Approved members. A teaser without documents may also be shown to everyone.',
   },
   {
     what: 'Regulation Crowdfunding',
-    who: 'Approved members. A teaser without documents may also stand here, for everyone.',
+    who: 'Approved members. A teaser without documents may also be shown to everyone.',
   },
-  { what: 'Another rule', who: 'Approved members, unless the operator has agreed to more.' },
+  { what: 'Another rule', who: 'Approved members, unless the operator has agreed otherwise.' },
 ];
 
 /** What an investor may choose for the own profile. */

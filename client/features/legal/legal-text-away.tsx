@@ -11,7 +11,7 @@ export function LegalTextAway(props: { readonly document: LegalDocument }) {
       <Section width="text">
         <Notice tone="attention" title="The text is unavailable at the moment.">
           <p>
-            Please look again in a few minutes, or{' '}
+            Please try again in a few minutes, or{' '}
             <a href={routeOf('contact').path}>ask us for a copy</a>.
           </p>
         </Notice>

@@ -24,8 +24,8 @@ export function LiveNumbers(props: {
     <div className={css['numbers']}>
       {isEmpty(numbers) ? (
         <p className={css['none']}>
-          No raise is live, nothing is committed and no investor is approved yet. The count starts
-          at zero, because it comes from the records.
+          No raise is live, nothing is committed and no investor is approved yet. These numbers
+          start at zero because they are counted from real records.
         </p>
       ) : (
         <Figures

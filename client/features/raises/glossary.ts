@@ -10,31 +10,31 @@ export const glossary: readonly Term[] = [
     id: 'accredited-investor',
     term: 'Accredited investor',
     meaning:
-      'A person or entity that US law allows to invest without the limits that protect others, for example on the basis of income, net worth or a professional licence.',
+      'A person or entity that US law allows to invest without the usual limits, for example because of income, net worth or a professional license.',
   },
   {
     id: 'convertible-note',
     term: 'Convertible note',
     meaning:
-      'A loan that becomes shares in a later round. It bears interest and has a maturity date. Here interest is simple, never compound.',
+      'A loan that converts into shares in a later round. It bears interest and has a maturity date. Here, interest is always simple, never compound.',
   },
   {
     id: 'dilution',
     term: 'Dilution',
     meaning:
-      'The fall of your share of a company when new shares are created. From 25% to 20% is 5 percentage points, or one fifth of what you had. We always say which.',
+      'The drop in your ownership when new shares are created. Going from 25% to 20% is 5 percentage points, or one fifth of what you had. We always say which.',
   },
   {
     id: 'discount',
     term: 'Discount',
     meaning:
-      'The reduction a SAFE or note gets on the price of the next round. At 20% it converts at 0.80 for each 1.00 that new investors pay.',
+      'The reduction a SAFE or note gets on the price of the next round. At 20%, it converts at 0.80 for every 1.00 new investors pay.',
   },
   {
     id: 'fully-diluted',
     term: 'Fully diluted',
     meaning:
-      'All shares that exist or are promised: issued shares, options granted and promised, the pool, and everything that converts. Which of these a document counts must be read in that document.',
+      'All shares that exist or are promised: issued shares, granted and promised options, the pool, and everything that converts. Check each document for which of these it counts.',
   },
   {
     id: 'funded',
@@ -52,13 +52,13 @@ export const glossary: readonly Term[] = [
     id: 'mfn',
     term: 'MFN',
     meaning:
-      '“Most favoured nation”: the holder of a SAFE may take over better terms that the company grants later.',
+      '“Most favored nation”: the holder of a SAFE may adopt better terms that the company grants later.',
   },
   {
     id: 'minimum-target-maximum',
     term: 'Minimum, target, maximum',
     meaning:
-      'Below the minimum the raise fails and everyone is released. The target is what the plan aims at. At the maximum it is full, and later commitments join the waitlist.',
+      'Below the minimum, the raise fails and everyone is released. The target is what the plan aims for. At the maximum, the raise is full and later commitments join the waitlist.',
   },
   {
     id: 'option-pool',
@@ -87,7 +87,7 @@ export const glossary: readonly Term[] = [
     id: 'safe',
     term: 'SAFE (post-money)',
     meaning:
-      'A simple agreement for future equity: money now, shares at the next priced round. With a post-money cap the share sold is the amount divided by the cap.',
+      'A simple agreement for future equity: money now, shares at the next priced round. With a post-money cap, the ownership sold is the amount divided by the cap.',
   },
   {
     id: 'scale-back',
@@ -98,7 +98,7 @@ export const glossary: readonly Term[] = [
   {
     id: 'soft-circle',
     term: 'Soft circle',
-    meaning: 'A statement of interest with an amount. It binds nobody and reserves nothing.',
+    meaning: 'A non-binding indication of interest with an amount. It reserves nothing.',
   },
   {
     id: 'valuation-cap',

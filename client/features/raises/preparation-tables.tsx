@@ -6,7 +6,7 @@ import { fixedTimes, preparations } from './preparing-a-raise.ts';
 export function PreparationTable() {
   return (
     <Table
-      caption="Times are your own working time, for planning."
+      caption="Times are estimates of your own working time."
       columns={[
         { key: 'item', title: 'You bring', cell: ({ item }) => item },
         { key: 'detail', title: 'What it is', cell: ({ detail }) => detail },
@@ -22,7 +22,7 @@ export function PreparationTable() {
 export function FixedTimesTable() {
   return (
     <Table
-      caption="Business days are Monday to Friday without US federal holidays, in New York."
+      caption="Business days are Monday to Friday, except US federal holidays, New York time."
       columns={[
         { key: 'what', title: 'What', cell: ({ what }) => what },
         { key: 'time', title: 'How long', cell: ({ time }) => time },
@@ -37,7 +37,7 @@ export function FixedTimesTable() {
 export function InstrumentsTable() {
   return (
     <Table
-      caption="What each instrument must state, and when it becomes shares"
+      caption="What each instrument must state, and when it converts into shares"
       captionHidden
       columns={[
         { key: 'name', title: 'Instrument', cell: ({ name }) => name },

@@ -3,15 +3,15 @@ export const fits: { readonly yes: readonly string[]; readonly no: readonly stri
   yes: [
     'Your company exists, and its owners agree to raise.',
     'You raise on a post-money SAFE, a convertible note or priced shares.',
-    'You can name a minimum that makes the plan work, a target, and a maximum at which you stop.',
+    'You can name a minimum that makes the plan work, a target, and a maximum where you stop.',
     'You can keep a round open for at least a week, and under Regulation Crowdfunding for at least 21 days.',
     'You raise in one currency: USD, EUR, GBP, CHF, CAD, AUD, SGD or JPY.',
   ],
   no: [
-    'You need the money next week. Review, reading and settlement take the time they take.',
-    'You sell tokens, loans without conversion, fund shares, or shares that somebody already owns.',
-    'You want a public campaign with advertising. The law treats that differently, and so do we.',
-    'Your minimum would not be enough to do what the pitch says.',
+    'You need the money next week. Review, due diligence and settlement take time.',
+    'You are selling tokens, non-convertible loans, fund interests, or existing shares.',
+    'You want a public advertising campaign. The law treats that differently, and so do we.',
+    'Your minimum would not be enough to do what your pitch promises.',
   ],
 };
 
@@ -37,8 +37,8 @@ export const preparations: readonly Preparation[] = [
   {
     item: 'Regime',
     detail:
-      'The rule under which you offer, such as Rule 506(b), Rule 506(c) or Regulation Crowdfunding. It decides who may see the raise',
-    allow: 'A talk with counsel',
+      'The rule you raise under, such as Rule 506(b), Rule 506(c) or Regulation Crowdfunding. It decides who may see the raise',
+    allow: 'One conversation with counsel',
   },
   {
     item: 'Pitch and use of funds',

@@ -14,7 +14,7 @@ export function RaiseLifecycle() {
         className={css['picture']}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label="The stages of a raise from draft to closed, with the exits at review, while live and at settling. The list that follows says the same in words."
+        aria-label="The stages of a raise from draft to closed, with the exits at review, while live and at settling. The list below says the same in words."
       >
         <line
           className={css['rail']}

@@ -11,12 +11,12 @@ export function StartARaise() {
     <div className={css['start']}>
       <div className={css['text']}>
         <p>
-          An account needs your name, an email address and a password. It costs nothing and binds
-          you to nothing. Nobody but you sees a draft.
+          All you need is a name, an email address and a password. An account is free and commits
+          you to nothing. Only you can see your drafts.
         </p>
         <p className={css['small']}>
           {site.brandName} gives no legal, tax or investment advice. Which rule you may offer under
-          is a question for your counsel, best asked before you begin.
+          is a question for your lawyer, best asked before you start.
         </p>
       </div>
       <div data-session="anonymous">

@@ -7,7 +7,7 @@ import css from './who-fits.module.css';
 export function WhoFits() {
   return (
     <Grid least="large">
-      <FitList title="It fits if" icon="check" points={fits.yes} />
+      <FitList title="A good fit if" icon="check" points={fits.yes} />
       <FitList title="Look elsewhere if" icon="close" points={fits.no} />
     </Grid>
   );

@@ -39,8 +39,8 @@ export function EditView(props: { readonly scenario: ShownScenario }) {
           {newer === undefined ? null : (
             <Notice tone="attention">
               <p>
-                <a href={editHref(id)}>Show what is stored now</a>, or save again to replace it with
-                what stands below.
+                <a href={editHref(id)}>Show the stored version</a>, or save again to replace it with
+                what you entered below.
               </p>
             </Notice>
           )}

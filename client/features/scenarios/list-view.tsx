@@ -91,7 +91,7 @@ function Nothing(props: { readonly isFirst: boolean }) {
   if (!props.isFirst) {
     return (
       <p>
-        There are no older ones. <a href={scenariosHref}>Back to the newest</a>
+        No older remarks. <a href={scenariosHref}>Back to the newest</a>
       </p>
     );
   }

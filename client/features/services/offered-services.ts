@@ -10,23 +10,23 @@ export interface OfferedService {
 export const offeredServices: readonly OfferedService[] = [
   {
     name: 'Review',
-    what: 'The raise is read against the published checklist, field by field, and comes back approved, with comments, or refused with a reason.',
-    when: 'Before anybody else sees it, and again after every material change.',
+    what: 'We check your raise against the published checklist, field by field. It comes back approved, with comments, or rejected with a reason.',
+    when: 'Before anyone else sees it, and again after every material change.',
   },
   {
     name: 'Data room',
-    what: 'Folders for the deck, financials, legal papers, product and team. Access by name, with an end date where wanted; every opening on record.',
-    when: 'From the first draft until the raise has ended.',
+    what: 'Folders for the deck, financials, legal documents, product and team. Access by name, with an optional end date, and a log of every view.',
+    when: 'From the first draft until the raise ends.',
   },
   {
     name: 'Closing support',
-    what: 'The book in order: who signed, who has funded, who waits. Settlement against the minimum, and release of everybody where it is not reached.',
+    what: 'The book kept straight: who has signed, who has funded, who is waiting. Settlement against the minimum, and everyone released if it is not reached.',
     when: 'From the announcement of the close to the last bank reference.',
   },
   {
     name: 'Scenario help',
-    what: 'How the terms work out in shares and percentages, with the formula and the figures that went in.',
-    when: 'While the terms are still open.',
+    what: 'What your terms mean in shares and percentages, with the formulas and the inputs.',
+    when: 'While you are still negotiating terms.',
   },
 ];
 
@@ -34,7 +34,7 @@ export const offeredServices: readonly OfferedService[] = [
 export const notDone: readonly { readonly what: string; readonly why: string }[] = [
   {
     what: 'Hold money',
-    why: 'Investors pay the company directly. “Funded” is a recorded fact with a bank reference, a date and the name of who confirmed it.',
+    why: 'Investors pay the company directly. “Funded” is a recorded fact with a bank reference, a date and the name of the person who confirmed it.',
   },
   {
     what: 'Advise',

@@ -23,7 +23,7 @@ export function OfferedServices() {
 export function NotDone() {
   return (
     <Table
-      caption="What is not done, and why"
+      caption="What we do not do, and why"
       captionHidden
       columns={[
         { key: 'what', title: 'We do not', cell: ({ what }) => what },
@@ -41,7 +41,7 @@ export function WorkedExample() {
   const left = { ...exampleRaise, amount: exampleRaise.amount - total.amount };
   return (
     <Table
-      caption={`A worked example: ${formatMoney(exampleRaise)} is funded, with prices assumed for the arithmetic. They are nobody’s offer.`}
+      caption={`A worked example: ${formatMoney(exampleRaise)} is funded, with assumed prices. Illustration only, not a quote.`}
       columns={[
         { key: 'item', title: 'Cost', cell: ({ item }) => item },
         { key: 'note', title: 'How it comes about', cell: ({ note }) => note },
@@ -55,7 +55,7 @@ export function WorkedExample() {
       rows={[
         ...exampleCosts,
         { item: 'All costs', note: `${share(total)} of what was funded`, amount: total },
-        { item: 'Left for the plan', note: 'Funded less all costs', amount: left },
+        { item: 'Left for your plan', note: 'Funded less all costs', amount: left },
       ]}
       rowKey={({ item }) => item}
     />

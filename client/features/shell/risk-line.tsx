@@ -7,7 +7,7 @@ export function RiskLine() {
     <aside aria-label="Risk" className={css['risk']}>
       <p>
         Investing in young companies puts your capital at risk.{' '}
-        <a href={`${routeOf('terms-of-service').path}#risk`}>Read what can go wrong</a>
+        <a href={`${routeOf('terms-of-service').path}#risk`}>What can go wrong</a>
       </p>
     </aside>
   );

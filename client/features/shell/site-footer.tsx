@@ -43,10 +43,10 @@ export function SiteFooter() {
           ))}
         </div>
         <p className={css['risk']}>
-          <strong>Your capital is at risk.</strong> Most young companies fail, and shares in them
-          cannot be sold at will: invest only what you can afford to lose in full.{' '}
-          {site.legalEntity} reviews what is published here but gives no investment, legal or tax
-          advice, and never holds money.
+          <strong>Your capital is at risk.</strong> Most young companies fail, and their shares are
+          hard to sell. Invest only what you can afford to lose entirely. {site.legalEntity} reviews
+          what is published here but gives no investment, legal or tax advice, and never holds
+          money.
         </p>
         <div className={css['end']}>
           <p>© {site.legalEntity}</p>

@@ -19,7 +19,7 @@ export function Forms() {
     intent: 'living-form-done',
     status: 200,
     values: {},
-    notice: 'Your account is changed.',
+    notice: 'Your account has been updated.',
   } as const;
   return (
     <>

@@ -59,7 +59,7 @@ export function startMailSender(parts: MailSenderParts): MailSender {
       try {
         if (await sendDue(parts, () => stopped)) again = true;
       } catch (error) {
-        parts.log.error({ err: error }, 'the outbox could not be read');
+        parts.log.error({ err: error }, 'the mail outbox could not be read');
       }
     }
   }

@@ -39,7 +39,11 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
           const found = await accountByEmail(parts.storage.db, body.email);
           return {
             account: found,
-            isRight: await parts.hasher.verify(body.password, found?.password_hash),
+            isRight: await parts.hasher.verify(
+              body.password,
+              found?.password_hash,
+              visitor.ipPrefix,
+            ),
           };
         });
         const answer = await commit(async function commitLogin(trx): Promise<

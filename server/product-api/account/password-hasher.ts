@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ProblemError, problem } from '../../../shared/errors.ts';
+import { fairQueue } from './fair-queue.ts';
 
 const argon2Async = promisify(argon2);
 
@@ -14,58 +15,43 @@ const atOnce = 2;
 const waitingMax = 64;
 const retryAfterSeconds = '2';
 
-/** Hashes and verifies passwords, a few at a time. */
+/**
+ * Hashes and verifies passwords, a few at a time. `network` is whose turn it takes: many at once
+ * from one network wait behind one another, and nobody else waits behind all of them.
+ */
 export interface PasswordHasher {
-  hash(password: string): Promise<string>;
+  hash(password: string, network: string): Promise<string>;
   /** Whether the password made this hash. Without a hash it works as long, and says no. */
-  verify(password: string, phc: string | undefined): Promise<boolean>;
+  verify(password: string, phc: string | undefined, network: string): Promise<boolean>;
   /**
    * Hashes with the salt and the cost of a hash that is there, so that one hashing compares with
    * a whole set. Undefined where that is no hash of ours.
    */
-  hashLike(password: string, phc: string): Promise<string | undefined>;
+  hashLike(password: string, phc: string, network: string): Promise<string | undefined>;
   /** How many wait for their turn. */
   waiting(): number;
 }
 
 /** Makes a hasher with its own queue. */
 export function createPasswordHasher(): PasswordHasher {
-  let running = 0;
-  const queue: (() => void)[] = [];
+  const queue = fairQueue({ atOnce, waitingMax, overflow: overloaded });
   const dummySalt = randomBytes(saltBytes);
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (queue.length >= waitingMax) throw overloaded();
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      // A waiting one takes over the place, so that nobody can slip in between.
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  }
-
   return {
-    waiting: () => queue.length,
-    hash: (password) =>
-      inTurn(async function hashPassword() {
+    waiting: queue.waiting,
+    hash: (password, network) =>
+      queue.run(network, async function hashPassword() {
         const salt = randomBytes(saltBytes);
         return phcOf(salt, await tagOf(password, salt, settings), settings);
       }),
-    hashLike: (password, phc) =>
-      inTurn(async function hashLikeAnother() {
+    hashLike: (password, phc, network) =>
+      queue.run(network, async function hashLikeAnother() {
         const parsed = parsePhc(phc);
         if (parsed === undefined) return undefined;
         return phcOf(parsed.salt, await tagOf(password, parsed.salt, parsed), parsed);
       }),
-    verify: (password, phc) =>
-      inTurn(async function verifyPassword() {
+    verify: (password, phc, network) =>
+      queue.run(network, async function verifyPassword() {
         const parsed = phc === undefined ? undefined : parsePhc(phc);
         if (parsed === undefined) {
           await tagOf(password, dummySalt, settings);

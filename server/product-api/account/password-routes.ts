@@ -82,7 +82,7 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
         const owner = await accountById(parts.storage.db, userId);
         const faults = parts.judgePassword(body.password, owner, '/password');
         if (faults.length > 0) throw invalid(faults);
-        const passwordHash = await parts.hasher.hash(body.password);
+        const passwordHash = await parts.hasher.hash(body.password, visitor.ipPrefix);
         const answer = await commit(async function commitReset(trx) {
           const now = parts.now();
           await findOneTimeToken(trx, 'reset-password', body.token, now);
@@ -130,9 +130,11 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
       return parts.once<never>(request, reply, async (commit) => {
         const isRight = await parts.guesses.attempt(subjects, async () => {
           const stored = await accountById(parts.storage.db, account.id);
-          return parts.hasher.verify(body.currentPassword, stored?.password_hash);
+          return parts.hasher.verify(body.currentPassword, stored?.password_hash, visitor.ipPrefix);
         });
-        const passwordHash = isRight ? await parts.hasher.hash(body.newPassword) : '';
+        const passwordHash = isRight
+          ? await parts.hasher.hash(body.newPassword, visitor.ipPrefix)
+          : '';
         const answer = await commit(async function commitPassword(trx): Promise<Answer<never>> {
           const now = parts.now();
           const target = { targetType: 'user', targetId: account.id };

@@ -58,11 +58,14 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
       ];
       if (faults.length > 0) throw invalid(faults);
       return parts.once<NeutralAnswer>(request, reply, async (commit) => {
-        const passwordHash = await parts.hasher.hash(body.password);
+        // Counted before the work: a password is hashed only for whom it is not too often.
+        await parts.storage.write(async function countRegistration(trx) {
+          await takeRate(trx, `register:${visitor.ipPrefix}`, perNetwork, parts.now());
+          await takeRate(trx, `register-mail:${addressKey(body.email)}`, perAddress, parts.now());
+        });
+        const passwordHash = await parts.hasher.hash(body.password, visitor.ipPrefix);
         const answer = await commit(async function commitRegistration(trx) {
           const now = parts.now();
-          await takeRate(trx, `register:${visitor.ipPrefix}`, perNetwork, now);
-          await takeRate(trx, `register-mail:${addressKey(body.email)}`, perAddress, now);
           const userId = await registerOrRemind(trx, body, passwordHash, visitor.origin, now);
           await audit(
             trx,

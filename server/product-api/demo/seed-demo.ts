@@ -47,7 +47,7 @@ export async function seedDemo(
   hasher: PasswordHasher,
   now: number,
 ): Promise<void> {
-  const passwordHash = await hasher.hash(demoPassword);
+  const passwordHash = await hasher.hash(demoPassword, 'demo');
   await storage.write(async function fillDemo(trx) {
     const someone = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone !== undefined) return;

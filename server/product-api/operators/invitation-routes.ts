@@ -152,10 +152,12 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
         const email = await invitedAddress(parts, body);
         const faults = parts.judgePassword(body.password, { ...body, email }, '/password');
         if (faults.length > 0) throw invalid(faults);
-        const passwordHash = await parts.hasher.hash(body.password);
+        await parts.storage.write((trx) =>
+          takeRate(trx, `accept:${visitor.ipPrefix}`, perNetwork, parts.now()),
+        );
+        const passwordHash = await parts.hasher.hash(body.password, visitor.ipPrefix);
         return commit(async function commitAcceptance(trx) {
           const now = parts.now();
-          await takeRate(trx, `accept:${visitor.ipPrefix}`, perNetwork, now);
           const invitation = await openInvitation(trx, body.token, now);
           if (invitation === undefined) throw spentLink();
           // The console's link is for a network without an operator; a mailed one was quicker.

@@ -73,7 +73,7 @@ export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
       return parts.once<TwoFactor>(request, reply, async (commit) => {
         const isRight = await parts.guesses.attempt(subjects, async () => {
           const stored = await accountById(parts.storage.db, account.id);
-          return parts.hasher.verify(body.currentPassword, stored?.password_hash);
+          return parts.hasher.verify(body.currentPassword, stored?.password_hash, visitor.ipPrefix);
         });
         const sealed = sealSecret(parts.sealer, newTotpSecret(), account.id);
         return commit(async function commitEnrolment(trx): Promise<Answer<TwoFactor>> {
@@ -132,7 +132,9 @@ export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
       const confirming = { userId: account.id, sessionId, code: typedCode(body.code) };
       return parts.once<RecoveryCodes>(request, reply, async (commit) => {
         const isRight = (await stepToConfirm(parts, parts.storage.db, confirming)) !== undefined;
-        const { codes, hashes } = isRight ? await hashedRecoveryCodes(parts) : noCodes;
+        const { codes, hashes } = isRight
+          ? await hashedRecoveryCodes(parts, request.visitor.ipPrefix)
+          : noCodes;
         const answer = await commit(async function commitConfirmation(trx): Promise<
           Answer<RecoveryCodes>
         > {

@@ -29,10 +29,11 @@ export async function proofOf(
   parts: ProofParts,
   userId: string,
   given: SecondFactor,
+  network: string,
 ): Promise<Proof | undefined> {
   return askedFactor(given) === 'code'
     ? codeProof(parts, userId, typedCode(given.code ?? ''))
-    : recoveryProof(parts, userId, typedRecoveryCode(given.recoveryCode ?? ''));
+    : recoveryProof(parts, userId, typedRecoveryCode(given.recoveryCode ?? ''), network);
 }
 
 async function codeProof(
@@ -55,11 +56,13 @@ async function recoveryProof(
   { storage, hasher }: ProofParts,
   userId: string,
   code: string,
+  network: string,
 ): Promise<Proof | undefined> {
   const codes = await unusedRecoveryCodes(storage.db, userId);
   const [first] = codes;
   // All codes of a set have one salt, so one hashing is enough to look for this one among them.
-  const hash = first === undefined ? undefined : await hasher.hashLike(code, first.code_hash);
+  const hash =
+    first === undefined ? undefined : await hasher.hashLike(code, first.code_hash, network);
   if (hash === undefined) return undefined;
   let found: string | undefined;
   for (const { id, code_hash } of codes) if (isSame(hash, code_hash)) found = id;
@@ -79,16 +82,19 @@ export async function takeProof(
 }
 
 /** A new set of recovery codes with their hashes, which is all that is stored. */
-export async function hashedRecoveryCodes({ hasher }: Pick<ProductApiParts, 'hasher'>): Promise<{
+export async function hashedRecoveryCodes(
+  { hasher }: Pick<ProductApiParts, 'hasher'>,
+  network: string,
+): Promise<{
   readonly codes: readonly string[];
   readonly hashes: readonly string[];
 }> {
   const codes = newRecoveryCodes();
   const [first = '', ...others] = codes;
-  const hashes = [await hasher.hash(first)];
+  const hashes = [await hasher.hash(first, network)];
   // One after another, so that those who sign in meanwhile get their turn.
   for (const code of others) {
-    const hash = await hasher.hashLike(code, hashes[0] ?? '');
+    const hash = await hasher.hashLike(code, hashes[0] ?? '', network);
     if (hash === undefined) throw new Error('A hash of ours cannot be read.');
     hashes.push(hash);
   }

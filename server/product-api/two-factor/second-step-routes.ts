@@ -42,7 +42,9 @@ export function secondStepRoutes(app: ProductApi, parts: FeatureParts): void {
       const attempt = parts.once<AccountAnswer>(request, reply, async (commit) => {
         const account = await challenged(parts, visitor.challengeToken);
         const subjects = lockSubjects(account.email, visitor.ipPrefix);
-        const proof = await parts.guesses.attempt(subjects, () => proofOf(parts, account.id, body));
+        const proof = await parts.guesses.attempt(subjects, () =>
+          proofOf(parts, account.id, body, visitor.ipPrefix),
+        );
         const answer = await commit(async function commitSecondStep(trx): Promise<
           Answer<AccountAnswer>
         > {

@@ -44,7 +44,9 @@ export function stepUpRoutes(app: ProductApi, parts: FeatureParts): void {
       else if (body.currentPassword === undefined) throw passwordMissing();
       const subjects = lockSubjects(account.email, visitor.ipPrefix);
       return parts.once<SteppedUp>(request, reply, async (commit) => {
-        const proof = await parts.guesses.attempt(subjects, () => shown(parts, account, body));
+        const proof = await parts.guesses.attempt(subjects, () =>
+          shown(parts, account, body, visitor.ipPrefix),
+        );
         const answer = await commit(async function commitStepUp(trx): Promise<Answer<SteppedUp>> {
           const now = parts.now();
           await requireUnlocked(trx, subjects, now);
@@ -80,11 +82,12 @@ async function shown(
   parts: FeatureParts,
   { id, two_factor_since }: ActingAccount,
   body: StepUp,
+  network: string,
 ): Promise<Proof | 'password' | undefined> {
-  if (two_factor_since !== null) return proofOf(parts, id, body);
+  if (two_factor_since !== null) return proofOf(parts, id, body, network);
   const stored = await accountById(parts.storage.db, id);
   const { currentPassword = '' } = body;
-  const isRight = await parts.hasher.verify(currentPassword, stored?.password_hash);
+  const isRight = await parts.hasher.verify(currentPassword, stored?.password_hash, network);
   return isRight ? 'password' : undefined;
 }
 

@@ -69,7 +69,7 @@ export function turnedOnRoutes(app: ProductApi, parts: FeatureParts): void {
       return guarded<RecoveryCodes>(parts, request, reply, request.body, {
         failed: 'two-factor.recovery-codes-failed',
         async prepare() {
-          ({ codes, hashes } = await hashedRecoveryCodes(parts));
+          ({ codes, hashes } = await hashedRecoveryCodes(parts, request.visitor.ipPrefix));
         },
         async effect(trx, account, now) {
           await replaceRecoveryCodes(trx, account.id, hashes, now);
@@ -108,8 +108,12 @@ async function guarded<B>(
     const { isRight, proof } = await parts.guesses.attempt(subjects, async () => {
       const stored = await accountById(parts.storage.db, account.id);
       return {
-        isRight: await parts.hasher.verify(body.currentPassword, stored?.password_hash),
-        proof: await proofOf(parts, account.id, body),
+        isRight: await parts.hasher.verify(
+          body.currentPassword,
+          stored?.password_hash,
+          visitor.ipPrefix,
+        ),
+        proof: await proofOf(parts, account.id, body, visitor.ipPrefix),
       };
     });
     if (isRight && proof !== undefined) await change.prepare?.();

@@ -1,0 +1,58 @@
+/** What costs is done only for whom it is not too often, and never at the expense of others. */
+import { registrationOf, signedIn, visitor } from '../support/api-visitor.ts';
+import { onBothEngines } from '../support/both-engines.ts';
+
+await onBothEngines({
+  async 'no more passwords are hashed than accounts may be asked for'(t, open) {
+    const api = await open();
+    const { hash } = api.hasher;
+    let hashed = 0;
+    api.hasher.hash = (...given) => {
+      hashed += 1;
+      return hash(...given);
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, (_, at) =>
+        visitor(api).post('/auth/register', registrationOf(`many${at}@example.com`)),
+      ),
+    );
+    const counts = new Map<number, number>();
+    for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+    t.equal(counts.get(429), 30, 'sixty an hour are taken from one network');
+    t.ok(hashed <= 60, `${hashed} passwords were hashed`);
+
+    hashed = 0;
+    const mails = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        visitor(api, `198.51.${at}.1`).post('/auth/register', registrationOf('one@example.com')),
+      ),
+    );
+    t.equal(mails.filter(({ status }) => status === 429).length, 4);
+    t.ok(hashed <= 6, `${hashed} for one address`);
+  },
+
+  async 'one network with many connections does not keep others from logging in'(t, open) {
+    const api = await open();
+    await signedIn(api, 'ada@example.com', {}, '192.0.2.1');
+    // Each with an address of its own, so that no lock ends it.
+    const flood = Array.from({ length: 75 }, (_, at) =>
+      visitor(api).post('/auth/login', { email: `x${at}@example.com`, password: 'x' }),
+    );
+    const others = await Promise.all(
+      Array.from({ length: 5 }, (_, at) =>
+        visitor(api, `198.51.${at}.1`).post('/auth/login', {
+          email: 'ada@example.com',
+          password: 'not the password of ada',
+        }),
+      ),
+    );
+    t.same(
+      others.map(({ status }) => status),
+      [422, 422, 422, 422, 422],
+    );
+    const flooding = await Promise.all(flood);
+    const turnedAway = flooding.filter(({ status }) => status === 503);
+    t.ok(turnedAway.length > 0, 'whoever fills the queue hears that it is full');
+    for (const { headers } of turnedAway) t.ok(Number(headers['retry-after']) > 0);
+  },
+});

@@ -52,7 +52,7 @@ import { ScenariosView } from '../features/scenarios/scenarios-view.tsx';
 import { FreshRecoveryCodes } from '../features/two-factor/fresh-recovery-codes.tsx';
 import { twoFactorActions } from '../features/two-factor/two-factor-actions.ts';
 import {
-  needsCode,
+  neededStepUp,
   readTwoFactor,
   type TwoFactorSetting,
 } from '../features/two-factor/two-factor-data.ts';
@@ -132,7 +132,7 @@ function View({ data }: { readonly data: PageData }) {
         <SecurityView
           account={account}
           twoFactor={<TwoFactorPanel setting={twoFactor} />}
-          needsCode={needsCode(twoFactor)}
+          neededStepUp={neededStepUp(twoFactor)}
           sessions={content.sessions}
           tokens={content.tokens}
         />
@@ -144,7 +144,7 @@ function View({ data }: { readonly data: PageData }) {
         <InvitationsView
           invitations={content.invitations}
           timeZone={account.timeZone}
-          needsCode={needsCode(twoFactor)}
+          neededStepUp={neededStepUp(twoFactor)}
         />
       );
   }

@@ -4,6 +4,7 @@ import type { UserRole } from '../../shared/product/account.ts';
 import { secondStepMinutes } from '../../shared/product/limits.ts';
 import { type ActingAccount, accountBySession, twoFactorOf } from './account/session-store.ts';
 import { accountByAccessToken } from './account/token-store.ts';
+import { isAhead } from './clock-jumps.ts';
 import type { ProductApiParts } from './parts.ts';
 
 /**
@@ -22,8 +23,8 @@ export interface Actor {
   readonly via: 'session' | 'token';
   /** The id of the session or token. */
   readonly credentialId: string;
-  /** When a second factor was last shown in the session. */
-  readonly mfaAt: string | null;
+  /** When the session last showed who it is: by a second factor, or by the password without one. */
+  readonly provenAt: string | null;
 }
 
 declare module 'fastify' {
@@ -71,22 +72,29 @@ export async function admit(
   return actor;
 }
 
-/** When a session stops counting as one that has shown its second factor just now. */
-export function provenUntil({ mfaAt }: Pick<Actor, 'mfaAt'>): number {
-  return mfaAt === null ? 0 : Date.parse(mfaAt) + secondStepMinutes * 60_000;
+/**
+ * Until when a session counts as one that has shown who it is just now, in epoch milliseconds; 0
+ * where it does not. A proof of a later day was noted by a clock that was ahead, and proves nothing.
+ */
+export function provenUntil({ provenAt }: Pick<Actor, 'provenAt'>, now: number): number {
+  if (provenAt === null || isAhead(provenAt, now)) return 0;
+  const until = Date.parse(provenAt) + secondStepMinutes * 60_000;
+  return until > now ? until : 0;
 }
 
 /**
- * For what a stolen session must not be enough for: rejects with 401 unless an account with
- * two-factor sign-in has shown its second factor within the last minutes (POST /auth/step-up).
+ * For what a stolen session must not be enough for: rejects with 401 unless the session has shown
+ * within the last minutes who it is (by logging in, or POST /auth/step-up): by the second factor
+ * where the account has one, by the password where it has none.
  */
-export function requireRecentFactor(actor: Actor, now: number): void {
-  if (actor.account.two_factor_since === null || provenUntil(actor) > now) return;
-  const message = 'Enter the code from your app, to show that it is you.';
+export function requireStepUp(actor: Actor, now: number): void {
+  if (provenUntil(actor, now) > 0) return;
+  const [pointer, message] =
+    actor.account.two_factor_since === null
+      ? ['/currentPassword', 'Enter your current password, to show that it is you.']
+      : ['/code', 'Enter the code from your app, to show that it is you.'];
   throw new ProblemError(
-    problem('mfa-required', message, {
-      errors: [{ pointer: '/code', code: 'step-up', message }],
-    }),
+    problem('mfa-required', message, { errors: [{ pointer, code: 'step-up', message }] }),
   );
 }
 
@@ -108,13 +116,13 @@ async function actorOf(
       throw forbidden('This access token may only read.');
     }
     const { account, tokenId } = found;
-    return { account, role: account.role, via: 'token', credentialId: tokenId, mfaAt: null };
+    return { account, role: account.role, via: 'token', credentialId: tokenId, provenAt: null };
   }
   if (sessionToken === undefined) return undefined;
   const found = await accountBySession(parts, sessionToken);
   if (found === undefined) return undefined;
-  const { account, sessionId, mfaAt } = found;
-  return { account, role: account.role, via: 'session', credentialId: sessionId, mfaAt };
+  const { account, sessionId, provenAt } = found;
+  return { account, role: account.role, via: 'session', credentialId: sessionId, provenAt };
 }
 
 function forbidden(detail: string): ProblemError {

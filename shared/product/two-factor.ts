@@ -72,7 +72,7 @@ export const twoFactor = closed({
   since: orNull(moment),
   enrolment: orNull(enrolment),
   recoveryCodesLeft: Type.Integer(),
-  /** Until when this session counts as having shown a second factor just now. */
+  /** Until when this session counts as having shown just now who it is. */
   provenUntil: orNull(moment),
 });
 export type TwoFactor = Static<typeof twoFactor>;

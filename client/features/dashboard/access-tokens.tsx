@@ -10,14 +10,15 @@ import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
 import type { TokenRow } from './dashboard-data.ts';
 import css from './dashboard-view.module.css';
 import { NewToken } from './new-token.tsx';
+import type { StepUp } from './step-up-field.tsx';
 
 /** Access tokens: how programs act in the name of the account. */
 export function AccessTokens(props: {
   readonly tokens: readonly TokenRow[] | null;
   readonly timeZone: string;
-  readonly needsCode: boolean;
+  readonly neededStepUp: StepUp | null;
 }) {
-  const { tokens, timeZone, needsCode } = props;
+  const { tokens, timeZone, neededStepUp } = props;
   const revoked = useFormResult('revoke-token');
   return (
     <Panel
@@ -33,7 +34,7 @@ export function AccessTokens(props: {
       <TokenList tokens={tokens} timeZone={timeZone} />
       <h3>Create a token</h3>
       <div className={css['form']}>
-        <NewToken needsCode={needsCode} />
+        <NewToken neededStepUp={neededStepUp} />
       </div>
     </Panel>
   );

@@ -1,12 +1,12 @@
 import { done, type FormHandler } from '../../form-actions.ts';
 import { text } from '../../run-page.ts';
-import { showingCode } from './show-code.ts';
+import { withStepUp } from './with-step-up.ts';
 
 /** Invites somebody to operate the portal, by mail. */
 export const invite: FormHandler = async (action) => {
   const { form, api } = action;
   const email = text(form, 'email').trim();
-  await showingCode(action, (key) => api.post('/admin/invitations', { email }, { key }));
+  await withStepUp(action, (key) => api.post('/admin/invitations', { email }, { key }));
   return done(action, `The invitation is on its way to ${email}.`);
 };
 

@@ -10,18 +10,18 @@ import { EmptyState } from '../../ui/placeholder.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Unavailable } from '../../ui/unavailable.tsx';
 import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
-import { CodeToShow } from './code-to-show.tsx';
 import css from './dashboard-view.module.css';
 import type { InvitationRow } from './invitation-data.ts';
+import { type StepUp, StepUpField } from './step-up-field.tsx';
 
 /** Operators invite operators: the form, and what became of earlier invitations. */
 export function InvitationsView(props: {
   readonly invitations: readonly InvitationRow[] | null;
   readonly timeZone: string;
-  /** Whether one is sent only with a code. */
-  readonly needsCode: boolean;
+  /** What must be shown before one is sent. */
+  readonly neededStepUp: StepUp | null;
 }) {
-  const { invitations, timeZone, needsCode } = props;
+  const { invitations, timeZone, neededStepUp } = props;
   const withdrawn = useFormResult('withdraw-invitation');
   return (
     <>
@@ -40,8 +40,8 @@ export function InvitationsView(props: {
               autoComplete="off"
               maxLength={emailMaxLength}
             />
-            <CodeToShow
-              needed={needsCode}
+            <StepUpField
+              needed={neededStepUp}
               hint="Whoever accepts can do everything here, so show that it is you."
             />
           </Form>

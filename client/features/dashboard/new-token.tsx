@@ -6,9 +6,9 @@ import { CopyField } from '../../ui/copy-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormOutcome } from '../../ui/form-outcome.tsx';
-import { CodeToShow } from './code-to-show.tsx';
 import css from './dashboard-view.module.css';
 import { viewPath } from './dashboard-views.ts';
+import { type StepUp, StepUpField } from './step-up-field.tsx';
 
 const lifetimes = [
   { value: '7', label: '7 days' },
@@ -18,7 +18,7 @@ const lifetimes = [
 ];
 
 /** The form for a token, or, once it is made, the token itself: shown this one time. */
-export function NewToken(props: { readonly needsCode: boolean }) {
+export function NewToken(props: { readonly neededStepUp: StepUp | null }) {
   const result = useFormResult('make-token');
   const issued = result?.result as TokenIssued | undefined;
   if (issued !== undefined) {
@@ -65,8 +65,8 @@ export function NewToken(props: { readonly needsCode: boolean }) {
         value="30"
         options={lifetimes}
       />
-      <CodeToShow
-        needed={props.needsCode}
+      <StepUpField
+        needed={props.neededStepUp}
         hint="A token outlives this visit, so show that it is you."
       />
     </Form>

@@ -4,7 +4,7 @@ import { deleteIfThere } from '../../delete-if-there.ts';
 import { done, type FormHandler } from '../../form-actions.ts';
 import { text } from '../../run-page.ts';
 import { viewPath } from './dashboard-views.ts';
-import { showingCode } from './show-code.ts';
+import { withStepUp } from './with-step-up.ts';
 
 /** Says, after the change, that it was made: the session is a new one, so the document is too. */
 export const passwordChanged = 'password-changed';
@@ -37,7 +37,7 @@ export const endOtherSessions: FormHandler = async (action) => {
   return done(action, revoked === 0 ? 'No other device was logged in.' : `${devices} logged out.`);
 };
 
-/** Makes an access token; its secret is in this one answer. Shows a code first where one is due. */
+/** Makes an access token; its secret is in this one answer. Shows first who it is where that is due. */
 export const makeToken: FormHandler = async (action) => {
   const { form, api } = action;
   const scope = text(form, 'scope');
@@ -46,7 +46,7 @@ export const makeToken: FormHandler = async (action) => {
     ...(scope === '' ? {} : { scope }),
     expiresInDays: Number(text(form, 'expiresInDays')),
   };
-  const issued = await showingCode(action, (key) =>
+  const issued = await withStepUp(action, (key) =>
     api.post<TokenIssued>('/me/tokens', request, { key }),
   );
   return done(action, `Token “${issued.token.name}” created.`, issued);

@@ -22,7 +22,8 @@ export async function readTwoFactor(
   }
 }
 
-/** Whether the account must type a code before it may do what asks for one. */
-export function needsCode(setting: TwoFactorSetting | null): boolean {
-  return setting?.state === 'on' && setting.provenUntil === null;
+/** What the account must show before it may do what asks for it; null where nothing is needed. */
+export function neededStepUp(setting: TwoFactorSetting | null): 'code' | 'password' | null {
+  if (setting === null || setting.provenUntil !== null) return null;
+  return setting.state === 'on' ? 'code' : 'password';
 }

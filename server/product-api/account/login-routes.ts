@@ -83,7 +83,7 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
             return { status: 401, body: codeNeeded(), headers: challenge };
           }
           const headers = {
-            ...(await beginSession(trx, account.id, visitor, now)),
+            ...(await beginSession(trx, account.id, visitor, now, 'all-factors')),
             ...clearChallenge,
           };
           await audit(trx, request, { action: 'account.login', ...target }, now);

@@ -149,7 +149,8 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
           await revokeSessions(trx, account.id, {}, now);
           await mailPasswordChanged(trx, account, visitor.origin, now);
           await audit(trx, request, { action: 'account.change-password', ...target }, now);
-          const headers = await beginSession(trx, account.id, visitor, now);
+          const shown = account.two_factor_since === null ? 'all-factors' : 'not-all';
+          const headers = await beginSession(trx, account.id, visitor, now, shown);
           return { status: 204, headers };
         });
         parts.onMailQueued();

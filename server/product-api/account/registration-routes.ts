@@ -113,7 +113,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
             },
             now,
           );
-          const headers = await beginSession(trx, account.id, request.visitor, now);
+          const headers = await beginSession(trx, account.id, request.visitor, now, 'all-factors');
           return { status: 200, body: { account: accountOf(account, parts.options) }, headers };
         }),
       );

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { internalHeaders } from '../../../shared/internal-headers.ts';
 import type { Account, TwoFactorState } from '../../../shared/product/account.ts';
 import type { Session } from '../../../shared/product/sessions.ts';
+import { isAhead } from '../clock-jumps.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
 import type { ProductApiOptions } from '../parts.ts';
 import { compiledQuery } from '../storage/compiled-query.ts';
@@ -83,7 +84,7 @@ export async function accountBySession(
   | {
       readonly account: ActingAccount;
       readonly sessionId: string;
-      readonly mfaAt: string | null;
+      readonly provenAt: string | null;
     }
   | undefined
 > {
@@ -94,8 +95,11 @@ export async function accountBySession(
   const { session_id, last_seen_at, mfa_at, ...account } = row;
   const unseenMs = now - Date.parse(last_seen_at);
   if (account.role === 'operator' && unseenMs > operatorIdleMs) return undefined;
-  if (unseenMs >= lastSeenStepMs) await touch(parts.storage, session_id, now);
-  return { account, sessionId: session_id, mfaAt: mfa_at };
+  // Also where it was last seen by a clock that was ahead: nobody would count as idle until then.
+  if (unseenMs >= lastSeenStepMs || isAhead(last_seen_at, now)) {
+    await touch(parts.storage, session_id, now);
+  }
+  return { account, sessionId: session_id, provenAt: mfa_at };
 }
 
 async function touch(storage: Storage, sessionId: string, now: number): Promise<void> {
@@ -108,13 +112,16 @@ async function touch(storage: Storage, sessionId: string, now: number): Promise<
   });
 }
 
-/** Begins a session and returns the header that hands its token to the web server. */
+/**
+ * Begins a session and returns the header that hands its token to the web server. `shown` says
+ * whether all that the account signs in with was shown for it, so that it counts as a step-up too.
+ */
 export async function beginSession(
   trx: Write,
   userId: string,
   visitor: Visitor,
   now: number,
-  factors: 'password' | 'second-factor' = 'password',
+  shown: 'all-factors' | 'not-all',
 ): Promise<Readonly<Record<string, string>>> {
   // Whoever signs in leaves the session they came with: a token known from before is worth nothing.
   if (visitor.sessionToken !== undefined) await revokeByToken(trx, visitor.sessionToken, now);
@@ -131,7 +138,7 @@ export async function beginSession(
       user_agent: visitor.userAgent,
       ip_prefix: visitor.ipPrefix,
       revoked_at: null,
-      mfa_at: factors === 'second-factor' ? new Date(now).toISOString() : null,
+      mfa_at: shown === 'all-factors' ? new Date(now).toISOString() : null,
     })
     .execute();
   return { [internalHeaders.setSession]: `${token} ${Math.floor((now + sessionMs) / 1_000)}` };

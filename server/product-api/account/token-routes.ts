@@ -7,7 +7,7 @@ import {
   tokenList,
   tokenRequest,
 } from '../../../shared/product/tokens.ts';
-import { actorOfRequest, requireRecentFactor } from '../access.ts';
+import { actorOfRequest, requireStepUp } from '../access.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import { audit } from '../storage/audit.ts';
 import { invalid } from '../validation.ts';
@@ -41,7 +41,7 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
       const actor = actorOfRequest(request);
       const { account } = actor;
       // A token outlives the session: a stolen session must not be enough to make one.
-      requireRecentFactor(actor, parts.now());
+      requireStepUp(actor, parts.now());
       return parts.once<TokenIssued>(request, reply, (commit) =>
         commit(async function commitToken(trx) {
           const now = parts.now();

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/product/invitations.ts';
 import { invitationLinkHours } from '../../../shared/product/limits.ts';
 import { closed, idOf } from '../../../shared/product/schema.ts';
-import { actorOfRequest, requireRecentFactor } from '../access.ts';
+import { actorOfRequest, requireStepUp } from '../access.ts';
 import { pageLink } from '../account/account-mail.ts';
 import { accountByEmail, addAccount, normalEmail } from '../account/account-store.ts';
 import { perNetwork } from '../account/neutral-answer.ts';
@@ -58,7 +58,7 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
       const actor = actorOfRequest(request);
       const { account } = actor;
       // Another operator outlives the session: a stolen one must not be enough to make them.
-      requireRecentFactor(actor, parts.now());
+      requireStepUp(actor, parts.now());
       const email = normalEmail(request.body.email);
       return parts.once<InvitationIssued>(request, reply, async (commit) => {
         const answer = await commit(async function commitInvitation(trx) {
@@ -182,7 +182,7 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
             },
             now,
           );
-          const headers = await beginSession(trx, account.id, visitor, now);
+          const headers = await beginSession(trx, account.id, visitor, now, 'all-factors');
           return { status: 200, body: { account: accountOf(account, parts.options) }, headers };
         });
       });

@@ -39,7 +39,7 @@ export interface CoreTables {
     user_agent: string;
     ip_prefix: string;
     revoked_at: string | null;
-    /** When a second factor was last shown in it. */
+    /** When it last showed who it is: by a second factor, or by the password without one. */
     mfa_at: string | null;
   };
   access_tokens: {

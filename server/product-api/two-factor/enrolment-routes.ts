@@ -31,7 +31,7 @@ import { mailTwoFactorNews } from './two-factor-mail.ts';
 import {
   dropEnrolment,
   enrolmentEnd,
-  noteFactor,
+  noteStepUp,
   replaceRecoveryCodes,
   saveEnrolment,
   totpOf,
@@ -145,7 +145,7 @@ export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
             return { status: 422, body: wrongFactor(body).problem };
           await turnOn(trx, account.id, step, now);
           await replaceRecoveryCodes(trx, account.id, hashes, now);
-          await noteFactor(trx, sessionId, now);
+          await noteStepUp(trx, sessionId, now);
           const ended = await revokeSessions(trx, account.id, { except: sessionId }, now);
           await mailTwoFactorNews(trx, 'two-factor-on', account, visitor.origin, now);
           await audit(
@@ -201,10 +201,10 @@ async function twoFactorStateOf(
 ): Promise<TwoFactor> {
   const { account, credentialId } = actor;
   const row = await totpOf(db, account.id);
-  const proven = provenUntil(actor);
+  const proven = provenUntil(actor, parts.now());
   const shared = {
     required: account.role === 'operator' && parts.options.operatorTwoFactor === 'required',
-    provenUntil: proven > parts.now() ? new Date(proven).toISOString() : null,
+    provenUntil: proven > 0 ? new Date(proven).toISOString() : null,
   };
   if (row?.confirmed_at != null) {
     const left = await unusedRecoveryCodes(db, account.id);

@@ -66,7 +66,7 @@ export function secondStepRoutes(app: ProductApi, parts: FeatureParts): void {
           if (!(await spendChallenge(trx, token, now))) throw challengeSpent();
           await forgetFailures(trx, subjects);
           if (proof.kind === 'recovery-code') await tellOfRecovery(trx, request, account, now);
-          const session = await beginSession(trx, account.id, visitor, now, 'second-factor');
+          const session = await beginSession(trx, account.id, visitor, now, 'all-factors');
           const after = { secondStep: proof.kind };
           await audit(trx, request, { action: 'account.login', ...target, after }, now);
           return {

@@ -20,7 +20,7 @@ import { audit } from '../storage/audit.ts';
 import { invalid } from '../validation.ts';
 import { askedFactor, type Proof, proofOf, takeProof, wrongFactor } from './second-factor.ts';
 import { mailRecoveryCodeUsed } from './two-factor-mail.ts';
-import { noteFactor, unusedRecoveryCodes } from './two-factor-store.ts';
+import { noteStepUp, unusedRecoveryCodes } from './two-factor-store.ts';
 
 /** Showing again who one is, in a session that is there: for what a stolen one must not do. */
 export function stepUpRoutes(app: ProductApi, parts: FeatureParts): void {
@@ -65,9 +65,9 @@ export function stepUpRoutes(app: ProductApi, parts: FeatureParts): void {
             const { length } = await unusedRecoveryCodes(trx, account.id);
             await mailRecoveryCodeUsed(trx, account, length, visitor.origin, now);
           }
-          await noteFactor(trx, credentialId, now);
+          await noteStepUp(trx, credentialId, now);
           await audit(trx, request, { action: 'session.step-up', ...target }, now);
-          const until = provenUntil({ mfaAt: new Date(now).toISOString() });
+          const until = provenUntil({ provenAt: new Date(now).toISOString() }, now);
           return { status: 200, body: { until: new Date(until).toISOString() } };
         });
         parts.onMailQueued();

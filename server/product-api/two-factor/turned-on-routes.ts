@@ -28,7 +28,7 @@ import {
   wrongFactor,
 } from './second-factor.ts';
 import { mailTwoFactorNews } from './two-factor-mail.ts';
-import { noteFactor, replaceRecoveryCodes, turnOff } from './two-factor-store.ts';
+import { noteStepUp, replaceRecoveryCodes, turnOff } from './two-factor-store.ts';
 
 /** What can be done once two-factor sign-in is on. Each asks for the password and a code. */
 export function turnedOnRoutes(app: ProductApi, parts: FeatureParts): void {
@@ -130,7 +130,7 @@ async function guarded<B>(
         return { status: 422, body: refusal.problem };
       }
       await forgetFailures(trx, subjects);
-      await noteFactor(trx, credentialId, now);
+      await noteStepUp(trx, credentialId, now);
       return change.effect(trx, account, now);
     });
     parts.onMailQueued();

@@ -137,8 +137,8 @@ export async function takeRecoveryCode(trx: Write, id: string, now: number): Pro
   return numUpdatedRows === 1n;
 }
 
-/** Notes that a session has just shown more than that it exists. */
-export async function noteFactor(trx: Write, sessionId: string, now: number): Promise<void> {
+/** Notes that a session has just shown who it is. */
+export async function noteStepUp(trx: Write, sessionId: string, now: number): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ mfa_at: new Date(now).toISOString() })

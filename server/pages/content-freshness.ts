@@ -14,19 +14,19 @@ export interface ContentFreshness {
   /** An answer that passed through here says that content has just changed. */
   changed(): void;
   /**
-   * Before a kept page is sent: makes sure that it shows nothing older than `heardWithinMs`.
-   * Never rejects: where nobody can be asked, pages age as they would without edits.
+   * Before a kept page is sent: makes sure that none shows what was edited more than a second ago.
+   * Never rejects. Where the answer does not come in time every kept page is let go, and what is
+   * drawn from then on is as new as its drawing.
    */
   check(): Promise<void>;
 }
 
-/**
- * Edits through another server show here after this time at the latest; those through this one at
- * once. It costs one tiny question in this time, and only while somebody reads.
- */
-export const heardWithinMs = 1_000;
-/** A visitor does not wait longer than this for the answer: the kept page is better than none. */
-export const askedAtMostMs = 250;
+/** Edits through another server show here after this time at the latest; those through this one at once. */
+const heardWithinMs = 1_000;
+/** From this age on the next question is asked ahead, so that in ordinary times nobody waits for it. */
+const askAgainAfterMs = 500;
+/** Where the last answer is too old already, a visitor waits this long for the next, and no longer. */
+const waitedAtMostMs = 20;
 
 /** Asks the product API how often public content has changed so far. Rejects where it cannot say. */
 export async function contentVersion(api: ApiTransport): Promise<number> {
@@ -37,21 +37,24 @@ export async function contentVersion(api: ApiTransport): Promise<number> {
 
 /** Keeps a server's kept pages in step with the content, whoever edits it. */
 export function contentFreshness({ ask, expire, now }: ContentFreshnessOptions): ContentFreshness {
-  let heardAt = Number.NEGATIVE_INFINITY;
+  /** No kept page shows less than what was true at this moment. */
+  let trueAt = Number.NEGATIVE_INFINITY;
   let known: number | undefined;
   let asking: Promise<void> | undefined;
 
+  /** The answer is as old as its question: an edit in between is not in it for certain. */
   async function hear(): Promise<void> {
     const askedAt = now();
     try {
-      const version = await ask(AbortSignal.timeout(askedAtMostMs));
+      // An answer that comes later than this says nothing that could still be used.
+      const version = await ask(AbortSignal.timeout(heardWithinMs));
       // Another number, not a greater one: a database may have been put back from a backup.
       if (version !== known) expire();
       known = version;
+      trueAt = Math.max(trueAt, askedAt);
     } catch {
       // The API is away or slow; every page that needs it says so itself.
     } finally {
-      heardAt = askedAt;
       asking = undefined;
     }
   }
@@ -59,9 +62,20 @@ export function contentFreshness({ ask, expire, now }: ContentFreshnessOptions):
   return {
     changed: expire,
     async check() {
-      if (now() - heardAt < heardWithinMs) return;
+      const age = now() - trueAt;
+      if (age < askAgainAfterMs) return;
       asking ??= hear();
-      await asking;
+      if (age < heardWithinMs) return;
+      await Promise.race([asking, afterMs(waitedAtMostMs)]);
+      if (now() - trueAt < heardWithinMs) return;
+      expire();
+      trueAt = now();
     },
   };
+}
+
+function afterMs(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }

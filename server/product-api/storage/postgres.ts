@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, types } from 'pg';
+import { type PoolConfig, types } from 'pg';
 import { migrate, requireCurrentSchema } from './migrate.ts';
+import { NoAnswer, postgresPool } from './postgres-pool.ts';
 import {
   type Database,
   isPassingTrouble,
@@ -13,9 +14,16 @@ import {
   type Write,
 } from './storage.ts';
 
-const connectionsMax = 10;
-const connectTimeoutMs = 5_000;
-const statementTimeoutMs = 10_000;
+/** The web server gives a request up after three seconds; what is answered later helps nobody. */
+const limits = { connections: 10, connectWithinMs: 2_000, answerWithinMs: 2_500 };
+/** A little less, so that the server itself ends what is too slow, and the connection stays. */
+const statementTimeoutMs = 2_400;
+/** A write that has waited so long for its turn is told to come again. */
+const turnWithinMs = 2_000;
+/** What another process began and never ended must not hold up this one's writes. */
+const idleTransactionMs = 10_000;
+/** A migration may take its time, and others wait for it. */
+const migrationLimits = { connections: 1, connectWithinMs: 5_000, answerWithinMs: 30 * 60_000 };
 /** How often a transaction that lost against another is tried, and how long it waits in between. */
 const attemptsMax = 8;
 const retryJitterMs = 20;
@@ -28,37 +36,52 @@ export async function openPostgres(
   url: string,
   observer: StorageObserver = noObserver,
 ): Promise<Storage> {
-  const pool = new Pool({
+  const config: PoolConfig = {
     connectionString: url,
-    max: connectionsMax,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
     application_name: 'raisehall',
     types: { getTypeParser: exactParser as typeof types.getTypeParser },
-  });
-  // An idle connection that breaks is replaced at the next use; unheard it would end the process.
-  pool.on('error', () => undefined);
+  };
+  await migrateAlone(config);
+  const pool = postgresPool(
+    {
+      ...config,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: idleTransactionMs,
+    },
+    limits,
+  );
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => observer.queryFinished(event.queryDurationMillis / 1_000),
   });
-  try {
-    await migrateInTurn(db);
-  } catch (error) {
-    await db.destroy();
-    throw refusalOf(error);
-  }
   return postgresStorage(db, observer);
 }
 
 function postgresStorage(db: Kysely<Database>, observer: StorageObserver): Storage {
   let last: Promise<unknown> = Promise.resolve();
+  /** When a write last found that the server does not answer. */
+  let silentAt = Number.NEGATIVE_INFINITY;
+
+  async function takeTurn<T>(queuedAt: number, work: (trx: Write) => Promise<T>): Promise<T> {
+    // Whoever waited behind a write that got no answer would only wait for the same once more.
+    if (queuedAt < silentAt || performance.now() - queuedAt > turnWithinMs) {
+      throw busy(undefined, observer);
+    }
+    try {
+      return await serialised(db, work);
+    } catch (error) {
+      if (error instanceof NoAnswer) silentAt = performance.now();
+      if (isPassingTrouble(error)) throw busy(error, observer);
+      throw error;
+    }
+  }
   /**
    * The audit chain makes every write follow the one before it, so two at once could only collide
    * and be tried again. Within this process they queue; between processes they are retried.
    */
   function write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
-    const result = last.then(() => serialised(db, work, observer));
+    const queuedAt = performance.now();
+    const result = last.then(() => takeTurn(queuedAt, work));
     last = result.catch(() => undefined);
     return result;
   }
@@ -81,19 +104,13 @@ function postgresStorage(db: Kysely<Database>, observer: StorageObserver): Stora
   };
 }
 
-async function serialised<T>(
-  db: Kysely<Database>,
-  work: (trx: Write) => Promise<T>,
-  observer: StorageObserver,
-): Promise<T> {
+async function serialised<T>(db: Kysely<Database>, work: (trx: Write) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().setIsolationLevel('serializable').execute(work);
     } catch (error) {
-      const code = codeOf(error);
-      if (isPassingTrouble(error)) throw busy(error, observer);
-      if (!serializationFailures.includes(code) && !lostAuditRace(error)) throw error;
-      if (attempt >= attemptsMax) throw busy(error, observer);
+      if (!serializationFailures.includes(codeOf(error)) && !lostAuditRace(error)) throw error;
+      if (attempt >= attemptsMax) throw new StorageBusy('Too many others write.', { cause: error });
       await delay(Math.random() * retryJitterMs * attempt);
     }
   }
@@ -102,6 +119,20 @@ async function serialised<T>(
 /** Two processes appended the same link of the audit chain; the second simply goes again. */
 function lostAuditRace(error: unknown): boolean {
   return codeOf(error) === '23505' && (error as { table?: unknown }).table === 'audit_events';
+}
+
+/** On a connection of its own, which is gone before the first request. */
+async function migrateAlone(config: PoolConfig): Promise<void> {
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: postgresPool(config, migrationLimits) }),
+  });
+  try {
+    await migrateInTurn(db);
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function migrateInTurn(db: Kysely<Database>): Promise<void> {

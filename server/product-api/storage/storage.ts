@@ -76,9 +76,9 @@ export class StorageBusy extends Error {
 }
 
 const sqliteBusyCodes: readonly unknown[] = [5, 6, 13];
-/** Connection trouble, shutdown, too many connections, disk full: it may be better soon. */
+/** Connection trouble, shutdown, too many connections, disk full, too slow: it may be better soon. */
 const passingPostgresTrouble =
-  /^(08|53|57P0[123])|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/;
+  /^(08|53|57P0[1235]|57014$|25P0[34]$|55P03$)|^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|E(HOST|NET)(UNREACH|DOWN))$/;
 
 /** Whether a failed query may succeed in a moment: locked, full, or the server is away. */
 export function isPassingTrouble(error: unknown): boolean {

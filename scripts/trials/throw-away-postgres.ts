@@ -1,0 +1,220 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, rmSync } from 'node:fs';
+import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+const startTimeoutMs = 20_000;
+
+/** How PostgreSQL is stopped: fast ends every session first, immediate is a crash. */
+export type StopMode = 'fast' | 'immediate';
+
+/** A PostgreSQL server of our own, thrown away afterwards. */
+export interface ThrowAwayPostgres {
+  /** Makes an empty database and returns its address. */
+  freshDatabase(): Promise<string>;
+  /** Stops the server and keeps its data. */
+  halt(mode: StopMode): Promise<void>;
+  /** Starts it again, on the same data and port; resolves when it answers. */
+  resume(): Promise<void>;
+  /** Holds all of its processes still: connections stay open, and nothing is answered. */
+  freeze(): Promise<void>;
+  /** Lets them run on. */
+  thaw(): Promise<void>;
+  /** Stops it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a throw-away PostgreSQL from the binaries of the machine. PostgreSQL refuses to run as
+ * root, so there it runs as an ordinary user. It does not wait for the disk: nothing is to last.
+ */
+export async function startPostgres(): Promise<ThrowAwayPostgres> {
+  const bin = await findBinaries();
+  const owner = await unprivilegedUser();
+  // Socket paths have a length limit of about 100 bytes, so not below a deep temporary folder.
+  const directory = await mkdtemp('/tmp/pg-');
+  const port = await freePort();
+  if (owner !== undefined) await chown(directory, owner.uid, owner.gid);
+  await chmod(directory, 0o700);
+  const data = join(directory, 'data');
+  const as = owner === undefined ? {} : { uid: owner.uid, gid: owner.gid };
+  const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'raisehall', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    { ...as, env, cwd: directory },
+  );
+  const address = (database: string) => `postgres://raisehall@127.0.0.1:${port}/${database}`;
+  let log = '';
+  let server = launch();
+  let frozen: readonly number[] = [];
+
+  function launch() {
+    const child = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', directory, '-c', 'listen_addresses=127.0.0.1', '-F'],
+      { ...as, env, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    child.stderr.on('data', (chunk) => {
+      log += String(chunk);
+    });
+    return { child, exited: once(child, 'exit') };
+  }
+  function signal(name: 'SIGINT' | 'SIGQUIT'): void {
+    if (server.child.exitCode === null) server.child.kill(name);
+  }
+  async function thaw(): Promise<void> {
+    for (const pid of frozen) tryKill(pid, 'SIGCONT');
+    frozen = [];
+  }
+  // A test that runs out of time ends without its teardown; the server must not outlive it.
+  const killNow = () => {
+    for (const pid of frozen) tryKill(pid, 'SIGCONT');
+    server.child.kill('SIGQUIT');
+    rmSync(directory, { recursive: true, force: true });
+  };
+  process.once('exit', killNow);
+  let count = 0;
+
+  async function stop(): Promise<void> {
+    await thaw();
+    // Fast shutdown; a session that a failed test left open must not hold it up.
+    signal('SIGINT');
+    await server.exited;
+    process.off('exit', killNow);
+    await rm(directory, { recursive: true, force: true });
+  }
+  async function started(): Promise<void> {
+    try {
+      await untilReady(address('postgres'), () => server.child.exitCode !== null);
+    } catch (error) {
+      await stop();
+      throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error });
+    }
+  }
+
+  await started();
+  return {
+    async freshDatabase() {
+      count += 1;
+      const name = `test_${count}`;
+      await query(address('postgres'), `create database ${name}`);
+      return address(name);
+    },
+    async halt(mode) {
+      signal(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      await server.exited;
+    },
+    async resume() {
+      server = launch();
+      await started();
+    },
+    async freeze() {
+      const { pid = 0 } = server.child;
+      // The first one first: it starts no others then.
+      tryKill(pid, 'SIGSTOP');
+      frozen = [pid, ...(await childrenOf(pid))];
+      for (const one of frozen) tryKill(one, 'SIGSTOP');
+    },
+    thaw,
+    stop,
+  };
+}
+
+async function childrenOf(parent: number): Promise<readonly number[]> {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (ppid === parent && pid !== undefined ? [pid] : []));
+}
+
+/** A process may be gone by now; that is no fault here. */
+function tryKill(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Runs one statement past everything else, as somebody with the database's password could. */
+export async function query(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilReady(url: string, isGone: () => boolean): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    try {
+      await query(url, 'select 1');
+      return;
+    } catch (error) {
+      if (isGone() || Date.now() > deadline) throw error;
+      // There is no event for "accepts connections": asking again is how pg_isready does it.
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+}
+
+async function findBinaries(): Promise<string> {
+  const debian = '/usr/lib/postgresql';
+  const versions = await readdir(debian).catch(() => []);
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
+  const candidates = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...newestFirst.map((version) => join(debian, version, 'bin')),
+    '/opt/homebrew/opt/postgresql/bin',
+  ];
+  const found = candidates.find((folder) =>
+    ['initdb', 'postgres'].every((name) => isExecutable(join(folder, name))),
+  );
+  if (found === undefined) {
+    throw new Error(
+      'The tests need the PostgreSQL server programs (initdb, postgres). Install the package "postgresql", or put their folder on the PATH.',
+    );
+  }
+  return found;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    } catch {
+      // Not every machine has a user postgres.
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root, and there is no ordinary user to run it as.');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,12 +1,15 @@
 import { contactAnswerBusinessDays } from '../../shared/product/limits.ts';
 import { routeOf } from '../../shared/routes.ts';
+import { sendMessage } from '../features/contact/contact-action.ts';
+import { EnquiryForm } from '../features/contact/enquiry-form.tsx';
 import { NotDone, OfferedServices, WorkedExample } from '../features/services/service-tables.tsx';
+import { formActions } from '../form-actions.ts';
 import { definePage } from '../page.ts';
 import { usePageView } from '../page-state.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader, Section, Stack } from '../ui/section.tsx';
 
-const enquiry = `${routeOf('contact').path}?topic=services`;
+const enquiry = `${routeOf('services').path}#enquiry`;
 
 function Services() {
   const { site } = usePageView();
@@ -40,12 +43,15 @@ function Services() {
       <Section id="enquiry" title="Ask us" width="text">
         <Stack>
           <p>
-            Tell us what you plan to raise, by when, and where your company sits. A person answers
-            within {contactAnswerBusinessDays} business days.
+            A person reads every message. You have an answer within {contactAnswerBusinessDays}{' '}
+            business days.
           </p>
-          <p>
-            <ButtonLink href={enquiry}>Write to us</ButtonLink>
-          </p>
+          <EnquiryForm
+            topic="services"
+            action={enquiry}
+            submit="Send the enquiry"
+            hint="What do you plan to raise, by when, and where is your company? Please leave out bank details."
+          />
           <p>
             A review is not an endorsement, and investing puts your capital at risk.{' '}
             <a href={`${routeOf('terms-of-service').path}#risk`}>Read the risk statement</a>
@@ -57,6 +63,7 @@ function Services() {
 }
 
 export const page = definePage({
+  act: formActions({ contact: sendMessage }),
   head: ({ site }) => ({
     title: routeOf('services').title,
     description: `What ${site.brandName} does for a raise: review, data room, closing support, scenarios. What it costs, and what is not done.`,

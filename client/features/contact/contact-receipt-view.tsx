@@ -1,4 +1,3 @@
-import { routeOf } from '../../../shared/routes.ts';
 import type { FormResult } from '../../page.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FormOutcome } from '../../ui/form-outcome.tsx';
@@ -8,6 +7,8 @@ import type { ContactSent } from './contact-action.ts';
 export function ContactReceiptView(props: {
   readonly result: FormResult | null;
   readonly sent: ContactSent;
+  /** Where another message is written. */
+  readonly again: string;
 }) {
   const { reference, answerWithinBusinessDays, email } = props.sent;
   return (
@@ -22,7 +23,7 @@ export function ContactReceiptView(props: {
       />
       <p>Quote this reference if you write to us about it again.</p>
       <p>
-        <a href={routeOf('contact').path}>Send another message</a>
+        <a href={props.again}>Send another message</a>
       </p>
     </>
   );

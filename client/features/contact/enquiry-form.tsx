@@ -1,0 +1,31 @@
+import type { ContactTopic } from '../../../shared/product/contact.ts';
+import { useFormResult } from '../../page-state.tsx';
+import { Form } from '../../ui/form.tsx';
+import type { ContactSent } from './contact-action.ts';
+import { ContactReceiptView } from './contact-receipt-view.tsx';
+import { MessageField, SenderFields } from './message-fields.tsx';
+import { TrapField } from './trap-field.tsx';
+
+/** A message about one topic from the page that speaks of it; once sent, its reference. */
+export function EnquiryForm(props: {
+  readonly topic: ContactTopic;
+  /** The address of the page with the id of the section this stands in: there the answer is read. */
+  readonly action: string;
+  readonly submit: string;
+  readonly hint: string;
+}) {
+  const { topic, action, submit, hint } = props;
+  const result = useFormResult('contact');
+  const sent = result?.result as ContactSent | undefined;
+  if (sent !== undefined) {
+    return <ContactReceiptView result={result} sent={sent} again={action.split('#')[0] ?? '/'} />;
+  }
+  return (
+    <Form intent="contact" submit={submit} action={action}>
+      <input type="hidden" name="topic" value={topic} />
+      <SenderFields />
+      <MessageField hint={hint} />
+      <TrapField />
+    </Form>
+  );
+}

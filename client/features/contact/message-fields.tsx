@@ -1,0 +1,32 @@
+import {
+  contactBodyMaxLength,
+  emailMaxLength,
+  nameMaxLength,
+} from '../../../shared/product/limits.ts';
+import { TextField } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+
+/** Who writes, and where the answer goes. */
+export function SenderFields() {
+  return (
+    <>
+      <TextField name="name" label="Your name" autoComplete="name" maxLength={nameMaxLength} />
+      <TextField
+        name="email"
+        label="Email address"
+        hint="We send a confirmation right away, and our answer."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={emailMaxLength}
+      />
+    </>
+  );
+}
+
+/** What somebody has to say. */
+export function MessageField(props: { readonly hint: string }) {
+  return (
+    <TextAreaField name="body" label="Message" hint={props.hint} maxLength={contactBodyMaxLength} />
+  );
+}

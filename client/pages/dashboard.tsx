@@ -1,4 +1,5 @@
 import type { DueLegalText } from '../../shared/product/legal.ts';
+import { topicOptions } from '../features/contact/contact-topics.ts';
 import { ContentDeskView } from '../features/content-desk/content-desk-view.tsx';
 import {
   addImage,
@@ -38,6 +39,15 @@ import {
 import { SecurityView } from '../features/dashboard/security-view.tsx';
 import { changedTextActions, readChangedTexts } from '../features/legal/changed-text-actions.ts';
 import { ChangedTexts } from '../features/legal/changed-texts.tsx';
+import { markIntent, markMessage } from '../features/messages/message-actions.ts';
+import {
+  type MessagesContent,
+  messageExists,
+  readMessages,
+  readWaiting,
+} from '../features/messages/message-data.ts';
+import { MessagesView } from '../features/messages/messages-view.tsx';
+import { MessagesWaiting } from '../features/messages/messages-waiting.tsx';
 import { LiveNumbers } from '../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
 import { PreparationTable } from '../features/raises/preparation-tables.tsx';
@@ -67,6 +77,9 @@ interface PageData extends DashboardData {
   readonly scenarios: ScenariosContent | null;
   readonly desk: DeskData | null;
   readonly drafts: DraftCounts | null;
+  readonly messages: MessagesContent | null;
+  /** How many messages wait for an answer; null for members, and where it could not be counted. */
+  readonly waiting: number | null;
   readonly changedTexts: readonly DueLegalText[];
   readonly twoFactor: TwoFactorSetting | null;
 }
@@ -77,6 +90,7 @@ async function viewExists(request: PageRequest): Promise<boolean> {
   const view = askedView(request.url, role);
   // What stands behind the view cannot be asked for yet.
   if (twoFactor === 'required') return view !== undefined;
+  if (view?.id === 'messages') return messageExists(request);
   return view?.id === 'content' ? deskExists(request) : view !== undefined;
 }
 
@@ -88,15 +102,22 @@ async function readPage(request: PageRequest): Promise<PageData> {
   const desk = content.view === 'content' ? await readDesk(request, account) : null;
   const looksAfterPortal = content.view === 'overview' && account.role === 'operator';
   const drafts = looksAfterPortal ? await readDraftCounts(request.api) : null;
+  const waiting = account.role === 'operator' ? await readWaiting(request.api) : null;
+  const asksMessages = content.view === 'messages';
+  const messages = asksMessages ? await readMessages(request, momentWriter(account)) : null;
   const changedTexts = content.view === 'overview' ? await readChangedTexts(request.api) : [];
   const asksFactor = content.view === 'security' || content.view === 'invitations';
   const twoFactor = asksFactor ? await readTwoFactor(request.api, account) : null;
-  return { ...dashboard, scenarios, desk, drafts, changedTexts, twoFactor };
+  return { ...dashboard, scenarios, desk, drafts, messages, waiting, changedTexts, twoFactor };
 }
 
 function DashboardPage({ data }: { readonly data: PageData }) {
   return (
-    <DashboardFrame account={data.account} view={data.content.view}>
+    <DashboardFrame
+      account={data.account}
+      view={data.content.view}
+      waiting={{ messages: data.waiting ?? 0 }}
+    >
       <FreshRecoveryCodes />
       <ChangedTexts due={data.changedTexts} />
       <View data={data} />
@@ -115,11 +136,16 @@ function View({ data }: { readonly data: PageData }) {
           preparations={<PreparationTable />}
           numbers={<LiveNumbers numbers={content.numbers} />}
           drafts={<DraftsWaiting drafts={data.drafts} />}
+          messages={<MessagesWaiting waiting={data.waiting} />}
         />
       );
     case 'scenarios':
       return scenarios === null ? null : (
         <ScenariosView content={scenarios} timeZone={account.timeZone} />
+      );
+    case 'messages':
+      return data.messages === null ? null : (
+        <MessagesView content={data.messages} timeZone={account.timeZone} topics={topicOptions} />
       );
     case 'content':
       return desk === null ? null : <ContentDeskView data={desk} timeZone={account.timeZone} />;
@@ -177,6 +203,7 @@ export const page = definePage<PageData>({
     'upload-image': addImage,
     'delete-image': deleteImage,
     'delete-remark': deleteRemark,
+    [markIntent]: markMessage,
     ...changedTextActions,
   }),
   head: ({ url, data, site }) => {

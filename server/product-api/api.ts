@@ -46,6 +46,7 @@ import { registrationRoutes } from './account/registration-routes.ts';
 import { sessionRoutes } from './account/session-routes.ts';
 import { tokenRoutes } from './account/token-routes.ts';
 import { calculatorRoutes } from './calculators/calculator-routes.ts';
+import { contactQueueRoutes } from './contact/contact-queue-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { answerEditingRoutes } from './content/answer-editing-routes.ts';
 import { answerFeedbackRoutes } from './content/answer-feedback-routes.ts';
@@ -100,6 +101,7 @@ const features: readonly Feature[] = [
   imageRoutes,
   numbersRoutes,
   contactRoutes,
+  contactQueueRoutes,
   calculatorRoutes,
   scenarioRoutes,
   referenceRoutes,

@@ -4,10 +4,11 @@ import {
   contactAnswerBusinessDays,
   contactBodyMaxLength,
   contactBodyMinLength,
+  contactsPerPage,
   emailMaxLength,
   nameMaxLength,
 } from './limits.ts';
-import { closed, line, oneOf } from './schema.ts';
+import { closed, idOf, line, moment, oneOf, orNull } from './schema.ts';
 
 export const contactTopics = [
   'general',
@@ -58,3 +59,71 @@ export const contactReceipt = closed({
   answerWithinBusinessDays: Type.Integer({ minimum: 1 }),
 });
 export type ContactReceipt = Static<typeof contactReceipt>;
+
+/** What an operator has made of a message. */
+export const contactStates = ['new', 'answered', 'spam'] as const;
+export type ContactState = (typeof contactStates)[number];
+
+const state = oneOf(contactStates, {
+  title: 'a state',
+  sentences: { choice: 'Choose new, answered or spam.' },
+});
+const topic = oneOf(contactTopics, {
+  title: 'a topic',
+  sentences: { choice: 'Choose a topic from the list.' },
+});
+
+/** A message as operators see it. */
+export const receivedMessage = closed({
+  id: idOf('msg'),
+  reference: Type.String({ description: 'The sender has it too.' }),
+  name: Type.String(),
+  email: Type.String(),
+  topic: oneOf(contactTopics),
+  body: Type.String({ description: 'Plain text, as it was typed.' }),
+  state: oneOf(contactStates),
+  createdAt: moment,
+  changedAt: orNull(moment),
+  changedBy: orNull(Type.String({ description: 'The name of the operator who set the state.' })),
+  version: Type.Integer(),
+});
+export type ReceivedMessage = Static<typeof receivedMessage>;
+
+export const receivedMessageAnswer = closed({ message: receivedMessage });
+export type ReceivedMessageAnswer = Static<typeof receivedMessageAnswer>;
+
+export const receivedMessagesQuery = closed({
+  state: Type.Optional(state),
+  topic: Type.Optional(topic),
+  after: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      title: 'where to go on',
+      description: 'The `nextCursor` of the page before.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      title: 'the number of messages',
+      description: `How many messages a page has; ${contactsPerPage} when not given.`,
+    }),
+  ),
+});
+
+const count = Type.Integer({ minimum: 0 });
+
+export const receivedMessageList = closed({
+  items: Type.Array(receivedMessage, { description: 'The oldest first.' }),
+  nextCursor: orNull(Type.String()),
+  counts: closed(
+    { new: count, answered: count, spam: count },
+    { description: 'Of the topic that was asked for, or of all.' },
+  ),
+});
+export type ReceivedMessageList = Static<typeof receivedMessageList>;
+
+export const receivedMessageChange = closed({ state });
+export type ReceivedMessageChange = Static<typeof receivedMessageChange>;

@@ -21,6 +21,8 @@ export const tokensPerAccount = 20;
 export const searchMaxLength = 100;
 export const contactBodyMinLength = 20;
 export const contactBodyMaxLength = 4_000;
+/** How many messages a page of the operators' list has. */
+export const contactsPerPage = 30;
 /** How soon whoever writes to us is promised an answer. */
 export const contactAnswerBusinessDays = 2;
 /** Longer than any article a person finishes, and read by the Markdown reader within milliseconds. */

@@ -101,11 +101,11 @@ for (const colorScheme of themes) {
         await page.getByRole(place).getByRole('link', { name, exact: true }).waitFor();
       }
       t.equal(
-        await computed(page, 'main a[href^="/contact"]', 'background-color'),
+        await computed(page, 'main a[href="/services#enquiry"]', 'background-color'),
         rgb(colours.accent[colorScheme]),
       );
       t.equal(
-        await computed(page, 'main a[href^="/contact"]', 'color'),
+        await computed(page, 'main a[href="/services#enquiry"]', 'color'),
         rgb(colours['on-accent'][colorScheme]),
       );
       t.equal(

@@ -299,6 +299,7 @@ await onBothEngines({
       state: 'answered' as const,
       created_at: new Date(api.clock.now).toISOString(),
       answered_at: new Date(api.clock.now + 100 * 86_400_000).toISOString(),
+      version: 1,
     };
     await api.storage.write((trx) => trx.insertInto('contact_messages').values(message).execute());
     await sweep(api.storage, api.clock.now + 400 * 86_400_000);

@@ -36,7 +36,7 @@ export type ViewData =
       readonly numbers: Numbers | null;
     }
   /** The page reads it beside this: it belongs to another feature. */
-  | { readonly view: 'scenarios' | 'content' }
+  | { readonly view: 'scenarios' | 'content' | 'messages' }
   | { readonly view: 'account'; readonly timeZones: readonly string[] }
   | {
       readonly view: 'security';
@@ -77,6 +77,7 @@ export async function readDashboard(
     }
     case 'scenarios':
     case 'content':
+    case 'messages':
       return { account, content: { view } };
     case 'account':
       return { account, content: { view, timeZones: timeZones(account.timeZone) } };

@@ -18,9 +18,11 @@ const menuId = 'dashboard-menu';
 export function DashboardFrame(props: {
   readonly account: Account;
   readonly view: DashboardViewId;
+  /** How many things wait in a view, where that is known. */
+  readonly waiting?: Readonly<Partial<Record<DashboardViewId, number>>>;
   readonly children: ReactNode;
 }) {
-  const { account, view } = props;
+  const { account, view, waiting = {} } = props;
   const current = viewsOf(account.role).find(({ id }) => id === view);
   return (
     <div className={css['frame']}>
@@ -51,6 +53,7 @@ export function DashboardFrame(props: {
                       <a href={viewPath(id)} aria-current={id === view ? 'page' : undefined}>
                         <Icon name={icon} />
                         {label}
+                        <Waiting count={waiting[id]} />
                       </a>
                     </li>
                   ))}
@@ -63,5 +66,17 @@ export function DashboardFrame(props: {
       </div>
       <div className={css['view']}>{props.children}</div>
     </div>
+  );
+}
+
+/** Beside the name of a view: how many things wait there. */
+function Waiting(props: { readonly count: number | undefined }) {
+  const { count = 0 } = props;
+  if (count === 0) return null;
+  return (
+    <span className={css['waiting']}>
+      {count}
+      <span className="visually-hidden"> waiting</span>
+    </span>
   );
 }

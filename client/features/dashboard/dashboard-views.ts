@@ -5,6 +5,7 @@ import type { IconName } from '../../ui/icon.tsx';
 /** The views of the dashboard, as `?view=` names them. */
 export type DashboardViewId =
   | 'overview'
+  | 'messages'
   | 'content'
   | 'scenarios'
   | 'account'
@@ -22,8 +23,9 @@ export interface DashboardView {
 
 const views: readonly DashboardView[] = [
   { id: 'overview', label: 'Overview', icon: 'document' },
+  { id: 'messages', label: 'Messages', icon: 'mail', roles: ['operator'] },
   { id: 'content', label: 'Content', icon: 'pencil', roles: ['operator'] },
-  { id: 'invitations', label: 'Invitations', icon: 'mail', roles: ['operator'] },
+  { id: 'invitations', label: 'Invitations', icon: 'key', roles: ['operator'] },
   { id: 'scenarios', label: 'Scenarios', icon: 'bars' },
   { id: 'account', label: 'Account', icon: 'user' },
   { id: 'security', label: 'Security', icon: 'lock' },

@@ -20,8 +20,9 @@ export function OverviewView(props: {
   readonly preparations: ReactNode;
   readonly numbers: ReactNode;
   readonly drafts: ReactNode;
+  readonly messages: ReactNode;
 }) {
-  const { account, confirmed, preparations, numbers, drafts } = props;
+  const { account, confirmed, preparations, numbers, drafts, messages } = props;
   const desk = roleDesks[account.role];
   return (
     <>
@@ -40,7 +41,9 @@ export function OverviewView(props: {
         </Panel>
       ) : null}
       {account.role === 'investor' ? <HowAccessWorks /> : null}
-      {account.role === 'operator' ? <OperatorDesk numbers={numbers} drafts={drafts} /> : null}
+      {account.role === 'operator' ? (
+        <OperatorDesk numbers={numbers} drafts={drafts} messages={messages} />
+      ) : null}
       <Panel title="Your account">
         <AccountChecklist account={account} confirmed={confirmed} />
       </Panel>

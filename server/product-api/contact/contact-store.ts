@@ -40,6 +40,9 @@ export async function insertMessage(
       state,
       created_at: new Date(now).toISOString(),
       answered_at: null,
+      changed_by: null,
+      changed_at: null,
+      version: 1,
     })
     .execute();
   return id;

@@ -4,6 +4,7 @@ import { newId } from '../ids.ts';
 import { auditSystem } from '../storage/audit.ts';
 import type { Storage, Write } from '../storage/storage.ts';
 import { addDemoFeedback } from './demo-feedback.ts';
+import { addDemoMessages } from './demo-messages.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 import { addDemoScenarios } from './demo-scenarios.ts';
 
@@ -55,6 +56,7 @@ export async function seedDemo(
     for (const person of demoPeople) {
       const { id } = await addAccount(trx, { ...person, status: 'active', passwordHash }, now);
       if (person.role === 'investor') investors.push(id);
+      if (person.role === 'operator') await addDemoMessages(trx, id, now);
       if (person.role === 'founder') await addDemoScenarios(trx, id, now);
     }
     await addInvestorProfiles(trx, investors, now);

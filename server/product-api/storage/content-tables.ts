@@ -1,4 +1,4 @@
-import type { ContactTopic } from '../../../shared/product/contact.ts';
+import type { ContactState, ContactTopic } from '../../../shared/product/contact.ts';
 import type { FaqTopic } from '../../../shared/product/content.ts';
 import type { MediaExtension } from '../../../shared/product/media.ts';
 import type { AnswerFeedbackTables } from './answer-feedback-tables.ts';
@@ -65,8 +65,12 @@ export interface ContentTables extends AnswerFeedbackTables {
     email: string;
     topic: ContactTopic;
     body: string;
-    state: 'new' | 'answered' | 'spam';
+    state: ContactState;
     created_at: string;
     answered_at: string | null;
+    /** The operator who set the state last; null where nobody has. */
+    changed_by: string | null;
+    changed_at: string | null;
+    version: number;
   };
 }

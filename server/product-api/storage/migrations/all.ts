@@ -6,6 +6,7 @@ import { contentEditing } from './0004-content-editing.ts';
 import { scenarios } from './0005-scenarios.ts';
 import { twoFactor } from './0006-two-factor.ts';
 import { answerFeedback } from './0007-answer-feedback.ts';
+import { contactQueue } from './0008-contact-queue.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   scenarios,
   twoFactor,
   answerFeedback,
+  contactQueue,
 ];

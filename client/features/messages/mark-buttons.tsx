@@ -1,0 +1,53 @@
+import type { ContactState } from '../../../shared/product/contact.ts';
+import { useFormResult } from '../../page-state.tsx';
+import { FormButton } from '../../ui/form-button.tsx';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+import { Row } from '../../ui/section.tsx';
+import { type MarkDone, markIntent } from './message-actions.ts';
+import type { ShownMessage } from './message-data.ts';
+
+const labels: Readonly<Record<ContactState, string>> = {
+  new: 'Not answered yet',
+  answered: 'Mark as answered',
+  spam: 'Mark as spam',
+};
+
+/** The states a message can be given, one button each. */
+export function MarkButtons(props: { readonly message: ShownMessage }) {
+  const { id, version, state, reference } = props.message;
+  const others = (['answered', 'spam', 'new'] as const).filter((one) => one !== state);
+  return (
+    <Row>
+      {others.map((other) => (
+        <FormButton
+          key={other}
+          intent={markIntent}
+          fields={{ id, version: String(version), before: state, state: other }}
+          about={`message ${reference}`}
+        >
+          {labels[other]}
+        </FormButton>
+      ))}
+    </Row>
+  );
+}
+
+/** What came of a mark, and the way back. */
+export function MarkOutcome() {
+  const result = useFormResult(markIntent);
+  const marked = result?.result as MarkDone | undefined;
+  return (
+    <>
+      <FormOutcome intent={markIntent} result={result} />
+      {marked === undefined ? null : (
+        <FormButton
+          intent={markIntent}
+          fields={{ id: marked.id, version: String(marked.version), state: marked.before }}
+          about={`the change of message ${marked.reference}`}
+        >
+          Undo
+        </FormButton>
+      )}
+    </>
+  );
+}

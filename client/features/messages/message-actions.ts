@@ -1,0 +1,52 @@
+import { ProblemError } from '../../../shared/errors.ts';
+import {
+  type ContactState,
+  contactStates,
+  type ReceivedMessageAnswer,
+} from '../../../shared/product/contact.ts';
+import { done, type FormHandler } from '../../form-actions.ts';
+import { text } from '../../run-page.ts';
+
+export const markIntent = 'mark-message';
+
+/** What it takes to undo a mark: the state there was before, and the version there is now. */
+export interface MarkDone {
+  readonly id: string;
+  readonly reference: string;
+  readonly version: number;
+  readonly before: ContactState;
+}
+
+const outcomes: Readonly<Record<ContactState, string>> = {
+  new: 'waits for an answer again',
+  answered: 'is marked as answered',
+  spam: 'is marked as spam',
+};
+
+/** Marks a message as answered, spam or new, if no other operator did in the meantime. */
+export const markMessage: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const id = text(form, 'id');
+  const state = text(form, 'state');
+  const version = Number.parseInt(text(form, 'version'), 10) || 0;
+  const before = contactStates.find((one) => one === text(form, 'before')) ?? 'new';
+  try {
+    const { message } = await api.patch<ReceivedMessageAnswer>(
+      `/admin/messages/${encodeURIComponent(id)}`,
+      { state },
+      { key, version },
+    );
+    const { reference } = message;
+    const marked: MarkDone = { id, reference, version: message.version, before };
+    return done(action, `Message ${reference} ${outcomes[message.state]}.`, marked);
+  } catch (error) {
+    throw error instanceof ProblemError && error.status === 412 ? overtaken(error) : error;
+  }
+};
+
+/** The API tells programs to load again; the page has done that by then. */
+function overtaken({ problem, headers }: ProblemError): ProblemError {
+  const detail =
+    'Another operator marked this message after you opened the page. Nothing of yours was saved; below it is shown as it is now.';
+  return new ProblemError({ ...problem, detail }, headers);
+}

@@ -1,0 +1,51 @@
+import {
+  type ContactState,
+  type ContactTopic,
+  contactStates,
+  contactTopics,
+} from '../../../shared/product/contact.ts';
+import { routeOf } from '../../../shared/routes.ts';
+
+/** The view of the dashboard that lists what visitors wrote. */
+export const messagesHref = `${routeOf('dashboard').path}?view=messages`;
+
+/** Which messages are listed; the empty string where it does not matter. */
+export interface MessageSelection {
+  readonly state: ContactState;
+  readonly topic: ContactTopic | '';
+  readonly after: string;
+}
+
+/** What the address asks for: one message, or a list. Messages that wait are the list itself. */
+export function askedMessages({ searchParams }: URL): {
+  readonly id: string | null;
+  readonly selection: MessageSelection;
+} {
+  const state = contactStates.find((one) => one === searchParams.get('state')) ?? 'new';
+  const topic = contactTopics.find((one) => one === searchParams.get('topic')) ?? '';
+  return {
+    id: searchParams.get('id'),
+    selection: { state, topic, after: searchParams.get('after') ?? '' },
+  };
+}
+
+/** The address of a list. */
+export function listHref({ state, topic, after }: Partial<MessageSelection>): string {
+  const query = new URLSearchParams();
+  if (state !== undefined && state !== 'new') query.set('state', state);
+  if (topic !== undefined && topic !== '') query.set('topic', topic);
+  if (after !== undefined && after !== '') query.set('after', after);
+  const text = query.toString();
+  return text === '' ? messagesHref : `${messagesHref}&${text}`;
+}
+
+/** The address of one message, with the list it was opened from. */
+export function messageHref(id: string, { state, topic }: MessageSelection): string {
+  return `${listHref({ state, topic })}&id=${encodeURIComponent(id)}`;
+}
+
+/** Opens the operator's own mail program; the reference stays in the subject. */
+export function replyHref(message: { readonly email: string; readonly reference: string }): string {
+  const to = encodeURIComponent(message.email).replace('%40', '@');
+  return `mailto:${to}?subject=${encodeURIComponent(`Re: your message ${message.reference}`)}`;
+}

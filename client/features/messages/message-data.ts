@@ -1,0 +1,118 @@
+import { PageError, ProblemError } from '../../../shared/errors.ts';
+import type {
+  ContactState,
+  ReceivedMessage,
+  ReceivedMessageAnswer,
+  ReceivedMessageList,
+} from '../../../shared/product/contact.ts';
+import type { PageRequest } from '../../page.ts';
+import type { WrittenMoment } from '../../ui/moments.ts';
+import { askedMessages, type MessageSelection } from './message-address.ts';
+
+type Write = (iso: string) => WrittenMoment;
+
+/** A message as it is shown. */
+export interface ShownMessage extends ReceivedMessage {
+  readonly received: WrittenMoment;
+  /** How long ago it came: "3 hours". */
+  readonly age: string;
+  readonly changed: WrittenMoment | null;
+}
+
+export interface ShownMessages {
+  readonly items: readonly ShownMessage[];
+  readonly nextCursor: string | null;
+  readonly counts: Readonly<Record<ContactState, number>>;
+}
+
+/** What the view shows; the list is null where it could not be read. */
+export type MessagesContent = { readonly selection: MessageSelection } & (
+  | { readonly kind: 'list'; readonly list: ShownMessages | null }
+  | { readonly kind: 'one'; readonly message: ShownMessage }
+);
+
+/** Reads what the address asks of the view. Rejects with 404 where the one it names is not there. */
+export async function readMessages(
+  { url, api }: PageRequest,
+  write: Write,
+): Promise<MessagesContent> {
+  const { id, selection } = askedMessages(url);
+  const now = Date.now();
+  if (id === null) {
+    return { kind: 'list', selection, list: await readList(api, selection, write, now) };
+  }
+  const message = await readOne(api, id);
+  if (message === undefined) throw new PageError(404, 'There is no such message.');
+  return { kind: 'one', selection, message: shown(message, write, now) };
+}
+
+/** Whether the message that the address names, if it names one, is there. */
+export async function messageExists({ url, api }: PageRequest): Promise<boolean> {
+  const { id } = askedMessages(url);
+  return id === null || (await readOne(api, id)) !== undefined;
+}
+
+/** How many messages wait for an answer; null where they could not be counted. */
+export async function readWaiting(api: PageRequest['api']): Promise<number | null> {
+  try {
+    return (await api.get<ReceivedMessageList>('/admin/messages?limit=1')).counts.new;
+  } catch {
+    return null;
+  }
+}
+
+/** One message; undefined where there is none of this id, whatever the id looks like. */
+async function readOne(api: PageRequest['api'], id: string): Promise<ReceivedMessage | undefined> {
+  try {
+    const path = `/admin/messages/${encodeURIComponent(id)}`;
+    return (await api.get<ReceivedMessageAnswer>(path)).message;
+  } catch (error) {
+    if (error instanceof ProblemError && [400, 404, 422].includes(error.status)) return undefined;
+    throw error;
+  }
+}
+
+async function readList(
+  api: PageRequest['api'],
+  selection: MessageSelection,
+  write: Write,
+  now: number,
+): Promise<ShownMessages | null> {
+  const { state, topic, after } = selection;
+  const query = new URLSearchParams({
+    state,
+    ...(topic === '' ? {} : { topic }),
+    ...(after === '' ? {} : { after }),
+  });
+  try {
+    const list = await api.get<ReceivedMessageList>(`/admin/messages?${query}`);
+    return { ...list, items: list.items.map((message) => shown(message, write, now)) };
+  } catch (error) {
+    // An address that somebody changed: the list begins where it begins.
+    if (after !== '' && error instanceof ProblemError && error.status < 500) {
+      return readList(api, { ...selection, after: '' }, write, now);
+    }
+    return null;
+  }
+}
+
+function shown(message: ReceivedMessage, write: Write, now: number): ShownMessage {
+  return {
+    ...message,
+    received: write(message.createdAt),
+    age: ageInWords(now - Date.parse(message.createdAt)),
+    changed: message.changedAt === null ? null : write(message.changedAt),
+  };
+}
+
+/** How long ago something was, in the largest unit that says enough. */
+export function ageInWords(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 60) return counted(minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
+}
+
+function counted(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}

@@ -1,0 +1,32 @@
+import { usePageView } from '../../page-state.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { messagesHref } from './message-address.ts';
+
+/** On the overview: how many messages wait, and where they also go. */
+export function MessagesWaiting(props: { readonly waiting: number | null }) {
+  const { site } = usePageView();
+  return (
+    <Panel
+      title="Messages from visitors"
+      actions={
+        <ButtonLink look="secondary" size="small" href={messagesHref}>
+          Open the messages
+        </ButtonLink>
+      }
+    >
+      <p>
+        {waitingInWords(props.waiting)} Each also goes by mail to{' '}
+        {site.contactEmail === '' ? 'every operator' : <strong>{site.contactEmail}</strong>}.
+      </p>
+    </Panel>
+  );
+}
+
+function waitingInWords(waiting: number | null): string {
+  if (waiting === null) return 'Messages could not be counted just now.';
+  if (waiting === 0) return 'No message waits for an answer.';
+  return waiting === 1
+    ? 'One message waits for an answer.'
+    : `${waiting} messages wait for an answer.`;
+}

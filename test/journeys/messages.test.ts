@@ -1,0 +1,123 @@
+/** Messages of visitors reach the operator's list, with and without scripts. */
+import type { Page } from 'playwright';
+import t from 'tap';
+import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { firstOperator, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const operator = await firstOperator(app);
+const list = `${app.origin}/dashboard?view=messages`;
+
+async function send(name: string, topic: string): Promise<void> {
+  const answer = await fetch(`${app.origin}/api/v1/contact`, {
+    method: 'POST',
+    headers: { origin: app.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name,
+      email: `${topic}+${name.split(' ')[0]?.toLowerCase()}@example.com`,
+      topic,
+      body: `I am ${name} & ask about <b>${topic}</b>.\n\nThank you.`,
+    }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+const isWithin = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth <= clientWidth;
+  });
+
+t.test('an empty list says what belongs there, and members have none', async (t) => {
+  await story(t, browser, { expected: /status of 404/ }, async (page) => {
+    await page.context().addCookies([operator.browserCookie]);
+    await page.goto(list);
+    await page.getByText('No message waits for an answer').first().waitFor();
+    t.same(await accessibilityViolations(page), []);
+    t.equal((await page.goto(`${list}&id=msg_nothing`))?.status(), 404);
+  });
+  const member = await register(app, 'founder');
+  for (const path of ['?view=messages', '?view=messages&id=msg_x']) {
+    const answer = await fetch(`${app.origin}/dashboard${path}`, {
+      headers: { cookie: member.cookie, accept: 'text/html' },
+    });
+    t.equal(answer.status, 404, path);
+    t.notMatch(await answer.text(), /view=messages/, 'and no link leads there');
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  t.test(`worked through ${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
+    const [first, second] = javaScriptEnabled
+      ? ['Ada Adams', 'Bo Brown']
+      : ['Cy Clark', 'Di Dobbs'];
+    await send(first ?? '', 'services');
+    await send(second ?? '', 'press');
+    await story(t, browser, { javaScriptEnabled }, async (page) => {
+      await page.context().addCookies([operator.browserCookie]);
+      await page.goto(`${app.origin}/dashboard`);
+      await page.getByText('2 messages wait for an answer.').waitFor();
+      const link = page
+        .getByRole('navigation', { name: 'Dashboard' })
+        .getByRole('link', { name: /^Messages/ });
+      t.match(await link.innerText(), /2/, 'counted in the navigation');
+      await link.click();
+      const rows = page.getByRole('table').getByRole('row');
+      await rows.nth(2).waitFor();
+      t.match(await rows.nth(1).innerText(), first, 'the oldest first');
+      t.match(await rows.nth(1).innerText(), /minutes? ago/);
+      if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
+
+      await page.getByLabel('Topic').selectOption('press');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await page.waitForURL(/topic=press/);
+      await page.getByRole('link', { name: first }).waitFor({ state: 'detached' });
+      t.equal(await rows.count(), 2, 'one of this topic');
+
+      await page.getByRole('link', { name: second }).click();
+      await page.getByRole('heading', { name: `Message from ${second}` }).waitFor();
+      await page.getByText('ask about <b>press</b>').waitFor();
+      const reply = page.getByRole('link', { name: 'Reply by email' });
+      t.match(
+        await reply.getAttribute('href'),
+        /^mailto:press%2B\w+@example\.com\?subject=Re%3A%20your%20message%20[\w-]{9}$/,
+      );
+      if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
+      await page.getByRole('button', { name: 'Mark as answered' }).click();
+      await page.getByText('is marked as answered').waitFor();
+      await page.getByText('set by Olga Operator').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('waits for an answer again').waitFor();
+      await page.getByRole('button', { name: 'Mark as spam' }).click();
+      await page.getByText('is marked as spam').waitFor();
+      await page.getByRole('link', { name: 'Back to the list' }).click();
+      await page.getByText('No message waits for an answer').waitFor();
+
+      await page.getByRole('link', { name: 'Show all topics' }).click();
+      await rows.nth(1).getByRole('button', { name: 'Mark as answered' }).click();
+      await page.getByText('is marked as answered').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await page.getByRole('link', { name: /^Spam \(\d\)/ }).click();
+      await page.getByRole('link', { name: second }).waitFor();
+      if (!javaScriptEnabled) return;
+      await page.setViewportSize({ width: 320, height: 700 });
+      t.ok(await isWithin(page), 'nothing sticks out');
+    });
+  });
+}
+
+t.test('a mark that another operator was quicker with is not made', async (t) => {
+  await send('Ed Evans', 'general');
+  await story(t, browser, { expected: /status of 412/ }, async (page) => {
+    await page.context().addCookies([operator.browserCookie]);
+    await page.goto(list);
+    const other = await page.context().newPage();
+    await other.goto(list);
+    await other.getByRole('button', { name: 'Mark as spam message' }).click();
+    await other.getByText('is marked as spam').waitFor();
+    await page.getByRole('button', { name: 'Mark as answered message' }).click();
+    await page.getByText('Another operator marked this message').waitFor();
+  });
+});

@@ -6,7 +6,7 @@ import { apiBasePath } from '../shared/api-transport.ts';
 import { buildFiles, latestBuild, type StoredBuild, storedBuilds } from './builds/build-store.ts';
 import type { Config } from './config.ts';
 import { type DevelopmentPages, developmentPages } from './development.ts';
-import { type LoadMonitor, monitorLoad } from './operations/load-shedding.ts';
+import { type MemoryMonitor, monitorMemory } from './operations/load-shedding.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { buildOpsServer } from './operations/ops-server.ts';
 import type { ReadinessCheck } from './operations/readiness.ts';
@@ -47,8 +47,11 @@ export interface OpenOptions {
   readonly builds?: string;
   /** Where the client's source lies, in development. */
   readonly client?: string;
-  /** What says whether requests are to be shed; the process watches itself unless told otherwise. */
-  readonly load?: LoadMonitor;
+  /**
+   * What says whether the heap is full; the process watches itself unless told otherwise. With null
+   * nobody is ever refused because the process has too much to do.
+   */
+  readonly memory?: MemoryMonitor | null;
   readonly droppedLogLines?: () => number;
   /** The product API ended by itself. */
   readonly onProductApiLost?: (error: Error) => void;
@@ -95,10 +98,9 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
       const directory = join(builds.current.directory, buildFiles.prerendered);
       await pinPrerendered(cache, directory, manifest?.prerendered ?? []);
     }
-    // A bundler at work blocks the loop now and then, and nobody is to be shed while developing.
-    const watched = config.environment === 'development' ? { overloaded: false, stop() {} } : null;
-    const load = options.load ?? watched ?? monitorLoad();
-    opened.unshift({ name: 'load monitor', close: () => load.stop() });
+    // A bundler at work blocks the loop now and then, and nobody is to be refused while developing.
+    const { memory = config.environment === 'development' ? null : monitorMemory() } = options;
+    opened.unshift({ name: 'memory monitor', close: () => memory?.stop() });
     const stopping = new AbortController();
     const web = await buildServer({
       config,
@@ -108,7 +110,7 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
       cache,
       upstream,
       metrics,
-      load,
+      memory,
       builds,
       development,
       stopping: stopping.signal,

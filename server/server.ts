@@ -18,7 +18,7 @@ import { whoseSession } from './gate/session-check.ts';
 import { challengeCookie, sessionCookie } from './gate/session-cookie.ts';
 import { type Drain, prepareDraining } from './operations/draining.ts';
 import { hardenListener, listenerOptions } from './operations/listener-hardening.ts';
-import { isLivenessProbe, type LoadMonitor, shedLoad } from './operations/load-shedding.ts';
+import { isLivenessProbe, type MemoryMonitor, shedLoad } from './operations/load-shedding.ts';
 import { FaultsOnlyLogController, logRequests } from './operations/logging.ts';
 import { type Metrics, measureRequests } from './operations/metrics.ts';
 import { addLiveness } from './operations/ops-server.ts';
@@ -32,6 +32,7 @@ import {
 import { requireSameOrigin } from './operations/same-origin.ts';
 import { addSecurityHeaders } from './operations/security-headers.ts';
 import { contentSecurityPolicy, developmentPolicy } from './operations/security-policy.ts';
+import { keptBusyPage } from './pages/busy-page.ts';
 import { contentFreshness, contentVersion } from './pages/content-freshness.ts';
 import type { HtmlCache } from './pages/html-cache.ts';
 import { pageHandler } from './pages/page-handler.ts';
@@ -52,7 +53,8 @@ export interface ServerParts {
   readonly cache: HtmlCache;
   readonly upstream: Upstream;
   readonly metrics: Metrics;
-  readonly load: LoadMonitor;
+  /** Null where nobody is refused because the process has too much to do. */
+  readonly memory: Pick<MemoryMonitor, 'full'> | null;
   /** The builds that are served; none in development, where Vite serves the source. */
   readonly builds: { readonly current: StoredBuild; readonly kept: readonly StoredBuild[] } | null;
   /** Answers Vite's own addresses and the living page, in development. */
@@ -161,6 +163,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
   });
   const errors = errorPages({
     draw: handler.failure,
+    busyPage: keptBusyPage(handler.failure),
     fixStack: pages.fixStack,
     development,
   });
@@ -184,13 +187,16 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     maxConnections: config.maxConnections,
     anyHost: isLivenessProbe,
   });
-  shedLoad(app, {
-    monitor: parts.load,
-    requests,
-    maxConcurrent: config.maxConcurrentRequests,
-    // A page that was let in needs its files, and they cost next to nothing.
-    except: (request) => isLivenessProbe(request) || isFile(request.url),
-  });
+  if (parts.memory !== null) {
+    shedLoad(app, {
+      memory: parts.memory,
+      requests,
+      maxConcurrent: config.maxConcurrentRequests,
+      refuse: errors.busy,
+      // A page that was let in needs its files, and they cost next to nothing.
+      except: (request) => isLivenessProbe(request) || isFile(request.url),
+    });
+  }
   parts.development?.attach(app, site);
   await app.register(cookie);
   requireSameOrigin(app, {

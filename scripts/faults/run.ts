@@ -1,10 +1,11 @@
 /**
  * The promises of reliability, tried on a real server process with a real SQLite file: one table,
- * and an exit code that is not 0 when one is broken. Bounded to about eight minutes.
+ * and an exit code that is not 0 when one is broken. Bounded to about twelve minutes.
  *
  *     npm run faults [-- words of the faults to try, such as "kill" or "disk"]
  */
 import { styleText } from 'node:util';
+import { busyNeighbours, stoppedAndContinued } from './busy-neighbours.ts';
 import { damaged } from './damaged.ts';
 import { duplicates } from './duplicates.ts';
 import { largeAnswers, retries } from './failing-upstream.ts';
@@ -13,6 +14,7 @@ import { fullDisk } from './full-disk.ts';
 import { killed } from './killed.ts';
 import { leavingClients } from './leaving-clients.ts';
 import { locked } from './locked.ts';
+import { threeTimesTheLoad } from './overload.ts';
 import { secondServer } from './second-server.ts';
 import { slowClients } from './slow-clients.ts';
 import { terminated } from './terminated.ts';
@@ -28,6 +30,9 @@ const faults: readonly Fault[] = [
   secondServer,
   leavingClients,
   slowClients,
+  stoppedAndContinued,
+  busyNeighbours,
+  threeTimesTheLoad,
   killed,
 ];
 

@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Problem, problemMediaType, shownPathMaxLength } from '../../shared/errors.ts';
+import {
+  type Problem,
+  problem,
+  problemMediaType,
+  shownPathMaxLength,
+} from '../../shared/errors.ts';
 import type { PageFailure } from '../../shared/page-state.ts';
 import { errorAnswer } from './error-answer.ts';
 import { lastResortPage } from './last-resort.ts';
@@ -7,6 +12,11 @@ import { lastResortPage } from './last-resort.ts';
 export interface ErrorPagesParts {
   /** Draws the error screen. */
   readonly draw: (request: FastifyRequest, failure: PageFailure) => Promise<Buffer>;
+  /** The page that says busy, drawn and encoded before. */
+  readonly busyPage: (
+    request: FastifyRequest,
+    message: string,
+  ) => Promise<{ readonly body: Buffer; readonly encoding: string }>;
   /** Rewrites an error's stack to source positions, in development. */
   readonly fixStack: (error: Error) => void;
   readonly development: boolean;
@@ -15,6 +25,8 @@ export interface ErrorPagesParts {
 export interface ErrorPages {
   /** Answers an error: the error screen for people, a problem document for programs. */
   error(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Answers 503: the portal is busy. Cheap enough to be sent while it is. */
+  busy(request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): void;
   /** Answers with a problem document, whoever asks. */
   problem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply;
 }
@@ -22,6 +34,10 @@ export interface ErrorPages {
 /** Addresses that only programs use: an answer of HTML would be taken for what it is not. */
 const programPaths =
   /^\/(api|assets|_build|og|icons)(\/|$)|\.(json|xml|txt|png|ico|svg|webmanifest)$/i;
+
+const busyMessage =
+  'The portal is very busy right now. This page tries again by itself in a few seconds.';
+const busyDetail = 'The portal is very busy right now. Please try again in a few seconds.';
 
 /** The one way an error becomes an answer (specification section 8). */
 export function errorPages(parts: ErrorPagesParts): ErrorPages {
@@ -33,6 +49,19 @@ export function errorPages(parts: ErrorPagesParts): ErrorPages {
 
   return {
     problem: answerProblem,
+    busy(request, reply, retryAfterSeconds) {
+      reply.header('retry-after', String(retryAfterSeconds));
+      reply.header('cache-control', 'private, no-store').header('vary', 'Cookie, Accept');
+      if (!wantsHtml(request)) {
+        answerProblem(request, reply, problem('unavailable', busyDetail));
+        return;
+      }
+      // Browsers follow it with and without scripts. What a form sent would be lost by it.
+      if (isRead(request)) reply.header('refresh', String(retryAfterSeconds));
+      reply.code(503).type('text/html; charset=utf-8');
+      if (request.method === 'HEAD') void reply.send();
+      else void sendBusyPage(request, reply);
+    },
     async error(error, request, reply) {
       const answer = errorAnswer(error, request.id, parts.development);
       if (answer.ours) {
@@ -56,6 +85,17 @@ export function errorPages(parts: ErrorPagesParts): ErrorPages {
     },
   };
 
+  async function sendBusyPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    try {
+      const { body, encoding } = await parts.busyPage(request, busyMessage);
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      reply.send(body);
+    } catch (error) {
+      request.log.error(error, 'The page that says busy could not be drawn.');
+      reply.send(lastResortPage(request.id));
+    }
+  }
+
   async function drawOrLastResort(request: FastifyRequest, failure: PageFailure) {
     try {
       return await parts.draw(request, failure);
@@ -71,6 +111,10 @@ export function wantsHtml(request: FastifyRequest): boolean {
   if (programPaths.test(pathOf(request.url))) return false;
   const accept = request.headers.accept ?? '*/*';
   return accept.includes('text/html') || !accept.includes('json');
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function pathOf(url: string): string {

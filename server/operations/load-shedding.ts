@@ -1,91 +1,96 @@
-/** Refuses new requests while the process cannot keep up, so that those it has taken succeed. */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+/**
+ * Refuses new requests while the process cannot keep up, so that those it has taken succeed. What
+ * counts is the work of this process alone: a machine that is busy with other programs makes it
+ * slower, and refusing a visitor would not make it any faster.
+ */
 import { getHeapStatistics } from 'node:v8';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ProblemError, problem } from '../../shared/errors.ts';
-import { eventLoopLimits, heapLimits, overloadSwitch } from './overload.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { heapLimits, overloadSwitch } from './overload.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
+import { threadClock, turnLimits, WorkTurns } from './work-turns.ts';
 
-const windowMs = 1_000;
-const resolutionMs = 20;
-const retryAfterSeconds = 2;
+const sampleEveryMs = 1_000;
+/** Those who were refused do not all come back in the same moment. */
+const retryAfterSeconds = { least: 2, most: 6 } as const;
 
-/** Measurements of the last window. */
-export interface LoadSample {
-  readonly eventLoopDelayMs: number;
-  readonly heapShare: number;
-}
-
-export interface LoadMonitor {
-  /** Whether requests are to be refused now. */
-  readonly overloaded: boolean;
+export interface MemoryMonitor {
+  /** Whether the heap is nearly full. */
+  readonly full: boolean;
   stop(): void;
 }
 
-/** Where samples come from: calls `take` once per window until it is stopped. */
-export type LoadSampler = (take: (sample: LoadSample) => void) => () => void;
+/** Where samples come from: calls `take` with the used share of the heap until it is stopped. */
+export type HeapSampler = (take: (share: number) => void) => () => void;
 
-/** Watches the load; the sampler is the process itself unless a test brings its own. */
-export function monitorLoad(sampler: LoadSampler = sampleProcess): LoadMonitor {
-  const eventLoop = overloadSwitch(eventLoopLimits);
+/** Watches the heap; the sampler is the process itself unless a test brings its own. */
+export function monitorMemory(sampler: HeapSampler = sampleHeap): MemoryMonitor {
   const heap = overloadSwitch(heapLimits);
-  const stop = sampler(function takeSample(sample) {
-    eventLoop.take(sample.eventLoopDelayMs);
-    heap.take(sample.heapShare);
-  });
+  const stop = sampler((share) => heap.take(share));
   return {
-    get overloaded() {
-      return eventLoop.on || heap.on;
+    get full() {
+      return heap.on;
     },
     stop,
   };
 }
 
-/** Samples this process: event loop delay (99th percentile) and heap, once a second. */
-export function sampleProcess(take: (sample: LoadSample) => void): () => void {
-  const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
-  histogram.enable();
+/** Samples the heap of this thread once a second. */
+export function sampleHeap(take: (share: number) => void): () => void {
   const timer = setInterval(function sampleNow() {
     const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-    // The histogram counts its own timer interval as delay.
-    const delayMs = histogram.percentile(99) / 1e6 - resolutionMs;
-    histogram.reset();
-    take({ eventLoopDelayMs: Math.max(0, delayMs), heapShare: used / limit });
-  }, windowMs);
+    take(used / limit);
+  }, sampleEveryMs);
   timer.unref();
-  return function stopSampling() {
-    clearInterval(timer);
-    histogram.disable();
-  };
+  return () => clearInterval(timer);
 }
 
 export interface LoadSheddingOptions {
-  readonly monitor: Pick<LoadMonitor, 'overloaded'>;
+  readonly memory: Pick<MemoryMonitor, 'full'>;
   readonly requests: Pick<RequestsInFlight, 'count'>;
   /** How many requests may run at once, the new one included. */
   readonly maxConcurrent: number;
+  /** Answers a refused request: 503 with Retry-After. It must cost next to nothing. */
+  readonly refuse: (request: FastifyRequest, reply: FastifyReply, retryAfter: number) => void;
   /** Requests that are always taken; by default the liveness probe. */
   readonly except?: (request: FastifyRequest) => boolean;
+  readonly turns?: Pick<WorkTurns, 'enter'>;
+  readonly random?: () => number;
 }
 
-/** Answers 503 with Retry-After while overloaded, and above the cap on concurrent requests. */
+/** Lets requests begin in turns, and refuses them while this process has too much to do. */
 export function shedLoad(server: FastifyInstance, options: LoadSheddingOptions): void {
-  const { monitor, requests, maxConcurrent, except = isLivenessProbe } = options;
-  server.addHook('onRequest', function shedRequest(request, _reply, done) {
-    const busy = monitor.overloaded || requests.count > maxConcurrent;
-    done(busy && !except(request) ? tooBusy() : undefined);
+  const { memory, requests, maxConcurrent, except = isLivenessProbe } = options;
+  const { turns = new WorkTurns(() => requests.count, threadClock()), random = Math.random } =
+    options;
+  const { least, most } = retryAfterSeconds;
+
+  function refuse(request: FastifyRequest, reply: FastifyReply): void {
+    options.refuse(request, reply, least + Math.floor(random() * (most - least + 1)));
+  }
+
+  server.addHook('onRequest', function shedRequest(request, reply, done) {
+    if (except(request)) {
+      done();
+    } else if (
+      requests.count > maxConcurrent ||
+      (memory.full && requests.count > turnLimits.alwaysTaken)
+    ) {
+      refuse(request, reply);
+    } else {
+      turns.enter({
+        begin() {
+          // Who has left in the meantime needs no answer.
+          if (!reply.raw.destroyed) done();
+        },
+        refuse() {
+          if (!reply.raw.destroyed) refuse(request, reply);
+        },
+      });
+    }
   });
 }
 
 /** Whether this is the liveness probe: refusing it would make the platform kill a busy process. */
 export function isLivenessProbe(request: FastifyRequest): boolean {
   return request.routeOptions.url === '/livez';
-}
-
-function tooBusy(): ProblemError {
-  const detail = 'The server is very busy right now. Please try again in a few seconds.';
-  return new ProblemError(problem('unavailable', detail), {
-    'retry-after': String(retryAfterSeconds),
-    'cache-control': 'no-store',
-  });
 }

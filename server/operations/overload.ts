@@ -3,7 +3,7 @@
 export interface OverloadLimits {
   /** Above this the process counts as overloaded … */
   readonly enterAbove: number;
-  /** … from so many samples in a row on: one pause, of a neighbour or the collector, is no load. */
+  /** … from so many samples in a row on: what the collector is about to free is no load. */
   readonly hotSamples: number;
   /** Until it has been below this … */
   readonly leaveBelow: number;
@@ -11,13 +11,6 @@ export interface OverloadLimits {
   readonly calmSamples: number;
 }
 
-/** Delay of the event loop, 99th percentile of a window, in milliseconds. */
-export const eventLoopLimits: OverloadLimits = {
-  enterAbove: 250,
-  hotSamples: 2,
-  leaveBelow: 120,
-  calmSamples: 3,
-};
 /** Used share of the heap limit. */
 export const heapLimits: OverloadLimits = {
   enterAbove: 0.8,

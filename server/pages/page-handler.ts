@@ -52,8 +52,8 @@ export interface PageHandler {
     route: RouteId,
     form: FormData,
   ): Promise<FastifyReply>;
-  /** Draws the error screen as a complete document. */
-  failure(request: FastifyRequest, failure: PageFailure): Promise<Buffer>;
+  /** Draws the error screen as a complete document; for the address that was asked for, or another. */
+  failure(request: FastifyRequest, failure: PageFailure, address?: string): Promise<Buffer>;
 }
 
 type Drawn = Extract<PageOutcome, { kind: 'page' }>;
@@ -215,8 +215,8 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
   return {
     read,
     submit,
-    async failure(request, failure) {
-      const url = pageAddress(request.url, site.origin);
+    async failure(request, failure, address = request.url) {
+      const url = pageAddress(address, site.origin);
       const signal = AbortSignal.any([parts.stopping, AbortSignal.timeout(parts.renderDeadlineMs)]);
       const drawn = { state: failureState(failure), late: {} };
       const onError = (error: unknown): void => parts.onError(error, request);

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import t from 'tap';
 import { type ErrorPagesParts, errorPages } from '../../server/error-pages/error-pages.ts';
@@ -88,6 +89,7 @@ function failing(parts: Partial<ErrorPagesParts> = {}): FastifyInstance {
   const server = Fastify();
   const pages = errorPages({
     draw: async (_request, failure) => Buffer.from(JSON.stringify(failure)),
+    busyPage: async (_request, message) => ({ body: Buffer.from(message), encoding: 'identity' }),
     fixStack() {},
     development: false,
     ...parts,
@@ -138,4 +140,71 @@ t.test('when the error screen cannot be drawn there is a page that needs nothing
   t.match(answer.body, /^<!doctype html>/);
   t.match(answer.body, '<h1>Internal Server Error</h1>');
   t.notMatch(answer.body, /script|React/);
+});
+
+t.test('a portal that is busy says so, and tries again by itself', async (t) => {
+  const busy = await startApp(
+    t,
+    { MAX_CONCURRENT_REQUESTS: '1' },
+    { memory: { full: false, stop() {} } },
+  );
+  const { port } = new URL(busy.origin);
+  // Its body never comes, so it is under way until the test ends.
+  const held = connect(Number(port), '127.0.0.1');
+  t.teardown(() => held.destroy());
+  held.write(
+    `POST /contact HTTP/1.1\r\nHost: localhost:${port}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 10\r\n\r\n`,
+  );
+  while (busy.raisehall.web.requests.count === 0) await new Promise((wake) => setTimeout(wake, 5));
+
+  const page = await rawRequest(busy.origin, '/faq?q=round', { headers: html });
+  t.equal(page.status, 503);
+  t.match(page.headers['content-type'], 'text/html');
+  t.match(page.body, '<title>Internal Server Error · Raisehall</title>');
+  t.match(page.body, /<h1[^>]*>Internal Server Error<\/h1>/);
+  t.match(page.body, 'The portal is very busy right now. This page tries again by itself');
+  t.notMatch(page.body, /aria-current|q=round/, 'the same bytes for everybody');
+  t.match(page.body, '<link rel="stylesheet"', 'a page like the others');
+  const seconds = Number(page.headers['retry-after']);
+  t.ok(seconds >= 2 && seconds <= 6);
+  t.equal(page.headers['refresh'], String(seconds), 'by the browser, with and without scripts');
+  t.equal(page.headers['cache-control'], 'private, no-store');
+  t.ok(page.headers['content-security-policy']);
+  t.equal((await rawRequest(busy.origin, '/company', { headers: html })).body, page.body);
+
+  const packed = await rawRequest(busy.origin, '/faq', {
+    headers: { ...html, 'accept-encoding': 'gzip' },
+  });
+  t.equal(packed.headers['content-encoding'], 'gzip');
+
+  const program = await rawRequest(busy.origin, '/api/v1/numbers', { headers: {} });
+  t.equal(program.status, 503);
+  t.match(JSON.parse(program.body), { type: '/problems/unavailable', instance: String });
+  t.ok(Number(program.headers['retry-after']) >= 2);
+  t.equal(program.headers['refresh'], undefined);
+
+  const form = await rawRequest(busy.origin, '/contact', {
+    method: 'POST',
+    headers: { ...html, 'sec-fetch-site': 'same-origin' },
+  });
+  t.equal(form.status, 503);
+  t.equal(form.headers['refresh'], undefined, 'what was typed would be lost');
+  t.equal((await rawRequest(busy.origin, '/livez')).status, 200);
+});
+
+t.test('a busy page that cannot be drawn is a page that needs nothing', async (t) => {
+  const server = Fastify();
+  const pages = errorPages({
+    draw: async () => Buffer.from(''),
+    busyPage: async () => {
+      throw new Error('React is broken');
+    },
+    fixStack() {},
+    development: false,
+  });
+  server.get('/', (request, reply) => pages.busy(request, reply, 3));
+  const answer = await server.inject({ url: '/', headers: html });
+  t.equal(answer.statusCode, 503);
+  t.equal(answer.headers['retry-after'], '3');
+  t.match(answer.body, '<h1>Internal Server Error</h1>');
 });

@@ -31,7 +31,7 @@ export interface RunningApp {
 export async function startApp(
   t: Pick<Test, 'teardown'>,
   environment: Environment = {},
-  options: Pick<OpenOptions, 'builds' | 'client'> = {},
+  options: Pick<OpenOptions, 'builds' | 'client' | 'memory'> = {},
 ): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-test-'));
   const config = readConfig(
@@ -54,7 +54,7 @@ export async function startApp(
     log,
     productApi: startEmbeddedApi(config, 'test', (line) => void lines.push(line)),
     // Two test files share two cores: a busy machine must not be answered with 503 here.
-    load: { overloaded: false, stop() {} },
+    memory: null,
     ...options,
   });
   await raisehall.listen();

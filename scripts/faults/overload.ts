@@ -1,0 +1,157 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Agent } from 'undici';
+import { quantile, tally } from '../trials/figures.ts';
+import { startServer } from '../trials/server-process.ts';
+import { read, visitorConnections } from '../trials/visitors.ts';
+import { type Fault, type Finding, withFolder } from './fault.ts';
+
+const connections = 384;
+const warmUpMs = 3_000;
+const measureMs = 8_000;
+const overloadMs = 12_000;
+const overload = 3;
+/** Part of what the server can carry: enough for steady figures, far from a queue. */
+const lightShare = 0.2;
+/** So many at once find out what can be carried. */
+const hands = 8;
+/** A longer tail under load than this, against the same server without, is a broken promise. */
+const tailMaxRatio = 2;
+const refusedMaxMs = 50;
+const recoveredMaxMs = 5_000;
+const calmAnswers = 20;
+
+interface Load {
+  readonly name: string;
+  readonly path: (n: number) => string;
+}
+
+const loads: readonly Load[] = [
+  {
+    name: 'pages drawn for each',
+    path: (n) =>
+      `/raise-capital?calc=safe&holder1_shares=9m&safe1_amount=${100 + (n % 900)}k&safe1_cap=4m`,
+  },
+  { name: 'answers of the API', path: () => '/api/v1/posts' },
+];
+
+/** Three times the load that the server can carry. */
+export const threeTimesTheLoad: Fault = {
+  name: 'three times the load',
+  async run() {
+    const findings: Finding[] = [];
+    for (const load of loads) findings.push(...(await tryLoad(load)));
+    return findings;
+  },
+};
+
+interface Answered {
+  readonly status: number;
+  readonly ms: number;
+  readonly asksToWait: boolean;
+}
+
+function tryLoad({ name, path }: Load): Promise<readonly Finding[]> {
+  return withFolder(async (dataDir) => {
+    const server = await startServer(dataDir);
+    const agent = visitorConnections(connections);
+    const ask = async (n: number): Promise<Answered> => {
+      const startedAt = performance.now();
+      const { status, headers } = await read(
+        server.origin + path(n),
+        { accept: path(n).startsWith('/api') ? 'application/json' : 'text/html' },
+        agent,
+      );
+      const ms = performance.now() - startedAt;
+      return { status, ms, asksToWait: Number(headers['retry-after']) > 0 };
+    };
+    await asFastAsItGoes(ask, warmUpMs);
+    const carried = (await asFastAsItGoes(ask, measureMs)).length / (measureMs / 1_000);
+    await pause(1_000);
+    const light = await atRate(ask, carried * lightShare, measureMs);
+    const heavy = await atRate(ask, carried * overload, overloadMs);
+    const recoveredMs = await untilRecovered(ask, tail(light) * tailMaxRatio);
+    const { code } = await closed(server, agent);
+    const accepted = heavy.filter(({ status }) => status === 200);
+    const refused = heavy.filter(({ status }) => status !== 200);
+    const [lightTail, heavyTail] = [tail(light), tail(accepted)];
+    const sent = heavy.length / (overloadMs / 1_000);
+    return [
+      {
+        promise: `${name}: accepted ones wait at most ${tailMaxRatio} times as long as without the load`,
+        measured: `can carry ${carried.toFixed(0)}/s, sent ${sent.toFixed(0)}/s: p99 ${heavyTail.toFixed(1)} ms of ${(accepted.length / (overloadMs / 1_000)).toFixed(0)}/s accepted, without the load ${lightTail.toFixed(1)} ms (${(heavyTail / lightTail).toFixed(1)} times); p50 ${median(accepted)} and ${median(light)} ms`,
+        kept: heavyTail <= tailMaxRatio * lightTail && accepted.length > 0,
+      },
+      {
+        promise: `${name}: the others are told within ${refusedMaxMs} ms when to come back`,
+        measured: `${tally(refused.map(({ status }) => status))}; p50 ${median(refused)} ms, p99 ${tail(refused).toFixed(1)} ms`,
+        kept:
+          refused.length > 0 &&
+          refused.every(({ status, asksToWait }) => status === 503 && asksToWait) &&
+          tail(refused) <= refusedMaxMs,
+      },
+      {
+        promise: `${name}: recovered within ${recoveredMaxMs / 1_000} s`,
+        measured: `${(recoveredMs / 1_000).toFixed(1)} s; exit ${code}`,
+        kept: recoveredMs <= recoveredMaxMs && code === 0,
+      },
+    ];
+  });
+}
+
+type Ask = (n: number) => Promise<Answered>;
+
+/** Some hands that never pause: what is answered in that time is what the server can carry. */
+async function asFastAsItGoes(ask: Ask, ms: number): Promise<readonly Answered[]> {
+  const until = performance.now() + ms;
+  const answers: Answered[] = [];
+  async function hand(first: number): Promise<void> {
+    for (let n = first; performance.now() < until; n += hands) answers.push(await ask(n));
+  }
+  await Promise.all(Array.from({ length: hands }, (_, n) => hand(n)));
+  return answers;
+}
+
+/** Sends at a steady rate, whatever comes back: people do not wait for each other. */
+async function atRate(ask: Ask, perSecond: number, ms: number): Promise<readonly Answered[]> {
+  const startedAt = performance.now();
+  const answers: Promise<Answered>[] = [];
+  while (performance.now() < startedAt + ms) {
+    const due = ((performance.now() - startedAt) / 1_000) * perSecond;
+    while (answers.length < due) answers.push(ask(answers.length));
+    await pause(1);
+  }
+  return Promise.all(answers);
+}
+
+/** How long until people are answered as before, one after the other. */
+async function untilRecovered(ask: Ask, usualMs: number): Promise<number> {
+  const startedAt = performance.now();
+  let calm = 0;
+  let calmSince = startedAt;
+  while (calm < calmAnswers && performance.now() < startedAt + 4 * recoveredMaxMs) {
+    const { status, ms } = await ask(calm);
+    if (calm === 0) calmSince = performance.now();
+    calm = status === 200 && ms <= usualMs ? calm + 1 : 0;
+    await pause(20);
+  }
+  return calmSince - startedAt;
+}
+
+async function closed(server: Awaited<ReturnType<typeof startServer>>, agent: Agent) {
+  await agent.close();
+  return server.stop();
+}
+
+function tail(answers: readonly Answered[]): number {
+  return quantile(
+    answers.map(({ ms }) => ms),
+    0.99,
+  );
+}
+
+function median(answers: readonly Answered[]): string {
+  return quantile(
+    answers.map(({ ms }) => ms),
+    0.5,
+  ).toFixed(1);
+}

@@ -1,0 +1,162 @@
+import t from 'tap';
+import { turnLimits, WorkTurns } from '../../server/operations/work-turns.ts';
+
+/** An event loop whose time passes when the test says so. */
+function manualLoop() {
+  let now = 0;
+  let worked = 0;
+  let busy = 1;
+  let queued: (() => void)[] = [];
+  const log: string[] = [];
+  let underWay = 0;
+  const turns = new WorkTurns(() => underWay, {
+    now: () => now,
+    worked: () => worked,
+    utilization: () => busy,
+    afterReading: (callback) => void queued.push(callback),
+  });
+  function work(ms: number): void {
+    now += ms;
+    worked += ms;
+  }
+  return {
+    turns,
+    log,
+    work,
+    /** Time that other programs have, or in which the process is stopped. */
+    stolen(ms: number): void {
+      now += ms;
+    },
+    loadIs(share: number): void {
+      busy = share;
+    },
+    /** A request arrives whose work takes so long once it begins. */
+    arrive(name: string, costMs: number): void {
+      underWay += 1;
+      turns.enter({
+        begin() {
+          log.push(name);
+          work(costMs);
+          underWay -= 1;
+        },
+        refuse() {
+          log.push(`${name} refused`);
+          underWay -= 1;
+        },
+      });
+    },
+    /** The event loop goes around once. */
+    turn(): void {
+      const due = queued;
+      queued = [];
+      for (const callback of due) callback();
+    },
+    get underWay() {
+      return underWay;
+    },
+    take(): string[] {
+      return log.splice(0);
+    },
+  };
+}
+
+t.test('without a queue a request begins at once', async (t) => {
+  const loop = manualLoop();
+  loop.arrive('a', 1);
+  loop.arrive('b', 1);
+  t.same(loop.take(), ['a', 'b']);
+});
+
+t.test('a turn begins work for a while, then the loop reads what has arrived', async (t) => {
+  const loop = manualLoop();
+  for (const name of ['a', 'b', 'c', 'd']) loop.arrive(name, 3);
+  t.same(loop.take(), ['a', 'b'], 'the second began within the turn');
+  loop.turn();
+  t.same(loop.take(), ['c', 'd'], 'in the order in which they came');
+  loop.arrive('e', 3);
+  t.same(loop.take(), [], 'the turn after the queue counts what the queue has used');
+  loop.turn();
+  loop.turn();
+  t.same(loop.take(), ['e']);
+  t.equal(loop.underWay, 0);
+});
+
+/** More work than there is time for, for so long: five requests of 2 ms each 4 ms. */
+function overload(loop: ReturnType<typeof manualLoop>, ms: number): void {
+  const rounds = ms / 4;
+  for (let round = 0; round < rounds; round += 1) {
+    for (let n = 0; n < 5; n += 1) loop.arrive(`${round}.${n}`, 2);
+    loop.turn();
+  }
+}
+
+t.test('a burst is worked off, nobody is refused', async (t) => {
+  const loop = manualLoop();
+  for (let n = 0; n < 40; n += 1) loop.arrive(String(n), 2);
+  for (let n = 0; n < 60; n += 1) loop.turn();
+  t.equal(loop.underWay, 0);
+  t.same(
+    loop.log.filter((line) => line.includes('refused')),
+    [],
+  );
+});
+
+t.test(
+  'more work than time, for long: what waits too long is refused, the newest begins',
+  async (t) => {
+    const loop = manualLoop();
+    overload(loop, 2 * turnLimits.backlogMs);
+    t.ok(loop.turns.overloaded);
+    loop.take();
+    overload(loop, 100);
+    const lines = loop.take();
+    const refused = lines.filter((line) => line.includes('refused'));
+    const begun = lines.length - refused.length;
+    t.ok(begun > 20, `${begun} begun`);
+    t.ok(refused.length > begun / 2, `${refused.length} refused`);
+    t.ok(loop.underWay < 20, `${loop.underWay} wait, not one in a long queue`);
+  },
+);
+
+t.test('a lone visitor is never refused, however busy the process was', async (t) => {
+  const loop = manualLoop();
+  overload(loop, 2 * turnLimits.backlogMs);
+  while (loop.underWay > 0) loop.turn();
+  loop.take();
+  t.ok(loop.turns.overloaded);
+  for (let round = 0; round < 20; round += 1) {
+    for (let n = 0; n < turnLimits.alwaysTaken; n += 1) loop.arrive(`${round}.${n}`, 30);
+    while (loop.underWay > 0) loop.turn();
+  }
+  t.equal(loop.log.length, 20 * turnLimits.alwaysTaken);
+  t.notMatch(loop.log.join(), 'refused');
+});
+
+t.test('time that others have is no load of ours', async (t) => {
+  const loop = manualLoop();
+  for (let round = 0; round < 200; round += 1) {
+    for (let n = 0; n < 20; n += 1) loop.arrive(`${round}.${n}`, 0.1);
+    loop.stolen(350);
+    loop.turn();
+    loop.stolen(50);
+    loop.turn();
+    if (round % 5 === 4) while (loop.underWay > 0) loop.turn();
+  }
+  t.notOk(loop.turns.overloaded);
+  t.notMatch(loop.log.join(), 'refused');
+});
+
+t.test('it is over when the loop has time to spare', async (t) => {
+  const loop = manualLoop();
+  overload(loop, 2 * turnLimits.backlogMs);
+  t.ok(loop.turns.overloaded);
+  loop.loadIs(0.5);
+  overload(loop, 2 * turnLimits.calmMs);
+  loop.take();
+  t.ok(loop.turns.overloaded, 'but not while more comes than can be done');
+  while (loop.underWay > 0) loop.turn();
+  loop.stolen(turnLimits.calmMs);
+  for (let n = 0; n < 4; n += 1) loop.arrive(String(n), 3);
+  while (loop.underWay > 0) loop.turn();
+  t.notOk(loop.turns.overloaded);
+});

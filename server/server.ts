@@ -17,7 +17,11 @@ import { registerGate } from './gate/gate.ts';
 import { whoseSession } from './gate/session-check.ts';
 import { challengeCookie, sessionCookie } from './gate/session-cookie.ts';
 import { type Drain, prepareDraining } from './operations/draining.ts';
-import { hardenListener, listenerOptions } from './operations/listener-hardening.ts';
+import {
+  defaultListenerLimits,
+  hardenListener,
+  listenerOptions,
+} from './operations/listener-hardening.ts';
 import { isLivenessProbe, type MemoryMonitor, shedLoad } from './operations/load-shedding.ts';
 import { FaultsOnlyLogController, logRequests } from './operations/logging.ts';
 import { type Metrics, measureRequests } from './operations/metrics.ts';
@@ -30,7 +34,7 @@ import {
   type RequestsInFlight,
 } from './operations/requests-in-flight.ts';
 import { requireSameOrigin } from './operations/same-origin.ts';
-import { addSecurityHeaders } from './operations/security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './operations/security-headers.ts';
 import { contentSecurityPolicy, developmentPolicy } from './operations/security-policy.ts';
 import { keptBusyPage } from './pages/busy-page.ts';
 import { contentFreshness, contentVersion } from './pages/content-freshness.ts';
@@ -86,7 +90,10 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
   const { https, environment, publicOrigin, trustProxy } = config;
   const development = environment === 'development';
   const app: FastifyInstance = Fastify({
-    ...listenerOptions(trustProxy),
+    ...listenerOptions(trustProxy, defaultListenerLimits, {
+      ...securityHeaders(https),
+      [buildIdHeader]: pages.build.id,
+    }),
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new FaultsOnlyLogController(),
     // No path is too long for a parameter before the header limit has spoken.

@@ -34,6 +34,7 @@ export const problemTypes = {
   'version-mismatch': { status: 412, title: 'Changed Meanwhile' },
   'too-large': { status: 413, title: 'Too Large' },
   'unsupported-type': { status: 415, title: 'Unsupported Type' },
+  'no-such-range': { status: 416, title: 'Range Not Satisfiable' },
   'misdirected-request': { status: 421, title: 'Unknown Host' },
   validation: { status: 422, title: 'Check Your Entries' },
   'invalid-transition': { status: 422, title: 'Not Possible Now' },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { refuseUnusedCalls } from './refuse-unused-calls.ts';
 
 /** What must be found in node_modules when it is needed: machine code, and the bundler itself. */
 const external = ['harfbuzzjs', 'sharp', 'vite'];
@@ -28,7 +29,7 @@ export async function bundlePrograms({ root, programs, directory }: ProgramBundl
     configFile: false,
     mode: 'production',
     logLevel: 'warn',
-    plugins: [builtinsAsTheyAre(), withoutMapsOfPackages()],
+    plugins: [refuseUnusedCalls(), builtinsAsTheyAre(), withoutMapsOfPackages()],
     ssr: { noExternal: true, external },
     build: {
       ssr: true,

@@ -16,6 +16,7 @@ import {
   storedBuilds,
 } from './build-store.ts';
 import { bundlePrograms } from './bundle-programs.ts';
+import { refuseUnusedCalls } from './refuse-unused-calls.ts';
 
 /** One prerendered page, as the page capability draws it. */
 export interface DrawnPage {
@@ -85,7 +86,8 @@ async function assemble(options: BuildOptions, build: LatestBuild): Promise<Stor
 async function bundle(root: string, aside: string): Promise<void> {
   const { build } = await import('vite');
   const configFile = join(root, 'client', 'vite.config.ts');
-  const common = { configFile, mode: 'production', logLevel: 'warn' } as const;
+  const plugins = [refuseUnusedCalls()];
+  const common = { configFile, mode: 'production', logLevel: 'warn', plugins } as const;
   const client = join(aside, buildFiles.client);
   await build({
     ...common,

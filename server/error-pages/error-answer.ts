@@ -27,7 +27,22 @@ const frameworkFaults: Readonly<Record<string, readonly [ProblemType, string]>> 
     'The body length does not match Content-Length.',
   ],
   FST_ERR_BAD_URL: ['bad-request', 'This address cannot be read.'],
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: [
+    'bad-request',
+    'The request does not say what type its content has.',
+  ],
 };
+
+/** What other parts of the framework refuse, by status; none of it is a fault of ours. */
+const refusals: Readonly<Record<number, readonly [ProblemType, string]>> = {
+  404: ['not-found', 'There is nothing at this address.'],
+  405: ['method-not-allowed', 'This method is not offered here.'],
+  408: ['request-timeout', 'The request did not arrive in time. Please send it again.'],
+  413: ['too-large', 'What was sent is too large.'],
+  415: ['unsupported-type', 'This type of content is not understood here.'],
+  416: ['no-such-range', 'The file does not have the part that was asked for.'],
+};
+const anyRefusal = ['bad-request', 'The request could not be understood.'] as const;
 
 /**
  * What an error is answered with. Below 500 its message is shown; from 500 on a neutral one with
@@ -43,6 +58,12 @@ export function errorAnswer(error: unknown, requestId: string, development: bool
   }
   const fault = frameworkFaults[codeOf(error)];
   if (fault !== undefined) return answer(fault[0], fault[1], requestId);
+  const refused = refusedBelow(error);
+  if (refused !== undefined) {
+    const [type, words] = refusals[refused.status] ?? anyRefusal;
+    const own = problem(type, words, { status: refused.status, instance: requestId });
+    return { problem: own, headers: refused.headers, ours: false };
+  }
   const detail = development && error instanceof Error ? error.message : neutralMessage(requestId);
   if (error instanceof PageError) {
     const status = error.status <= 599 ? error.status : 500;
@@ -65,4 +86,20 @@ function typeOf(status: number): ProblemType {
 function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
   return typeof code === 'string' ? code : '';
+}
+
+/**
+ * A refusal of the framework: an error that carries a status from 400 to 499, as those of Fastify
+ * and of what serves files do. Its status stays what it is, and so do its headers (a 416 says in
+ * Content-Range how long the file is); its words may hold paths and are not shown.
+ */
+function refusedBelow(error: unknown) {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const status = Number(error.statusCode);
+  if (!(status >= 400 && status < 500)) return undefined;
+  const given = 'headers' in error && typeof error.headers === 'object' ? error.headers : null;
+  const headers = Object.entries(given ?? {}).map(
+    ([name, value]) => [name, String(value)] as const,
+  );
+  return { status, headers: Object.fromEntries(headers) };
 }

@@ -39,6 +39,9 @@ const busyMessage =
   'The portal is very busy right now. This page tries again by itself in a few seconds.';
 const busyDetail = 'The portal is very busy right now. Please try again in a few seconds.';
 
+/** What a reply that became an error may have said of the content it was prepared for. */
+const ofTheContent = ['content-encoding', 'etag', 'last-modified', 'accept-ranges'] as const;
+
 /** The one way an error becomes an answer (specification section 8). */
 export function errorPages(parts: ErrorPagesParts): ErrorPages {
   function answerProblem(request: FastifyRequest, reply: FastifyReply, document: Problem) {
@@ -69,6 +72,7 @@ export function errorPages(parts: ErrorPagesParts): ErrorPages {
         request.log.error(error);
       }
       const { status, detail } = answer.problem;
+      for (const name of ofTheContent) reply.removeHeader(name);
       reply.headers(answer.headers);
       // One set of headers for every failure: a page behind the gate must not differ from none.
       reply.header('cache-control', 'private, no-store').header('vary', 'Cookie, Accept');

@@ -44,7 +44,7 @@ function startWatch(request: FastifyRequest, reply: FastifyReply, progress: Body
     stop();
     request.log.info({ cameBytes: came }, 'body too slow');
     if (reply.raw.headersSent) socket.destroy();
-    else endWith(socket, wireProblem(tooSlow, request.id));
+    else endWith(socket, wireProblem(tooSlow, request.id, reply.getHeaders()));
   }, progress.windowMs);
   timer.unref();
   function stop(): void {

@@ -110,10 +110,14 @@ function decodable(target: string): string {
   if (!target.includes('%')) return target;
   const queryAt = target.search(/[?#]/);
   const path = queryAt === -1 ? target : target.slice(0, queryAt);
+  return canBeDecoded(path) ? target : path.replaceAll('%', '%25') + target.slice(path.length);
+}
+
+/** The result is used: a bundler leaves a call out that is made only for what it throws. */
+function canBeDecoded(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return target;
+    return typeof decodeURIComponent(path) === 'string';
   } catch {
-    return path.replaceAll('%', '%25') + target.slice(path.length);
+    return false;
   }
 }

@@ -9,8 +9,9 @@ import { allowedHosts, checkHosts, originForm } from './host-check.ts';
 import { limitPipelining, pipelinedMax } from './pipelined-requests.ts';
 import { defaultReaderProgress, type ReaderProgress, watchReaders } from './reader-progress.ts';
 import { requestIds } from './request-id.ts';
+import { securityHeaders } from './security-headers.ts';
 import { trustedProxies } from './trusted-proxies.ts';
-import { answerClientError } from './wire-problems.ts';
+import { clientErrorAnswers } from './wire-problems.ts';
 
 export interface ListenerLimits {
   /** All headers must have come by then; browsers send them in one packet. */
@@ -46,10 +47,14 @@ export const defaultListenerLimits: ListenerLimits = {
   pipelinedMax,
 };
 
-/** The part of Fastify's options that concerns the listener; spread it into the others. */
+/**
+ * The part of Fastify's options that concerns the listener; spread it into the others.
+ * @param answerHeaders what every answer carries, for those that are written past Fastify
+ */
 export function listenerOptions(
   trustProxy: readonly string[],
   limits: ListenerLimits = defaultListenerLimits,
+  answerHeaders: Readonly<Record<string, string>> = securityHeaders(false),
 ): ListenerOptions {
   const isTrusted = trustedProxies(trustProxy);
   return {
@@ -59,10 +64,10 @@ export function listenerOptions(
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.checkMs,
       maxHeaderSize: limits.maxHeaderBytes,
-      requireHostHeader: true,
+      // Refused by `checkHosts`, with a page and every header; Node itself would send a bare line.
+      requireHostHeader: false,
       // The lenient parser accepts what proxies in front read differently (request smuggling).
       insecureHTTPParser: false,
-      rejectNonStandardBodyWrites: true,
     },
     requestTimeout: limits.requestMs,
     connectionTimeout: limits.idleMs,
@@ -79,7 +84,7 @@ export function listenerOptions(
     requestIdHeader: false,
     genReqId: requestIds(isTrusted),
     rewriteUrl: originForm,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: clientErrorAnswers(answerHeaders),
   };
 }
 
@@ -99,6 +104,7 @@ export interface HardeningOptions {
 export function hardenListener(server: FastifyInstance, options: HardeningOptions): void {
   const { limits = defaultListenerLimits } = options;
   server.server.maxConnections = options.maxConnections;
+  takeAnyExpectation(server.server);
   limitPipelining(server, limits.pipelinedMax);
   watchBodyProgress(server, limits.bodyProgress);
   watchReaders(server, limits.readerProgress);
@@ -106,5 +112,15 @@ export function hardenListener(server: FastifyInstance, options: HardeningOption
     allowed: allowedHosts(options.publicOrigin),
     isTrusted: trustedProxies(options.trustProxy),
     ...(options.anyHost === undefined ? {} : { except: options.anyHost }),
+  });
+}
+
+/**
+ * A request that expects what nobody knows is answered as if it did not (RFC 9110, 10.1.1, allows
+ * that). Node itself would send a bare 417 past all hooks, without log line, headers and page.
+ */
+function takeAnyExpectation(listener: Server): void {
+  listener.on('checkExpectation', (request, response) => {
+    listener.emit('request', request, response);
   });
 }

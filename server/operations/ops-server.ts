@@ -6,7 +6,8 @@ import { isLoopbackHost } from './host-check.ts';
 import { FaultsOnlyLogController } from './logging.ts';
 import { type ReadinessCheck, readinessOf } from './readiness.ts';
 import { newRequestId } from './request-id.ts';
-import { answerClientError } from './wire-problems.ts';
+import { securityHeaders } from './security-headers.ts';
+import { clientErrorAnswers } from './wire-problems.ts';
 
 const requestMs = 10_000;
 const paths = ['/livez', '/readyz', '/metrics', '/version'];
@@ -49,7 +50,7 @@ export function buildOpsServer(parts: OpsParts): FastifyInstance {
     forceCloseConnections: true,
     bodyLimit: 1_024,
     exposeHeadRoutes: false,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: clientErrorAnswers(securityHeaders(false)),
   });
   const readiness = readinessOf(
     { ...parts.checks, draining: () => refuseWhile(parts.draining()) },

@@ -1,10 +1,9 @@
 /** Problem documents for requests that never became requests: written onto the bare socket. */
-import { STATUS_CODES } from 'node:http';
+import { type OutgoingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ProblemType, problem, problemMediaType } from '../../shared/errors.ts';
 import { requestIdHeader } from '../../shared/internal-headers.ts';
 import { newRequestId } from './request-id.ts';
-import { minimalPolicy } from './security-policy.ts';
 
 /** What Node's parser reports, and what we answer. Everything else is a 400. */
 const answersByCode: Readonly<Record<string, WireAnswer>> = {
@@ -44,8 +43,15 @@ export const tooSlow: WireAnswer = {
   detail: 'The body of the request came in too slowly. Please send it again.',
 };
 
-/** A whole HTTP/1.1 response with a problem document; the connection ends with it. */
-export function wireProblem(answer: WireAnswer, requestId: string): string {
+/**
+ * A whole HTTP/1.1 response with a problem document; the connection ends with it.
+ * @param headers what every answer carries
+ */
+export function wireProblem(
+  answer: WireAnswer,
+  requestId: string,
+  headers: Readonly<OutgoingHttpHeaders>,
+): string {
   const title = STATUS_CODES[answer.status] ?? 'Bad Request';
   const document = problem(answer.type, answer.detail, {
     title,
@@ -60,26 +66,40 @@ export function wireProblem(answer: WireAnswer, requestId: string): string {
     `Content-Type: ${problemMediaType}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    'X-Frame-Options: DENY',
-    `Content-Security-Policy: ${minimalPolicy}`,
+    ...Object.entries(headers)
+      .filter(([name]) => !ownHeaders.has(name))
+      .map(([name, value]) => `${name}: ${value}`),
     `${requestIdHeader}: ${requestId}`,
     '',
     body,
   ].join('\r\n');
 }
 
+/** What `wireProblem` writes itself. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  'connection',
+  'date',
+  'content-type',
+  'content-length',
+  'cache-control',
+  'set-cookie',
+  requestIdHeader,
+]);
+
 /**
- * Fastify's `clientErrorHandler`: answers what the HTTP parser refused, as long as no response is
- * under way on that socket. Bytes into the middle of one would forge its end.
+ * Makes Fastify's `clientErrorHandler`: answers what the HTTP parser refused, as long as no
+ * response is under way on that socket. Bytes into the middle of one would forge its end.
+ * @param headers what every answer carries
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || responseUnderWay(socket)) {
-    socket.destroy();
-    return;
-  }
-  const answer = answersByCode[error.code ?? ''] ?? malformed;
-  endWith(socket, wireProblem(answer, newRequestId()));
+export function clientErrorAnswers(headers: Readonly<Record<string, string>>) {
+  return function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+    if (error.code === 'ECONNRESET' || !socket.writable || responseUnderWay(socket)) {
+      socket.destroy();
+      return;
+    }
+    const answer = answersByCode[error.code ?? ''] ?? malformed;
+    endWith(socket, wireProblem(answer, newRequestId(), headers));
+  };
 }
 
 /** Sends the last bytes and cuts the connection: a hostile client must not keep it half open. */

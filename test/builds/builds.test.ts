@@ -14,14 +14,14 @@ import {
 import type { BuildManifest } from '../../shared/builds.ts';
 import { routeIds, routeOf } from '../../shared/routes.ts';
 import { rawRequest } from '../support/raw-request.ts';
-import { startApp } from '../support/running-app.ts';
+import { startSources } from '../support/running-app.ts';
 import { testBuilds } from '../support/test-builds.ts';
 
 const builds = await testBuilds(t);
 const { folder } = builds;
 const first = await builds.make('1.0.0', 1_000);
 const second = await builds.make('1.0.1', 2_000);
-const app = await startApp(t, {}, { builds: folder });
+const app = await startSources(t, {}, { builds: folder });
 const get = (path: string, headers: Record<string, string> = {}) =>
   rawRequest(app.origin, path, { headers });
 

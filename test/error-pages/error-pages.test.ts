@@ -4,7 +4,7 @@ import t from 'tap';
 import { type ErrorPagesParts, errorPages } from '../../server/error-pages/error-pages.ts';
 import { PageError, ProblemError, problem } from '../../shared/errors.ts';
 import { rawRequest } from '../support/raw-request.ts';
-import { startApp } from '../support/running-app.ts';
+import { startApp, startSources } from '../support/running-app.ts';
 
 const app = await startApp(t);
 const html = { accept: 'text/html' };
@@ -143,7 +143,7 @@ t.test('when the error screen cannot be drawn there is a page that needs nothing
 });
 
 t.test('a portal that is busy says so, and tries again by itself', async (t) => {
-  const busy = await startApp(
+  const busy = await startSources(
     t,
     { MAX_CONCURRENT_REQUESTS: '1' },
     { memory: { full: false, stop() {} } },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import t from 'tap';
 import { openBrowser, story, takenOver } from '../support/chromium.ts';
 import { pollLatestBuild } from '../support/latest-build-polls.ts';
-import { startApp } from '../support/running-app.ts';
+import { startSources } from '../support/running-app.ts';
 import { testBuilds } from '../support/test-builds.ts';
 
 const builds = await testBuilds(t);
@@ -36,7 +36,7 @@ t.test('tabs of the first build work on, take the second in time, and lose nothi
       });
       await context.clock.install();
       const settings = { BUILD_CHECK_SECONDS: '10' };
-      const before = await startApp(t, settings, { builds: builds.folder });
+      const before = await startSources(t, settings, { builds: builds.folder });
       const { origin } = before;
       const PORT = new URL(origin).port;
       const documents = await openTab(page, `${origin}/services`);
@@ -49,7 +49,7 @@ t.test('tabs of the first build work on, take the second in time, and lose nothi
 
       const second = await builds.make('1.0.1', Date.now());
       await before.close();
-      const after = await startApp(t, { ...settings, PORT }, { builds: builds.folder });
+      const after = await startSources(t, { ...settings, PORT }, { builds: builds.folder });
 
       await page.bringToFront();
       await go(page, 'Company');

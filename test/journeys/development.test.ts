@@ -6,7 +6,7 @@ import t from 'tap';
 import { buildFolder, projectRoot } from '../../server/project.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { rawRequest } from '../support/raw-request.ts';
-import { startApp } from '../support/running-app.ts';
+import { startSources } from '../support/running-app.ts';
 
 // A copy inside the project, so that it finds the packages: the sources themselves are not touched.
 const copy = await mkdtemp(join(buildFolder, 'test-development-'));
@@ -17,7 +17,11 @@ for (const name of ['client', 'shared', 'tsconfig.json']) {
 const client = join(copy, 'client');
 /** An operator's own colour stands above the tokens here too. */
 const accent = { hex: '#1d3f8a', computed: 'rgb(29, 63, 138)' };
-const app = await startApp(t, { NODE_ENV: 'development', BRAND_ACCENT: accent.hex }, { client });
+const app = await startSources(
+  t,
+  { NODE_ENV: 'development', BRAND_ACCENT: accent.hex },
+  { client },
+);
 const browser = await openBrowser(t);
 
 async function edit(file: string, from: string, to: string): Promise<void> {

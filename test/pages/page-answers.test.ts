@@ -130,7 +130,7 @@ t.test('a client that leaves takes its render and its calls along, and is no err
     request.destroy();
   }
   while (api.cancelled() < before + 20) await pause(5);
-  while (app.raisehall.web.requests.count > 0) await pause(5);
+  while ((await app.requestsInFlight()) > 0) await pause(5);
   t.same(
     app.logLines().filter(({ level }) => level === 'error' || level === 'fatal'),
     [],

@@ -264,7 +264,8 @@ async function twoNodes(t: Test) {
   const databaseUrl = await postgres.freshDatabase();
   const here = await startApp(t, { DATABASE_URL: databaseUrl });
   const there = await startApp(t, { DATABASE_URL: databaseUrl });
-  const operator = await firstOperator(here);
+  // Of two links the one that was made last holds.
+  const operator = await firstOperator(there);
   /** Before the database goes. */
   async function close(): Promise<void> {
     await here.close();

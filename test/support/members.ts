@@ -63,7 +63,7 @@ export async function register(app: RunningApp, role: 'founder' | 'investor'): P
 
 /** Takes the first operator's link, as the person who started the server does. */
 export async function firstOperator(app: RunningApp): Promise<Member> {
-  const link = await app.raisehall.productApi?.firstOperatorLink(app.origin);
+  const link = await app.firstOperatorLink();
   if (link === undefined) throw new Error('There is an operator already.');
   const email = 'operator@example.com';
   const token = new URL(link).searchParams.get('invite');

@@ -1,6 +1,8 @@
 /**
  * A whole Raisehall for tests: real worker, real database in a folder of its own, real sockets on
- * free ports. The build of the present sources is made by `npm test` before the tests run.
+ * free ports. The build of the present sources is made by `npm test` before the tests run. What is
+ * started are the sources, inside the test's own process; or, in a file of test/built, the program
+ * the build made of them.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,13 +13,17 @@ import { type Environment, readConfig } from '../../server/config.ts';
 import { startEmbeddedApi } from '../../server/embedded-api.ts';
 import { createLogger } from '../../server/operations/logging.ts';
 import { type OpenOptions, openRaisehall, portOf, type Raisehall } from '../../server/raisehall.ts';
+import { startBuiltProgram, testsRunTheBuild } from './built-program.ts';
 
 export interface RunningApp {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
   readonly opsOrigin: string;
-  readonly raisehall: Raisehall;
   readonly dataDir: string;
+  /** The link by which the first operator makes an account. */
+  firstOperatorLink(): Promise<string | undefined>;
+  /** How many requests are being answered. */
+  requestsInFlight(): Promise<number>;
   /** What was logged so far, one object for each line, of the web server and the product API. */
   readonly logLines: () => readonly Record<string, unknown>[];
   /** The mails sent so far, oldest first, as their raw text. */
@@ -27,24 +33,42 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
+/** A Raisehall of the sources, whose parts can be reached. */
+export interface RunningSources extends RunningApp {
+  readonly raisehall: Raisehall;
+}
+
 /** Starts a Raisehall; it is closed when the test ends. */
-export async function startApp(
+export function startApp(
+  t: Pick<Test, 'teardown'>,
+  environment: Environment = {},
+): Promise<RunningApp> {
+  return testsRunTheBuild() ? startBuild(t, environment) : startSources(t, environment);
+}
+
+async function startBuild(
+  t: Pick<Test, 'teardown'>,
+  environment: Environment,
+): Promise<RunningApp> {
+  const dataDir = await freshFolder();
+  const program = await startBuiltProgram(testEnvironment(dataDir, environment));
+  return appOf(t, dataDir, {
+    origin: program.origin,
+    opsOrigin: program.opsOrigin,
+    lines: () => program.lines().filter((line) => line.startsWith('{')),
+    firstOperatorLink: async () => program.firstOperatorLink,
+    close: program.stop,
+  });
+}
+
+/** Starts the sources, whichever program a test file runs: for tests that reach into its parts. */
+export async function startSources(
   t: Pick<Test, 'teardown'>,
   environment: Environment = {},
   options: Pick<OpenOptions, 'builds' | 'client' | 'memory'> = {},
-): Promise<RunningApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-test-'));
-  const config = readConfig(
-    {
-      NODE_ENV: 'test',
-      PORT: '0',
-      OPS_PORT: '0',
-      LOG_LEVEL: 'info',
-      DATA_DIR: dataDir,
-      ...environment,
-    },
-    diskFiles,
-  );
+): Promise<RunningSources> {
+  const dataDir = await freshFolder();
+  const config = readConfig(testEnvironment(dataDir, environment), diskFiles);
   const lines: string[] = [];
   const log = createLogger({
     level: 'info',
@@ -59,6 +83,38 @@ export async function startApp(
   });
   await raisehall.listen();
   const origin = `http://127.0.0.1:${portOf(raisehall.web.app)}`;
+  const app = appOf(t, dataDir, {
+    origin,
+    opsOrigin: `http://127.0.0.1:${portOf(raisehall.ops)}`,
+    lines: () => lines.flatMap((line) => line.trim().split('\n')),
+    firstOperatorLink: async () => raisehall.productApi?.firstOperatorLink(origin),
+    close: () => raisehall.close(),
+  });
+  return { ...app, raisehall };
+}
+
+function freshFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'raisehall-test-'));
+}
+
+function testEnvironment(dataDir: string, environment: Environment): Environment {
+  return {
+    NODE_ENV: 'test',
+    PORT: '0',
+    OPS_PORT: '0',
+    LOG_LEVEL: 'info',
+    DATA_DIR: dataDir,
+    ...environment,
+  };
+}
+
+/** What differs between the sources and the built program. */
+interface Running extends Pick<RunningApp, 'origin' | 'opsOrigin' | 'firstOperatorLink'> {
+  readonly lines: () => readonly string[];
+  close(): Promise<void>;
+}
+
+function appOf(t: Pick<Test, 'teardown'>, dataDir: string, running: Running): RunningApp {
   let closed = false;
 
   async function mails(): Promise<string[]> {
@@ -68,12 +124,15 @@ export async function startApp(
   }
 
   const app: RunningApp = {
-    origin,
-    opsOrigin: `http://127.0.0.1:${portOf(raisehall.ops)}`,
-    raisehall,
+    origin: running.origin,
+    opsOrigin: running.opsOrigin,
     dataDir,
-    logLines: () =>
-      lines.flatMap((line) => line.trim().split('\n')).map((line) => JSON.parse(line)),
+    firstOperatorLink: running.firstOperatorLink,
+    async requestsInFlight() {
+      const metrics = await (await fetch(`${running.opsOrigin}/metrics`)).text();
+      return Number(/^http_requests_in_flight (\d+)$/m.exec(metrics)?.[1]);
+    },
+    logLines: () => running.lines().map((line) => JSON.parse(line)),
     mails,
     async mailedLink(to, pattern) {
       const until = Date.now() + 10_000;
@@ -89,7 +148,7 @@ export async function startApp(
     async close() {
       if (closed) return;
       closed = true;
-      await raisehall.close();
+      await running.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -5,7 +5,7 @@ import { routeIds, routeOf } from '../../shared/routes.ts';
 import { firstOperator } from '../support/members.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { readHead } from '../support/read-head.ts';
-import { startApp } from '../support/running-app.ts';
+import { startApp, startSources } from '../support/running-app.ts';
 
 const origin = 'https://raise.example';
 const host = { host: 'raise.example' };
@@ -135,7 +135,7 @@ t.test('what is published stands in the sitemap at once, what is not never does'
 });
 
 t.test('without the list of articles there is no sitemap, rather than a short one', async (t) => {
-  const app = await startApp(t);
+  const app = await startSources(t);
   await app.raisehall.productApi?.close();
   const answer = await rawRequest(app.origin, '/sitemap.xml', { headers: { accept: 'text/html' } });
   t.ok([502, 503].includes(answer.status), String(answer.status));

@@ -6,7 +6,7 @@ import { houseColours } from '../../shared/house-colours.ts';
 import { routeIds, routeOf } from '../../shared/routes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { readHead } from '../support/read-head.ts';
-import { startApp } from '../support/running-app.ts';
+import { startApp, startSources } from '../support/running-app.ts';
 
 const origin = 'https://raise.example';
 const host = { host: 'raise.example' };
@@ -97,7 +97,7 @@ t.test('another brand and another look make another address', async (t) => {
 });
 
 t.test('while the API is away, an article has no picture, and nobody keeps that', async (t) => {
-  const alone = await startApp(t);
+  const alone = await startSources(t);
   await alone.raisehall.productApi?.close();
   const answer = await rawRequest(alone.origin, '/og/blog/preparing-a-data-room.png');
   t.ok([502, 503].includes(answer.status), String(answer.status));

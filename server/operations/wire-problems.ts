@@ -1,5 +1,5 @@
 /** Problem documents for requests that never became requests: written onto the bare socket. */
-import { type OutgoingHttpHeaders, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ProblemType, problem, problemMediaType } from '../../shared/errors.ts';
 import { requestIdHeader } from '../../shared/internal-headers.ts';
@@ -50,7 +50,7 @@ export const tooSlow: WireAnswer = {
 export function wireProblem(
   answer: WireAnswer,
   requestId: string,
-  headers: Readonly<OutgoingHttpHeaders>,
+  headers: Readonly<Record<string, unknown>>,
 ): string {
   const title = STATUS_CODES[answer.status] ?? 'Bad Request';
   const document = problem(answer.type, answer.detail, {

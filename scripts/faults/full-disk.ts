@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { tally } from '../trials/figures.ts';
 import { startServer } from '../trials/server-process.ts';
 import { contactMessage, read, sendWrite, visitorConnections } from '../trials/visitors.ts';
@@ -8,7 +9,7 @@ import { databaseState } from './database-check.ts';
 import { type Fault, type Finding, withFolder } from './fault.ts';
 
 const diskSize = '8m';
-const promise = 'writes 503 or 507, reads go on, integrity ok, works again with room';
+const promise = 'writes 503 or 507, readyz 503, reads go on, integrity ok, works again with room';
 const writesWhileFull = 40;
 const writesAfter = 10;
 
@@ -57,7 +58,9 @@ async function fillUp(disk: string): Promise<Finding> {
   const reads = await Promise.all(
     paths.map(async (path) => (await read(server.origin + path, {}, agent)).status),
   );
+  const notReady = await readiness(server.opsOrigin, 503);
   await rm(ballast);
+  const ready = await readiness(server.opsOrigin, 200);
   const after: number[] = [];
   for (let turn = 0; turn < writesAfter; turn += 1) after.push(await write());
   await agent.close();
@@ -66,9 +69,11 @@ async function fillUp(disk: string): Promise<Finding> {
   const acknowledged = [...before, ...during, ...after].filter((status) => status === 201).length;
   return {
     promise,
-    measured: `full: ${tally(during)}; reads ${tally(reads)}; with room: ${tally(after)}; ${state.messages.size} of ${acknowledged} kept, integrity ${state.integrity}, chain ${state.audit}; exit ${code}`,
+    measured: `full: ${tally(during)}, readyz ${notReady}; reads ${tally(reads)}; with room: ${tally(after)}, readyz ${ready}; ${state.messages.size} of ${acknowledged} kept, integrity ${state.integrity}, chain ${state.audit}; exit ${code}`,
     kept:
       isFull(during) &&
+      notReady === 503 &&
+      ready === 200 &&
       during.every((status) => [201, 503, 507].includes(status)) &&
       reads.every((status) => status === 200) &&
       after.every((status) => status === 201) &&
@@ -77,6 +82,15 @@ async function fillUp(disk: string): Promise<Finding> {
       state.audit === 'ok' &&
       code === 0,
   };
+}
+
+/** What readiness says; an answer is kept for a moment, so another than the expected is asked again. */
+async function readiness(opsOrigin: string, expected: number): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    const { status } = await read(`${opsOrigin}/readyz`);
+    if (status === expected || tries === 6) return status;
+    await pause(500);
+  }
 }
 
 /** The log may still have room for a few writes; then there is none. */

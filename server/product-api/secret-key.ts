@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProductApiOptions } from './parts.ts';
+import { keepPrivateFile } from './storage/private-files.ts';
 
 /** The key that was made here, where no setting brings one. */
 export const secretKeyFileName = 'secret.key';
@@ -24,6 +25,7 @@ export async function secretKeyOf(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
+  keepPrivateFile(file);
   const kept = (await readFile(file, 'utf8')).trim();
   if (kept === '') {
     throw Object.assign(new Error(`The file ${file} is empty and should hold a key.`), {

@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keepPrivateFolder } from '../storage/private-files.ts';
 
 /** A mail ready to leave. */
 export interface OutgoingMail {
@@ -46,6 +47,7 @@ export function smtpTransport(smtpUrl: string): MailTransport {
 
 /** Writes mails as `.eml` files that every mail program opens; for servers without SMTP. */
 export function fileTransport(directory: string): MailTransport {
+  keepPrivateFolder(directory);
   const composer = onceMade((nodemailer) =>
     nodemailer.createTransport({ streamTransport: true, buffer: true }),
   );
@@ -91,6 +93,7 @@ function messageOf(mail: OutgoingMail) {
     text: mail.text,
     html: mail.html,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    // The same for every attempt: a mail that is sent twice is recognised by it.
     messageId: `<${mail.id}@${domainOf(mail.from)}>`,
   };
 }

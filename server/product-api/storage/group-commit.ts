@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
 import type { Database, Write } from './storage.ts';
 
@@ -5,6 +6,11 @@ import type { Database, Write } from './storage.ts';
 const groupMax = 64;
 /** After this nobody else joins: the first of a group must not wait long for the last. */
 const openMs = 4;
+
+/** How long a group waits for another program that holds the lock, and how often it looks. */
+const lockedWithinMs = 100;
+const lookAgainMs = 5;
+const lockedCode = 5;
 
 interface Waiting {
   readonly work: (trx: Write) => Promise<unknown>;
@@ -51,7 +57,7 @@ async function runGroup(db: Kysely<Database>, queue: Waiting[]): Promise<void> {
   const made: { readonly waiting: Waiting; readonly value: unknown }[] = [];
   let current: Waiting | undefined;
   try {
-    trx = await db.startTransaction().execute();
+    trx = await begun(db);
     const closesAt = performance.now() + openMs;
     for (let count = 0; count < groupMax; count += 1) {
       current = queue.shift();
@@ -68,6 +74,24 @@ async function runGroup(db: Kysely<Database>, queue: Waiting[]): Promise<void> {
     if (current !== undefined) failed.push(current);
     await undo(trx);
     for (const { reject } of failed) reject(error);
+  }
+}
+
+/**
+ * Begins once nobody else holds the lock, or rejects in the end. SQLite's own waiting would hold up
+ * the thread, and with it every read.
+ */
+async function begun(db: Kysely<Database>): Promise<ControlledTransaction<Database>> {
+  const until = performance.now() + lockedWithinMs;
+  for (;;) {
+    try {
+      return await db.startTransaction().execute();
+    } catch (error) {
+      const { errcode } = error as { errcode?: unknown };
+      const isLocked = typeof errcode === 'number' && (errcode & 0xff) === lockedCode;
+      if (!isLocked || performance.now() >= until) throw error;
+      await delay(lookAgainMs);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateFile } from './private-files.ts';
 
 /** The lock of a database file, held until it is released or the process ends. */
 export interface SqliteLock {
@@ -22,6 +23,7 @@ const remembered = 1;
  * nothing, or is gone, for a new one, and everything in it would be missed without a word.
  */
 export function lockSqlite(file: string): SqliteLock {
+  makePrivateFile(`${file}.lock`);
   const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 });
   try {
     // Exclusive mode keeps the lock over the commit of what is remembered.

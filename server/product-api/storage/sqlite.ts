@@ -1,8 +1,10 @@
-import { statSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { groupCommit } from './group-commit.ts';
 import { migrate, requireCurrentSchema } from './migrate.ts';
+import { keepPrivateFile, makePrivateFile } from './private-files.ts';
 import { isBlank, lockSqlite, type SqliteLock } from './sqlite-lock.ts';
 import {
   type Database,
@@ -15,8 +17,15 @@ import {
   type Write,
 } from './storage.ts';
 
-/** How long a locked database may hold up the event loop before the request is turned away. */
+/** How long opening and reading wait for another program, and the event loop with them. */
 const busyTimeoutMs = 100;
+/** With less room than this on the disk the check of readiness writes as much as a large write. */
+const roomyBytes = 64 * 1024 * 1024;
+/**
+ * More pages than any write of ours takes. A write that found no room leaves what it could get to
+ * the log, so that a smaller one still succeeds, again and again, while all others fail.
+ */
+const largeWriteChars = 256 * 1024;
 /** Above this a full check at start would cost more than the start itself; `backup` checks those. */
 const quickCheckMaxBytes = 64 * 1024 * 1024;
 /** Prepared statements are kept: preparing costs more than running for the small ones. */
@@ -34,14 +43,19 @@ export async function openSqlite(
   let reader: DatabaseSync | undefined;
   try {
     if (lock.knowsDatabase && isBlank(file)) throw blank(file);
+    makePrivateFile(file);
+    // SQLite makes these with the rights of the file; those of an earlier day may be there.
+    for (const suffix of ['-wal', '-shm']) keepPrivateFile(file + suffix);
     writer = openConnection(file, false);
     refuseIfDamaged(writer, file);
     const writing = kyselyOver(writer, observer);
     await writing.transaction().execute((trx) => migrate(trx, 'sqlite'));
     lock.rememberDatabase();
+    // From here on who finds it locked waits without holding up the event loop (group-commit.ts).
+    writer.exec('pragma busy_timeout = 0');
     reader = openConnection(file, true);
     return sqliteStorage(
-      { writing, reading: kyselyOver(reader, observer), writer, reader },
+      { file, writing, reading: kyselyOver(reader, observer), writer, reader },
       lock.release,
       observer,
     );
@@ -54,6 +68,7 @@ export async function openSqlite(
 }
 
 interface Connections {
+  readonly file: string;
   readonly writing: Kysely<Database>;
   readonly reading: Kysely<Database>;
   readonly writer: DatabaseSync;
@@ -61,7 +76,7 @@ interface Connections {
 }
 
 function sqliteStorage(
-  { writing, reading, writer, reader }: Connections,
+  { file, writing, reading, writer, reader }: Connections,
   releaseLock: () => void,
   observer: StorageObserver,
 ): Storage {
@@ -80,7 +95,8 @@ function sqliteStorage(
     db: reading,
     write,
     async check() {
-      const checkedAt = new Date().toISOString();
+      const now = new Date().toISOString();
+      const checkedAt = isRoomy(file) ? now : now.padEnd(largeWriteChars);
       await write(async (trx) => {
         await trx.updateTable('health_checks').set({ checked_at: checkedAt }).execute();
       });
@@ -92,11 +108,16 @@ function sqliteStorage(
       await reading.destroy();
       // Kysely leaves a connection open that it was never asked to use; the log would stay with it.
       if (reader.isOpen) reader.close();
-      writer.exec('pragma wal_checkpoint(truncate)');
+      writer.exec(`pragma busy_timeout = ${busyTimeoutMs}; pragma wal_checkpoint(truncate)`);
       await writing.destroy();
       releaseLock();
     },
   };
+}
+
+function isRoomy(file: string): boolean {
+  const { bavail, bsize } = statfsSync(dirname(file));
+  return bavail * bsize >= roomyBytes;
 }
 
 function openConnection(file: string, readOnly: boolean): DatabaseSync {

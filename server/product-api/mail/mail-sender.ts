@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Colours } from '../../../shared/house-colours.ts';
 import type { Mode } from '../parts.ts';
@@ -9,13 +10,16 @@ import {
   mailAttemptsMax,
   noteFailure,
 } from '../storage/outbox.ts';
-import type { Storage } from '../storage/storage.ts';
+import { isPassingTrouble, type Storage, type Write } from '../storage/storage.ts';
 import { isRefusedForGood, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { type MailTemplate, writeMail } from './templates.ts';
 
 /** How often the outbox is looked at when nobody says that a mail was queued. */
 const pollMs = 5_000;
 const batchSize = 20;
+/** How often, and how many times, the outcome of an attempt is noted again while that fails. */
+const notedAgainMs = 500;
+const notedAtMost = 20;
 
 export interface MailSenderParts {
   readonly storage: Storage;
@@ -59,7 +63,8 @@ export function startMailSender(parts: MailSenderParts): MailSender {
       try {
         if (await sendDue(parts, () => stopped)) again = true;
       } catch (error) {
-        parts.log.error({ err: error }, 'the mail outbox could not be read');
+        const level = isPassingTrouble(error) ? 'warn' : 'error';
+        parts.log[level]({ err: error }, 'the mail outbox could not be read');
       }
     }
   }
@@ -88,27 +93,31 @@ async function sendDue(parts: MailSenderParts, isStopped: () => boolean): Promis
   for (const mail of due) {
     if (isStopped()) return false;
     const isMine = await parts.storage.write((trx) => claimMail(trx, mail, parts.now()));
-    if (isMine) await sendOne(parts, mail);
+    if (isMine) await sendOne(parts, mail, isStopped);
   }
   return due.length === batchSize;
 }
 
-async function sendOne(parts: MailSenderParts, mail: DueMail): Promise<void> {
-  const { storage, log, now } = parts;
+async function sendOne(
+  parts: MailSenderParts,
+  mail: DueMail,
+  isStopped: () => boolean,
+): Promise<void> {
+  const { log, now } = parts;
+  const note = (work: (trx: Write) => Promise<void>) => noted(parts.storage, work, isStopped);
+  let outgoing: OutgoingMail;
   try {
-    const outgoing = composed(parts, mail);
+    outgoing = composed(parts, mail);
     await parts.transport.send(outgoing);
-    await storage.write((trx) => finishMail(trx, mail.id, 'sent', null, now()));
-    log.info(logLine(parts, mail, outgoing), parts.leaves ? 'mail sent' : 'mail written to a file');
   } catch (error) {
     const reason = String((error as Error).message).slice(0, 300);
     const attempt = mail.attempts + 1;
     if (isRefusedForGood(error)) {
-      await storage.write((trx) => finishMail(trx, mail.id, 'suppressed', reason, now()));
+      await note((trx) => finishMail(trx, mail.id, 'suppressed', reason, now()));
     } else if (attempt >= mailAttemptsMax) {
-      await storage.write((trx) => finishMail(trx, mail.id, 'failed', reason, now()));
+      await note((trx) => finishMail(trx, mail.id, 'failed', reason, now()));
     } else {
-      await storage.write((trx) => noteFailure(trx, mail.id, reason));
+      await note((trx) => noteFailure(trx, mail.id, reason));
     }
     // The reason often repeats the address, so the log gets only its kind.
     const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
@@ -116,6 +125,29 @@ async function sendOne(parts: MailSenderParts, mail: DueMail): Promise<void> {
       { mail: mail.id, to: masked(mail.recipient), attempt, code, responseCode },
       'mail not sent',
     );
+    return;
+  }
+  await note((trx) => finishMail(trx, mail.id, 'sent', null, now()));
+  log.info(logLine(parts, mail, outgoing), parts.leaves ? 'mail sent' : 'mail written to a file');
+}
+
+/**
+ * Notes what became of an attempt, and again while the database takes no writes: a mail that was
+ * sent, and is not noted as sent, is sent once more.
+ */
+async function noted(
+  storage: Storage,
+  work: (trx: Write) => Promise<void>,
+  isStopped: () => boolean,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await storage.write(work);
+      return;
+    } catch (error) {
+      if (!isPassingTrouble(error) || tries >= notedAtMost || isStopped()) throw error;
+      await delay(notedAgainMs);
+    }
   }
 }
 

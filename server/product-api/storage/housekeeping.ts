@@ -1,4 +1,5 @@
 import { enrolmentMinutes, scenarioUndoHours } from '../../../shared/product/limits.ts';
+import { replayHours } from './idempotency.ts';
 import type { Storage, Write } from './storage.ts';
 
 const everyMs = 10 * 60_000;
@@ -10,14 +11,23 @@ const messagesKeptMs = 365 * 86_400_000;
 const feedbackKeptMs = 365 * 86_400_000;
 const enrolmentMs = enrolmentMinutes * 60_000;
 const undoMs = scenarioUndoHours * 3_600_000;
+const replayMs = replayHours * 3_600_000;
+
+/** So many rows go in one transaction: whoever writes meanwhile waits for no more than that. */
+const batchSize = 500;
+/** No rate counts in a longer window. */
+const rateWindowMaxMs = 86_400_000;
 
 /** Removes what has had its time. Safe to run at any moment. */
 export async function sweep(storage: Storage, now: number): Promise<void> {
   const at = new Date(now).toISOString();
   const longAgo = new Date(now - keptMs).toISOString();
+  for (const remove of removals(now)) {
+    let removed = batchSize;
+    while (removed >= batchSize) removed = await storage.write(remove);
+  }
+  await storage.write((trx) => clampReplays(trx, now));
   await storage.write(async function sweepExpired(trx) {
-    await trx.deleteFrom('idempotency_records').where('expires_at', '<=', at).execute();
-    await trx.deleteFrom('rate_windows').where('window_ends_at', '<=', at).execute();
     await trx
       .deleteFrom('login_failures')
       .where('last_failure_at', '<=', new Date(now - 86_400_000).toISOString())
@@ -53,14 +63,65 @@ export async function sweep(storage: Storage, now: number): Promise<void> {
   });
 }
 
+/** What every request may add to goes in batches. Each resolves with how many rows it removed. */
+function removals(now: number): readonly ((trx: Write) => Promise<number>)[] {
+  const at = new Date(now).toISOString();
+  const beyond = new Date(now + rateWindowMaxMs).toISOString();
+  return [
+    async function sweepReplays(trx) {
+      const expired = trx
+        .selectFrom('idempotency_records')
+        .select('id')
+        .where('expires_at', '<=', at)
+        .limit(batchSize);
+      const query = trx.deleteFrom('idempotency_records').where('id', 'in', expired);
+      return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
+    },
+    async function sweepRates(trx) {
+      const ended = trx
+        .selectFrom('rate_windows')
+        .select('bucket')
+        // A window of a clock that was ahead would stay until the clock has caught up.
+        .where((row) =>
+          row.or([row('window_ends_at', '<=', at), row('window_ends_at', '>', beyond)]),
+        )
+        .limit(batchSize);
+      const query = trx.deleteFrom('rate_windows').where('bucket', 'in', ended);
+      return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
+    },
+  ];
+}
+
+/**
+ * Answers that were kept while the clock was ahead would stay until it has caught up. They are not
+ * removed at once: a request may still be repeated, and must not have its effect twice.
+ */
+async function clampReplays(trx: Write, now: number): Promise<void> {
+  await trx
+    .updateTable('idempotency_records')
+    .set({ expires_at: new Date(now + replayMs).toISOString() })
+    .where('expires_at', '>', new Date(now + 2 * replayMs).toISOString())
+    .execute();
+}
+
 /** Who voted is forgotten with their day, and with it the key that could have told. */
 async function forgetFeedback(trx: Write, now: number): Promise<void> {
-  const today = new Date(now).toISOString().slice(0, 10);
-  await trx.deleteFrom('answer_voters').where('day', '<', today).execute();
-  await trx.deleteFrom('voter_keys').where('day', '<', today).execute();
+  const today = dayOf(now);
+  // A later day is there only where the clock was ahead; those of two nodes may differ a little.
+  const tomorrow = dayOf(now + 86_400_000);
+  for (const table of ['answer_voters', 'voter_keys'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where((row) => row.or([row('day', '<', today), row('day', '>', tomorrow)]))
+      .execute();
+  }
   const yearAgo = new Date(now - feedbackKeptMs).toISOString();
   await trx.deleteFrom('answer_remarks').where('created_at', '<=', yearAgo).execute();
   await trx.deleteFrom('answer_votes').where('day', '<', yearAgo.slice(0, 10)).execute();
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }
 
 /** Sweeps now and then; the returned function stops it and waits for a sweep that runs. */

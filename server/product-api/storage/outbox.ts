@@ -25,6 +25,8 @@ export const mailAttemptsMax = 6;
 /** The wait after the first failure; each further one is four times as long: 30 s to about 2 h. */
 const firstBackoffMs = 30_000;
 const backoffFactor = 4;
+/** How far the clocks of two servers may be apart without one taking the other's mail as stuck. */
+const clocksApartMs = 10 * 60_000;
 
 /** Queues a mail in the transaction of its cause: no cause without its mail, no mail without it. */
 export async function queueMail<T extends MailTemplate>(
@@ -52,13 +54,28 @@ export async function queueMail<T extends MailTemplate>(
     .execute();
 }
 
-/** The mails whose time has come, oldest first. */
+/**
+ * The mails whose time has come, oldest first. One that was never tried is due whatever its time
+ * says, and none waits longer than the wait after its last attempt: a clock that was ahead, and is
+ * set right, would otherwise hold them back until it has caught up.
+ */
 export async function dueMails(db: Read, now: number, limit: number): Promise<readonly DueMail[]> {
   return db
     .selectFrom('outbox_emails')
     .select(['id', 'recipient', 'template', 'vars', 'attempts'])
     .where('state', '=', 'queued')
-    .where('next_at', '<=', new Date(now).toISOString())
+    .where((mail) =>
+      mail.or([
+        mail('next_at', '<=', new Date(now).toISOString()),
+        mail('attempts', '=', 0),
+        ...Array.from({ length: mailAttemptsMax }, (_, before) =>
+          mail.and([
+            mail('attempts', '=', before + 1),
+            mail('next_at', '>', latestNextAt(before, now)),
+          ]),
+        ),
+      ]),
+    )
     .orderBy('next_at')
     .limit(limit)
     .execute();
@@ -69,15 +86,24 @@ export async function dueMails(db: Read, now: number, limit: number): Promise<re
  * middle cannot repeat it for ever, and moves it on, so that no second process takes it too.
  */
 export async function claimMail(trx: Write, mail: DueMail, now: number): Promise<boolean> {
-  const backoff = firstBackoffMs * backoffFactor ** mail.attempts;
   const { numUpdatedRows } = await trx
     .updateTable('outbox_emails')
-    .set({ attempts: mail.attempts + 1, next_at: new Date(now + backoff).toISOString() })
+    .set({ attempts: mail.attempts + 1, next_at: nextAt(mail.attempts, now) })
     .where('id', '=', mail.id)
     .where('state', '=', 'queued')
     .where('attempts', '=', mail.attempts)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** When the next attempt is due, after one that had `before` others before it. */
+function nextAt(before: number, now: number): string {
+  const backoffMs = firstBackoffMs * backoffFactor ** Math.min(before, mailAttemptsMax - 1);
+  return new Date(now + backoffMs).toISOString();
+}
+
+function latestNextAt(before: number, now: number): string {
+  return nextAt(before, now + clocksApartMs);
 }
 
 /** Ends a mail's way. Its variables go: they may hold a link that still works. */

@@ -5,8 +5,9 @@ import { addInvitation, hasOperator } from './invitation-store.ts';
 
 /**
  * A one-time link that makes whoever follows it the first operator, for the console of whoever
- * started the server; undefined once there is one. Each call ends the link before it. There is no
- * default account and no default password (ASVS 6.3.2).
+ * started the server; undefined once there is one. Links of earlier calls, here or on another node,
+ * work as well until one of them is used. There is no default account and no default password
+ * (ASVS 6.3.2).
  */
 export async function firstOperatorLink(
   storage: Storage,

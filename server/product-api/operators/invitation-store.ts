@@ -10,7 +10,11 @@ export interface OpenInvitation {
   readonly expiresAt: string;
 }
 
-/** Invites somebody; `email` is null only for the first operator. Older invitations to them end. */
+/**
+ * Invites somebody; `email` is null only for the first operator. Older invitations to the same
+ * address end. Those of the console go on: servers that start together each print one, and whoever
+ * reads one of them must not find it dead.
+ */
 export async function addInvitation(
   trx: Write,
   email: string | null,
@@ -18,13 +22,7 @@ export async function addInvitation(
   now: number,
 ): Promise<{ readonly invitation: Invitation; readonly secret: string }> {
   const at = new Date(now).toISOString();
-  await trx
-    .updateTable('invitations')
-    .set({ revoked_at: at })
-    .where('email', email === null ? 'is' : '=', email)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .execute();
+  if (email !== null) await endInvitations(trx, email, now);
   const secret = newSecret();
   const invitation: Invitation = {
     id: newId('inv'),
@@ -65,12 +63,23 @@ export async function openInvitation(
     .executeTakeFirst();
 }
 
-/** Uses an invitation up. */
+/** Uses an invitation up, and with it every link of the console: there is an operator now. */
 export async function markAccepted(trx: Write, id: string, now: number): Promise<void> {
   await trx
     .updateTable('invitations')
     .set({ accepted_at: new Date(now).toISOString() })
     .where('id', '=', id)
+    .execute();
+  await endInvitations(trx, null, now);
+}
+
+async function endInvitations(trx: Write, email: string | null, now: number): Promise<void> {
+  await trx
+    .updateTable('invitations')
+    .set({ revoked_at: new Date(now).toISOString() })
+    .where('email', email === null ? 'is' : '=', email)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 /**
- * The promises of reliability, tried on a real server process with a real SQLite file: one table,
- * and an exit code that is not 0 when one is broken. Bounded to about twelve minutes.
+ * The promises of reliability, tried on real server processes with a real SQLite file or PostgreSQL:
+ * one table, and an exit code that is not 0 when one is broken. Bounded to about fourteen minutes.
  *
  *     npm run faults [-- words of the faults to try, such as "kill" or "disk"]
  */
@@ -15,6 +15,7 @@ import { killed } from './killed.ts';
 import { leavingClients } from './leaving-clients.ts';
 import { locked } from './locked.ts';
 import { threeTimesTheLoad } from './overload.ts';
+import { postgresAway } from './postgres-away.ts';
 import { secondServer } from './second-server.ts';
 import { slowClients } from './slow-clients.ts';
 import { terminated } from './terminated.ts';
@@ -28,6 +29,7 @@ const faults: readonly Fault[] = [
   fullDisk,
   damaged,
   secondServer,
+  postgresAway,
   leavingClients,
   slowClients,
   stoppedAndContinued,

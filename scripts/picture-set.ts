@@ -100,6 +100,7 @@ const memberViews: readonly Picture[] = (['founder', 'investor', 'operator'] as 
 
 const operatorViews: readonly Picture[] = [
   { name: 'operator-invitations', path: '/dashboard?view=invitations', as: 'operator' },
+  { name: 'operator-messages', path: '/dashboard?view=messages', as: 'operator' },
   { name: 'operator-content', path: '/dashboard?view=content', as: 'operator' },
   { name: 'operator-content-new', path: '/dashboard?view=content&post=new', as: 'operator' },
   { name: 'operator-content-questions', path: '/dashboard?view=content&part=faq', as: 'operator' },

@@ -27,7 +27,9 @@ import { DashboardFrame } from '../features/dashboard/dashboard-frame.tsx';
 import { askedView } from '../features/dashboard/dashboard-views.ts';
 import { invite, withdrawInvitation } from '../features/dashboard/invitation-actions.ts';
 import { InvitationsView } from '../features/dashboard/invitations-view.tsx';
+import { KeepAccount } from '../features/dashboard/keep-account.tsx';
 import { OverviewView } from '../features/dashboard/overview-view.tsx';
+import { privacyActions } from '../features/dashboard/privacy-actions.ts';
 import { PrivacyView } from '../features/dashboard/privacy-view.tsx';
 import {
   changePassword,
@@ -86,10 +88,10 @@ interface PageData extends DashboardData {
 
 /** The view is one of the account's, and where it shows one thing, that is there. */
 async function viewExists(request: PageRequest): Promise<boolean> {
-  const { role, twoFactor } = await readAccount(request.api);
+  const { role, twoFactor, deletionDueAt } = await readAccount(request.api);
   const view = askedView(request.url, role);
   // What stands behind the view cannot be asked for yet.
-  if (twoFactor === 'required') return view !== undefined;
+  if (twoFactor === 'required' || deletionDueAt !== null) return view !== undefined;
   if (view?.id === 'messages') return messageExists(request);
   return view?.id === 'content' ? deskExists(request) : view !== undefined;
 }
@@ -106,7 +108,7 @@ async function readPage(request: PageRequest): Promise<PageData> {
   const asksMessages = content.view === 'messages';
   const messages = asksMessages ? await readMessages(request, momentWriter(account)) : null;
   const changedTexts = content.view === 'overview' ? await readChangedTexts(request.api) : [];
-  const asksFactor = content.view === 'security' || content.view === 'invitations';
+  const asksFactor = ['security', 'invitations', 'privacy'].includes(content.view);
   const twoFactor = asksFactor ? await readTwoFactor(request.api, account) : null;
   return { ...dashboard, scenarios, desk, drafts, messages, waiting, changedTexts, twoFactor };
 }
@@ -127,6 +129,7 @@ function DashboardPage({ data }: { readonly data: PageData }) {
 
 function View({ data }: { readonly data: PageData }) {
   const { account, content, scenarios, desk, twoFactor } = data;
+  if (account.deletionDueAt !== null) return <KeepAccount account={account} content={content} />;
   switch (content.view) {
     case 'overview':
       return (
@@ -164,7 +167,14 @@ function View({ data }: { readonly data: PageData }) {
         />
       );
     case 'privacy':
-      return <PrivacyView account={account} since={content.since} />;
+      return (
+        <PrivacyView
+          account={account}
+          since={content.since}
+          privacy={content.privacy}
+          neededStepUp={neededStepUp(twoFactor)}
+        />
+      );
     case 'invitations':
       return (
         <InvitationsView
@@ -189,6 +199,7 @@ export const page = definePage<PageData>({
     'make-token': makeToken,
     'revoke-token': revokeToken,
     ...twoFactorActions,
+    ...privacyActions,
     invite,
     'withdraw-invitation': withdrawInvitation,
     'change-scenario': changeScenario,

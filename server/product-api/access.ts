@@ -32,6 +32,8 @@ declare module 'fastify' {
     access?: Access;
     /** Open to operators who must turn two-factor sign-in on before anything else. */
     beforeTwoFactor?: boolean;
+    /** Open to those whose account is about to be erased. */
+    whileDeleting?: boolean;
   }
   interface FastifyRequest {
     actor: Actor | undefined;
@@ -66,6 +68,16 @@ export async function admit(
     throw new ProblemError(
       problem('forbidden', 'Turn on two-factor sign-in first. This portal asks it of operators.', {
         code: 'two-factor-required',
+      }),
+    );
+  }
+  if (
+    request.routeOptions.config.whileDeleting !== true &&
+    actor.account.deletion_due_at !== null
+  ) {
+    throw new ProblemError(
+      problem('forbidden', 'Your account is going to be deleted. Cancel that to use it again.', {
+        code: 'deletion-pending',
       }),
     );
   }

@@ -64,6 +64,7 @@ import { operatorFillings } from './legal/operator-fillings.ts';
 import { numbersRoutes } from './numbers/numbers-routes.ts';
 import { invitationRoutes } from './operators/invitation-routes.ts';
 import type { Feature, ProductApi, ProductApiParts } from './parts.ts';
+import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { keepReference } from './reference/reference-plugin.ts';
 import { referenceRoutes } from './reference/reference-routes.ts';
 import { isWrite, type RepeatGuard, repeatGuard } from './repeat-guard.ts';
@@ -89,6 +90,7 @@ const features: readonly Feature[] = [
   stepUpRoutes,
   tokenRoutes,
   accountRoutes,
+  privacyRoutes,
   invitationRoutes,
   contentRoutes,
   legalRoutes,

@@ -59,6 +59,8 @@ export const account = closed({
   emailVerifiedAt: orNull(moment),
   /** Whether signing in takes a second step. */
   twoFactor: oneOf(twoFactorStates),
+  /** When the account is erased, because its owner asked for that; until then it can be kept. */
+  deletionDueAt: orNull(moment),
   createdAt: moment,
   version: Type.Integer(),
 });

@@ -21,6 +21,10 @@ export const tokensPerAccount = 20;
 export const searchMaxLength = 100;
 export const contactBodyMinLength = 20;
 export const contactBodyMaxLength = 4_000;
+/** How long an account that is to be deleted can still be kept. */
+export const graceDays = 7;
+/** How long the copy of somebody's data can be downloaded. */
+export const exportDays = 7;
 /** How many messages a page of the operators' list has. */
 export const contactsPerPage = 30;
 /** How soon whoever writes to us is promised an answer. */

@@ -8,6 +8,7 @@ export const signInModes = [
   'code-late',
   'password-changed',
   'signed-out',
+  'deletion-requested',
 ] as const;
 
 export type SignInMode = (typeof signInModes)[number];

@@ -18,6 +18,8 @@ const arrivals = {
   'password-changed':
     'Your password is changed, and all devices are logged out. Log in with it now.',
   'signed-out': 'You are logged out.',
+  'deletion-requested':
+    'Your account is closed and you are logged out everywhere. We have sent you an email with the day on which it will be deleted. Until then you can log in here to keep it.',
   'code-late':
     'Too much time has passed since your password, or it was changed. Please log in once more.',
 } as const;

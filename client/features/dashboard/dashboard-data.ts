@@ -7,6 +7,7 @@ import { momentWriter, type WrittenMoment } from '../../ui/moments.ts';
 import { askedView } from './dashboard-views.ts';
 import { deviceName } from './device-name.ts';
 import { type InvitationRow, readInvitations } from './invitation-data.ts';
+import { type PrivacyState, readPrivacyState } from './privacy-data.ts';
 import { timeZones } from './time-zones.ts';
 
 /** One session as its row shows it. */
@@ -43,7 +44,11 @@ export type ViewData =
       readonly sessions: readonly SessionRow[] | null;
       readonly tokens: readonly TokenRow[] | null;
     }
-  | { readonly view: 'privacy'; readonly since: WrittenMoment }
+  | {
+      readonly view: 'privacy';
+      readonly since: WrittenMoment;
+      readonly privacy: PrivacyState | null;
+    }
   | { readonly view: 'invitations'; readonly invitations: readonly InvitationRow[] | null };
 
 export interface DashboardData {
@@ -62,6 +67,8 @@ export async function readDashboard(
   readNumbers: (api: PageRequest['api']) => Promise<Numbers | null>,
 ): Promise<DashboardData> {
   const account = await readAccount(api);
+  // Whatever they came for: the question is whether the account is kept.
+  if (account.deletionDueAt !== null) return { account, content: await readPrivacy(api, account) };
   // Nothing else opens to an operator before that is done.
   if (account.twoFactor === 'required') {
     return { account, content: { view: 'security', sessions: null, tokens: null } };
@@ -89,10 +96,19 @@ export async function readDashboard(
       return { account, content: { view, sessions, tokens } };
     }
     case 'privacy':
-      return { account, content: { view, since: write(account.createdAt) } };
+      return { account, content: await readPrivacy(api, account) };
     case 'invitations':
       return { account, content: { view, invitations: await readInvitations(api, account) } };
   }
+}
+
+async function readPrivacy(
+  api: PageRequest['api'],
+  account: Account,
+): Promise<Extract<ViewData, { view: 'privacy' }>> {
+  const write = momentWriter(account);
+  const privacy = await readPrivacyState(api, write);
+  return { view: 'privacy', since: write(account.createdAt), privacy };
 }
 
 /** Where the account is logged in; null where it could not be read. */

@@ -1,18 +1,36 @@
 import type { Account } from '../../../shared/product/account.ts';
 import { scenarioUndoHours } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
+import { usePageView } from '../../page-state.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import type { WrittenMoment } from '../../ui/moments.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { WrittenTime } from '../../ui/written-time.tsx';
 import { roleLabels, viewPath } from './dashboard-views.ts';
+import { DataCopyPanel } from './data-copy.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { accountKept } from './privacy-actions.ts';
+import type { PrivacyState } from './privacy-data.ts';
+import type { StepUp } from './step-up-field.tsx';
 
 /** What is kept about the account, and how to have a copy, a correction or an end of it. */
-export function PrivacyView(props: { readonly account: Account; readonly since: WrittenMoment }) {
-  const { account, since } = props;
+export function PrivacyView(props: {
+  readonly account: Account;
+  readonly since: WrittenMoment;
+  readonly privacy: PrivacyState | null;
+  readonly neededStepUp: StepUp | null;
+}) {
+  const { account, since, privacy, neededStepUp } = props;
+  const { url, state } = usePageView();
   return (
     <>
+      {state.action === null && url.searchParams.get('done') === accountKept ? (
+        <Notice tone="success" live>
+          <p>Your account stays. The deletion is cancelled.</p>
+        </Notice>
+      ) : null}
       <Panel title="Your data" lede="What is kept about you here.">
         <Facts
           facts={[
@@ -53,9 +71,10 @@ export function PrivacyView(props: { readonly account: Account; readonly since: 
           ]}
         />
       </Panel>
+      <DataCopyPanel privacy={privacy} neededStepUp={neededStepUp} />
       <Panel
-        title="Copy, correction, deletion"
-        lede="Name, language and time zone you correct yourself."
+        title="Corrections"
+        lede="You can correct your name, language and time zone yourself."
         actions={
           <ButtonLink look="secondary" size="small" href={viewPath('account')}>
             Change your account
@@ -63,17 +82,12 @@ export function PrivacyView(props: { readonly account: Account; readonly since: 
         }
       >
         <p>
-          For a copy of everything kept about you, for any other correction, or to delete your
-          account, write to us from the address of your account. What stays after a deletion, and
-          for how long, is in the{' '}
-          <a href={`${routeOf('privacy-policy').path}#retention`}>privacy policy</a>.
-        </p>
-        <p>
-          <ButtonLink look="secondary" href={`${routeOf('contact').path}?topic=privacy`}>
-            Write about your data
-          </ButtonLink>
+          For any other correction, or to object to something,{' '}
+          <a href={`${routeOf('contact').path}?topic=privacy`}>write to us</a> from the address of
+          your account. You have an answer within a month.
         </p>
       </Panel>
+      <DeleteAccount email={account.email} neededStepUp={neededStepUp} />
     </>
   );
 }

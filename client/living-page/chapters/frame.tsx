@@ -13,6 +13,7 @@ const account: Account = {
   timeZone: 'Europe/London',
   emailVerifiedAt: '2026-01-02T10:00:00.000Z',
   twoFactor: 'off',
+  deletionDueAt: null,
   createdAt: '2026-01-02T09:00:00.000Z',
   version: 1,
 };

@@ -17,7 +17,7 @@ export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
     '/api/v1/me',
     {
       schema: { summary: 'Read my account', response: { 200: accountAnswer } },
-      config: { access: 'signed-in', beforeTwoFactor: true },
+      config: { access: 'signed-in', beforeTwoFactor: true, whileDeleting: true },
     },
     async function getMe(request, reply) {
       const { account } = actorOfRequest(request);

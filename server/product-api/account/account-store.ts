@@ -54,6 +54,7 @@ export async function addAccount(
     time_zone: 'UTC',
     email_verified_at: account.status === 'active' ? at : null,
     two_factor_since: null,
+    deletion_due_at: null,
     created_at: at,
     updated_at: at,
     version: 1,

@@ -30,6 +30,7 @@ export const accountColumns = [
   'users.time_zone',
   'users.email_verified_at',
   'users.two_factor_since',
+  'users.deletion_due_at',
   'users.created_at',
   'users.updated_at',
   'users.version',
@@ -59,6 +60,7 @@ export function accountOf(row: ActingAccount, rules: TwoFactorRules): Account {
     timeZone: row.time_zone,
     emailVerifiedAt: row.email_verified_at,
     twoFactor: twoFactorOf(row, rules),
+    deletionDueAt: row.deletion_due_at,
     createdAt: row.created_at,
     version: row.version,
   };

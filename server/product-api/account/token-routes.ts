@@ -55,7 +55,8 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
             ]);
           }
           const issued = await issueToken(trx, account.id, request.body, now);
-          const { id, name, scope, expiresAt } = issued.token;
+          // Its name stays out of the log, which is kept for longer: it is what somebody has typed.
+          const { id, scope, expiresAt } = issued.token;
           await audit(
             trx,
             request,
@@ -63,7 +64,7 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
               action: 'token.issue',
               targetType: 'token',
               targetId: id,
-              after: { name, scope, expiresAt },
+              after: { scope, expiresAt },
             },
             now,
           );

@@ -55,6 +55,7 @@ export async function operatorAddresses(db: Read): Promise<readonly string[]> {
     .select('email')
     .where('role', '=', 'operator')
     .where('status', '=', 'active')
+    .where('deletion_due_at', 'is', null)
     .orderBy('created_at')
     .execute();
   return rows.map(({ email }) => email);

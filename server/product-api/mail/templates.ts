@@ -20,6 +20,10 @@ export interface MailVars {
   'recovery-codes-made': { readonly name: string; readonly link: string };
   'recovery-code-used': { readonly name: string; readonly link: string; readonly left: number };
   'second-step-locked': { readonly name: string; readonly link: string };
+  'export-ready': { readonly name: string; readonly link: string; readonly days: number };
+  'deletion-requested': { readonly name: string; readonly link: string; readonly day: string };
+  'deletion-cancelled': { readonly name: string };
+  'account-deleted': { readonly name: string };
   'operator-invitation': {
     readonly invitedBy: string;
     readonly link: string;
@@ -154,6 +158,39 @@ const writers: {
       notYou,
     ],
     action: { label: newPassword, link },
+  }),
+  'export-ready': ({ name, link, days }, { brandName }) => ({
+    subject: `The copy of your data at ${brandName} is ready`,
+    paragraphs: [
+      `Hello ${name},`,
+      `the copy of your data is ready. You can download it for ${days} days, under Your data in the dashboard.`,
+    ],
+    action: { label: 'Go to the download', link },
+    after: ['If you did not ask for it, choose a new password.'],
+  }),
+  'deletion-requested': ({ name, link, day }, { brandName }) => ({
+    subject: `Your account at ${brandName} will be deleted on ${day}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `your account is closed, and all devices and access tokens are logged out. It will be deleted on ${day}.`,
+      'Until then you can keep it: log in, and cancel the deletion.',
+    ],
+    action: { label: 'Log in', link },
+    after: ['If you did not ask for this, log in, cancel it, and choose a new password at once.'],
+  }),
+  'deletion-cancelled': ({ name }, { brandName }) => ({
+    subject: `Your account at ${brandName} stays`,
+    paragraphs: [
+      `Hello ${name},`,
+      'the deletion of your account is cancelled. Everything in it is as it was. Access tokens that were revoked stay revoked.',
+    ],
+  }),
+  'account-deleted': ({ name }, { brandName }) => ({
+    subject: `Your account at ${brandName} is deleted`,
+    paragraphs: [
+      `Hello ${name},`,
+      'your account is deleted, with everything our privacy policy does not oblige us to keep. This is the last mail from us about it.',
+    ],
   }),
   'operator-invitation': ({ invitedBy, link, hours }, { brandName }) => ({
     subject: `You are invited to operate ${brandName}`,

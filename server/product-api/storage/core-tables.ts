@@ -17,6 +17,8 @@ export interface CoreTables {
     email_verified_at: string | null;
     /** Since when signing in takes a second step; null where it does not. */
     two_factor_since: string | null;
+    /** When the account is erased; null where nobody has asked for that. */
+    deletion_due_at: string | null;
     created_at: string;
     updated_at: string;
     version: number;

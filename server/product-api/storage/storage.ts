@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ContentTables } from './content-tables.ts';
 import type { CoreTables } from './core-tables.ts';
+import type { PrivacyTables } from './privacy-tables.ts';
 import type { RaiseTables } from './raise-tables.ts';
 import type { ScenarioTables } from './scenario-tables.ts';
 import type { TwoFactorTables } from './two-factor-tables.ts';
@@ -9,6 +10,7 @@ import type { TwoFactorTables } from './two-factor-tables.ts';
 export interface Database
   extends CoreTables,
     ContentTables,
+    PrivacyTables,
     RaiseTables,
     ScenarioTables,
     TwoFactorTables {}

@@ -48,7 +48,7 @@ export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
     '/api/v1/auth/totp',
     {
       schema: { summary: 'Read my two-factor sign-in', response: { 200: twoFactor } },
-      config: { access: 'session', beforeTwoFactor: true },
+      config: { access: 'session', beforeTwoFactor: true, whileDeleting: true },
     },
     async function readTwoFactor(request) {
       return twoFactorStateOf(parts, actorOfRequest(request));

@@ -34,7 +34,7 @@ export function stepUpRoutes(app: ProductApi, parts: FeatureParts): void {
         body: stepUp,
         response: { 200: steppedUp },
       },
-      config: { access: 'session' },
+      config: { access: 'session', whileDeleting: true },
     },
     async function showAgain(request, reply) {
       const { body, visitor } = request;

@@ -7,6 +7,7 @@ import { scenarios } from './0005-scenarios.ts';
 import { twoFactor } from './0006-two-factor.ts';
 import { answerFeedback } from './0007-answer-feedback.ts';
 import { contactQueue } from './0008-contact-queue.ts';
+import { privacy } from './0009-privacy.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   twoFactor,
   answerFeedback,
   contactQueue,
+  privacy,
 ];

@@ -1,0 +1,111 @@
+import { exportDays } from '../../../shared/product/limits.ts';
+import { useFormResult } from '../../page-state.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormButton } from '../../ui/form-button.tsx';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Unavailable } from '../../ui/unavailable.tsx';
+import { WrittenTime } from '../../ui/written-time.tsx';
+import css from './dashboard-view.module.css';
+import { viewPath } from './dashboard-views.ts';
+import type { DataCopy, PrivacyState } from './privacy-data.ts';
+import { type StepUp, StepUpField } from './step-up-field.tsx';
+
+/** A copy of everything kept about the account: asked for, being made, there, or over. */
+export function DataCopyPanel(props: {
+  readonly privacy: PrivacyState | null;
+  readonly neededStepUp: StepUp | null;
+}) {
+  const { privacy, neededStepUp } = props;
+  const made = useFormResult('copy-data');
+  return (
+    <Panel
+      title="A copy of your data"
+      lede={`One file (JSON) with everything kept about you, each part explained. It is made in the background; an email tells you when it is ready. You can then download it for ${exportDays} days.`}
+    >
+      <FormOutcome intent="copy-data" result={made} />
+      {privacy === null ? (
+        <Unavailable what="Your copy" />
+      ) : (
+        <Copy copy={privacy.copy} neededStepUp={neededStepUp} />
+      )}
+    </Panel>
+  );
+}
+
+function Copy(props: { readonly copy: DataCopy | null; readonly neededStepUp: StepUp | null }) {
+  const { copy, neededStepUp } = props;
+  if (copy?.state === 'received' || copy?.state === 'processing') {
+    return (
+      <p>
+        You asked for a copy on <WrittenTime moment={copy.asked} />. It is being made.{' '}
+        <a href={viewPath('privacy')}>Check again</a>
+      </p>
+    );
+  }
+  if (copy?.state !== 'ready') {
+    return (
+      <>
+        {copy === null ? null : (
+          <p className={css['note']}>
+            The copy you asked for on <WrittenTime moment={copy.asked} /> is no longer available.
+          </p>
+        )}
+        <MakeCopy>Make a copy</MakeCopy>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        Your copy is ready.
+        {copy.until === null ? null : (
+          <>
+            {' '}
+            You can download it until <WrittenTime moment={copy.until} />.
+          </>
+        )}
+      </p>
+      <Download id={copy.id} neededStepUp={neededStepUp} />
+      <MakeCopy>Make a new one instead</MakeCopy>
+    </>
+  );
+}
+
+function MakeCopy(props: { readonly children: string }) {
+  return (
+    <FormButton intent="copy-data" fields={{}}>
+      {props.children}
+    </FormButton>
+  );
+}
+
+/** The file holds everything, so whoever only found the browser open is asked who they are first. */
+function Download(props: { readonly id: string; readonly neededStepUp: StepUp | null }) {
+  const { id, neededStepUp } = props;
+  const opened = useFormResult('open-download');
+  if (neededStepUp !== null) {
+    return (
+      <div className={css['form']}>
+        <Form intent="open-download" submit="Continue to the download" look="secondary">
+          <StepUpField
+            needed={neededStepUp}
+            hint="The file holds everything, so show that it is you."
+          />
+        </Form>
+      </div>
+    );
+  }
+  return (
+    <>
+      <FormOutcome intent="open-download" result={opened} />
+      <p>
+        <ButtonLink href={`/api/v1/me/privacy-requests/${id}/file`} download>
+          <Icon name="download" /> Download your data
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

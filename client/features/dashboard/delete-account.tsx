@@ -1,0 +1,48 @@
+import { emailMaxLength, graceDays } from '../../../shared/product/limits.ts';
+import { routeOf } from '../../../shared/routes.ts';
+import { useFormResult } from '../../page-state.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { Disclosure, Disclosures } from '../../ui/disclosure.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import css from './dashboard-view.module.css';
+import { type StepUp, StepUpField } from './step-up-field.tsx';
+
+/** The end of the account: what it means, and the form that asks for it. */
+export function DeleteAccount(props: {
+  readonly email: string;
+  readonly neededStepUp: StepUp | null;
+}) {
+  const { email, neededStepUp } = props;
+  const refused = useFormResult('delete-account');
+  return (
+    <Panel
+      title="Delete your account"
+      lede={`You are logged out everywhere at once, and access tokens end. ${graceDays} days later your account is erased; until then you can log in to keep it.`}
+    >
+      <p>
+        What is erased, and the little that must be kept, is in the{' '}
+        <a href={`${routeOf('privacy-policy').path}#retention`}>privacy policy</a>. You may want to
+        make a copy of your data first.
+      </p>
+      <Disclosures>
+        <Disclosure title="Delete my account" open={refused?.problem !== undefined}>
+          <div className={css['form']}>
+            <Form intent="delete-account" submit="Delete my account" look="danger">
+              <TextField
+                name="confirmEmail"
+                label="Email address of your account"
+                hint={`Type ${email} to confirm.`}
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+                maxLength={emailMaxLength}
+              />
+              <StepUpField needed={neededStepUp} hint="Show that it is you." />
+            </Form>
+          </div>
+        </Disclosure>
+      </Disclosures>
+    </Panel>
+  );
+}

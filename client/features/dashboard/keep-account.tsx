@@ -1,0 +1,41 @@
+import type { Account } from '../../../shared/product/account.ts';
+import { useFormResult } from '../../page-state.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { FormButton } from '../../ui/form-button.tsx';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
+import { Unavailable } from '../../ui/unavailable.tsx';
+import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
+import type { ViewData } from './dashboard-data.ts';
+import css from './dashboard-view.module.css';
+
+/** All there is for whoever logs in to an account that is going to be deleted: keep it, or leave. */
+export function KeepAccount(props: { readonly account: Account; readonly content: ViewData }) {
+  const { account, content } = props;
+  const kept = useFormResult('keep-account');
+  const deletion = content.view === 'privacy' ? (content.privacy?.deletion ?? null) : null;
+  return (
+    <Panel title="Your account is going to be deleted">
+      <FormOutcome intent="keep-account" result={kept} />
+      {deletion === null ? (
+        <Unavailable what="The day of the deletion" />
+      ) : (
+        <>
+          <p>
+            You asked for that. It will be erased on{' '}
+            <strong>
+              <WrittenTime moment={deletion.day} />
+            </strong>
+            . Until then nothing in it can be used, and you can keep it: everything will be as it
+            was, but for access tokens, which have ended.
+          </p>
+          <FormButton intent="keep-account" fields={{ id: deletion.id }} look="primary">
+            Cancel the deletion and keep my account
+          </FormButton>
+          <div className={css['note']}>
+            <TimeZoneNote timeZone={account.timeZone} />
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { routeOf } from '../../../shared/routes.ts';
+import { done, type FormHandler } from '../../form-actions.ts';
+import { text } from '../../run-page.ts';
+import { viewPath } from './dashboard-views.ts';
+import { withStepUp } from './with-step-up.ts';
+
+/** Says, after the deletion was cancelled, that it was. */
+export const accountKept = 'account-kept';
+
+const path = '/me/privacy-requests';
+
+/** Asks for a copy of one's own data. */
+const copyData: FormHandler = async (action) => {
+  const { api, key } = action;
+  await api.post(path, { kind: 'export' }, { key });
+  return done(action, 'Your copy is being made. An email tells you when it is ready.');
+};
+
+/** Shows that it is the owner, so that the download opens. */
+const openDownload: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const [code, currentPassword] = [text(form, 'code'), text(form, 'currentPassword')];
+  await api.post('/auth/step-up', form.has('code') ? { code } : { currentPassword }, { key });
+  return done(action, 'You can download your copy now.');
+};
+
+/** Closes the account; all sessions end, this one too. */
+const deleteAccount: FormHandler = async (action) => {
+  const { form, api } = action;
+  const confirmEmail = text(form, 'confirmEmail').trim();
+  const order = { kind: 'delete', ...(confirmEmail === '' ? {} : { confirmEmail }) };
+  await withStepUp(action, (key) => api.post(path, order, { key }));
+  return {
+    kind: 'redirect',
+    to: `${routeOf('login').path}?mode=deletion-requested`,
+    document: true,
+  };
+};
+
+/** Keeps an account that was to be deleted. */
+const keepAccount: FormHandler = async ({ form, api, key }) => {
+  await api.post(`${path}/${encodeURIComponent(text(form, 'id'))}/cancel`, {}, { key });
+  return { kind: 'redirect', to: `${viewPath('privacy')}&done=${accountKept}`, document: true };
+};
+
+/** The forms of the view, by their intent. */
+export const privacyActions: Readonly<Record<string, FormHandler>> = {
+  'copy-data': copyData,
+  'open-download': openDownload,
+  'delete-account': deleteAccount,
+  'keep-account': keepAccount,
+};

@@ -1,0 +1,48 @@
+import type { PrivacyRequest, PrivacyRequestList } from '../../../shared/product/privacy.ts';
+import type { PageRequest } from '../../page.ts';
+import type { WrittenMoment } from '../../ui/moments.ts';
+
+/** The newest copy of the data, as far as it has got. */
+export interface DataCopy {
+  readonly id: string;
+  readonly state: PrivacyRequest['state'];
+  readonly asked: WrittenMoment;
+  /** Until when it can be downloaded. */
+  readonly until: WrittenMoment | null;
+}
+
+/** What was asked about one's own data. */
+export interface PrivacyState {
+  readonly copy: DataCopy | null;
+  /** The deletion that can still be cancelled. */
+  readonly deletion: { readonly id: string; readonly day: WrittenMoment } | null;
+}
+
+/** Reads what was asked; null where it could not be read. */
+export async function readPrivacyState(
+  api: PageRequest['api'],
+  write: (iso: string) => WrittenMoment,
+): Promise<PrivacyState | null> {
+  try {
+    const { items } = await api.get<PrivacyRequestList>('/me/privacy-requests');
+    const copy = items.find(({ kind }) => kind === 'export');
+    const deletion = items.find(({ kind, state }) => kind === 'delete' && state === 'received');
+    return {
+      copy: copy === undefined ? null : shownCopy(copy, write),
+      deletion:
+        deletion === undefined || deletion.effectiveAt === null
+          ? null
+          : { id: deletion.id, day: write(deletion.effectiveAt) },
+    };
+  } catch {
+    return null;
+  }
+}
+
+function shownCopy(
+  { id, state, createdAt, expiresAt }: PrivacyRequest,
+  write: (iso: string) => WrittenMoment,
+): DataCopy {
+  const until = expiresAt === null ? null : write(expiresAt);
+  return { id, state, asked: write(createdAt), until };
+}

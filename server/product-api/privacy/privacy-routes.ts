@@ -1,0 +1,199 @@
+import { Type } from 'typebox';
+import { ProblemError, problem } from '../../../shared/errors.ts';
+import {
+  type PrivacyRequestAnswer,
+  type PrivacyRequestList,
+  privacyRequestAnswer,
+  privacyRequestList,
+  privacyRequestOrder,
+} from '../../../shared/product/privacy.ts';
+import { closed, idOf } from '../../../shared/product/schema.ts';
+import { actorOfRequest, provenUntil, requireStepUp } from '../access.ts';
+import { normalEmail } from '../account/account-store.ts';
+import { clearSession } from '../account/session-store.ts';
+import type { FeatureParts, ProductApi } from '../parts.ts';
+import { audit } from '../storage/audit.ts';
+import { takeRate } from '../storage/rates.ts';
+import { invalid } from '../validation.ts';
+import { cancelDeletion, closeAccount } from './close-account.ts';
+import {
+  addRequest,
+  endExports,
+  exportFile,
+  findRequest,
+  requestsOf,
+  toldRequest,
+} from './privacy-store.ts';
+import { privacyLink, startPrivacyWork } from './privacy-work.ts';
+
+const tags = ['Account'];
+/** Also for those whose account is about to be erased, whatever else is asked of them first. */
+const config = { access: 'session', whileDeleting: true, beforeTwoFactor: true } as const;
+const params = closed({ id: idOf('prv') });
+/** A copy of everything costs a look at everything. */
+const exportRate = { limit: 5, seconds: 86_400 };
+
+/** A copy of one's own data, and the end of one's account. */
+export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
+  const { db } = parts.storage;
+  const work = startPrivacyWork(parts);
+  app.addHook('onReady', async () => work.wake());
+  app.addHook('onClose', work.close);
+
+  app.get(
+    '/api/v1/me/privacy-requests',
+    {
+      schema: {
+        tags,
+        summary: 'List my requests about my data',
+        response: { 200: privacyRequestList },
+      },
+      config,
+    },
+    async function listMyPrivacyRequests(request): Promise<PrivacyRequestList> {
+      const { account } = actorOfRequest(request);
+      return { items: (await requestsOf(db, account.id)).map(toldRequest) };
+    },
+  );
+
+  app.post(
+    '/api/v1/me/privacy-requests',
+    {
+      schema: {
+        tags,
+        summary: 'Ask for a copy of my data, or for my account to be deleted',
+        description:
+          '`export` makes a file of everything held about you; a mail tells you when it is ready, and it can be downloaded for seven days. `delete` needs `confirmEmail` and that you have shown within ten minutes that it is you (`/auth/step-up`): all sessions and tokens end at once, and after seven days, in which signing in lets you cancel, the account is erased.',
+        body: privacyRequestOrder,
+        response: { 201: privacyRequestAnswer },
+      },
+      config,
+    },
+    async function askAboutMyData(request, reply) {
+      const actor = actorOfRequest(request);
+      const { account } = actor;
+      const { kind, confirmEmail } = request.body;
+      if (kind === 'delete') {
+        requireConfirmed(account.email, confirmEmail);
+        requireStepUp(actor, parts.now());
+      }
+      return parts.once<PrivacyRequestAnswer>(request, reply, async (commit) => {
+        const answer = await commit(async function commitPrivacyRequest(trx) {
+          const now = parts.now();
+          const { origin } = request.visitor;
+          const target = { targetType: 'user', targetId: account.id };
+          if (kind === 'export') {
+            await takeRate(trx, `privacy-export:${account.id}`, exportRate, now);
+            await endExports(trx, now, account.id);
+            const row = await addRequest(trx, account.id, 'export', origin, now);
+            await audit(trx, request, { action: 'privacy.export-request', ...target }, now);
+            return { status: 201, body: { request: toldRequest(row) } };
+          }
+          const row = await closeAccount(trx, account, origin, now);
+          await audit(trx, request, { action: 'account.delete-request', ...target }, now);
+          return { status: 201, body: { request: toldRequest(row) }, headers: clearSession };
+        });
+        if (kind === 'export') work.wake();
+        parts.onMailQueued();
+        return answer;
+      });
+    },
+  );
+
+  app.get(
+    '/api/v1/me/privacy-requests/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Read a request about my data',
+        params,
+        response: { 200: privacyRequestAnswer },
+      },
+      config,
+    },
+    async function readMyPrivacyRequest(request): Promise<PrivacyRequestAnswer> {
+      const { account } = actorOfRequest(request);
+      return { request: toldRequest(await findRequest(db, account.id, request.params.id)) };
+    },
+  );
+
+  app.get(
+    '/api/v1/me/privacy-requests/:id/file',
+    {
+      schema: {
+        tags,
+        summary: 'Download the copy of my data',
+        description:
+          'A JSON file in which each part says what it is. You must have shown within ten minutes that it is you (`/auth/step-up`).',
+        params,
+        produces: ['application/json'],
+        response: { 200: Type.String() },
+      },
+      config,
+    },
+    async function downloadMyData(request, reply) {
+      const actor = actorOfRequest(request);
+      const row = await findRequest(db, actor.account.id, request.params.id);
+      // A link that was left open for long: a person is led to where they show that it is them.
+      if (request.headers.accept?.includes('text/html') && provenUntil(actor, parts.now()) === 0) {
+        return reply.redirect(privacyLink(''), 303);
+      }
+      requireStepUp(actor, parts.now());
+      const content = await exportFile(db, row, parts.now());
+      const day = (row.finished_at ?? row.created_at).slice(0, 10);
+      return (
+        reply
+          .type('application/json; charset=utf-8')
+          .header('content-disposition', `attachment; filename="my-data-${day}.json"`)
+          // It is text already; the schema would write it as a JSON string.
+          .serializer(String)
+          .send(content)
+      );
+    },
+  );
+
+  app.post(
+    '/api/v1/me/privacy-requests/:id/cancel',
+    {
+      schema: {
+        tags,
+        summary: 'Keep my account after all',
+        description: 'Ends a deletion as long as the account is there.',
+        params,
+        response: { 200: privacyRequestAnswer },
+      },
+      config,
+    },
+    async function keepMyAccount(request, reply) {
+      const { account } = actorOfRequest(request);
+      return parts.once<PrivacyRequestAnswer>(request, reply, async (commit) => {
+        const answer = await commit(async function commitCancelling(trx) {
+          const now = parts.now();
+          const row = await findRequest(trx, account.id, request.params.id);
+          if (row.kind !== 'delete' || row.state !== 'received') throw notCancellable();
+          const cancelled = await cancelDeletion(trx, account, row, now);
+          const target = { targetType: 'user', targetId: account.id };
+          await audit(trx, request, { action: 'account.delete-cancel', ...target }, now);
+          return { status: 200, body: { request: toldRequest(cancelled) } };
+        });
+        parts.onMailQueued();
+        return answer;
+      });
+    },
+  );
+}
+
+function requireConfirmed(email: string, typed: string | undefined): void {
+  if (typed !== undefined && normalEmail(typed.trim()) === email) return;
+  const [code, message] =
+    typed === undefined
+      ? ['required', 'Enter the email address of your account.']
+      : ['mismatch', 'This is not the email address of your account.'];
+  throw invalid([{ pointer: '/confirmEmail', code, message }]);
+}
+
+function notCancellable(): ProblemError {
+  return new ProblemError(
+    problem('invalid-transition', 'There is nothing to cancel: this request is finished.'),
+  );
+}

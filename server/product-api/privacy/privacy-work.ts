@@ -1,0 +1,145 @@
+import { exportDays } from '../../../shared/product/limits.ts';
+import { routeOf } from '../../../shared/routes.ts';
+import type { ProductApiParts } from '../parts.ts';
+import { auditSystem } from '../storage/audit.ts';
+import { queueMail } from '../storage/outbox.ts';
+import { collectData } from './collect-data.ts';
+import { eraseAccount } from './erase-account.ts';
+import { expireExports, type PrivacyRow, pickExport, storeExport } from './privacy-store.ts';
+
+/** Deletions fall due by the day, and a new export says so itself: rarely looking is enough. */
+const pollMs = 60_000;
+
+/** What was asked, and what came of it, as the privacy policy says. */
+const requestsKeptMs = 365 * 86_400_000;
+
+type WorkParts = Pick<
+  ProductApiParts,
+  'storage' | 'sealer' | 'log' | 'now' | 'options' | 'onMailQueued'
+>;
+
+export interface PrivacyWork {
+  /** Begins at once with what waits. */
+  wake(): void;
+  /** Finishes what runs and stops. */
+  close(): Promise<void>;
+}
+
+/** Makes exports and erases accounts in the background, one after another. */
+export function startPrivacyWork(parts: WorkParts): PrivacyWork {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  async function rounds(): Promise<void> {
+    while (again && !stopped) {
+      again = false;
+      await doPrivacyWork(parts, () => stopped).catch((error: unknown) => {
+        parts.log.error({ err: error }, 'requests about personal data could not be worked on');
+      });
+    }
+  }
+
+  function wake(): void {
+    if (stopped) return;
+    again = true;
+    running ??= rounds().finally(() => {
+      running = undefined;
+    });
+  }
+
+  const timer = setInterval(wake, pollMs);
+  timer.unref();
+  return {
+    wake,
+    async close() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Does everything that waits or is due. */
+export async function doPrivacyWork(
+  parts: WorkParts,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const { storage, now } = parts;
+  await eraseDue(parts, isStopped);
+  const at = new Date(now()).toISOString();
+  const yearAgo = new Date(now() - requestsKeptMs).toISOString();
+  await storage.write(async function endWhatIsOver(trx) {
+    await expireExports(trx, now());
+    await trx.deleteFrom('privacy_requests').where('finished_at', '<=', yearAgo).execute();
+    await trx.deleteFrom('sealed_names').where('erase_at', '<=', at).execute();
+    // The last mail to somebody who is gone leaves no trace once it has left.
+    await trx
+      .deleteFrom('outbox_emails')
+      .where('template', '=', 'account-deleted')
+      .where('state', '!=', 'queued')
+      .execute();
+  });
+  while (!isStopped()) {
+    const picked = await storage.write((trx) => pickExport(trx, now()));
+    if (picked === undefined) break;
+    await makeExport(parts, picked);
+  }
+}
+
+async function eraseDue(parts: WorkParts, isStopped: () => boolean): Promise<void> {
+  const { storage, sealer, now } = parts;
+  const due = await storage.db
+    .selectFrom('users')
+    .select('id')
+    .where('deletion_due_at', '<=', new Date(now()).toISOString())
+    .where('status', '!=', 'deleted')
+    .execute();
+  for (const { id } of due) {
+    if (isStopped()) return;
+    try {
+      await storage.write((trx) => eraseAccount(trx, sealer, id, now()));
+    } catch (error) {
+      // The others are not to wait for it; it is tried again with the next round.
+      parts.log.error({ err: error, user: id }, 'an account could not be erased');
+    }
+  }
+  if (due.length > 0) parts.onMailQueued();
+}
+
+async function makeExport(parts: WorkParts, request: PrivacyRow): Promise<void> {
+  const { storage, options, now } = parts;
+  const { user_id, origin } = request;
+  const content = await collectData(
+    storage.db,
+    user_id,
+    { name: options.brandName, origin },
+    now(),
+  );
+  await storage.write(async function finishExport(trx) {
+    if (!(await storeExport(trx, request, content, now()))) return;
+    const user = await trx
+      .selectFrom('users')
+      .select(['email', 'name'])
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow();
+    const event = { action: 'privacy.export-ready', targetType: 'user', targetId: user_id };
+    await auditSystem(trx, event, now());
+    await queueMail(
+      trx,
+      {
+        to: user.email,
+        template: 'export-ready',
+        vars: { name: user.name, link: privacyLink(origin), days: exportDays },
+        dedupeKey: `export-ready:${request.id}`,
+      },
+      now(),
+    );
+  });
+  parts.onMailQueued();
+}
+
+/** Where requests about one's own data are made and seen. */
+export function privacyLink(origin: string): string {
+  return `${origin}${routeOf('dashboard').path}?view=privacy`;
+}

@@ -187,7 +187,9 @@ function observerOf(metrics: Metrics) {
   return {
     onAttempt: ({ seconds }: { readonly seconds: number }) => metrics.upstreamFinished(seconds),
     onRetry: metrics.upstreamRetried,
+    onRetryRefused: metrics.upstreamRetryRefused,
     onBreaker: metrics.breakerChanged,
+    onShed: metrics.upstreamShed,
   };
 }
 

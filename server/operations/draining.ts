@@ -1,6 +1,6 @@
 /** Tells clients on open connections, while the server drains, to go and connect elsewhere. */
-import { Server as NetServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { Server as NetServer, type Server } from 'node:net';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 
@@ -13,8 +13,9 @@ export interface Drain {
 
 /**
  * Prepares a server for draining. Responses whose headers are not sent yet, also those already
- * being worked on and those a handler hijacked, carry `Connection: close`; connections whose
- * response was under way are closed when it is complete. Nothing is cut off.
+ * being worked on and those a handler hijacked, carry `Connection: close`. A connection that was
+ * promised to be kept is kept, until its next request or the end of the grace: closed under a
+ * client that is just using it again, that request would be lost.
  */
 export function prepareDraining(server: FastifyInstance, requests: RequestsInFlight): Drain {
   let draining = false;
@@ -22,10 +23,6 @@ export function prepareDraining(server: FastifyInstance, requests: RequestsInFli
     // Node derives the Connection header from this flag, however the response is written.
     if (draining) reply.raw.shouldKeepAlive = false;
     done();
-  });
-  requests.onEnd(function closeAfterResponse(request) {
-    // Its headers may have promised to keep the connection, before anybody knew better.
-    if (draining) request.raw.socket.destroySoon();
   });
   return {
     get draining() {
@@ -40,8 +37,11 @@ export function prepareDraining(server: FastifyInstance, requests: RequestsInFli
   };
 }
 
-/** Long enough for a request on a connection that was accepted in the last moment to arrive. */
-const lastRequestsMs = 100;
+/**
+ * Long enough for a request on a connection that was accepted in the last moment to arrive, and
+ * for clients that use a kept connection all the time to be told on it.
+ */
+const lastRequestsMs = 250;
 
 /**
  * Closes the listening socket, then the server when everything taken is answered. In two steps,
@@ -49,9 +49,41 @@ const lastRequestsMs = 100;
  */
 export async function stopAccepting(server: FastifyInstance): Promise<void> {
   const listener = server.server;
-  if (listener.listening) NetServer.prototype.close.call(listener);
+  if (listener.listening) await closeGently(listener);
   const { promise: open, resolve } = Promise.withResolvers<number>();
   listener.getConnections((error, count) => resolve(error === null ? count : 0));
   if ((await open) > 0) await delay(lastRequestsMs);
   await server.close();
+}
+
+/** The event loop may take one connection each time it goes around, and there may be some hundred. */
+const acceptingTurns = 512;
+const acceptingMs = 50;
+/** When nobody has come for so long, nobody is likely to come in the moment of closing. */
+const quietMs = 20;
+
+/**
+ * Closes the listening socket without losing anybody. What the system has connected and nobody has
+ * accepted would be reset by that, with the requests that were sent. So the system is told to
+ * connect hardly anybody any more (those ask again, and find it closed), what is there is accepted,
+ * and the socket is closed in the moment after one was. Node has no other way to say so than the
+ * handle below its server; where that is not there, connections of the last moment are reset.
+ */
+async function closeGently(listener: Server): Promise<void> {
+  const { _handle: handle } = listener as { _handle?: { listen?(backlog: number): number } };
+  handle?.listen?.(0);
+  const until = performance.now() + acceptingMs;
+  for (let turn = 0; turn < acceptingTurns || performance.now() < until; turn += 1) {
+    await nextTurn();
+  }
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  function closeNow(): void {
+    clearTimeout(timer);
+    listener.off('connection', closeNow);
+    NetServer.prototype.close.call(listener);
+    resolve();
+  }
+  const timer = setTimeout(closeNow, quietMs);
+  listener.prependListener('connection', closeNow);
+  await closed;
 }

@@ -20,6 +20,9 @@ const breakerValues: Readonly<Record<BreakerState, number>> = {
   open: 2,
 };
 
+/** What may forbid a second attempt; see the proxy's retry-once.ts. */
+const retryRefusals: readonly string[] = ['breaker', 'budget', 'retry-after', 'deadline'];
+
 export type GateResult = 'ok' | 'absent' | 'invalid' | 'error';
 
 /** Where the parts of the web server report what they do. Every function is cheap and never throws. */
@@ -29,6 +32,10 @@ export interface Metrics {
   upstreamFinished(seconds: number): void;
   /** A second attempt; the reason is the status that caused it. */
   upstreamRetried(reason: number | string): void;
+  /** A second attempt that the policy asked for and something forbade. */
+  upstreamRetryRefused(reason: string): void;
+  /** A call that found no place at the product API. */
+  upstreamShed(): void;
   breakerChanged(state: BreakerState): void;
   gateDecided(result: GateResult): void;
   /** Seconds from the start of a render to its shell, or to its last byte. */
@@ -60,6 +67,18 @@ export function createMetrics(options: MetricsOptions): Metrics {
     name: 'upstream_retries_total',
     help: 'Second attempts at the product API, by the status that caused them.',
     labelNames: ['reason'],
+    registers,
+  });
+  const refusedRetries = new Counter({
+    name: 'upstream_retries_refused_total',
+    help: 'Second attempts at the product API that were not made, by what forbade them.',
+    labelNames: ['reason'],
+    registers,
+  });
+  for (const reason of retryRefusals) refusedRetries.inc({ reason }, 0);
+  const shed = new Counter({
+    name: 'upstream_shed_total',
+    help: 'Calls that were turned away because too many waited for the product API.',
     registers,
   });
   const breaker = new Gauge({
@@ -100,11 +119,18 @@ export function createMetrics(options: MetricsOptions): Metrics {
     registry,
     upstreamFinished: (seconds) => upstream.observe(seconds),
     upstreamRetried: (reason) => retries.inc({ reason: retryReason(reason) }),
+    upstreamRetryRefused: (reason) => refusedRetries.inc({ reason: refusalReason(reason) }),
+    upstreamShed: () => shed.inc(),
     breakerChanged: (state) => breaker.set(breakerValues[state]),
     gateDecided: (result) => gate.inc({ result }),
     rendered: (phase, seconds) => (phase === 'shell' ? shell : all).observe(seconds),
     buildChanged,
   };
+}
+
+/** Only what is known forbids a second attempt; anything else a caller says is `other`. */
+function refusalReason(reason: string): string {
+  return retryRefusals.includes(reason) ? reason : 'other';
 }
 
 /** Only the retried statuses are reasons; anything else a caller says is `other`. */

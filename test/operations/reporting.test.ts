@@ -272,6 +272,8 @@ t.test('metrics are what the dashboard expects, and stay few', async (t) => {
   metrics.upstreamFinished(0.2);
   for (let reason = 0; reason < 600; reason += 1) metrics.upstreamRetried(reason);
   metrics.upstreamRetried('<script>');
+  for (const reason of ['budget', 'whatever', '<script>']) metrics.upstreamRetryRefused(reason);
+  metrics.upstreamShed();
   metrics.breakerChanged('open');
   metrics.gateDecided('error');
   metrics.rendered('shell', 0.01);
@@ -296,6 +298,8 @@ t.test('metrics are what the dashboard expects, and stay few', async (t) => {
     'http_requests_in_flight',
     'upstream_request_duration_seconds',
     'upstream_retries_total',
+    'upstream_retries_refused_total',
+    'upstream_shed_total',
     'upstream_breaker_state',
     'session_gate_total',
     'auth_login_total',
@@ -325,6 +329,9 @@ t.test('metrics are what the dashboard expects, and stay few', async (t) => {
   t.match(text, 'log_lines_dropped_total 7');
   t.match(text, 'db_wal_bytes 4096');
   t.match(text, 'upstream_retries_total{reason="503"} 1');
+  t.match(text, 'upstream_retries_refused_total{reason="budget"} 1');
+  t.match(text, 'upstream_retries_refused_total{reason="other"} 2');
+  t.match(text, 'upstream_shed_total 1');
 });
 
 function opsServer(t: Test, parts: Partial<OpsParts> = {}): FastifyInstance {

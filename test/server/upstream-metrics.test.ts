@@ -1,19 +1,20 @@
 /** What the proxy refuses to send again, and what it turns away, is counted where operators look. */
 import t from 'tap';
 import { proxyLimits } from '../../server/proxy/limits.ts';
-import { startFakeApi } from '../support/fake-api.ts';
+import { problem } from '../../shared/errors.ts';
+import { sendJson, startFakeApi } from '../support/fake-api.ts';
 import { startApp } from '../support/running-app.ts';
 
 t.test('refused second attempts and calls without a place reach the metrics', async (t) => {
   const { promise: release, resolve } = Promise.withResolvers<void>();
   const api = await startFakeApi(t, {
-    'POST /api/v1/later': (_request, response) => {
-      response.writeHead(503, { 'retry-after': '30', 'content-length': '0' }).end();
+    '/api/v1/later': (_request, response) => {
+      response.setHeader('retry-after', '30');
+      sendJson(response, 503, problem('unavailable', 'Later.'));
     },
-    'GET /api/v1/slow': async (_request, response) => {
+    '/api/v1/slow': async (_request, response) => {
       await release;
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '2' });
-      response.end('{}');
+      sendJson(response, 200, {});
     },
   });
   const app = await startApp(t, { API_BASE_URL: api.baseUrl });
@@ -30,8 +31,12 @@ t.test('refused second attempts and calls without a place reach the metrics', as
   t.equal(await value(refused), 0);
   t.equal(await value('upstream_shed_total'), 0);
 
-  const later = await fetch(`${app.origin}/api/v1/later`, { method: 'POST' });
-  t.equal(later.status, 503);
+  const later = await fetch(`${app.origin}/api/v1/later`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  t.equal(later.status, 503, await later.text());
   t.equal(await value(refused), 1);
 
   const { runningMax, waitingMax } = proxyLimits;

@@ -105,15 +105,32 @@ export function becomeScript(args, extra = {}) {
 }
 
 /**
+ * What the server's process is started with, unless the environment says otherwise. Hashing a
+ * password takes 19 MiB for a moment. glibc would learn from that to keep blocks of such a size,
+ * some for each thread that ever hashed, 100 MiB and more; told so, it gives them back at once.
+ * Other systems do not look at it.
+ */
+const serverEnvironment = JSON.parse(
+  readFileSync(join(root, 'scripts', 'server-environment.json'), 'utf8'),
+);
+
+/**
  * Becomes the server: the bundle of the present build, or the sources where it has none.
  */
 export function becomeServer(args = [], extra = {}) {
   becomeScript([serverProgram(), ...args], {
     NODE_ENV: 'production',
+    ...serverEnvironment,
+    ...ownValues(Object.keys(serverEnvironment)),
     // A bundle keeps its compiled code beside itself, so that it goes when the build goes.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     ...extra,
   });
+}
+
+/** Those of these variables that are set. */
+function ownValues(names) {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.includes(name)));
 }
 
 /** What runs as the server, from the project's folder; see server/builds/build-store.ts. */

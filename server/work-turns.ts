@@ -14,6 +14,11 @@ export interface Starter {
 export interface TurnLimits {
   /** How long a turn may begin further requests. */
   readonly turnMs: number;
+  /**
+   * After a round of the event loop that took longer, the next turn begins one request only: those
+   * that have begun have enough work waiting, such as pages whose data has come.
+   */
+  readonly longRoundMs: number;
   /** So much processor time with somebody waiting all along, and the process is overloaded. */
   readonly backlogMs: number;
   /** Then a request that has waited longer than this is refused … */
@@ -28,6 +33,7 @@ export interface TurnLimits {
 
 export const turnLimits: TurnLimits = {
   turnMs: 4,
+  longRoundMs: 12,
   backlogMs: 100,
   waitMs: 10,
   alwaysTaken: 6,
@@ -63,7 +69,9 @@ export class WorkTurns {
   /** Oldest first. */
   readonly #waiting: Waiting[] = [];
   #turnOpen = false;
+  #turnOpenedAt = 0;
   #turnEndsAt = 0;
+  #roundWasLong = false;
   /** Processor time when the queue was last empty. */
   #backlogSince = 0;
   #overloaded = false;
@@ -113,14 +121,18 @@ export class WorkTurns {
   #hasTime(now: number): boolean {
     if (!this.#turnOpen) {
       this.#turnOpen = true;
-      this.#turnEndsAt = now + this.#limits.turnMs;
+      this.#turnOpenedAt = now;
+      this.#turnEndsAt = this.#roundWasLong ? now : now + this.#limits.turnMs;
       this.#clock.afterReading(this.#endTurn);
+      return true;
     }
     return now < this.#turnEndsAt;
   }
 
   readonly #endTurn = (): void => {
     this.#turnOpen = false;
+    // While this call was waited for the loop could not sleep, so all of the time was work.
+    this.#roundWasLong = this.#clock.now() - this.#turnOpenedAt > this.#limits.longRoundMs;
   };
 
   #judge(now: number): void {

@@ -54,6 +54,11 @@ export type TrialSettings = Readonly<Record<string, string>>;
 const { directory: build } = await latestBuild(buildFolder);
 const program = join(build, buildFiles.program, 'main.js');
 
+/** As `npm start` does (scripts/prepare.mjs). */
+const serverEnvironment = JSON.parse(
+  readFileSync(join(projectRoot, 'scripts', 'server-environment.json'), 'utf8'),
+) as TrialSettings;
+
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -68,6 +73,7 @@ export function beginServer(dataDir: string, settings: TrialSettings = {}): Star
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH,
+      ...serverEnvironment,
       NODE_ENV: 'production',
       PORT: '0',
       OPS_PORT: '0',

@@ -81,6 +81,18 @@ t.test('a turn begins work for a while, then the loop reads what has arrived', a
   t.equal(loop.underWay, 0);
 });
 
+t.test('after a round full of other work a turn begins one request only', async (t) => {
+  const loop = manualLoop();
+  loop.arrive('a', 1);
+  loop.work(turnLimits.longRoundMs + 1);
+  loop.turn();
+  t.same(loop.take(), ['a']);
+  for (const name of ['b', 'c', 'd', 'e']) loop.arrive(name, 1);
+  t.same(loop.take(), ['b']);
+  loop.turn();
+  t.same(loop.take(), ['c', 'd', 'e'], 'and as many as before when there is time again');
+});
+
 /** More work than there is time for, for so long: five requests of 2 ms each 4 ms. */
 function overload(loop: ReturnType<typeof manualLoop>, ms: number): void {
   const rounds = ms / 4;

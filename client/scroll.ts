@@ -9,18 +9,14 @@ const storageKey = 'scroll-positions';
  */
 export function keepScrollPositions(router: PageRouter): () => void {
   const positions = storedPositions();
-  const stop = router.enableScrollRestoration(
-    positions,
-    () => window.scrollY,
-    (location) => location.key,
-  );
+  const stop = router.enableScrollRestoration(positions, () => window.scrollY, placeKey);
   // The browser would scroll before the page it goes back to is drawn.
   window.history.scrollRestoration = 'manual';
   const ended = new AbortController();
   window.addEventListener(
     'pagehide',
     () => {
-      positions[router.state.location.key] = window.scrollY;
+      positions[placeKey(router.state.location)] = window.scrollY;
       store(positions);
       window.history.scrollRestoration = 'auto';
     },
@@ -30,6 +26,14 @@ export function keepScrollPositions(router: PageRouter): () => void {
     ended.abort();
     stop?.();
   };
+}
+
+/**
+ * The history entry of a location. The browser's own entries, made by links within a page, carry no
+ * key of the router: their hash tells them from the page itself.
+ */
+function placeKey({ key, hash }: PageRouter['state']['location']): string {
+  return key === 'default' ? key + hash : key;
 }
 
 /** Scrolls to where a page just drawn is to be seen: back where it was, to its hash, or to its top. */

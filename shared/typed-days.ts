@@ -17,7 +17,7 @@ export interface DayLimits {
 export function readDay(typed: string, { from, to }: DayLimits = {}): Reading<string> {
   const day = plainText(typed).replaceAll(/[/.]/g, '-');
   if (day === '') return unreadable('empty', 'Enter a day.');
-  if (!isDate(day)) return unreadable('day', 'Enter a day as year-month-day: 2026-07-15.');
+  if (!isDate(day)) return unreadable('day', 'Enter a day as year-month-day, such as 2026-07-15.');
   if (from !== undefined && day < from) {
     return unreadable('minimum', `Choose ${dayText(from)} or a later day.`);
   }

@@ -21,7 +21,7 @@ export function readMoney(
   const bare = withoutOwnSign(text, currency);
   const other = foreignSign(bare, currency);
   if (other !== undefined) {
-    return unreadable('currency', `This amount is in ${currency}. Leave “${other}” away.`);
+    return unreadable('currency', `This amount is in ${currency}. Leave out “${other}”.`);
   }
   const read = readNumber(bare);
   if (!read.ok) {
@@ -68,6 +68,6 @@ function precisionMessage(currency: Currency, digits: number, text: string): str
     return `Write ${text.replace('.', ',')} for thousands, or fewer decimals: ${currency} has ${digits === 0 ? 'none' : digits}.`;
   }
   return digits === 0
-    ? `Enter a whole amount: ${currency} has no decimals.`
+    ? `Enter a whole amount, as ${currency} has no decimals.`
     : `Enter at most ${digits} decimals.`;
 }

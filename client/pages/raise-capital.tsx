@@ -36,6 +36,16 @@ function RaiseCapital(props: { readonly data: CalculatorData }) {
           </>
         }
       />
+      <Section
+        id={calculatorId}
+        title="Dilution calculator"
+        lede="See how a round, SAFEs and notes change ownership. Exact arithmetic, every step shown."
+      >
+        <CalculatorView
+          today={props.data.today ?? ''}
+          keeping={(kept) => <SaveScenario {...kept} />}
+        />
+      </Section>
       <Section id="who-fits" title="Who fits" ground="raised">
         <WhoFits />
       </Section>
@@ -52,17 +62,6 @@ function RaiseCapital(props: { readonly data: CalculatorData }) {
         lede=" A raise uses one of them, in one currency, on the same terms for every investor."
       >
         <InstrumentsTable />
-      </Section>
-      <Section
-        id={calculatorId}
-        title="Dilution calculator"
-        lede="What a round, a SAFE or a note does to everybody’s part, in exact arithmetic, with every step shown."
-        rule
-      >
-        <CalculatorView
-          today={props.data.today ?? ''}
-          keeping={(kept) => <SaveScenario {...kept} />}
-        />
       </Section>
       <Section
         id="lifecycle"

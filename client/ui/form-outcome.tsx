@@ -9,9 +9,11 @@ import { Notice } from './notice.tsx';
 export function FormOutcome(props: {
   readonly intent: string;
   readonly result: FormResult | null;
+  /** The whole answer to the submit, where `result` leaves out what was corrected since. */
+  readonly answer?: FormResult | null;
 }) {
-  const { intent, result } = props;
-  const box = useFocusOnResult(result);
+  const { intent, result, answer = result } = props;
+  const box = useFocusOnResult(answer);
   if (result === null) return null;
   if (result.problem !== undefined) {
     return (

@@ -1,15 +1,24 @@
-/** Where a calculation stands: its page, and its entries as the query. */
+/** The address of a calculation: its page, and its entries as the query. */
 import { routeOf } from '../routes.ts';
 
-/** Where the calculator stands on its page. */
+/** The calculator on its page. */
 export const calculatorId = 'calculator';
+
+/** The result beside its entries, or below them where there is no room. */
+export const resultId = 'calculator-result';
 
 /** The query name under which a calculation carries the name it was saved with. */
 export const titleField = 'title';
 
-/** The address of a query of the calculator, and of the title it is known by. */
-export function calculatorHref(query: string, title = ''): string {
+/** The query part of an address, with its question mark: the entries, and the title they are known by. */
+export function calculatorSearch(query: string, title = ''): string {
   const named = title === '' ? '' : `${titleField}=${encodeURIComponent(title.toWellFormed())}`;
   const whole = [query, named].filter((part) => part !== '').join('&');
-  return `${routeOf('raise-capital').path}${whole === '' ? '' : `?${whole}`}#${calculatorId}`;
+  return whole === '' ? '' : `?${whole}`;
+}
+
+/** The address of a calculation. One with entries leads to its result, as that is what is shared. */
+export function calculatorHref(query: string, title = ''): string {
+  const place = /^(?:calc=[a-z-]+)?$/.test(query) ? calculatorId : resultId;
+  return `${routeOf('raise-capital').path}${calculatorSearch(query, title)}#${place}`;
 }

@@ -70,7 +70,7 @@ export function noteFaults(note: Note, at: string): readonly InputFault[] {
   const faults: InputFault[] = [];
   const { from, to, capBase, capBaseShares = 0n } = note;
   if (note.interestBps > 0 && from === undefined) {
-    faults.push(fault(`${at}/from`, 'required', 'Enter the day from which interest runs.'));
+    faults.push(fault(`${at}/from`, 'required', 'Enter the day interest starts.'));
   }
   if (note.interestBps > 0 && to === undefined) {
     faults.push(fault(`${at}/to`, 'required', 'Enter the day of conversion.'));
@@ -80,15 +80,17 @@ export function noteFaults(note: Note, at: string): readonly InputFault[] {
     ['to', to],
   ] as const) {
     if (day === undefined || isDate(day)) continue;
-    faults.push(fault(`${at}/${name}`, 'format', 'Enter a day of the calendar as 2026-07-15.'));
+    faults.push(
+      fault(`${at}/${name}`, 'format', 'Enter a day as year-month-day, such as 2026-07-15.'),
+    );
   }
   if (from !== undefined && to !== undefined && to < from) {
     faults.push(
-      fault(`${at}/to`, 'order', 'The day of conversion cannot be before interest begins.'),
+      fault(`${at}/to`, 'order', 'Enter a day that is not before the start of interest.'),
     );
   }
   if (note.cap !== undefined && capBase === undefined) {
-    const message = 'Say which shares the cap is spread over: the note defines it.';
+    const message = 'Choose which shares the cap is spread over. The note says which.';
     faults.push(fault(`${at}/capBase`, 'required', message));
   }
   if (note.cap !== undefined && capBase === 'stated' && capBaseShares === 0n) {

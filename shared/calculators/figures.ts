@@ -1,7 +1,15 @@
 /** Figures as the steps write them: English, grouped in threes, the same in every runtime. */
 import { type Currency, minorDigits } from '../currencies.ts';
 import { formatMoney, type Money } from '../money.ts';
-import { isInteger, multiply, type Rational, toDecimal, toFraction, whole } from '../rational.ts';
+import {
+  floor,
+  isInteger,
+  multiply,
+  type Rational,
+  toDecimal,
+  toFraction,
+  whole,
+} from '../rational.ts';
 
 const hundred = whole(100);
 /** Prices are shown with this many decimals; they are computed exactly. */
@@ -16,6 +24,14 @@ const fractionMaxLength = 24;
 /** "11,764,705.88", or "10,000,000" where nothing is behind the point. */
 export function sharesText(shares: Rational): string {
   return grouped(toDecimal(shares, isInteger(shares) ? 0 : shareDecimals));
+}
+
+/**
+ * "588,235": rounded down, as shares are issued. For headlines, tables and comparisons; the steps
+ * show the fractions.
+ */
+export function wholeText(shares: Rational): string {
+  return countText(floor(shares));
 }
 
 /** "12,500,000". */

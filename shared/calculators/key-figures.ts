@@ -1,7 +1,10 @@
-/** The few figures by which one calculation is told from another: in lists, side by side, as CSV. */
+/**
+ * The few figures by which one calculation is told from another: in lists, side by side, as CSV.
+ * Shares are whole, as in the ownership table.
+ */
 import { add, floor, type Rational, zero } from '../rational.ts';
 import type { Calculation } from './calculation.ts';
-import { countText, moneyText, percentText, priceText, sharesText, valueText } from './figures.ts';
+import { countText, moneyText, percentText, priceText, valueText, wholeText } from './figures.ts';
 import type { NoteResult } from './note-conversion.ts';
 import type { OwnershipTable, RowKind } from './ownership-table.ts';
 import { conventionWords, roundingWords } from './pre-money-convention.ts';
@@ -18,10 +21,10 @@ export interface KeyFigure {
 }
 
 /**
- * Which engine and words figures were made with. To be raised with every change by which the same
- * entries come to other figures or are told in other words: what is kept is then computed anew.
+ * Which engine and words figures were made with. Raise it with every change that gives the same
+ * entries other figures or other words: saved figures are then computed again.
  */
-export const figuresVersion = 1;
+export const figuresVersion = 2;
 
 /** The main figures of a calculation; the first two are the ones a list has room for. */
 export function keyFigures(calculation: Calculation): readonly KeyFigure[] {
@@ -62,20 +65,24 @@ function roundFigures(result: RoundResult): readonly KeyFigure[] {
       label: 'Effective pre-money valuation',
       value: value(result.effectivePreMoney),
     },
-    { id: 'new-shares', label: 'New shares', value: sharesText(result.newShares) },
-    { id: 'new-options', label: 'New options', value: sharesText(result.poolIncrease) },
-    { id: 'all-shares', label: 'All shares after', value: sharesText(result.totalAfter) },
+    { id: 'new-shares', label: 'New shares', value: wholeText(result.newShares) },
+    { id: 'new-options', label: 'New options', value: wholeText(result.poolIncrease) },
+    { id: 'all-shares', label: 'All shares after', value: countText(table.totals.after.whole) },
     { id: 'convention', label: 'Pre-money means', value: conventionWords[convention].name },
     { id: 'rounding', label: 'Rounding', value: roundingWords[mode].name },
   ];
 }
 
-function safeFigures({ table, ownershipSold, capitalization }: SafeResult): readonly KeyFigure[] {
+function safeFigures({ table, ownershipSold }: SafeResult): readonly KeyFigure[] {
   const holders = percentText(partAfter(table, ['holder']));
   return [
     { id: 'holders-after', label: 'Holders today, after', value: holders },
     { id: 'sold', label: 'Sold by the SAFEs together', value: percentText(ownershipSold) },
-    { id: 'capitalization', label: 'Company capitalization', value: sharesText(capitalization) },
+    {
+      id: 'capitalization',
+      label: 'Company capitalization',
+      value: countText(table.totals.after.whole),
+    },
   ];
 }
 
@@ -90,8 +97,8 @@ function noteFigures({ inputs, balance, terms }: NoteResult): readonly KeyFigure
 
 function proRataFigures({ part, right, cost }: ProRataResult): readonly KeyFigure[] {
   return [
-    { id: 'pro-rata-cost', label: 'Cost of keeping the part', value: moneyText(cost) },
-    { id: 'part', label: 'Part to keep', value: percentText(part) },
+    { id: 'pro-rata-cost', label: 'Cost to keep the ownership', value: moneyText(cost) },
+    { id: 'part', label: 'Ownership to keep', value: percentText(part) },
     ...(right === undefined
       ? []
       : [{ id: 'pro-rata-shares', label: 'Shares to buy', value: countText(right.whole) }]),
@@ -110,7 +117,7 @@ function regCfFigures({ limit, used, remaining, on }: RegCfResult): readonly Key
 }
 
 /** What holders of these kinds own together in the end. */
-function partAfter({ rows }: OwnershipTable, kinds: readonly RowKind[]): Rational {
+export function partAfter({ rows }: OwnershipTable, kinds: readonly RowKind[]): Rational {
   return rows
     .filter(({ kind }) => kinds.includes(kind))
     .map(({ after }) => after.part)

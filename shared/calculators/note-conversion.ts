@@ -66,7 +66,7 @@ function faultsOf({ currency, note, price, preMoney }: NoteInputs): readonly Inp
           {
             pointer: '/preMoney',
             code: 'required',
-            message: 'Enter the pre-money valuation: with the price it gives the number of shares.',
+            message: 'Enter an amount. Divided by the price, it gives the number of shares.',
           },
         ]
       : []),

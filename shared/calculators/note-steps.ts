@@ -11,9 +11,9 @@ import {
   priceFigure,
   priceText,
   sharesText,
+  wholeText,
 } from './figures.ts';
 import type { NoteResult } from './note-conversion.ts';
-import { wholeText } from './safe-steps.ts';
 import { type Step, step } from './step.ts';
 
 /** The steps from the principal to shares. */

@@ -82,11 +82,13 @@ export function safeFaults(safes: readonly Safe[]): readonly InputFault[] {
 
 function ownTermsFaults(safe: Safe, at: string): readonly InputFault[] {
   if (safe.cap !== undefined && safe.ownershipBps !== undefined) {
-    const message = 'Enter the valuation cap or the share sold, not both: one implies the other.';
+    const message =
+      'Enter a valuation cap or the ownership sold, not both, as one implies the other.';
     return [{ pointer: `${at}/ownershipBps`, code: 'two-caps', message }];
   }
   if (safe.cap ?? safe.ownershipBps ?? safe.discountBps) return [];
-  const message = 'Enter a valuation cap, a discount, or choose the terms an MFN SAFE has adopted.';
+  const message =
+    'Enter a valuation cap or a discount, or the SAFE whose terms an MFN SAFE adopts.';
   return [{ pointer: `${at}/cap`, code: 'no-terms', message }];
 }
 
@@ -98,7 +100,7 @@ function adoptionFaults(
 ): readonly InputFault[] {
   const pointer = `${at}/mfnAdopts`;
   if (safe.cap ?? safe.ownershipBps ?? safe.discountBps) {
-    const message = 'An MFN SAFE has the terms it adopts. Remove its own cap and discount.';
+    const message = 'An MFN SAFE takes the terms it adopts. Remove its own cap and discount.';
     return [{ pointer, code: 'two-terms', message }];
   }
   if (safe.mfnAdopts === 0) return [];

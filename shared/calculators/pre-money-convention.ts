@@ -18,17 +18,17 @@ export const conventionWords: Readonly<Record<PreMoneyConvention, ConventionWord
   percentage_ownership: {
     name: 'Percentage ownership',
     meaning:
-      'SAFEs and notes convert inside the pre-money valuation: the new investor’s percentage is fixed, and those who are there before the round carry the whole conversion.',
+      'SAFEs and notes convert inside the pre-money valuation. The new investor’s percentage is fixed, and existing holders bear the whole conversion.',
   },
   pre_money_fixed: {
     name: 'Pre-money fixed',
     meaning:
-      'The pre-money valuation is that of the company before anything converts: SAFEs and notes come on top and dilute the new investor as well.',
+      'The pre-money valuation is that of the company before anything converts. SAFEs and notes come on top and dilute the new investor too.',
   },
   dollars_invested: {
     name: 'Dollars invested',
     meaning:
-      'The post-money valuation is the pre-money valuation plus all money that came in, what converts included: the discount or cap is carried by those who are there before the round.',
+      'The post-money valuation is the pre-money valuation plus all money invested, including the SAFEs and notes that convert. Existing holders bear the discount or cap.',
   },
 };
 
@@ -39,11 +39,11 @@ export type RoundingMode = (typeof roundingModes)[number];
 export const roundingWords: Readonly<Record<RoundingMode, ConventionWords>> = {
   exact: {
     name: 'Exact',
-    meaning: 'Nothing is rounded on the way; shares are rounded down when they are issued.',
+    meaning: 'Nothing is rounded along the way. Shares are rounded down when they are issued.',
   },
   yc_guide: {
     name: 'As printed in the YC guide',
     meaning:
-      'The price is rounded to four decimals before anything is divided by it, as in Y Combinator’s Post-Money Safe User Guide.',
+      'The price is rounded to four decimals before it is used, as in Y Combinator’s Post-Money Safe User Guide.',
   },
 };

@@ -10,12 +10,13 @@ import {
   priceFigure,
   sharesText,
   valueText,
+  wholeText,
 } from './figures.ts';
 import { balanceSteps, discountStep, notePriceSteps, sharesStep } from './note-steps.ts';
 import { fromBasisPoints } from './post-money-safe.ts';
 import { roundPriceSteps } from './round-price-steps.ts';
 import type { ConvertedSecurity, RoundResult } from './round-result.ts';
-import { ownershipSteps, sharesBeforeStep, wholeText } from './safe-steps.ts';
+import { ownershipSteps, sharesBeforeStep } from './safe-steps.ts';
 import { type Step, step } from './step.ts';
 
 /** Every step from the cap table to the price, the shares and a check that they fit. */
@@ -104,7 +105,7 @@ function closingSteps(result: RoundResult): readonly Step[] {
       sharesText(totalAfter),
     ),
     step(
-      'Part of the new investors',
+      'Ownership of the new investors',
       'new shares ÷ all shares',
       `${sharesText(newShares)} ÷ ${sharesText(totalAfter)}`,
       percentText(divide(newShares, totalAfter)),
@@ -161,7 +162,7 @@ function proRataSteps({ securities, newShares, price, inputs }: RoundResult): re
       : [
           step(
             `Pro rata right of ${name}`,
-            'its part of the company capitalization × new shares, rounded down',
+            'its share of the company capitalization × new shares, rounded down',
             `${percentFigure(ownership)} × ${sharesText(newShares)} = ${sharesText(proRata.shares)}`,
             countText(proRata.whole),
           ),

@@ -1,4 +1,4 @@
-/** Pro rata rights: what it takes to keep a part of the company in a round. C5 of the formulas. */
+/** Pro rata rights: what it takes to keep the same ownership in a round. C5 of the formulas. */
 import type { Currency } from '../currencies.ts';
 import { type Money, majorUnits, roundedMoney } from '../money.ts';
 import { divide, floor, multiply, type Rational, rational } from '../rational.ts';
@@ -17,10 +17,10 @@ import type { InputFault, Outcome } from './refusal.ts';
 import { amountFaults } from './round-inputs.ts';
 import { type Step, step } from './step.ts';
 
-/** The part to keep, and what the round sells: as shares at a price, or only as an amount. */
+/** The ownership to keep, and what the round sells: as shares at a price, or only as an amount. */
 export interface ProRataInputs {
   readonly currency: Currency;
-  /** The part as a percentage, or as shares of a total (YC: of the company capitalization). */
+  /** The ownership as a percentage, or as shares of a total (YC: of the company capitalization). */
   readonly shareBps?: number;
   readonly heldShares?: bigint;
   readonly totalShares?: bigint;
@@ -28,7 +28,7 @@ export interface ProRataInputs {
   /** Major units per share. */
   readonly price?: Rational;
   readonly roundSize?: Money;
-  /** All shares after the round, to see what the part becomes; needs the shares held. */
+  /** All shares after the round, to see what the ownership becomes; needs the shares held. */
   readonly totalAfter?: bigint;
 }
 
@@ -57,7 +57,7 @@ export function proRata(inputs: ProRataInputs): Outcome<ProRataResult> {
     const cost = roundedMoney(exactCost, currency);
     const substituted = `${percentFigure(part)} × ${moneyText(size)}`;
     steps.push(
-      step('Cost of keeping it', 'part × money of the round', substituted, moneyText(cost)),
+      step('Cost to keep it', 'ownership × money of the round', substituted, moneyText(cost)),
     );
     return { kind: 'result', result: { inputs, part, cost, exactCost, steps } };
   }
@@ -68,12 +68,12 @@ export function proRata(inputs: ProRataInputs): Outcome<ProRataResult> {
   steps.push(
     step(
       'Shares to buy',
-      'part × new shares, rounded down',
+      'ownership × new shares, rounded down',
       `${percentFigure(part)} × ${countText(newShares)} = ${sharesText(shares)}`,
       countText(whole),
     ),
     step(
-      'Cost of keeping it',
+      'Cost to keep it',
       'shares to buy × price',
       `${countText(whole)} × ${priceFigure(price, currency)} = ${valueText(exactCost, currency)}`,
       moneyText(cost),
@@ -95,12 +95,12 @@ function partOf({ shareBps, heldShares = 0n, totalShares = 1n }: ProRataInputs):
 function partStep({ shareBps, heldShares, totalShares }: ProRataInputs, part: Rational): Step {
   return shareBps === undefined
     ? step(
-        'Part to keep',
+        'Ownership to keep',
         'shares held ÷ all shares',
         `${countText(heldShares ?? 0n)} ÷ ${countText(totalShares ?? 1n)}`,
         percentText(part),
       )
-    : step('Part to keep', 'as entered', basisPointsText(shareBps), percentText(part));
+    : step('Ownership to keep', 'as entered', basisPointsText(shareBps), percentText(part));
 }
 
 function afterOf(
@@ -123,13 +123,13 @@ function afterSteps(
   const [held, all] = [countText(heldShares), countText(totalAfter)];
   return [
     step(
-      'Part after the round, nothing bought',
+      'Ownership after the round, nothing bought',
       'shares held ÷ all shares after',
       `${held} ÷ ${all}`,
       percentText(after.without),
     ),
     step(
-      'Part after the round, right used',
+      'Ownership after the round, right used',
       '(shares held + shares bought) ÷ all shares after',
       `(${held} + ${countText(bought)}) ÷ ${all}`,
       percentText(after.with),
@@ -143,10 +143,10 @@ function faultsOf(inputs: ProRataInputs): readonly InputFault[] {
   const say = (pointer: string, code: string, message: string) =>
     faults.push({ pointer, code, message });
   if (shareBps === undefined && (heldShares === undefined || totalShares === undefined)) {
-    say('/shareBps', 'required', 'Enter the part to keep, or the shares held and all shares.');
+    say('/shareBps', 'required', 'Enter a percentage, or the shares held and all shares.');
   }
   if (totalShares !== undefined && (totalShares === 0n || totalShares < (heldShares ?? 0n))) {
-    say('/totalShares', 'minimum', 'All shares cannot be fewer than the shares held, or none.');
+    say('/totalShares', 'minimum', 'Enter at least as many as the shares held, and more than 0.');
   }
   if (roundSize === undefined && newShares === undefined) {
     say(
@@ -156,14 +156,14 @@ function faultsOf(inputs: ProRataInputs): readonly InputFault[] {
     );
   }
   if (newShares !== undefined && price === undefined) {
-    say('/price', 'required', 'Enter the price per share.');
+    say('/price', 'required', 'Enter the price of one share.');
   }
   if (price !== undefined && price.n <= 0n) say('/price', 'minimum', 'Enter a price above 0.');
   if (price !== undefined && newShares === undefined) {
-    say('/newShares', 'required', 'Enter the number of new shares that are sold at this price.');
+    say('/newShares', 'required', 'Enter the number of shares sold at this price.');
   }
   if (totalAfter !== undefined && totalAfter < (heldShares ?? 0n) + (newShares ?? 0n)) {
-    const message = 'All shares after the round must hold the shares held and the new ones.';
+    const message = 'Enter at least the shares held plus the new shares.';
     say('/totalAfter', 'minimum', message);
   } else if (totalAfter === 0n) say('/totalAfter', 'minimum', 'Enter more than 0.');
   return faults;

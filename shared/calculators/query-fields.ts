@@ -1,4 +1,5 @@
 /** Where a fault of the inputs stands in the form. */
+import { namedMessage } from './field-names.ts';
 import type { ReadQuery } from './query.ts';
 import type { FieldMessage } from './query-reader.ts';
 import type { InputFault } from './refusal.ts';
@@ -38,11 +39,10 @@ export function fieldMessages(
   { rows }: Pick<ReadQuery, 'rows'>,
   faults: readonly InputFault[],
 ): readonly FieldMessage[] {
-  return faults.map(({ pointer, code, message }) => ({
-    field: fieldOf(pointer, rows),
-    code,
-    message,
-  }));
+  return faults.map(({ pointer, code, message }) => {
+    const field = fieldOf(pointer, rows);
+    return { field, code, message: namedMessage(field, message) };
+  });
 }
 
 function fieldOf(pointer: string, rows: ReadQuery['rows']): string {

@@ -5,6 +5,7 @@ import { exactDecimal, type Rational } from '../rational.ts';
 import { dayText, readDay } from '../typed-days.ts';
 import { readMoney } from '../typed-money.ts';
 import { type Reading, readBasisPoints, readNumber, readWhole } from '../typed-numbers.ts';
+import { namedMessage } from './field-names.ts';
 import { basisPointsText, countText } from './figures.ts';
 
 /** What is wrong with one field of the form. */
@@ -65,7 +66,8 @@ export function queryReader(pairs: QueryPairs): QueryReader {
   }
 
   function fault(field: string, code: string, message: string): void {
-    if (!messages.some((known) => known.field === field)) messages.push({ field, code, message });
+    if (messages.some((known) => known.field === field)) return;
+    messages.push({ field, code, message: namedMessage(field, message) });
   }
 
   function read<T>(

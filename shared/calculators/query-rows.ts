@@ -47,7 +47,7 @@ export function readSafes(reader: QueryReader, currency: Currency, rows: Rows): 
   return rows.safe.flatMap((row): readonly Safe[] => {
     const at = `safe${row}_`;
     const name = reader.name(`${at}name`, `SAFE ${row}`);
-    const amount = reader.money(`${at}amount`, currency, 'Enter the amount of the SAFE.');
+    const amount = reader.money(`${at}amount`, currency, 'Enter an amount.');
     const cap = reader.money(`${at}cap`, currency);
     const ownershipBps = reader.percent(`${at}sold`, 10_000);
     const discountBps = reader.percent(`${at}discount`, discountMaxBps);
@@ -94,7 +94,7 @@ export function readNotes(reader: QueryReader, currency: Currency, rows: Rows): 
 export function readNote(reader: QueryReader, currency: Currency, row: number): Note | undefined {
   const at = `note${row}_`;
   const name = reader.name(`${at}name`, `Note ${row}`);
-  const principal = reader.money(`${at}principal`, currency, 'Enter the principal of the note.');
+  const principal = reader.money(`${at}principal`, currency, 'Enter an amount.');
   const interestBps = reader.percent(`${at}rate`, interestMaxBps) ?? 0;
   const dayCount = reader.choice(`${at}days`, dayCounts) ?? 'actual_365';
   const from = reader.day(`${at}from`);

@@ -4,7 +4,7 @@ import { exactDecimal, multiply, type Rational, rational } from '../rational.ts'
 import type { CapTable } from './cap-table.ts';
 import type { Note } from './convertible-note.ts';
 import type { Safe } from './post-money-safe.ts';
-import type { Asked } from './query.ts';
+import type { Asked, ReadQuery } from './query.ts';
 
 export type WrittenPair = readonly [name: string, value: string];
 
@@ -20,7 +20,28 @@ export function writeQuery(asked: Asked): readonly WrittenPair[] {
   ];
 }
 
-/** The query as it stands in a link, without the question mark. */
+/** Settings that say nothing, as a form always has them. */
+const usual: Readonly<Record<string, string>> = {
+  calc: 'priced-round',
+  currency: 'USD',
+  mode: 'exact',
+  days: 'actual_365',
+};
+
+/**
+ * What a form holds as a query, whether it makes sense yet or not: in its shortest form where it
+ * does, else as it was typed, so that nothing typed is lost with a reload.
+ */
+export function heldQuery(read: ReadQuery): string {
+  if (read.asked !== undefined) return queryText(writeQuery(read.asked));
+  const { calculator, isAsked, typed } = read;
+  if (!isAsked) return calculator === 'priced-round' ? '' : queryText([['calc', calculator]]);
+  return queryText(
+    Object.entries(typed).filter(([name, value]) => usual[name.replace(/^note\d+_/, '')] !== value),
+  );
+}
+
+/** The query as it is in a link, without the question mark. */
 export function queryText(pairs: readonly WrittenPair[]): string {
   const encoded = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+');
   return pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&');

@@ -85,7 +85,7 @@ const readers: Readonly<Record<Calculator, Read>> = {
   note(reader, currency, rows) {
     rows.note = [1];
     const note = readNote(reader, currency, 1);
-    const price = reader.price('price', 'Enter the price per share of the round.');
+    const price = reader.price('price', 'Enter the price of one share in the round.');
     const preMoney = reader.money('pre_money', currency);
     if (note === undefined || price === undefined) return undefined;
     const valuation = preMoney === undefined ? {} : { preMoney };
@@ -99,8 +99,8 @@ function readRound(reader: QueryReader, currency: Currency, rows: Rows): Asked |
   const capTable = readCapTable(reader, rows);
   const safes = readSafes(reader, currency, rows);
   const notes = readNotes(reader, currency, rows);
-  const preMoney = reader.money('pre_money', currency, 'Enter the pre-money valuation.');
-  const newMoney = reader.money('new_money', currency, 'Enter the new money of the round.');
+  const preMoney = reader.money('pre_money', currency, 'Enter an amount.');
+  const newMoney = reader.money('new_money', currency, 'Enter an amount.');
   const pool = readPool(reader);
   const mode = reader.choice('mode', roundingModes) ?? 'exact';
   const converts = rows.safe.length + rows.note.length > 0;
@@ -120,17 +120,17 @@ function readPool(reader: QueryReader): PoolChange | undefined {
   const filled = hasTarget ? 'target' : hasOptions ? 'increase' : 'none';
   const chosen = reader.choice('pool', ['none', 'target', 'increase']);
   if (chosen === undefined && hasTarget && hasOptions) {
-    const message = 'Enter the pool target or the number of new options, not both.';
+    const message = 'Enter a pool target or a number of new options, not both.';
     reader.fault('pool_options', 'two-pools', message);
   }
   const kind = chosen ?? filled;
   if (kind === 'none') return { kind };
   if (kind === 'target') {
-    const ask = 'Enter the pool target in percent.';
+    const ask = 'Enter a percentage.';
     const bps = reader.percent('pool_target', poolTargetMaxBps, ask);
     return bps === undefined ? undefined : { kind, bps };
   }
-  const options = reader.count('pool_options', sharesMax, 'Enter the number of new options.');
+  const options = reader.count('pool_options', sharesMax, 'Enter a number.');
   return options === undefined ? undefined : { kind, options };
 }
 
@@ -156,8 +156,8 @@ function readProRata(reader: QueryReader, currency: Currency): Asked {
 }
 
 function readRegCf(reader: QueryReader): Asked | undefined {
-  const annualIncome = reader.money('income', 'USD', 'Enter your annual income; 0 if none.');
-  const netWorth = reader.money('net_worth', 'USD', 'Enter your net worth; 0 if none.');
+  const annualIncome = reader.money('income', 'USD', 'Enter an amount, or 0 if there is none.');
+  const netWorth = reader.money('net_worth', 'USD', 'Enter an amount, or 0 if there is none.');
   const accredited = reader.flag('accredited');
   const committedHere = reader.money('here', 'USD');
   const committedElsewhere = reader.money('elsewhere', 'USD');

@@ -6,7 +6,7 @@ import type { RoundInputs } from './round-inputs.ts';
 
 /** When caps together sell all of the company, no number of shares satisfies them. */
 export function wholeCompanyMessage(sold: Rational): string {
-  return `The SAFEs together sell ${percentText(sold)} of the company. The amounts divided by their caps must stay below 100%: raise a cap or lower an amount.`;
+  return `The SAFEs together sell ${percentText(sold)} of the company. Amounts divided by caps must add up to less than 100%. Raise a cap or lower an amount.`;
 }
 
 /** Why no price fits: what is claimed at the lowest price is all of the valuation, or more. */
@@ -15,7 +15,7 @@ export function noPriceMessage(inputs: RoundInputs, round: Round): string {
   const converted = convertedValue(round.converts);
   const claims: string[] = [];
   if (round.convertsInside && converted.n > 0n) {
-    claims.push(`what converts is worth at least ${valueText(converted, currency)}`);
+    claims.push(`the SAFEs and notes convert into shares worth at least ${valueText(converted, currency)}`);
   }
   if (pool.kind === 'target') {
     const target = 'target' in round.pool ? round.pool.target : zero;
@@ -27,5 +27,5 @@ export function noPriceMessage(inputs: RoundInputs, round: Round): string {
     inputs.convention === 'dollars_invested'
       ? `the valuation of ${valueText(round.valuation, currency)} before the new money`
       : `the pre-money valuation of ${moneyText(preMoney)}`;
-  return `No price per share satisfies these terms: however low it is, ${claims.join(', and ')}, which uses up ${valuation}. Raise the valuation, or lower what converts or the pool target.`;
+  return `No price per share fits these terms. However low the price, ${claims.join(', and ')}, which uses up ${valuation}. Raise the valuation, or lower the amounts that convert or the pool target.`;
 }

@@ -155,13 +155,20 @@ function faultsOf(inputs: RegCfInputs, on: string): readonly InputFault[] {
   const faults = foreign.map((name) => ({
     pointer: `/${name}/currency`,
     code: 'currency',
-    message: 'The rule is in US dollars.',
+    message: 'Enter the amount in US dollars.',
   }));
   if (!isDate(on)) {
-    return [...faults, { pointer: '/on', code: 'format', message: 'Enter a day as 2026-11-02.' }];
+    return [
+      ...faults,
+      {
+        pointer: '/on',
+        code: 'format',
+        message: 'Enter a day as year-month-day, such as 2026-11-02.',
+      },
+    ];
   }
   if (regCfFiguresOn(on) !== undefined) return faults;
   const first = regCfTable.at(-1)?.from;
-  const message = `Figures before ${first} are not kept here. Enter ${first} or later.`;
+  const message = `Enter ${first} or later. Earlier figures are not available.`;
   return [...faults, { pointer: '/on', code: 'minimum', message }];
 }

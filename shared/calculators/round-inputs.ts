@@ -69,7 +69,7 @@ export function amountFaults(
   return amounts.flatMap(([pointer, money]) => {
     if (money === undefined) return [];
     if (money.currency !== currency) {
-      const message = `All amounts of a calculation are in one currency, here ${currency}.`;
+      const message = `Enter the amount in ${currency}. A calculation has one currency.`;
       return [{ pointer: `${pointer}/currency`, code: 'currency', message }];
     }
     if (money.amount > 0) return [];
@@ -81,6 +81,6 @@ export function amountFaults(
 function guideFaults({ mode, pool }: RoundInputs): readonly InputFault[] {
   if (mode !== 'yc_guide' || pool.kind !== 'target') return [];
   const message =
-    'The guide’s rounding starts from a given pool increase. Enter it as a number of options, or choose exact rounding.';
+    'Enter a number of new options instead of a target, or choose exact rounding. The guide’s rounding needs a fixed number.';
   return [{ pointer: '/poolIncrease', code: 'increase-needed', message }];
 }

@@ -69,12 +69,12 @@ function capitalizationLineSteps(result: RoundResult): readonly Step[] {
     .filter((security) => !bindsOwnership(security) && !bindsNoteCap(security))
     .map(({ convert }) => divide(convert.amount, convert.pricePart));
   const rest = sold.n === 0n ? '' : ` ÷ (100% − ${percentFigure(sold)})`;
-  const restWords = sold.n === 0n ? '' : ' ÷ (100% − sold by caps that bind)';
+  const restWords = sold.n === 0n ? '' : ' ÷ (100% − ownership sold at the caps that apply)';
   const noteWords = atNoteCaps.length === 0 ? '' : ' + shares of notes at their caps';
   const numbers = [sharesBefore, ...atNoteCaps].map(sharesText).join(' + ');
   const steps = [
     step(
-      'Capitalization that does not move with the price',
+      'Capitalization that does not depend on the price',
       `${bracketed(`shares before the round${noteWords}`)}${restWords}`,
       `${bracketed(numbers)}${rest}`,
       sharesText(lines.capitalization.constant),
@@ -107,13 +107,13 @@ function poolLineSteps(result: RoundResult): readonly Step[] {
   const value = valueText(add(lines.capitalization.slope, newMoney), inputs.currency);
   return [
     step(
-      'Pool increase that does not move with the price',
+      'Pool increase that does not depend on the price',
       '(target × capitalization − unissued pool) ÷ (100% − target)',
       `(${target} × ${capitalization} − ${unissued}) ÷ (100% − ${target})`,
       sharesText(lines.increase.constant),
     ),
     step(
-      'Value of the pool increase that does',
+      'Value of the pool increase that depends on it',
       'target × (value that converts + new money) ÷ (100% − target)',
       `${target} × ${value} ÷ (100% − ${target})`,
       valueText(lines.increase.slope, inputs.currency),
@@ -136,7 +136,7 @@ function priceSteps(result: RoundResult): readonly Step[] {
         )
       : step(
           'Price per share',
-          `(valuation − value that moves with the price) ÷ shares that do not (${dividedWords(result)})`,
+          `(valuation − value that depends on the price) ÷ shares that do not (${dividedWords(result)})`,
           `(${shown} − ${valueText(moving, currency)}) ÷ ${sharesText(fixed)}`,
           exactPriceText(exactPrice, currency),
         );

@@ -1,6 +1,6 @@
 /** "Show the maths" of SAFEs, with the actual figures. */
 import type { Currency } from '../currencies.ts';
-import { isInteger, one, type Rational, subtract, sum, zero } from '../rational.ts';
+import { one, subtract, sum, zero } from '../rational.ts';
 import { type CapTable, fullyDilutedShares } from './cap-table.ts';
 import {
   basisPointsText,
@@ -11,6 +11,7 @@ import {
   percentText,
   sharesText,
   valueText,
+  wholeText,
 } from './figures.ts';
 import type { Safe, SafeTerms } from './post-money-safe.ts';
 import type { SafeResult } from './safe-ownership.ts';
@@ -29,7 +30,7 @@ export function safeSteps(result: SafeResult): readonly Step[] {
     ),
     step(
       'Company capitalization',
-      'shares before ÷ (100% − shares sold by the caps)',
+      'shares before ÷ (100% − ownership sold at the caps)',
       `${sharesText(result.sharesBefore)} ÷ (100% − ${percentFigure(ownershipSold)})`,
       sharesText(capitalization),
     ),
@@ -39,7 +40,7 @@ export function safeSteps(result: SafeResult): readonly Step[] {
         : [
             step(
               `Shares of ${name}`,
-              'share sold × company capitalization, rounded down',
+              'ownership sold × company capitalization, rounded down',
               `${percentFigure(terms.ownership ?? zero)} × ${sharesText(capitalization)} = ${sharesText(atCap.shares)}`,
               wholeText(atCap.shares),
             ),
@@ -52,8 +53,8 @@ export function safeSteps(result: SafeResult): readonly Step[] {
           ],
     ),
     step(
-      'Left to those who were there before',
-      '100% − shares sold by the caps',
+      'Left for existing holders',
+      '100% − ownership sold at the caps',
       `100% − ${percentText(ownershipSold)}`,
       percentText(subtract(one, ownershipSold)),
     ),
@@ -66,8 +67,8 @@ function openStep(name: string, { discount }: SafeTerms): Step {
   return step(
     `Shares of ${name}`,
     discounted ? 'amount ÷ (round price × (100% − discount))' : 'amount ÷ round price',
-    `without a cap the share sold depends on the price of the round${discounted ? `, less ${percentText(discount)}` : ''}`,
-    'open until a round is priced',
+    `without a cap, the ownership sold depends on the price of the round${discounted ? `, less ${percentText(discount)}` : ''}`,
+    'open until a round has a price',
   );
 }
 
@@ -106,8 +107,8 @@ export function ownershipSteps(
   return [
     ...each,
     step(
-      'Sold by all caps together',
-      'sum of the shares sold',
+      'Sold by all SAFEs with a cap',
+      'sum of the ownership sold',
       sold.map((part) => percentText(part)).join(' + '),
       percentText(sum(sold)),
     ),
@@ -121,7 +122,7 @@ function termSteps(safe: Safe, term: SafeTerms, currency: Currency): readonly St
     steps.push(
       step(
         `Terms of ${safe.name}`,
-        'most favoured nation: the terms its holder adopts',
+        'most favoured nation: the terms it adopts',
         from === undefined ? 'none adopted' : `those of ${from}`,
         from === undefined ? 'the price of the round' : termsText(term, currency),
       ),
@@ -134,7 +135,12 @@ function termSteps(safe: Safe, term: SafeTerms, currency: Currency): readonly St
     const part = basisPointsText(safe.ownershipBps);
     const shown = valueText(cap, currency);
     steps.push(
-      step(`Cap that ${safe.name} implies`, 'amount ÷ share sold', `${amount} ÷ ${part}`, shown),
+      step(
+        `Cap that ${safe.name} implies`,
+        'amount ÷ ownership sold',
+        `${amount} ÷ ${part}`,
+        shown,
+      ),
     );
   }
   steps.push(
@@ -154,9 +160,4 @@ function termsText({ cap, discount }: SafeTerms, currency: Currency): string {
     ...(discount.n === 0n ? [] : [`discount ${percentText(discount)}`]),
   ];
   return parts.join(', ');
-}
-
-/** "588,235": whole shares, with a note where a part of a share is lost. */
-export function wholeText(shares: Rational): string {
-  return isInteger(shares) ? sharesText(shares) : countText(shares.n / shares.d);
 }

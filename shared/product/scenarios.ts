@@ -25,7 +25,7 @@ const query = Type.String({
   description:
     'The query of the calculator’s page, as in a link to the calculation: `calc=safe&holder1_shares=9m&…`. It is read as the page reads it and kept in its shortest form.',
   sentences: {
-    maxLength: 'These entries are too long to be kept. Use fewer rows or shorter names.',
+    maxLength: 'These entries are too long to save. Use fewer rows or shorter names.',
   },
 });
 
@@ -59,11 +59,11 @@ export const scenario = closed({
   query: Type.String(),
   note: Type.String({ description: 'Empty where there is none.' }),
   figures: Type.Array(scenarioFigure, {
-    description: 'What the entries come to; the first two tell one scenario from another.',
+    description: 'The figures the entries give. The first two tell one scenario from another.',
   }),
   refusal: orNull(
     Type.String({
-      description: 'Why the entries come to nothing, where the terms have no answer.',
+      description: 'Why the entries give no figures, if the terms have no answer.',
     }),
   ),
   createdAt: moment,

@@ -94,7 +94,7 @@ t.test('both ways of rounding, and the convention that was chosen, are said', (t
       await page.goto(at(address));
       t.ok(await page.getByText('These terms have no answer').count(), reason);
     }
-    t.match(await result.innerText(), /No price per share satisfies these terms: .*\$300,000/s);
+    t.match(await result.innerText(), /No price per share fits these terms.*\$300,000/s);
   }),
 );
 

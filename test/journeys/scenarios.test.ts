@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Password', { exact: true }).fill(member.password);
       await page.locator('main form button[type=submit]').first().click();
       await page.waitForURL(/\/raise-capital\?/);
-      t.match(page.url(), /#calculator$/, 'back at the calculator');
+      t.match(page.url(), /#calculator-result$/, 'back at the result');
       const valuation = page.getByRole('textbox', { name: 'Pre-money valuation' });
       t.equal(await valuation.inputValue(), '15m', 'with the very same entries');
 
@@ -107,12 +107,12 @@ for (const javaScriptEnabled of [true, false]) {
       t.equal(await field.inputValue(), 'Seed, base case', 'it is still known by its name');
       await saving.click();
       await area
-        .getByText(/You have a scenario named “Seed, base case” already/)
+        .getByText(/You already have a scenario named “Seed, base case”/)
         .first()
         .waitFor();
       t.match(await savedBy(member), [{ version: 1 }], 'nothing is overwritten unasked');
       await area.getByRole('button', { name: 'Replace “Seed, base case”' }).click();
-      await area.getByText('“Seed, base case” is replaced.').waitFor();
+      await area.getByText('“Seed, base case” has been replaced.').waitFor();
       const saved = await savedBy(member);
       t.equal(saved.length, 1, 'and nothing is doubled');
       t.match(saved, [{ query: /pre_money=18m/, version: 2 }]);
@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
       await replace.click();
       await area.getByText('Someone changed this in the meantime').waitFor();
       await replace.click();
-      await area.getByText('“Seed, base case” is replaced.').waitFor();
+      await area.getByText('“Seed, base case” has been replaced.').waitFor();
       t.match(await savedBy(member), [{ version: 4, note: 'from elsewhere' }]);
 
       await field.fill('Another');
@@ -182,33 +182,33 @@ for (const javaScriptEnabled of [true, false]) {
         await rowOf(page, 'Seed').innerText(),
         /Priced round[\s\S]*Holders today, after\s+\d\d\.\d\d%[\s\S]*Price per share\s+\$1\./,
       );
-      t.match(await rowOf(page, 'All sold').innerText(), /No answer/);
+      t.match(await rowOf(page, 'All sold').innerText(), /No result/);
 
       await rowOf(page, 'Seed').getByRole('link', { name: 'Rename' }).click();
       await page.getByRole('heading', { name: 'Change “Seed”' }).waitFor();
       await page.getByLabel('Name').fill('all SOLD');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('link', { name: /named “All sold” already/ }).waitFor();
+      await page.getByRole('link', { name: /already have a scenario named “All sold”/ }).waitFor();
       await page.getByLabel('Name').fill('Seed, cautious');
       await page.getByLabel('Note').fill('With 15m before the money.');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('The scenario is changed.').waitFor();
+      await page.getByText('Changes saved.').waitFor();
       await page.getByRole('heading', { name: 'Change “Seed, cautious”' }).waitFor();
       await page.getByLabel('Note').fill('With 15m before the money, twice.');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('The scenario is changed.').waitFor();
+      await page.getByText('Changes saved.').waitFor();
       await page.getByRole('link', { name: 'Back to all scenarios' }).click();
       await rowOf(page, 'Seed, cautious').getByText('With 15m before the money, twice.').waitFor();
 
       await rowOf(page, 'Seed, cautious').getByRole('button', { name: 'Duplicate' }).click();
-      await page.getByText('The copy is saved as “Seed, cautious (2)”.').waitFor();
+      await page.getByText('Copied as “Seed, cautious (2)”.').waitFor();
       const copy = rowOf(page, 'Seed, cautious (2)');
       await copy.getByRole('button', { name: 'Delete' }).click();
-      await page.getByText('“Seed, cautious (2)” is deleted.').waitFor();
+      await page.getByText('“Seed, cautious (2)” has been deleted.').waitFor();
       await copy.waitFor({ state: 'detached' });
       t.equal((await savedBy(member)).length, 2);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('“Seed, cautious (2)” is back.').waitFor();
+      await page.getByText('“Seed, cautious (2)” has been restored.').waitFor();
       await copy.waitFor();
       t.equal((await savedBy(member)).length, 3);
 
@@ -232,7 +232,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.match(await savedBy(member), [{ name: 'Elsewhere' }]);
       t.equal(await page.getByLabel('Name').inputValue(), 'Here', 'nothing is lost');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('The scenario is changed.').waitFor();
+      await page.getByText('Changes saved.').waitFor();
       t.match(await savedBy(member), [{ name: 'Here', version: 3 }]);
 
       await opened(page, list);
@@ -242,7 +242,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
       t.equal(answer.status, 204);
       await rowOf(page, 'Here').getByRole('button', { name: 'Delete' }).click();
-      await page.getByText('“Here” is deleted.').waitFor();
+      await page.getByText('“Here” has been deleted.').waitFor();
       await page.getByText('You have not saved a scenario yet').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await rowOf(page, 'Here').waitFor();
@@ -256,14 +256,14 @@ for (const javaScriptEnabled of [true, false]) {
     await save(member, 'All sold', sold);
     await asMember(t, member, options, async (page) => {
       await opened(page, list);
-      const compare = page.getByRole('button', { name: 'Compare the chosen ones' });
+      const compare = page.getByRole('button', { name: 'Compare selected' });
       await compare.click();
-      await page.getByText('Choose 2 to 6', { exact: true }).waitFor();
-      await page.getByRole('link', { name: 'Choose them in the list' }).click();
+      await page.getByText('Select 2 to 6', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Select scenarios in the list' }).click();
       await page.getByLabel('Compare Lower').check();
       await page.getByLabel('Compare Higher').check();
       await compare.click();
-      await page.getByRole('heading', { name: 'Compared' }).waitFor();
+      await page.getByRole('heading', { name: 'Comparison' }).waitFor();
       const lines = await page
         .locator('tbody tr')
         .evaluateAll((rows) =>
@@ -279,7 +279,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.same(line('New money'), ['New money', '$5,000,000', '$5,000,000', 'No']);
       t.ok(lines.length > 10);
       await page.emulateMedia({ media: 'print' });
-      t.ok(await page.getByRole('heading', { name: 'Compared' }).isVisible(), 'also on paper');
+      t.ok(await page.getByRole('heading', { name: 'Comparison' }).isVisible(), 'also on paper');
       t.ok(await page.getByRole('table').isVisible());
       t.notOk(await page.getByRole('navigation').filter({ visible: true }).count());
       t.notOk(await page.locator('main form').filter({ visible: true }).count());
@@ -304,7 +304,7 @@ t.test('addresses that name nothing', async (t) => {
   t.match(await page('edit=nonsense'), { status: 404 });
   const compared = await page(`compare=${mine.id},${id},nonsense`);
   t.equal(compared.status, 200);
-  t.match(compared.html, /2 of those you chose/);
+  t.match(compared.html, /2 scenarios you selected/);
   t.notMatch(compared.html, /Not yours/);
   const after = await page('after=nonsense');
   t.equal(after.status, 200);
@@ -327,7 +327,7 @@ t.test('an address to copy and to hand on', async (t) => {
     const address = await link.inputValue();
     t.equal(
       address,
-      `${at('holder1_name=Founders&holder1_shares=9.25m&granted=300k&unissued=100k&safe1_amount=200k&safe1_cap=4m&pre_money=15m&new_money=5m&convention=percentage_ownership')}#calculator`,
+      `${at('holder1_name=Founders&holder1_shares=9.25m&granted=300k&unissued=100k&safe1_amount=200k&safe1_cap=4m&pre_money=15m&new_money=5m&convention=percentage_ownership')}#calculator-result`,
     );
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByText('Copied').first().waitFor();

@@ -116,14 +116,10 @@ await onBothEngines({
       /^\/query safe3_cap: Enter a valuation cap/,
     ]);
     for (const query of ['calc=safe', 'nothing=1', '%%%', '\u0000']) {
-      t.same(
-        await refused({ query }),
-        ['/query Enter something into the calculator first.'],
-        query,
-      );
+      t.same(await refused({ query }), ['/query Enter something in the calculator first.'], query);
     }
     t.match(await refused({ query: '' }), ['/query Enter the entries of the calculation.']);
-    t.match(await refused({ query: 'x'.repeat(4_097) }), [/too long to be kept/]);
+    t.match(await refused({ query: 'x'.repeat(4_097) }), [/too long to save/]);
     const wide = Array.from({ length: 20 }, (_, row) => `holder${row + 1}_name=${'株'.repeat(59)}`);
     t.match(await refused({ query: `${wide.join('&')}&${round.replace('holder1_name', 'x')}` }), [
       /too long|shares/,
@@ -148,7 +144,9 @@ await onBothEngines({
     const problem = taken.problem();
     t.match(problem, {
       type: '/problems/validation',
-      errors: [{ pointer: '/name', code: 'taken', message: /named “Seed” already/ }],
+      errors: [
+        { pointer: '/name', code: 'taken', message: /already have a scenario named “Seed”/ },
+      ],
     });
     const existing = problem['existing'] as ExistingScenario;
     t.same(existing, { id: first.id, name: 'Seed', version: 1 });
@@ -355,7 +353,7 @@ await onBothEngines({
         {
           pointer: '/name',
           code: 'too-many',
-          message: 'You have 200 scenarios, which is the most. Delete one that you no longer need.',
+          message: 'You have 200 scenarios, the maximum. Delete one you no longer need.',
         },
       ]);
     }

@@ -107,9 +107,9 @@ t.test('asks where an entry can be read in two ways', async (t) => {
     abc: ['number', /is not a number/],
     '1e5': ['number', /is not a number/],
     '5q': ['number', /k, m or bn/],
-    '€5': ['currency', /in USD\. Leave “€”/],
-    '5 GBP': ['currency', /Leave “GBP”/],
-    CA$5: ['currency', /Leave “CA\$”/],
+    '€5': ['currency', /in USD\. Leave out “€”/],
+    '5 GBP': ['currency', /Leave out “GBP”/],
+    CA$5: ['currency', /Leave out “CA\$”/],
     '2000bn': ['maximum', /at most \$1,000,000,000,000/],
     ['9'.repeat(80)]: ['number', /Enter a number/],
   };

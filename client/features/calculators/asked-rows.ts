@@ -42,7 +42,7 @@ export function askedRows({ calculator, inputs }: Asked): readonly AskedRow[] {
       ];
     case 'pro-rata':
       return [
-        ...row('Part to keep', inputs.shareBps, basisPointsText),
+        ...row('Ownership to keep', inputs.shareBps, basisPointsText),
         ...row('Shares held', inputs.heldShares, countText),
         ...row('All shares before the round', inputs.totalShares, countText),
         ...row('New shares of the round', inputs.newShares, countText),
@@ -114,7 +114,7 @@ function spread(base: Note['capBase'], shares: bigint | undefined): string {
 function poolWords(pool: PoolChange): string {
   switch (pool.kind) {
     case 'none':
-      return 'As it is';
+      return 'Unchanged';
     case 'target':
       return `${basisPointsText(pool.bps)} of all shares after the round`;
     case 'increase':

@@ -1,120 +1,115 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Calculation } from '../../../shared/calculators/calculation.ts';
-import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
-import { usePageView } from '../../page-state.tsx';
+import { resultId } from '../../../shared/calculators/calculator-address.ts';
 import { classes } from '../../ui/classes.ts';
-import { CopyField } from '../../ui/copy-field.tsx';
 import { Facts, Figures } from '../../ui/facts.tsx';
-import { useHydrated } from '../../ui/hydrated.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Stack } from '../../ui/section.tsx';
-import { ShareButton } from '../../ui/share-button.tsx';
-import css from './calculator.module.css';
+import { SettledStatus } from '../../ui/settled-status.tsx';
+import css from './calculation-result.module.css';
 import { calculatorWords } from './calculators.ts';
-import { ConversionsTable } from './conversions-table.tsx';
-import { Maths } from './maths.tsx';
 import { OwnershipBars } from './ownership-bars.tsx';
-import { OwnershipTableView } from './ownership-view.tsx';
-import { PrintedFoot, PrintedHead } from './printed-sheet.tsx';
-import { useReading } from './reading.ts';
+import { hasOwnership } from './ownership-of.ts';
+import { PrintedHead } from './printed-sheet.tsx';
+import { type Reading, useReading } from './reading.ts';
+import { detailsId, ResultDetails } from './result-details.tsx';
 import { figuresOf } from './result-figures.ts';
+import { ResultPending } from './result-pending.tsx';
 
-/** What came of the entries: the result, or why there is none. Nothing while nothing was asked. */
+/**
+ * The result of the entries, or why there is none: the main figures beside the entries, the rest
+ * below both. What is shown while entries are unfinished is the last result, marked as such.
+ */
 export function CalculationResult(props: {
+  /** Counts the navigations that brought other entries. */
+  readonly round: number;
+  readonly reasons: readonly string[];
   readonly keeping: (kept: { readonly query: string; readonly title: string }) => ReactNode;
 }) {
-  const { read, calculation, refusal, query, title: scenario } = useReading();
-  const heading = useFocusOnNews(query);
-  if (calculation === undefined && refusal === undefined) return null;
-  const { title } = calculatorWords[read.calculator];
+  const { round, reasons, keeping } = props;
+  const reading = useReading();
+  const { read, calculation, refusal } = reading;
+  const heading = useFocusOnNews(round);
+  const isThere = calculation !== undefined || refusal !== undefined;
+  const isStale = isThere && reasons.length > 0;
   return (
-    <div className={css['result']} data-print="sheet">
-      <h3 ref={heading} tabIndex={-1}>
-        {title}: result
-      </h3>
-      <PrintedHead />
-      {refusal === undefined ? null : (
-        <Notice tone="attention" title="These terms have no answer">
-          <p>{refusal.message}</p>
-        </Notice>
+    // On paper this is all there is; on the screen its two halves are parts of the grid around it.
+    <div className={css['result']} data-print={isThere ? 'sheet' : undefined}>
+      <section id={resultId} aria-label="Result" className={css['panel']}>
+        <SettledStatus text={announced(reading, reasons)} />
+        {isThere ? (
+          <h3 ref={heading} tabIndex={-1}>
+            {calculatorWords[read.calculator].title}: result
+          </h3>
+        ) : (
+          <ResultPending reasons={reasons} />
+        )}
+        {isThere ? <PrintedHead /> : null}
+        {isStale ? <Stale reasons={reasons} /> : null}
+        {refusal === undefined ? null : (
+          <Notice tone="attention" title="These terms have no answer">
+            <p>{refusal.message}</p>
+          </Notice>
+        )}
+        <div data-stale={isStale ? true : undefined} className={css['figures']}>
+          <Headlines reading={reading} />
+        </div>
+        {calculation === undefined ? null : (
+          <p className={classes(css['ways'], 'no-print')}>
+            <a href={`#${detailsId}`}>Every figure and step</a>
+            <a href="#save-scenario">Save or share</a>
+          </p>
+        )}
+      </section>
+      {isThere ? <ResultDetails keeping={keeping} /> : null}
+    </div>
+  );
+}
+
+function Headlines(props: { readonly reading: Reading }) {
+  const { calculation } = props.reading;
+  if (calculation === undefined) return null;
+  const { figures, facts } = figuresOf(calculation);
+  return (
+    <>
+      <Figures figures={figures} />
+      {hasOwnership(calculation) ? (
+        <OwnershipBars calculation={calculation} />
+      ) : (
+        <Facts facts={facts} />
       )}
-      {calculation === undefined ? null : <Figured calculation={calculation} />}
-      {query === undefined ? null : props.keeping({ query, title: scenario })}
-      <Share query={query ?? ''} title={scenario === '' ? title : scenario} />
-      <p className={css['note']}>
-        Computed from the entries alone, and not legal or investment advice. The documents decide.
+    </>
+  );
+}
+
+/** What is shown belongs to entries of a moment ago. Says what is missing, in a word or two. */
+function Stale(props: { readonly reasons: readonly string[] }) {
+  const [first, ...others] = props.reasons;
+  return (
+    <div className={css['stale']}>
+      <p>
+        <strong>Result before your last change.</strong> {first}
+        {others.length === 0 ? null : ` And ${others.length} more.`}
       </p>
     </div>
   );
 }
 
-function Figured(props: { readonly calculation: Calculation }) {
-  const { calculation } = props;
-  const { figures, facts } = figuresOf(calculation);
-  return (
-    <Stack gap="loose">
-      <Figures figures={figures} />
-      <Ownership calculation={calculation} />
-      {facts.length === 0 ? null : <Facts facts={facts} />}
-      <Maths steps={calculation.steps} />
-    </Stack>
-  );
+/** Said once the typing has paused: the figures, or why there are no new ones. */
+function announced({ calculation, refusal }: Reading, reasons: readonly string[]): string {
+  if (reasons.length > 0) return `No new result. ${reasons[0]}`;
+  if (refusal !== undefined) return `These terms have no answer. ${refusal.message}`;
+  if (calculation === undefined) return '';
+  const figures = figuresOf(calculation).figures.slice(0, 2);
+  return `Result: ${figures.map(({ label, value }) => `${label} ${value}`).join(', ')}.`;
 }
 
-function Ownership(props: { readonly calculation: Calculation }) {
-  const { calculation } = props;
-  if (calculation.calculator !== 'priced-round' && calculation.calculator !== 'safe') return null;
-  const { table } = calculation.result;
-  const after = calculation.calculator === 'safe' ? 'after conversion' : 'after the round';
-  return (
-    <>
-      <OwnershipBars table={table} after={after} />
-      <OwnershipTableView table={table} after={after} />
-      {calculation.calculator === 'priced-round' ? (
-        <ConversionsTable result={calculation.result} />
-      ) : null}
-    </>
-  );
-}
-
-/** The shortest address of this calculation: to copy, to hand on, and to read on paper. */
-function Share(props: { readonly query: string; readonly title: string }) {
-  const { site } = usePageView();
-  const hydrated = useHydrated();
-  const href = calculatorHref(props.query);
-  // Where the configuration names no address, the browser knows the one it is at.
-  const origin = site.origin === '' && hydrated ? window.location.origin : site.origin;
-  return (
-    <>
-      <div className={classes(css['share'], 'no-print')}>
-        {origin === '' ? (
-          <p>
-            <a href={href}>Link to this calculation</a>
-          </p>
-        ) : (
-          <>
-            <CopyField
-              id="calculation-link"
-              label="Link to this calculation"
-              value={origin + href}
-            />
-            <ShareButton title={props.title} url={origin + href} />
-          </>
-        )}
-      </div>
-      <PrintedFoot address={origin + href} />
-    </>
-  );
-}
-
-/** After a calculation inside the document, readers go on at its result. */
-function useFocusOnNews(query: string | undefined) {
+/** After a calculation inside the document people go on at its result, scrolled into sight. */
+function useFocusOnNews(round: number) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(query);
+  const before = useRef(round);
   useEffect(() => {
-    if (before.current === query) return;
-    before.current = query;
-    heading.current?.focus({ preventScroll: true });
-  }, [query]);
+    if (before.current === round) return;
+    before.current = round;
+    heading.current?.focus();
+  }, [round]);
   return heading;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { calculatorHref, titleField } from '../../../shared/calculators/calculator-address.ts';
 import type { Calculator } from '../../../shared/calculators/query.ts';
+import type { FormResult } from '../../../shared/page-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FormContext } from '../../ui/form-context.ts';
@@ -20,16 +21,18 @@ import {
 } from './entries.ts';
 import { EntryFields, EntryGroup } from './entry-fields.tsx';
 import { EntryRows, SingleNote } from './entry-rows.tsx';
-import { TypedContext, useLiveReading } from './live-reading.tsx';
-import { useReading } from './reading.ts';
+import { type LiveReading, TypedContext } from './live-reading.tsx';
+import { OptionalRows } from './optional-rows.tsx';
+import { type Reading, useReading } from './reading.ts';
 
 /** The entries of a calculator, sent as the query of the page: so they can be kept and shared. */
-export function CalculatorForm() {
+export function CalculatorForm(props: { readonly live: LiveReading }) {
+  const { typed, latest, form, onInput } = props.live;
   const { read, entered, title } = useReading();
+  const remaining = uncorrected(entered, latest);
   const { calculator } = read;
   const Fields = fieldsOf[calculator];
   const example = examples[calculator];
-  const { typed, form, onInput } = useLiveReading();
   return (
     <form
       ref={form}
@@ -43,12 +46,12 @@ export function CalculatorForm() {
         <input type="hidden" name="calc" value={calculator} />
       )}
       {title === '' ? null : <input type="hidden" name={titleField} value={title} />}
-      <FormOutcome intent={formName} result={entered} />
+      <FormOutcome intent={formName} result={remaining} answer={entered} />
       <p>
         {calculatorWords[calculator].what} An example to begin with:{' '}
         <a href={calculatorHref(example.query)}>{example.label}</a>.
       </p>
-      <FormContext value={{ intent: formName, result: entered }}>
+      <FormContext value={{ intent: formName, result: remaining }}>
         <TypedContext value={typed}>
           {calculator === 'reg-cf-limit' ? null : <CurrencyChoice />}
           <Fields />
@@ -61,11 +64,22 @@ export function CalculatorForm() {
         </a>
       </div>
       <p className={css['note']}>
-        Nothing is stored unless you save it. Your entries stand in the address of the page, so
-        whoever gets the address sees them.
+        Nothing is stored unless you save it. Your entries are part of this page’s address, so
+        anyone you send it to can see them.
       </p>
     </form>
   );
+}
+
+/** The messages of the last submit that still hold; a corrected entry is not called wrong. */
+function uncorrected(entered: FormResult, latest: Reading | null): FormResult {
+  const { problem } = entered;
+  if (problem === undefined || latest === null) return entered;
+  const now = new Set(latest.entered.problem?.errors?.map(({ pointer, code }) => pointer + code));
+  const errors = problem.errors?.filter(({ pointer, code }) => now.has(pointer + code)) ?? [];
+  if (errors.length > 0) return { ...entered, problem: { ...problem, errors } };
+  const { problem: _corrected, ...fine } = entered;
+  return { ...fine, status: 200 };
 }
 
 const fieldsOf: Readonly<Record<Calculator, () => ReactNode>> = {
@@ -94,16 +108,12 @@ function RoundFields() {
       </EntryGroup>
       <EntryGroup
         title="The option pool"
-        note="Fill in one of the two, or none to leave the pool as it is. New options count into the pre-money valuation."
+        note="Enter one of the two, or leave both blank to keep the pool as it is. New options are part of the pre-money valuation."
       >
         <EntryFields entries={poolEntries} />
       </EntryGroup>
-      <EntryGroup title="Post-money SAFEs that convert" note="Leave the row empty where none does.">
-        <EntryRows group="safe" />
-      </EntryGroup>
-      <EntryGroup title="Notes that convert" note="Leave the row empty where none does.">
-        <EntryRows group="note" />
-      </EntryGroup>
+      <OptionalRows group="safe" title="Post-money SAFEs that convert" />
+      <OptionalRows group="note" title="Notes that convert" />
       <ConventionChoice />
       <RoundingChoice />
     </>
@@ -137,10 +147,13 @@ function NoteFields() {
 function ProRataFields() {
   return (
     <>
-      <EntryGroup title="What is to be kept">
+      <EntryGroup title="The ownership to keep">
         <EntryFields entries={proRataPartEntries} />
       </EntryGroup>
-      <EntryGroup title="The round" note="New shares and their price, or only its size.">
+      <EntryGroup
+        title="The round"
+        note="The new shares and their price, or just the size of the round."
+      >
         <EntryFields entries={proRataRoundEntries} />
       </EntryGroup>
     </>
@@ -152,9 +165,9 @@ function RegCfFields() {
     <>
       <EntryGroup title="The person" note="Spouses may count their income and net worth together.">
         <EntryFields entries={personEntries} />
-        <Checkbox name="accredited" value="1" label="Is an accredited investor" optional />
+        <Checkbox name="accredited" value="1" label="An accredited investor" optional />
       </EntryGroup>
-      <EntryGroup title="What was invested already">
+      <EntryGroup title="Already invested">
         <EntryFields entries={commitmentEntries} />
       </EntryGroup>
     </>

@@ -17,23 +17,23 @@ interface CalculatorWords {
 export const calculatorWords: Readonly<Record<Calculator, CalculatorWords>> = {
   'priced-round': {
     title: 'A priced round',
-    what: 'The price per share, and who owns what when the money is in, with all SAFEs and notes that convert in the round.',
+    what: 'The price per share, and who owns what after the round, with all SAFEs and notes that convert in it.',
   },
   safe: {
     title: 'Post-money SAFEs',
-    what: 'The part of the company that SAFEs sell, before any round: each amount divided by its cap.',
+    what: 'The ownership that SAFEs sell before any round: each amount divided by its cap.',
   },
   note: {
     title: 'A convertible note',
-    what: 'What a note has grown to, and the shares it converts into at the price of a round.',
+    what: 'The balance of a note with interest, and the shares it converts into at the price of a round.',
   },
   'pro-rata': {
     title: 'A pro rata right',
-    what: 'What an investor must buy in a round to keep the same part, and what that costs.',
+    what: 'What an investor must buy in a round to keep the same ownership, and what it costs.',
   },
   'reg-cf-limit': {
     title: 'The limit of Regulation Crowdfunding',
-    what: 'How much a person in the United States may invest in twelve months, over all issuers and portals.',
+    what: 'How much a person in the United States may invest in twelve months, across all companies and portals.',
   },
 };
 

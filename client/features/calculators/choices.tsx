@@ -24,13 +24,13 @@ export function CurrencyChoice() {
   );
 }
 
-/** What "pre-money" means: always asked, never assumed, because it moves the founders' part. */
+/** What "pre-money" means: always asked, never assumed, because it changes what founders own. */
 export function ConventionChoice() {
   return (
     <RadioGroup
       name="convention"
       label="What “pre-money” means when SAFEs and notes convert"
-      hint="The same term sheet gives different parts under each. Needed only where something converts."
+      hint="The same term sheet gives different ownership under each. Needed only if SAFEs or notes convert."
       options={preMoneyConventions.map((value) => option(value, conventionWords[value]))}
       optional
     />

@@ -3,7 +3,7 @@ import {
   moneyText,
   percentText,
   priceText,
-  sharesText,
+  wholeText,
 } from '../../../shared/calculators/figures.ts';
 import type { ConvertedSecurity, RoundResult } from '../../../shared/calculators/round-result.ts';
 import { Table } from '../../ui/table.tsx';
@@ -15,7 +15,7 @@ export function ConversionsTable(props: { readonly result: RoundResult }) {
   if (securities.length === 0) return null;
   return (
     <Table
-      caption="What converts: by the term that gives its holder the most shares"
+      caption="SAFEs and notes that convert, each by the term that gives its holder the most shares"
       columns={[
         { key: 'name', title: 'SAFE or note', cell: ({ security }) => security.name },
         {
@@ -33,7 +33,7 @@ export function ConversionsTable(props: { readonly result: RoundResult }) {
           key: 'shares',
           title: 'Shares',
           numeric: true,
-          cell: ({ security }) => sharesText(security.shares),
+          cell: ({ security }) => wholeText(security.shares),
         },
         {
           key: 'part',

@@ -8,8 +8,8 @@ export interface Entry {
   readonly kind?: 'name' | 'day';
 }
 
-const amountHint = 'An amount, such as 2.5m, 250k or 250,000.';
-const sharesHint = 'A whole number, such as 9,250,000 or 9.25m.';
+const amountHint = 'Such as 2.5m, 250k or 250,000.';
+const sharesHint = 'Such as 9,250,000 or 9.25m.';
 
 export const optionEntries: readonly Entry[] = [
   { name: 'granted', label: 'Options granted', hint: 'Held by people today.', optional: true },
@@ -22,7 +22,7 @@ export const optionEntries: readonly Entry[] = [
   {
     name: 'unissued',
     label: 'Unissued option pool',
-    hint: 'Options that exist and nobody holds.',
+    hint: 'Options set aside that nobody holds.',
     optional: true,
   },
 ];
@@ -35,13 +35,13 @@ export const roundEntries: readonly Entry[] = [
 export const poolEntries: readonly Entry[] = [
   {
     name: 'pool_target',
-    label: 'Pool target after the round',
-    hint: 'Unallocated options as a percentage of all shares, up to 30, such as 10.',
+    label: 'Pool target',
+    hint: 'Of all shares after the round, up to 30%.',
     optional: true,
   },
   {
     name: 'pool_options',
-    label: 'Or the number of new options',
+    label: 'Or new options',
     hint: 'A whole number, such as 1,695,000.',
     optional: true,
   },
@@ -56,7 +56,7 @@ export const noteRoundEntries: readonly Entry[] = [
   {
     name: 'pre_money',
     label: 'Pre-money valuation',
-    hint: `Where the cap is spread over the shares before the round. ${amountHint}`,
+    hint: `Needed if the cap is spread over the shares before the round. ${amountHint}`,
     optional: true,
   },
 ];
@@ -64,8 +64,8 @@ export const noteRoundEntries: readonly Entry[] = [
 export const proRataPartEntries: readonly Entry[] = [
   {
     name: 'part',
-    label: 'Part to keep',
-    hint: 'A percentage, such as 10. Or leave it empty and enter both counts of shares.',
+    label: 'Ownership to keep',
+    hint: 'A percentage, such as 10. Or leave it blank and enter both numbers of shares.',
     optional: true,
   },
   { name: 'held', label: 'Shares held', hint: sharesHint, optional: true },
@@ -77,24 +77,28 @@ export const proRataRoundEntries: readonly Entry[] = [
   { name: 'price', label: 'Price per share', hint: 'Such as 1.1144.', optional: true },
   {
     name: 'round_size',
-    label: 'Or only the size of the round',
+    label: 'Or just the size of the round',
     hint: amountHint,
     optional: true,
   },
   {
     name: 'total_after',
     label: 'All shares after the round',
-    hint: 'To see what the part becomes; needs the shares held.',
+    hint: 'To see the ownership after the round. Needs the shares held.',
     optional: true,
   },
 ];
 
 export const personEntries: readonly Entry[] = [
-  { name: 'income', label: 'Annual income', hint: 'In US dollars, such as 30,000; 0 if none.' },
+  {
+    name: 'income',
+    label: 'Annual income',
+    hint: 'In US dollars, such as 30,000. Enter 0 if none.',
+  },
   {
     name: 'net_worth',
     label: 'Net worth',
-    hint: 'In US dollars, without the home you live in; 0 if none.',
+    hint: 'In US dollars, without the home you live in. Enter 0 if none.',
   },
 ];
 
@@ -114,7 +118,7 @@ export const commitmentEntries: readonly Entry[] = [
   {
     name: 'on',
     label: 'Day of the investment',
-    hint: 'Empty means today.',
+    hint: 'Leave blank for today.',
     optional: true,
     kind: 'day',
   },
@@ -122,7 +126,7 @@ export const commitmentEntries: readonly Entry[] = [
 
 export type RowGroup = 'holder' | 'safe' | 'note';
 
-/** What a kind of row is called, and its fields: `name` is `holder1_…` without the part before _. */
+/** What a kind of row is called, and its fields: `name` is `holder1_…` without what is before _. */
 export interface RowKind {
   readonly title: string;
   readonly another: string;
@@ -147,7 +151,7 @@ export const rowKinds: Readonly<Record<RowGroup, RowKind>> = {
       { name: 'cap', label: 'Post-money valuation cap', hint: 'Such as 8m.', optional: true },
       {
         name: 'sold',
-        label: 'Or the part sold',
+        label: 'Or the ownership sold',
         hint: 'A percentage instead of a cap, such as 7.',
         optional: true,
       },
@@ -159,8 +163,8 @@ export const rowKinds: Readonly<Record<RowGroup, RowKind>> = {
       },
       {
         name: 'mfn',
-        label: 'MFN: adopts the terms of SAFE number',
-        hint: 'Such as 1; 0 where none were adopted.',
+        label: 'MFN: terms of SAFE',
+        hint: 'Its number, such as 1, or 0 if none yet.',
         optional: true,
       },
     ],
@@ -179,7 +183,7 @@ export const rowKinds: Readonly<Record<RowGroup, RowKind>> = {
       },
       {
         name: 'from',
-        label: 'Interest runs from',
+        label: 'Interest starts on',
         hint: 'The day the money was lent.',
         optional: true,
         kind: 'day',
@@ -196,7 +200,7 @@ export const rowKinds: Readonly<Record<RowGroup, RowKind>> = {
       {
         name: 'base_shares',
         label: 'Shares the cap is spread over',
-        hint: 'Only where the note states the number.',
+        hint: 'Only if the note states a number.',
         optional: true,
       },
     ],

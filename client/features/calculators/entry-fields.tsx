@@ -7,7 +7,7 @@ import css from './calculator-form.module.css';
 import type { Entry } from './entries.ts';
 import { useTyped } from './live-reading.tsx';
 
-/** A field of the calculator: below it stands what was understood of the entry. */
+/** A field of the calculator, with what was understood of the entry below it. */
 export function EntryField(props: { readonly entry: Entry; readonly name?: string }) {
   const { entry, name = props.entry.name } = props;
   const field = useField(name);

@@ -9,6 +9,7 @@ import css from './calculator-form.module.css';
 import { formName } from './calculators.ts';
 import { type RowGroup, rowKinds } from './entries.ts';
 import { EntryField } from './entry-fields.tsx';
+import { useTyped } from './live-reading.tsx';
 import { useReading } from './reading.ts';
 import { rowNumbers } from './row-numbers.ts';
 
@@ -33,16 +34,17 @@ export function EntryRows(props: { readonly group: RowGroup }) {
       {rows.map((row) => (
         <EntryRow key={row} group={group} row={row} />
       ))}
-      {hydrated && canGrow ? (
-        <div>
-          <Button look="secondary" size="small" onClick={() => setMore(more + 1)}>
-            {rowKinds[group].another}
-          </Button>
+      {canGrow ? (
+        <div className={css['more']}>
+          {hydrated ? (
+            <Button look="secondary" size="small" onClick={() => setMore(more + 1)}>
+              {rowKinds[group].another}
+            </Button>
+          ) : (
+            <p className={css['note']}>Calculate to get another empty row.</p>
+          )}
         </div>
       ) : null}
-      {hydrated ? null : (
-        <p className={css['note']}>After each calculation one more empty row stands here.</p>
-      )}
     </div>
   );
 }
@@ -77,11 +79,12 @@ function EntryRow(props: { readonly group: RowGroup; readonly row: number }) {
   );
 }
 
-/** A row that was begun is to be completed, and some calculators need a first one. */
+/** A row that was begun has to be completed, and some calculators need a first one. */
 function useIsNeeded(group: RowGroup, row: number): boolean {
   const { read } = useReading();
+  const typed = useTyped();
   return (
-    read.rows[group].includes(row) ||
+    typed.rows[group].includes(row) ||
     (row === 1 && firstNeeded[read.calculator] === group) ||
     (row === 1 && group === 'holder')
   );
@@ -110,7 +113,7 @@ function NoteChoices(props: { readonly at: string }) {
       <SelectField
         name={`${props.at}base`}
         label="The cap is spread over"
-        hint="Needed with a cap: the note defines it."
+        hint="Needed with a cap. The note says which."
         options={[
           { value: '', label: 'No cap' },
           { value: 'pre_money_fd', label: 'All shares and options before the round' },
@@ -121,7 +124,7 @@ function NoteChoices(props: { readonly at: string }) {
       <SelectField
         name={`${props.at}days`}
         label="Days are counted"
-        hint="As the note says; most say actual/365."
+        hint="As the note says. Most say actual/365."
         options={[
           { value: 'actual_365', label: 'actual/365' },
           { value: '30_360', label: '30/360' },

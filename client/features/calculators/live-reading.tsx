@@ -1,6 +1,11 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { calculatorSearch } from '../../../shared/calculators/calculator-address.ts';
 import { type ReadQuery, readQuery } from '../../../shared/calculators/query.ts';
-import { useReading } from './reading.ts';
+import { heldQuery } from '../../../shared/calculators/query-writer.ts';
+import { controlsOf, isChanged } from '../../build-refresh/form-controls.ts';
+import type { AskedAddress } from './asked-address.ts';
+import { type Reading, readCalculation, reasonsOf, useReading } from './reading.ts';
+import { dayOf } from './today.ts';
 
 /** What the form holds now; until something is typed, what the address says. */
 export const TypedContext = createContext<ReadQuery | null>(null);
@@ -11,21 +16,112 @@ export function useTyped(): ReadQuery {
   return useContext(TypedContext) ?? read;
 }
 
+/** So soon after the last key a new result is shown: at once for the eye, not for every key. */
+const resultAfterMs = 150;
+/** So long entries that make no sense may be half-finished, and nobody is told. */
+const reasonAfterMs = 1_000;
+
+/** A form that is calculated while it is filled in. */
+export interface LiveReading {
+  /** What the form holds now, or null where that is what the address says. */
+  readonly typed: ReadQuery | null;
+  /** What came of it a moment ago; null until something was typed. */
+  readonly latest: Reading | null;
+  /** The last reading with a result, or the address's. */
+  readonly shown: Reading;
+  /** Why what is shown is older than what is typed; empty while it is not, or nobody was told yet. */
+  readonly reasons: readonly string[];
+  /** The query of the address bar. */
+  readonly search: string;
+  readonly form: { current: HTMLFormElement | null };
+  readonly onInput: () => void;
+}
+
+interface Found {
+  readonly latest: Reading;
+  readonly shown: Reading;
+  readonly reasons: readonly string[];
+  readonly search: string;
+}
+
 /**
- * Reads the whole form again whenever something in it changes: an amount depends on the currency,
- * and one field may make another one needless. What was typed before the scripts arrived counts.
+ * Reads the whole form whenever something in it changes (an amount depends on the currency, and one
+ * field may make another needless), calculates it, and keeps the address in step. What was typed
+ * before the scripts arrived counts. Entries that give no result leave the last one in place.
  */
-export function useLiveReading() {
+export function useLiveReading(base: Reading, address: AskedAddress): LiveReading {
+  const { round, keep } = address;
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<ReadQuery | null>(null);
+  const isTouched = useRef(false);
+  const [state, setState] = useState<State>({ round, typed: null, found: null });
+  // A navigation brought other entries: what was typed before it is gone.
+  const { typed, found } = state.round === round ? state : { typed: null, found: null };
 
   const read = useCallback((): void => {
     if (form.current === null) return;
-    const entries = [...new FormData(form.current)];
-    setTyped(readQuery(entries.map(([name, value]) => [name, String(value)])));
-  }, []);
+    const typed = readQuery(pairsOf(form.current));
+    setState((before) => ({
+      round,
+      typed,
+      found: before.round === round ? before.found : null,
+    }));
+  }, [round]);
 
-  useEffect(read, [read]);
+  useEffect(() => {
+    // What was typed before the scripts arrived counts too.
+    isTouched.current = form.current !== null && controlsOf(form.current).some(isChanged);
+    read();
+  }, [read]);
 
-  return { typed, form, onInput: read };
+  const onInput = useCallback((): void => {
+    isTouched.current = true;
+    read();
+  }, [read]);
+
+  useEffect(() => {
+    if (typed === null || form.current === null || !isTouched.current) return;
+    const pairs = pairsOf(form.current);
+    const onFound = (change: (before: Found | null) => Found | null) =>
+      setState((before) => ({ ...before, found: change(before.found) }));
+
+    function answer(): void {
+      const latest = readCalculation(pairs, base.today || dayOf(new Date()));
+      const search = calculatorSearch(heldQuery(latest.read), latest.title);
+      keep(search);
+      const replaces = latest.calculation !== undefined || !latest.read.isAsked;
+      onFound((before) => ({
+        latest,
+        search,
+        shown: replaces ? latest : (before?.shown ?? base),
+        reasons: replaces ? [] : (before?.reasons ?? []),
+      }));
+    }
+
+    function explain(): void {
+      onFound((before) => before && { ...before, reasons: reasonsOf(before.latest) });
+    }
+
+    const timers = [setTimeout(answer, resultAfterMs), setTimeout(explain, reasonAfterMs)];
+    return () => timers.forEach(clearTimeout);
+  }, [typed, base, keep]);
+
+  return {
+    typed,
+    latest: found?.latest ?? null,
+    shown: found?.shown ?? base,
+    reasons: found?.reasons ?? [],
+    search: found?.search ?? address.search,
+    form,
+    onInput,
+  };
+}
+
+interface State {
+  readonly round: number;
+  readonly typed: ReadQuery | null;
+  readonly found: Found | null;
+}
+
+function pairsOf(form: HTMLFormElement): URLSearchParams {
+  return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }

@@ -1,17 +1,18 @@
 import { percentText } from '../../../shared/calculators/figures.ts';
-import type { OwnershipTable } from '../../../shared/calculators/ownership-table.ts';
 import { multiply, type Rational, toDecimal, whole } from '../../../shared/rational.ts';
 import { classes } from '../../ui/classes.ts';
 import css from './ownership-bars.module.css';
 import { type OwnershipGroup, ownershipGroups, ownershipSummary } from './ownership-groups.ts';
+import { afterWords, type OwnershipCalculation } from './ownership-of.ts';
 
 /** Below this many percent a letter does not fit above its part; the legend has it all the same. */
 const letterFrom = 3;
 
-/** Who owns which part, as two bars below one another, with the figures in words below them. */
-export function OwnershipBars(props: { readonly table: OwnershipTable; readonly after: string }) {
-  const groups = ownershipGroups(props.table);
-  const after = `${props.after[0]?.toUpperCase()}${props.after.slice(1)}`;
+/** Who owns how much, as two bars below one another, with the figures in words below them. */
+export function OwnershipBars(props: { readonly calculation: OwnershipCalculation }) {
+  const groups = ownershipGroups(props.calculation.result.table);
+  const words = afterWords(props.calculation);
+  const after = `${words[0]?.toUpperCase()}${words.slice(1)}`;
   return (
     <figure className={css['figure']}>
       <Bar groups={groups} title="Before" state="before" />

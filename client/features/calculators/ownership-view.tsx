@@ -1,26 +1,24 @@
 import { countText, percentText } from '../../../shared/calculators/figures.ts';
-import type { OwnershipRow, OwnershipTable } from '../../../shared/calculators/ownership-table.ts';
 import { Table } from '../../ui/table.tsx';
+import { changeWords } from './ownership-change.ts';
+import { afterWords, type OwnershipCalculation } from './ownership-of.ts';
 import css from './ownership-view.module.css';
 
-/** Who holds how many shares, and which part, before and after. */
-export function OwnershipTableView(props: {
-  readonly table: OwnershipTable;
-  /** What the second state is called: after the round, after conversion. */
-  readonly after: string;
-}) {
-  const { after } = props;
-  const { rows, totals } = props.table;
+/** Who holds how many shares, and what percentage that is, before and after. */
+export function OwnershipTableView(props: { readonly calculation: OwnershipCalculation }) {
+  const { calculation } = props;
+  const after = afterWords(calculation);
+  const { rows, totals } = calculation.result.table;
   const titles = {
     before: 'Shares before',
-    beforePart: 'Part before',
+    beforePart: 'Ownership before',
     after: 'Shares after',
-    afterPart: 'Part after',
-    diluted: 'Diluted by',
+    afterPart: 'Ownership after',
+    diluted: 'Change',
   };
   return (
     <Table
-      caption={`Before and ${after}, in whole shares: each holder’s are rounded down. Parts are exact, shown with two decimals.`}
+      caption={`Before and ${after}. Shares are whole, each holder’s rounded down. Percentages are exact, shown to two decimals.`}
       columns={[
         { key: 'name', title: 'Holder', cell: ({ row }) => row.name },
         {
@@ -47,7 +45,12 @@ export function OwnershipTableView(props: {
           numeric: true,
           cell: ({ row }) => percentText(row.after.part),
         },
-        { key: 'diluted', title: titles.diluted, numeric: true, cell: ({ row }) => diluted(row) },
+        {
+          key: 'diluted',
+          title: titles.diluted,
+          numeric: true,
+          cell: ({ row }) => changeWords(row),
+        },
       ]}
       rows={rows.map((row, at) => ({ row, key: `${at}` }))}
       rowKey={({ key }) => key}
@@ -71,11 +74,4 @@ export function OwnershipTableView(props: {
       }
     />
   );
-}
-
-/** Both words: "diluted by 20%" can mean points of the whole or a part of what was held. */
-function diluted({ dilution }: OwnershipRow): string {
-  if (dilution === undefined || dilution.points.n === 0n) return '–';
-  const points = percentText(dilution.points).replace('%', '');
-  return `${points} points, ${percentText(dilution.relative)} of it`;
 }

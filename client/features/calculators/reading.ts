@@ -4,13 +4,13 @@ import { titleField } from '../../../shared/calculators/calculator-address.ts';
 import { type ReadQuery, readQuery } from '../../../shared/calculators/query.ts';
 import { fieldMessages } from '../../../shared/calculators/query-fields.ts';
 import type { FieldMessage } from '../../../shared/calculators/query-reader.ts';
-import { queryText, writeQuery } from '../../../shared/calculators/query-writer.ts';
+import { heldQuery } from '../../../shared/calculators/query-writer.ts';
 import type { Refusal } from '../../../shared/calculators/refusal.ts';
 import type { FormResult } from '../../../shared/page-state.ts';
 import { scenarioNameMaxLength } from '../../../shared/product/limits.ts';
 import { formName } from './calculators.ts';
 
-/** What the address asks and what comes of it: a calculation, a refusal, messages, or nothing yet. */
+/** Entries and what they give: a calculation, a refusal, messages, or nothing yet. */
 export interface Reading {
   readonly read: ReadQuery;
   /** As the fields of a form take it: what was typed, and the messages at the fields. */
@@ -25,12 +25,18 @@ export interface Reading {
   readonly today: string;
 }
 
+/** Why entries give no calculation, as sentences; none where nothing was entered. */
+export function reasonsOf({ refusal, entered }: Reading): readonly string[] {
+  if (refusal !== undefined) return [refusal.message];
+  return (entered.problem?.errors ?? []).map(({ message }) => message);
+}
+
 /** Reads a query and calculates what it asks; `today` matters to rules that change with time. */
 export function readCalculation(search: URLSearchParams, today: string): Reading {
   const read = readQuery(search);
   const shared = { read, title: cleanTitle(search.get(titleField) ?? ''), today };
   if (read.asked === undefined) return { ...shared, entered: entered(read, read.messages) };
-  const query = queryText(writeQuery(read.asked));
+  const query = heldQuery(read);
   const outcome = calculate(read.asked, today);
   switch (outcome.kind) {
     case 'result':
@@ -74,15 +80,16 @@ function entered(read: ReadQuery, messages: readonly FieldMessage[]): FormResult
 function strayWords(field: string, { calculator }: ReadQuery): string | undefined {
   if (field === 'calc') return 'The address names a calculator that does not exist.';
   if (field === 'pool') return 'The address names a change of the option pool that does not exist.';
-  if (field === 'currency' && calculator === 'reg-cf-limit') return 'The rule is in US dollars.';
+  if (field === 'currency' && calculator === 'reg-cf-limit')
+    return 'The rule is in US dollars, so it has no other currency.';
   return undefined;
 }
 
 export const ReadingContext = createContext<Reading | null>(null);
 
-/** The reading that the fields of the form belong to. */
+/** The reading this part of the page is drawn from: that of the address, or of the last result. */
 export function useReading(): Reading {
   const reading = useContext(ReadingContext);
-  if (reading === null) throw new Error('A field of the calculator stands outside of it.');
+  if (reading === null) throw new Error('A part of the calculator was used outside of it.');
   return reading;
 }

@@ -6,9 +6,10 @@ import {
   moneyText,
   percentText,
   priceText,
-  sharesText,
   valueText,
+  wholeText,
 } from '../../../shared/calculators/figures.ts';
+import { partAfter } from '../../../shared/calculators/key-figures.ts';
 import type { NoteResult } from '../../../shared/calculators/note-conversion.ts';
 import {
   conventionWords,
@@ -25,7 +26,7 @@ export interface ResultFigure {
   readonly value: string;
 }
 
-/** What a result comes to: the figures that matter, and what else was agreed or assumed. */
+/** A result in words: the figures that matter, and what else was agreed or assumed. */
 export interface ResultFigures {
   readonly figures: readonly ResultFigure[];
   readonly facts: readonly ResultFigure[];
@@ -54,24 +55,25 @@ export function figuresOf(calculation: Calculation): ResultFigures {
 }
 
 function roundFigures(result: RoundResult): ResultFigures {
-  const { inputs, price, exactPrice } = result;
+  const { inputs, price, exactPrice, table } = result;
   const { currency, convention, mode } = inputs;
   const value = (amount: RoundResult['preMoney']) => valueText(amount, currency);
   const { name, meaning } = conventionWords[convention];
   const rounding = roundingWords[mode];
   return {
     figures: [
+      { label: 'Holders today, after', value: percentText(partAfter(table, ['holder'])) },
       { label: 'Price per share', value: priceText(price, currency) },
-      { label: 'New shares for the new money', value: sharesText(result.newShares) },
-      { label: 'All shares after the round', value: sharesText(result.totalAfter) },
-      { label: 'Effective pre-money valuation', value: value(result.effectivePreMoney) },
+      { label: 'All shares after the round', value: countText(table.totals.after.whole) },
+      { label: 'New shares', value: wholeText(result.newShares) },
     ],
     facts: [
       { label: 'Price per share, in full', value: exactPriceText(exactPrice, currency) },
+      { label: 'Effective pre-money valuation', value: value(result.effectivePreMoney) },
       { label: 'Pre-money valuation', value: value(result.preMoney) },
       { label: 'Post-money valuation', value: value(result.postMoney) },
-      { label: 'Company capitalization', value: sharesText(result.capitalization) },
-      { label: 'New options in the pool', value: sharesText(result.poolIncrease) },
+      { label: 'Company capitalization', value: countText(table.totals.converted.whole) },
+      { label: 'New options in the pool', value: wholeText(result.poolIncrease) },
       { label: 'Today’s shares at this price', value: value(result.existingValue) },
       { label: 'Pre-money means', value: `${name}. ${meaning}` },
       { label: 'Rounding', value: `${rounding.name}. ${rounding.meaning}` },
@@ -80,19 +82,20 @@ function roundFigures(result: RoundResult): ResultFigures {
 }
 
 function safeFigures(result: SafeResult): ResultFigures {
+  const { table } = result;
   const { currency } = result.inputs;
   return {
     figures: [
       { label: 'Sold by the SAFEs together', value: percentText(result.ownershipSold) },
-      { label: 'Company capitalization', value: sharesText(result.capitalization) },
-      { label: 'Shares and options today', value: sharesText(result.sharesBefore) },
+      { label: 'Company capitalization', value: countText(table.totals.after.whole) },
+      { label: 'Shares and options today', value: wholeText(result.sharesBefore) },
     ],
     facts: result.safes.map(({ name, terms, atCap }) => ({
       label: name,
       value:
         atCap === undefined || terms.ownership === undefined
-          ? 'Without a cap, the part it sells is open until a round has a price.'
-          : `${percentText(terms.ownership)}, ${sharesText(atCap.shares)} shares at ${priceText(atCap.price, currency)}`,
+          ? 'Without a cap, the ownership it sells is open until a round has a price.'
+          : `${percentText(terms.ownership)}, ${wholeText(atCap.shares)} shares at ${priceText(atCap.price, currency)}`,
     })),
   };
 }
@@ -117,7 +120,7 @@ function noteFigures({ inputs, balance, capBase, terms }: NoteResult): ResultFig
         : [{ label: 'Price by the cap', value: price(terms.capPrice) }]),
       ...(capBase === undefined
         ? []
-        : [{ label: 'Shares the cap is spread over', value: sharesText(capBase) }]),
+        : [{ label: 'Shares the cap is spread over', value: wholeText(capBase) }]),
       ...(terms.discountPrice === undefined
         ? []
         : [{ label: 'Price by the discount', value: price(terms.discountPrice) }]),
@@ -129,8 +132,8 @@ function noteFigures({ inputs, balance, capBase, terms }: NoteResult): ResultFig
 function proRataFigures({ part, right, cost, after }: ProRataResult): ResultFigures {
   return {
     figures: [
-      { label: 'Cost of keeping the part', value: moneyText(cost) },
-      { label: 'Part to keep', value: percentText(part) },
+      { label: 'Cost to keep the ownership', value: moneyText(cost) },
+      { label: 'Ownership to keep', value: percentText(part) },
       ...(right === undefined ? [] : [{ label: 'Shares to buy', value: countText(right.whole) }]),
     ],
     facts:

@@ -19,8 +19,8 @@ export function CompareView(props: {
   return (
     <div data-print={canCompare ? 'sheet' : undefined}>
       <Panel
-        title="Compared"
-        lede="A line for each figure that one of them has, and whether they differ in it."
+        title="Comparison"
+        lede="Each figure of the scenarios you selected, and whether it differs."
         actions={
           <a href={scenariosHref} className="no-print">
             Back to all scenarios
@@ -41,8 +41,8 @@ function LeftOut(props: { readonly left: number }) {
   return (
     <Notice tone="attention">
       <p>
-        {left === 1 ? 'One of those you chose is' : `${left} of those you chose are`} not shown:
-        deleted meanwhile, or more than the {scenariosCompared} there is room for.
+        {left === 1 ? 'One scenario you selected is' : `${left} scenarios you selected are`} not
+        shown. They were deleted, or you selected more than {scenariosCompared}.
       </p>
     </Notice>
   );
@@ -51,10 +51,10 @@ function LeftOut(props: { readonly left: number }) {
 function TooFew() {
   return (
     <EmptyState
-      title={`Choose ${comparedWords}`}
-      action={<a href={scenariosHref}>Choose them in the list</a>}
+      title={`Select ${comparedWords}`}
+      action={<a href={scenariosHref}>Select scenarios in the list</a>}
     >
-      <p>Tick the boxes of the scenarios that are to stand beside one another.</p>
+      <p>Tick the boxes of the scenarios you want to compare.</p>
     </EmptyState>
   );
 }

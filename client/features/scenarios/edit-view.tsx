@@ -22,7 +22,7 @@ export function EditView(props: { readonly scenario: ShownScenario }) {
       title={`Change “${name}”`}
       lede={
         <>
-          Its entries you change <a href={href}>in the calculator</a>: save them there under the
+          To change its entries, <a href={href}>open it in the calculator</a> and save it under the
           same name.
         </>
       }
@@ -39,8 +39,8 @@ export function EditView(props: { readonly scenario: ShownScenario }) {
           {newer === undefined ? null : (
             <Notice tone="attention">
               <p>
-                <a href={editHref(id)}>Show the stored version</a>, or save again to replace it with
-                what you entered below.
+                <a href={editHref(id)}>Show the saved version</a>, or save again to replace it with
+                your entries below.
               </p>
             </Notice>
           )}
@@ -65,7 +65,7 @@ function Fields(props: { readonly name: string; readonly note: string }) {
       <TextAreaField
         name="note"
         label="Note"
-        hint="What you want to remember about it. Only you see it."
+        hint="Only you can see it."
         value={props.note}
         maxLength={scenarioNoteMaxLength}
         optional

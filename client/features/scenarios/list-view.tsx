@@ -30,7 +30,7 @@ export function ListView(props: { readonly list: ShownList | null; readonly time
   return (
     <Panel
       title="Scenarios"
-      lede={`Calculations you keep, for you alone. What was changed last stands first. You may have ${scenariosPerAccount}.`}
+      lede={`Your saved calculations, visible only to you. Most recently changed first. Up to ${scenariosPerAccount}.`}
       actions={
         <ButtonLink look="secondary" size="small" href={calculatorHref('')}>
           New calculation
@@ -59,7 +59,7 @@ function Outcomes() {
           <FormButton intent="restore-scenario" fields={{ id }}>
             Undo
           </FormButton>
-          <span className={css['note']}>Possible for {scenarioUndoHours} hours.</span>
+          <span className={css['note']}>You can undo this for {scenarioUndoHours} hours.</span>
         </Row>
       ) : null}
       <FormOutcome intent="restore-scenario" result={useFormResult('restore-scenario')} />
@@ -78,8 +78,8 @@ function Listed(props: { readonly list: ShownList }) {
       <Row spread>
         <Row>
           {isFirst ? null : <a href={scenariosHref}>Back to the newest</a>}
-          {nextCursor === null ? null : <a href={afterHref(nextCursor)}>Show older ones</a>}
-          {total > scenariosPerPage ? <span className={css['note']}>{total} in all</span> : null}
+          {nextCursor === null ? null : <a href={afterHref(nextCursor)}>Show older</a>}
+          {total > scenariosPerPage ? <span className={css['note']}>{total} in total</span> : null}
         </Row>
         <a href={scenariosCsv}>Export all as CSV</a>
       </Row>
@@ -91,7 +91,7 @@ function Nothing(props: { readonly isFirst: boolean }) {
   if (!props.isFirst) {
     return (
       <p>
-        No older remarks. <a href={scenariosHref}>Back to the newest</a>
+        There are no older scenarios. <a href={scenariosHref}>Back to the newest</a>
       </p>
     );
   }
@@ -101,22 +101,22 @@ function Nothing(props: { readonly isFirst: boolean }) {
       action={<ButtonLink href={calculatorHref('')}>Open the calculator</ButtonLink>}
     >
       <p>
-        Calculate a round, SAFEs or a note, and save the result under a name. Here you open it
-        again, change it, and set it beside others.
+        Calculate a round, SAFEs or a note and save it under a name. Then open it again here, change
+        it, or compare it with others.
       </p>
     </EmptyState>
   );
 }
 
-/** The boxes stand in the table and belong to this form by its id. */
+/** The boxes are in the table and belong to this form by its id. */
 function CompareForm() {
   return (
     <form id={compareFormId} method="get" className={css['compare']}>
       <input type="hidden" name="view" value="scenarios" />
       <Button type="submit" name="compare" value={chosen} look="secondary" size="small">
-        Compare the chosen ones
+        Compare selected
       </Button>
-      <span className={css['note']}>Choose {comparedWords} below.</span>
+      <span className={css['note']}>Select {comparedWords} below.</span>
     </form>
   );
 }

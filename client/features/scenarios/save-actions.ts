@@ -19,7 +19,7 @@ export const replaceScenario: FormHandler = async (action) => {
   try {
     const change = { query: text(form, 'query') };
     const { scenario } = await api.patch<ScenarioAnswer>(path, change, { key, version });
-    return done(action, `“${scenario.name}” is replaced.`, scenario);
+    return done(action, `“${scenario.name}” has been replaced.`, scenario);
   } catch (error) {
     throw inWords(error);
   }
@@ -31,11 +31,11 @@ function inWords(error: unknown): unknown {
   const { status, headers } = error;
   if (status === 412) {
     const detail =
-      'This scenario was changed elsewhere in the meantime, perhaps in another window. Nothing was replaced. Replace it all the same, or save under another name.';
+      'This scenario was changed elsewhere, perhaps in another window. Nothing was replaced. Replace it anyway, or save under another name.';
     return new ProblemError({ ...error.problem, detail }, headers);
   }
   if (status === 404) {
-    const detail = 'That scenario was deleted in the meantime. Save this one under its name.';
+    const detail = 'That scenario has been deleted. You can save this one under its name.';
     return new ProblemError(problem('not-found', detail), headers);
   }
   return error;

@@ -23,13 +23,15 @@ interface Kept {
   readonly query: string;
   /** The name it was saved with, where it was opened from the list; else empty. */
   readonly title: string;
+  /** The query of the page's address, with its question mark. */
+  readonly search: string;
 }
 
 /**
- * Keeps the calculation that is shown. The page is the same for everybody, so both halves stand in
- * it, and /session.css shows the one that fits.
+ * Keeps the calculation that is shown. The page is the same for everybody, so it holds both halves,
+ * and /session.css shows the one that fits.
  */
-export function SaveScenario({ query, title }: Kept) {
+export function SaveScenario({ query, title, search }: Kept) {
   return (
     <section
       id={placeId}
@@ -39,22 +41,22 @@ export function SaveScenario({ query, title }: Kept) {
       <h4 id={`${placeId}-title`}>Save this scenario</h4>
       <div data-session="anonymous">
         <p>
-          <a href={logInHref(query, title)}>Log in to save this scenario</a>. You come back to these
-          very entries.
+          <a href={logInHref(query, title)}>Log in to save this scenario</a>. You will come back to
+          these entries.
         </p>
       </div>
       <div data-session="member" className={css['members']}>
-        <ForMembers query={query} title={title} />
+        <ForMembers query={query} title={title} search={search} />
       </div>
     </section>
   );
 }
 
-function ForMembers({ query, title }: Kept) {
+function ForMembers({ query, title, search }: Kept) {
   const saved = useFormResult('save-scenario');
   const replaced = useFormResult('replace-scenario');
   const { url } = usePageView();
-  const action = `${url.pathname}${url.search}#${placeId}`;
+  const action = `${url.pathname}${search}#${placeId}`;
   const existing = existingScenario(saved?.problem) ?? overtaken(replaced);
   const isDone = (saved ?? replaced)?.notice !== undefined;
   const isSignedOut = (saved ?? replaced)?.status === 401;
@@ -68,7 +70,7 @@ function ForMembers({ query, title }: Kept) {
       ) : null}
       {isSignedOut ? (
         <p>
-          <a href={logInHref(query, title)}>Log in again</a>, and save it then.
+          <a href={logInHref(query, title)}>Log in again</a>, then save it.
         </p>
       ) : null}
       <Form
@@ -88,7 +90,7 @@ function ForMembers({ query, title }: Kept) {
         <TextField
           name="name"
           label="Name"
-          hint="So that you know it again. The entries of the result above are saved."
+          hint="To recognise it later. This saves the entries of the result shown."
           value={existing?.name ?? title}
           maxLength={scenarioNameMaxLength}
           autoComplete="off"
@@ -106,7 +108,7 @@ function ForMembers({ query, title }: Kept) {
   );
 }
 
-/** What the refusal of a name says that has it: so it can be replaced, but never unasked. */
+/** The scenario that has the name already: it can be replaced, but never unasked. */
 function existingScenario(problem: Problem | undefined): ExistingScenario | undefined {
   return problem?.['existing'] as ExistingScenario | undefined;
 }

@@ -12,7 +12,7 @@ export const changeScenario: FormHandler = async (action) => {
   const version = Number.parseInt(text(form, 'version'), 10) || 0;
   try {
     const answer = await api.patch<ScenarioAnswer>(pathOf(action), change, { key, version });
-    return done(action, 'The scenario is changed.', answer.scenario.version);
+    return done(action, 'Changes saved.', answer.scenario.version);
   } catch (error) {
     throw error instanceof ProblemError && error.status === 412 ? overtaken(error) : error;
   }
@@ -22,21 +22,21 @@ export const changeScenario: FormHandler = async (action) => {
 export const copyScenario: FormHandler = async (action) => {
   const { api, key } = action;
   const { scenario } = await api.post<ScenarioAnswer>(`${pathOf(action)}/copy`, {}, { key });
-  return done(action, `The copy is saved as “${scenario.name}”.`);
+  return done(action, `Copied as “${scenario.name}”.`);
 };
 
 /** Deletes a scenario; the answer holds what it takes to bring it back. */
 export const deleteScenario: FormHandler = async (action) => {
   const { form } = action;
   await deleteIfThere(action, '/scenarios');
-  return done(action, `“${text(form, 'name')}” is deleted.`, text(form, 'id'));
+  return done(action, `“${text(form, 'name')}” has been deleted.`, text(form, 'id'));
 };
 
 /** Brings a deleted scenario back. */
 export const restoreScenario: FormHandler = async (action) => {
   const { api, key } = action;
   const { scenario } = await api.post<ScenarioAnswer>(`${pathOf(action)}/restore`, {}, { key });
-  return done(action, `“${scenario.name}” is back.`);
+  return done(action, `“${scenario.name}” has been restored.`);
 };
 
 function pathOf({ form }: PageAction): string {
@@ -46,6 +46,6 @@ function pathOf({ form }: PageAction): string {
 /** The API tells programs to load again; a person keeps what they typed and decides. */
 function overtaken({ problem, headers }: ProblemError): ProblemError {
   const detail =
-    'This scenario was changed elsewhere after this page was loaded, perhaps in another window. Nothing was saved, and what you entered is still here.';
+    'This scenario was changed elsewhere after you opened this page, perhaps in another window. Nothing was saved. Your entries are still here.';
   return new ProblemError({ ...problem, detail }, headers);
 }

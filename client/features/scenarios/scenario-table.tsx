@@ -10,10 +10,10 @@ import css from './scenarios.module.css';
 /** The form that the boxes of the table belong to. */
 export const compareFormId = 'compare-scenarios';
 
-/** In a list there is room for these. */
+/** A list has room for these. */
 const figuresListed = 2;
 
-/** Scenarios one below another: what each comes to, and what can be done with it. */
+/** Scenarios one below another: the result of each, and what can be done with it. */
 export function ScenarioTable(props: {
   readonly scenarios: readonly ShownScenario[];
   readonly canCompare: boolean;
@@ -68,7 +68,7 @@ function Name(props: { readonly scenario: ShownScenario }) {
 
 function LeadFigures(props: { readonly scenario: ShownScenario }) {
   const { figures, refusal } = props.scenario;
-  if (refusal !== null) return <span>No answer: the terms contradict each other</span>;
+  if (refusal !== null) return <span>No result: the terms contradict each other</span>;
   return (
     <dl className={css['figures']}>
       {figures.slice(0, figuresListed).map(({ id, label, value }) => (

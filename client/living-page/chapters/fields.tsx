@@ -77,7 +77,7 @@ export function Fields() {
           country: 'Choose a country.',
           amount: '“abc” is not a number. Write it like 1,000,000 or 2.5m.',
           discount: 'Enter at most 50%.',
-          deadline: 'Enter a day as year-month-day: 2026-07-15.',
+          deadline: 'Enter a day as year-month-day, such as 2026-07-15.',
           instrument: 'Choose an instrument.',
           agree: 'Agree to the terms to go on.',
           picture: 'This file is no PNG picture, whatever its name says.',

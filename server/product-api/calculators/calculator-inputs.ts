@@ -87,7 +87,7 @@ function noteOf(note: NoteQuestion['note'], name: string): Note {
 
 function poolOf({ poolTargetBps, poolIncrease }: RoundQuestion): PoolChange {
   if (poolTargetBps !== undefined && poolIncrease !== undefined) {
-    const message = 'Enter the pool target or the pool increase, not both.';
+    const message = 'Enter a pool target or a pool increase, not both.';
     throw invalid([{ pointer: '/poolIncrease', code: 'two-pools', message }]);
   }
   if (poolTargetBps !== undefined) return { kind: 'target', bps: poolTargetBps };

@@ -33,7 +33,7 @@ export function scenarioCopyRoutes(
       schema: {
         tags,
         summary: 'Export my scenarios as CSV',
-        description: 'One line for each, with its figures and its address.',
+        description: 'One row per scenario, with its figures and its address.',
         produces: ['text/csv'],
         response: { 200: Type.String() },
       },
@@ -56,7 +56,7 @@ export function scenarioCopyRoutes(
       schema: {
         tags,
         summary: 'Restore a deleted scenario',
-        description: 'As it was; where its name was given to another one, with a number behind it.',
+        description: 'As it was. If its name has been taken since, a number is added.',
         params,
         response: { 200: scenarioAnswer },
       },
@@ -87,7 +87,7 @@ export function scenarioCopyRoutes(
       schema: {
         tags,
         summary: 'Copy a scenario',
-        description: 'Under the same name with a number behind it.',
+        description: 'Under the same name with a number added.',
         params,
         response: { 201: scenarioAnswer },
       },

@@ -52,7 +52,7 @@ export async function requireFreeName(
 ): Promise<void> {
   const existing = await scenarioNamed(trx, userId, name);
   if (existing === undefined || existing.id === exceptId) return;
-  const message = `You have a scenario named “${existing.name}” already. Choose another name, or replace it.`;
+  const message = `You already have a scenario named “${existing.name}”. Choose another name, or replace it.`;
   const errors = [{ pointer: '/name', code: 'taken', message }];
   throw new ProblemError(problem('validation', message, { errors, existing }));
 }
@@ -64,6 +64,6 @@ const addingRate = { limit: 300, seconds: 3_600 };
 export async function takePlace(trx: Write, userId: string, now: number): Promise<void> {
   await takeRate(trx, `scenarios:${userId}`, addingRate, now);
   if ((await countScenarios(trx, userId)) < scenariosPerAccount) return;
-  const message = `You have ${scenariosPerAccount} scenarios, which is the most. Delete one that you no longer need.`;
+  const message = `You have ${scenariosPerAccount} scenarios, the maximum. Delete one you no longer need.`;
   throw invalid([{ pointer: '/name', code: 'too-many', message }]);
 }

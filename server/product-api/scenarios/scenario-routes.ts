@@ -45,7 +45,7 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         tags,
         summary: 'List my scenarios',
-        description: 'What was changed last comes first.',
+        description: 'Most recently changed first.',
         querystring: scenariosQuery,
         response: { 200: scenarioList },
       },

@@ -35,7 +35,7 @@ export function keptEntries(query: string, today: string): KeptEntries {
   }
   const text = queryText(writeQuery(read.asked));
   if (text.length > scenarioQueryMaxLength) {
-    const message = 'These entries are too long to be kept. Use fewer rows or shorter names.';
+    const message = 'These entries are too long to save. Use fewer rows or shorter names.';
     throw invalid([{ pointer: '/query', code: 'maxLength', message }]);
   }
   const outcome = calculate(read.asked, today);
@@ -54,16 +54,16 @@ export function keptEntries(query: string, today: string): KeptEntries {
 const nothingEntered: FieldMessage = {
   field: 'query',
   code: 'required',
-  message: 'Enter something into the calculator first.',
+  message: 'Enter something in the calculator first.',
 };
 
-/** All about one text of the body; the calculator's own field is named in front. */
+/** All about one text of the body: the messages name the calculator's fields. */
 function refusedEntries(messages: readonly FieldMessage[]) {
   return invalid(
     messages.map(({ field, code, message }) => ({
       pointer: '/query',
       code: `${code}-${field}`,
-      message: field === 'query' ? message : `${field}: ${message}`,
+      message,
     })),
   );
 }

@@ -17,6 +17,9 @@ function outcomeOf(row: ScenarioRow, today: string): ScenarioOutcome {
     return keptEntries(row.query, today).outcome;
   } catch {
     // A rule that became stricter since: what was kept is still there to be opened and corrected.
-    return { figures: [], refusal: 'The rules have changed since. Open it to see what is asked.' };
+    return {
+      figures: [],
+      refusal: 'The rules have changed since it was saved. Open it to correct the entries.',
+    };
   }
 }

@@ -75,7 +75,7 @@ t.test(
       refusal: {
         reason: 'no-unique-solution',
         message:
-          /what converts is worth at least \$1,000,000, which uses up the pre-money valuation of \$1,000,000/,
+          /the SAFEs and notes convert into shares worth at least \$1,000,000, which uses up the pre-money valuation of \$1,000,000/,
       },
     });
     const just = resultOf(round(1_000_000.01));
@@ -92,7 +92,7 @@ t.test(
     t.match(pool, {
       kind: 'refused',
       refusal: {
-        message: /however low it is, the pool target of 30% needs options worth \$300,000, which/,
+        message: /However low the price, the pool target of 30% needs options worth \$300,000, which/,
       },
     });
   },
@@ -208,9 +208,9 @@ t.test('the steps of the guide’s round, word for word', async (t) => {
       '10,000,000',
     ],
     'Sold by A': ['$200,000 ÷ $4,000,000', '5.00%'],
-    'Sold by all caps together': ['5.00% + 10.00%', '15.00%'],
+    'Sold by all SAFEs with a cap': ['5.00% + 10.00%', '15.00%'],
     'What “pre-money” means here': ['as chosen', 'Percentage ownership'],
-    'Capitalization that does not move with the price': [
+    'Capitalization that does not depend on the price': [
       '10,000,000 ÷ (100% − 15.00%)',
       '11,764,705.88',
     ],
@@ -267,10 +267,10 @@ t.test('a SAFE without a cap waits for a price, and says so', async (t) => {
     ['Cap that Sold implies', '¥1,000,000 ÷ 10%', '¥10,000,000'],
     ['Sold by Sold', '¥1,000,000 ÷ ¥10,000,000', '10.00%'],
     ['Company capitalization', '9,000 ÷ (100% − 10.00%)', '10,000'],
-    ['Shares of Open', /less 20\.00%/, 'open until a round is priced'],
+    ['Shares of Open', /less 20\.00%/, 'open until a round has a price'],
     ['Shares of Sold', '10.00% × 10,000 = 1,000', '1,000'],
     ['Price of Sold at its cap', '¥10,000,000 ÷ 10,000', '¥1,000.0000'],
-    ['Left to those who were there before', '100% − 10.00%', '90.00%'],
+    ['Left for existing holders', '100% − 10.00%', '90.00%'],
   ]);
 });
 

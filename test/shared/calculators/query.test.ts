@@ -82,28 +82,32 @@ t.test('messages stand at their fields', async (t) => {
       'holder1_shares=1,12&safe1_cap=4m&safe2_amount=1m&safe2_mfn=3&pre_money=-5&new_money=',
     ),
     {
-      holder1_shares: 'Write 1.12 with a point for decimals, or 112 without a comma.',
-      safe1_amount: 'Enter the amount of the SAFE.',
-      safe2_mfn: 'There is no SAFE 3 in the list.',
-      pre_money: 'Enter 0 or more.',
-      new_money: 'Enter the new money of the round.',
+      holder1_shares:
+        'Holder 1, shares: write 1.12 with a point for decimals, or 112 without a comma.',
+      safe1_amount: 'SAFE 1, amount: enter an amount.',
+      safe2_mfn: 'SAFE 2, MFN: there is no SAFE 3 in the list.',
+      pre_money: 'Pre-money valuation: enter 0 or more.',
+      new_money: 'New money: enter an amount.',
       convention: 'Choose what “pre-money” means when SAFEs and notes convert.',
     },
   );
   t.same(
     messagesOf('holder1_shares=100&pre_money=1m&new_money=1m&pool_target=10&pool_options=5'),
-    { pool_options: 'Enter the pool target or the number of new options, not both.' },
+    { pool_options: 'New options: enter a pool target or a number of new options, not both.' },
     'neither of two pools is dropped in silence',
   );
   t.same(messagesOf('holder1_shares=100&pre_money=1m&new_money=1m&pool=target'), {
-    pool_target: 'Enter the pool target in percent.',
+    pool_target: 'Pool target: enter a percentage.',
   });
   t.match(messagesOf('calc=note&note1_principal=5&note1_from=2025-02-30&price=1.12345678901'), {
     note1_from: /2026-07-15/,
     price: /at most 10 decimals/,
   });
   t.match(messagesOf('calc=safe&holder1_shares=5'), { safe1_amount: /at least one SAFE/ });
-  t.match(messagesOf('calc=reg-cf-limit&income=1&on=soon'), { net_worth: /0 if none/, on: /day/ });
+  t.match(messagesOf('calc=reg-cf-limit&income=1&on=soon'), {
+    net_worth: /0 if there is none/,
+    on: /day/,
+  });
   t.match(messagesOf('calc=x&currency=XXX&holder1_shares=1'), {
     calc: /options/,
     currency: /options/,

@@ -1,0 +1,47 @@
+import { resultId } from '../../../shared/calculators/calculator-address.ts';
+import { keyFigures } from '../../../shared/calculators/key-figures.ts';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import css from './headline-bar.module.css';
+import { useReading } from './reading.ts';
+
+/** So many figures have room on a phone. */
+const headlines = 2;
+
+/**
+ * The two main figures, always in sight above the entries where the result is below them. Leads to
+ * the whole result. It is there before there is a result, so that no field moves when one comes.
+ */
+export function HeadlineBar(props: { readonly reasons: readonly string[] }) {
+  const { calculation, refusal } = useReading();
+  const [reason] = props.reasons;
+  const figures = calculation === undefined ? [] : keyFigures(calculation).slice(0, headlines);
+  return (
+    <a
+      href={`#${resultId}`}
+      data-stale={figures.length > 0 && reason !== undefined ? true : undefined}
+      className={classes(css['bar'], 'no-print')}
+    >
+      {figures.length === 0 ? (
+        <span className={css['words']}>
+          {refusal === undefined
+            ? (reason ?? 'Your result appears here.')
+            : 'These terms have no answer.'}
+        </span>
+      ) : (
+        figures.map(({ id, label, value }) => (
+          <span key={id} className={css['figure']}>
+            <span className={css['label']}>{label}</span> <strong>{value}</strong>
+          </span>
+        ))
+      )}
+      <span className={css['way']}>
+        <span className="visually-hidden">
+          {figures.length > 0 && reason !== undefined ? '(before your last change) ' : ''}Go to the
+          result
+        </span>
+        <Icon name="arrow-down" />
+      </span>
+    </a>
+  );
+}

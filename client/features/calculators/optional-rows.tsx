@@ -1,0 +1,32 @@
+import { Icon } from '../../ui/icon.tsx';
+import css from './calculator-form.module.css';
+import type { RowGroup } from './entries.ts';
+import { EntryRows } from './entry-rows.tsx';
+import { useTyped } from './live-reading.tsx';
+import { useReading } from './reading.ts';
+
+/** Rows that many rounds do not have: closed until they are used, so that the form stays short. */
+export function OptionalRows(props: { readonly group: RowGroup; readonly title: string }) {
+  const { group, title } = props;
+  const { read } = useReading();
+  const used = useTyped().rows[group].length;
+  return (
+    // Whoever opened it before the page was taken over is right.
+    <details
+      open={read.rows[group].length > 0}
+      suppressHydrationWarning
+      className={css['optionalRows']}
+    >
+      <summary className={css['optionalTitle']}>
+        <span>{title}</span>
+        <span className={css['count']}>{used === 0 ? 'None' : used}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <fieldset className={css['optionalContent']}>
+        <legend className="visually-hidden">{title}</legend>
+        <p className={css['note']}>Leave blank if there are none.</p>
+        <EntryRows group={group} />
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
+import { usePageView } from '../../page-state.tsx';
+import { classes } from '../../ui/classes.ts';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { calculatorWords } from './calculators.ts';
+import { ConversionsTable } from './conversions-table.tsx';
+import { Maths } from './maths.tsx';
+import { hasOwnership } from './ownership-of.ts';
+import { OwnershipTableView } from './ownership-view.tsx';
+import { PrintedFoot } from './printed-sheet.tsx';
+import { useReading } from './reading.ts';
+import css from './result-details.module.css';
+import { figuresOf } from './result-figures.ts';
+
+export const detailsId = 'calculator-details';
+
+/** All figures of a result, the steps to them, and the ways to keep it and to hand it on. */
+export function ResultDetails(props: {
+  readonly keeping: (kept: { readonly query: string; readonly title: string }) => ReactNode;
+}) {
+  const { read, calculation, query, title: scenario } = useReading();
+  const { title } = calculatorWords[read.calculator];
+  return (
+    <div id={detailsId} className={css['details']}>
+      {calculation !== undefined && hasOwnership(calculation) ? (
+        <>
+          <OwnershipTableView calculation={calculation} />
+          {calculation.calculator === 'priced-round' ? (
+            <ConversionsTable result={calculation.result} />
+          ) : null}
+          <Facts facts={figuresOf(calculation).facts} />
+        </>
+      ) : null}
+      {calculation === undefined ? null : <Maths steps={calculation.steps} />}
+      <div className={css['keep']}>
+        {query === undefined ? null : props.keeping({ query, title: scenario })}
+        <Share query={query ?? ''} title={scenario === '' ? title : scenario} />
+      </div>
+      <p className={css['note']}>
+        Computed from the entries alone. Not legal or investment advice. The documents decide.
+      </p>
+    </div>
+  );
+}
+
+/** The shortest address of this calculation: to copy, to hand on, and to read on paper. */
+function Share(props: { readonly query: string; readonly title: string }) {
+  const { site } = usePageView();
+  const hydrated = useHydrated();
+  const href = calculatorHref(props.query);
+  // Where the configuration names no address, the browser knows the one it is at.
+  const origin = site.origin === '' && hydrated ? window.location.origin : site.origin;
+  return (
+    <>
+      <div className={classes(css['share'], 'no-print')}>
+        {origin === '' ? (
+          <p>
+            <a href={href}>Link to this calculation</a>
+          </p>
+        ) : (
+          <>
+            <CopyField
+              id="calculation-link"
+              label="Link to this calculation"
+              value={origin + href}
+            />
+            <ShareButton title={props.title} url={origin + href} />
+          </>
+        )}
+      </div>
+      <PrintedFoot address={origin + href} />
+    </>
+  );
+}

@@ -361,7 +361,7 @@ t.test('on paper: one clean sheet', async (t) => {
         'Rounding Exact',
         'Price per share',
         'SAFEs and notes convert inside the pre-money valuation',
-        'What converts',
+        'SAFEs and notes that convert',
         'Computed from the entries alone',
         '/raise-capital?holder1_name=Founders',
         'puts your capital at risk',

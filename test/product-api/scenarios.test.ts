@@ -106,14 +106,14 @@ await onBothEngines({
       return (answer.problem().errors ?? []).map(({ pointer, message }) => `${pointer} ${message}`);
     };
     t.same(await refused({ query: round.replace('15m', 'lots').replace('9.25m', '1,12') }), [
-      '/query holder1_shares: Write 1.12 with a point for decimals, or 112 without a comma.',
-      '/query pre_money: “lots” is not a number. Write it like 1,000,000 or 2.5m.',
+      '/query Holder 1, shares: write 1.12 with a point for decimals, or 112 without a comma.',
+      '/query Pre-money valuation: “lots” is not a number. Write it like 1,000,000 or 2.5m.',
     ]);
     t.same(await refused({ query: round.replace('&convention=percentage_ownership', '') }), [
-      '/query convention: Choose what “pre-money” means when SAFEs and notes convert.',
+      '/query Choose what “pre-money” means when SAFEs and notes convert.',
     ]);
     t.match(await refused({ query: `${round}&safe3_amount=5` }), [
-      /^\/query safe3_cap: Enter a valuation cap/,
+      /^\/query SAFE 3, valuation cap: enter a valuation cap/,
     ]);
     for (const query of ['calc=safe', 'nothing=1', '%%%', '\u0000']) {
       t.same(await refused({ query }), ['/query Enter something in the calculator first.'], query);

@@ -15,7 +15,9 @@ export function noPriceMessage(inputs: RoundInputs, round: Round): string {
   const converted = convertedValue(round.converts);
   const claims: string[] = [];
   if (round.convertsInside && converted.n > 0n) {
-    claims.push(`the SAFEs and notes convert into shares worth at least ${valueText(converted, currency)}`);
+    claims.push(
+      `the SAFEs and notes convert into shares worth at least ${valueText(converted, currency)}`,
+    );
   }
   if (pool.kind === 'target') {
     const target = 'target' in round.pool ? round.pool.target : zero;

@@ -92,7 +92,8 @@ t.test(
     t.match(pool, {
       kind: 'refused',
       refusal: {
-        message: /However low the price, the pool target of 30% needs options worth \$300,000, which/,
+        message:
+          /However low the price, the pool target of 30% needs options worth \$300,000, which/,
       },
     });
   },

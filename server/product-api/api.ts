@@ -33,18 +33,22 @@
  *    refusal at a field: `throw invalid([{ pointer: '/email', code, message }])` (validation.ts).
  * 6. Give each schema `tags: ['Raises']` and a `summary` ("Withdraw a raise"): the reference at
  *    /api/docs is made of them. Where they lack, the handler's name is put into words.
- * 7. An answer is `cache-control: private, no-store` unless the handler sets its own.
+ * 7. A body has at most 16 KiB. A route that takes long texts says so beside its config:
+ *    `bodyLimit: bodyWithText(contactBodyMaxLength)`. Strings and lists in a request's schema have
+ *    a `maxLength` or `maxItems`, and no pattern takes more time than the text is long.
+ * 8. An answer is `cache-control: private, no-store` unless the handler sets its own.
  */
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import { requestIdHeader } from '../../shared/internal-headers.ts';
-import { admit } from './access.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { loginRoutes } from './account/login-routes.ts';
 import { passwordRoutes } from './account/password-routes.ts';
 import { registrationRoutes } from './account/registration-routes.ts';
 import { sessionRoutes } from './account/session-routes.ts';
 import { tokenRoutes } from './account/token-routes.ts';
+import { admissionHooks } from './admission-hooks.ts';
+import { bodyMaxBytes } from './body-limits.ts';
 import { calculatorRoutes } from './calculators/calculator-routes.ts';
 import { contactQueueRoutes } from './contact/contact-queue-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
@@ -57,6 +61,7 @@ import { postEditingRoutes } from './content/post-editing-routes.ts';
 import { previewRoutes } from './content/preview-routes.ts';
 import { answerError } from './error-answers.ts';
 import { internalRoutes } from './internal-routes.ts';
+import { readJsonBodies } from './json-body.ts';
 import { acceptanceRoutes } from './legal/acceptance-routes.ts';
 import { legalRoutes } from './legal/legal-routes.ts';
 import { openLegalTexts } from './legal/legal-texts.ts';
@@ -110,7 +115,6 @@ const features: readonly Feature[] = [
   referenceRoutes,
 ];
 
-const bodyMaxBytes = 1024 * 1024;
 /** A request must have arrived within this time (slow senders). */
 const requestTimeoutMs = 30_000;
 /** A connection on which nothing moves is closed after this time. */
@@ -134,6 +138,7 @@ export function buildProductApi(parts: ProductApiParts): ProductApi {
     schemaController: { compilersFactory: { buildSerializer: serializersOnFirstUse } },
   }) as unknown as ProductApi;
   const guard = repeatGuard(parts);
+  readJsonBodies(app);
   app.setValidatorCompiler(schemaCompiler());
   app.setErrorHandler(answerError);
   requireSafeRoutes(app);
@@ -155,19 +160,13 @@ export function buildProductApi(parts: ProductApiParts): ProductApi {
 
 function addHooks(app: ProductApi, parts: ProductApiParts, guard: RepeatGuard): void {
   app.decorateRequest('visitor');
-  app.decorateRequest('actor', undefined);
   app.decorateRequest('keyed', undefined);
   app.decorateRequest('guarded', false);
   app.addHook('onRequest', async function meetVisitor(request, reply) {
     request.visitor = visitorOf(request, parts.options);
     reply.header(requestIdHeader, request.id);
   });
-  // The replay comes first: the request may have ended the very session it was sent with.
-  app.addHook('preValidation', async function replayOrAdmit(request, reply) {
-    if (request.is404 || request.routeOptions.config.internal === true) return;
-    if (await guard.replay(request, reply)) return reply;
-    request.actor = await admit(request, parts);
-  });
+  admissionHooks(app, parts, guard);
   app.addHook('onSend', async function sealAnswer(request, reply) {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     if (

@@ -7,13 +7,13 @@ import {
   problem,
   problemMediaType,
 } from '../../shared/errors.ts';
+import { bodyMaxBytes } from './body-limits.ts';
 import { isPassingTrouble } from './storage/storage.ts';
 
 /** How soon a caller may come back when the database was busy. */
 const busyRetryAfterSeconds = 1;
 
 const byFastifyCode: Readonly<Record<string, Problem>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: problem('too-large', 'Send at most 1 MiB.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('unsupported-type', 'Send application/json.'),
   FST_ERR_CTP_INVALID_JSON_BODY: problem('bad-request', 'The request body is not valid JSON.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: problem('bad-request', 'The request body is empty.'),
@@ -26,7 +26,7 @@ export async function answerError(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   await bodyTaken(request, reply);
-  const known = problemOf(error);
+  const known = tooLarge(error, request) ?? problemOf(told(error, request));
   if (known !== undefined) return sendProblem(reply, known.problem, known.headers);
   request.log.error({ err: error }, 'request failed');
   return sendProblem(reply, problem('internal', neutralMessage(request.id)));
@@ -38,10 +38,22 @@ export async function answerError(
  * find a broken connection instead of the answer. How much and how slowly one may send, it limits.
  */
 async function bodyTaken({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (raw.readableEnded || raw.destroyed) return;
   reply.removeHeader('connection');
+  if (raw.readableEnded || raw.destroyed) return;
   raw.resume();
   await finished(raw).catch(() => {});
+}
+
+/** Who may not ask at all is not told what is wrong with the question. */
+function told(error: Error, { refusal }: FastifyRequest): Error {
+  return error instanceof ProblemError ? (refusal ?? error) : error;
+}
+
+/** Every route has a limit of its own. */
+function tooLarge(error: Error, { routeOptions }: FastifyRequest): ProblemError | undefined {
+  if ((error as Partial<FastifyError>).code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return undefined;
+  const most = Math.floor((routeOptions.bodyLimit ?? bodyMaxBytes) / 1024);
+  return new ProblemError(problem('too-large', `Send at most ${most} KiB.`));
 }
 
 /** Sends a problem document; `instance` is the id of this request. */

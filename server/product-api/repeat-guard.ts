@@ -25,6 +25,8 @@ export interface Answer<B> {
   readonly status: number;
   readonly body?: B | Problem;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Nothing was changed, so that nothing has to be kept of it: asked again, it is said again. */
+  readonly isWithoutEffect?: boolean;
 }
 
 /** Runs the effect and records the answer in one transaction. Call it exactly once. */
@@ -32,8 +34,8 @@ export type Commit<B> = (effect: (trx: Write) => Promise<Answer<B>>) => Promise<
 
 /**
  * Answers a writing request once. `work` does what is slow (hashing) outside of the transaction,
- * then calls `commit`. A ProblemError thrown inside rolls the effect back; one that is final is
- * remembered as well, so that a repeated request gets the same refusal.
+ * then calls `commit`. A ProblemError thrown inside rolls the effect back, and no record is kept of
+ * it: a repeated request is judged anew, and nobody can fill the database with refusals.
  */
 export type Once = <B>(
   request: FastifyRequest,
@@ -114,32 +116,25 @@ async function commitOnce<B>(
 ): Promise<Answer<B>> {
   return parts.storage.write(async function effectWithRecord(trx) {
     const answer = await effect(trx);
-    if (!isFinal(answer.status)) return answer;
+    if (!isFinal(answer.status) || answer.isWithoutEffect === true) return answer;
     const isFirst = await remember(trx, keyed, stored(answer), parts.now());
     if (!isFirst) throw new AnsweredBefore();
     return answer;
   });
 }
 
-/** The answer of a twin, if there is one; otherwise a refusal of ours that is final is recorded. */
+/** The answer of a twin that was quicker, if there is one. */
 async function twinsAnswer(
   parts: ProductApiParts,
   keyed: KeyedRequest,
   error: unknown,
 ): Promise<StoredAnswer | undefined> {
   const known = error instanceof Error ? problemOf(error) : undefined;
-  const mayHaveLost = error instanceof AnsweredBefore || isUniqueViolation(error);
-  if (known === undefined) return mayHaveLost ? recalled(parts, keyed) : undefined;
-  if (!isFinal(known.status)) return undefined;
-  const refusal = { status: known.status, headers: known.headers, body: known.problem };
-  try {
-    const isFirst = await parts.storage.write((trx) => remember(trx, keyed, refusal, parts.now()));
-    return isFirst ? undefined : recalled(parts, keyed);
-  } catch (failure) {
-    // The refusal had no effect, so giving it again is as good as replaying it.
-    parts.log.warn({ err: failure }, 'a refusal could not be recorded');
-    return undefined;
-  }
+  const mayHaveLost =
+    known === undefined
+      ? error instanceof AnsweredBefore || isUniqueViolation(error)
+      : isFinal(known.status);
+  return mayHaveLost ? recalled(parts, keyed) : undefined;
 }
 
 async function recalled(

@@ -3,14 +3,9 @@
  * them are compiled here.
  */
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import type { RouteOptions } from 'fastify';
-import { pino } from 'pino';
 import t from 'tap';
 import { Compile } from 'typebox/compile';
-import { limitGuesses } from '../../server/product-api/account/guesses.ts';
-import { buildProductApi } from '../../server/product-api/api.ts';
-import { sealerOf } from '../../server/product-api/storage/sealer.ts';
-import { noObserver } from '../../server/product-api/storage/storage.ts';
+import { apiRoutes } from '../support/api-routes.ts';
 import { openTestApi } from '../support/product-api.ts';
 
 type Answers = Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
@@ -18,32 +13,13 @@ interface Content {
   readonly schema: object;
 }
 
-async function routesOfApi(): Promise<readonly RouteOptions[]> {
-  const { storage, hasher, options, close } = await openTestApi();
-  const app = buildProductApi({
-    options,
-    storage,
-    hasher,
-    sealer: sealerOf('a secret of this test'),
-    judgePassword: () => [],
-    guesses: limitGuesses(storage, Date.now),
-    log: pino({ level: 'silent' }),
-    observer: { ...noObserver, loginFinished: () => undefined },
-    now: Date.now,
-    onMailQueued: () => undefined,
-  });
-  const routes: RouteOptions[] = [];
-  app.addHook('onRoute', (route) => void routes.push(route));
-  await app.ready();
-  await app.close();
-  await close();
-  return routes;
-}
-
 t.test('every schema of every route can be compiled', async (t) => {
   const serializer = SerializerSelector()({}, {});
   let compiled = 0;
-  for (const { method, url, schema } of await routesOfApi()) {
+  const api = await openTestApi();
+  t.teardown(() => api.close());
+  for (const { method, url, options } of await apiRoutes(api)) {
+    const { schema } = options;
     for (const httpPart of ['body', 'querystring', 'params', 'headers'] as const) {
       const part = schema?.[httpPart];
       if (part === undefined) continue;

@@ -119,7 +119,8 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
               now,
             );
           }
-          return { status: 204, headers: clearSession };
+          const isWithoutEffect = userId === undefined;
+          return { status: 204, headers: clearSession, isWithoutEffect };
         }),
       );
     },

@@ -7,6 +7,7 @@ import { safeOwnership } from '../../../shared/calculators/safe-ownership.ts';
 import { ProblemError, problem } from '../../../shared/errors.ts';
 import * as answers from '../../../shared/product/calculator-answers.ts';
 import * as questions from '../../../shared/product/calculators.ts';
+import { calculationMaxBytes } from '../body-limits.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import { invalid } from '../validation.ts';
 import { limitCalculations } from './calculation-rate.ts';
@@ -38,6 +39,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
         response: { 200: answers.safeAnswer },
       },
       config,
+      bodyLimit: calculationMaxBytes,
       onRequest,
     },
     async function calculateSafes(request) {
@@ -57,6 +59,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
         response: { 200: answers.noteAnswer },
       },
       config,
+      bodyLimit: calculationMaxBytes,
       onRequest,
     },
     async function calculateNote(request) {
@@ -76,6 +79,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
         response: { 200: answers.roundAnswer },
       },
       config,
+      bodyLimit: calculationMaxBytes,
       onRequest,
     },
     async function calculateRound(request) {
@@ -95,6 +99,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
         response: { 200: answers.proRataAnswer },
       },
       config,
+      bodyLimit: calculationMaxBytes,
       onRequest,
     },
     async function calculateProRata(request) {
@@ -114,6 +119,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
         response: { 200: answers.regCfAnswer },
       },
       config,
+      bodyLimit: calculationMaxBytes,
       onRequest,
     },
     async function calculateRegCfLimit(request) {

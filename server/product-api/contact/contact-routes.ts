@@ -2,9 +2,11 @@ import {
   type ContactMessage,
   type ContactReceipt,
   contactAnswerBusinessDays,
+  contactBodyMaxLength,
   contactMessage,
   contactReceipt,
 } from '../../../shared/product/contact.ts';
+import { bodyWithText } from '../body-limits.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import { queueMail } from '../storage/outbox.ts';
 import { takeRate } from '../storage/rates.ts';
@@ -32,6 +34,7 @@ export function contactRoutes(app: ProductApi, parts: FeatureParts): void {
         response: { 201: contactReceipt },
       },
       config: { access: 'anyone' },
+      bodyLimit: bodyWithText(contactBodyMaxLength),
     },
     async function sendMessage(request, reply) {
       const message = tidied(request.body);

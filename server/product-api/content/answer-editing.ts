@@ -13,7 +13,7 @@ import {
   editedAnswerAnswer,
   type MoveDirection,
 } from '../../../shared/product/content-editing.ts';
-import { answersMax } from '../../../shared/product/limits.ts';
+import { answerBodyMaxLength, answersMax } from '../../../shared/product/limits.ts';
 import { closed, idOf } from '../../../shared/product/schema.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { invalid } from '../validation.ts';
@@ -55,6 +55,7 @@ export const questions: Publication<
     change: answerChange,
     answer: editedAnswerAnswer,
   },
+  textMaxLength: answerBodyMaxLength,
   words: {
     open: { summary: 'Open a question' },
     begin: { summary: 'Begin a question', description: 'As a draft at the end of its topic.' },

@@ -9,6 +9,7 @@ import {
   postChange,
   postDraft,
 } from '../../../shared/product/content-editing.ts';
+import { postBodyMaxLength } from '../../../shared/product/limits.ts';
 import { closed, idOf } from '../../../shared/product/schema.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { invalid } from '../validation.ts';
@@ -42,6 +43,7 @@ export const articles: Publication<PostText, PostRow, PostDraft, PostChange, Edi
     change: postChange,
     answer: editedPostAnswer,
   },
+  textMaxLength: postBodyMaxLength,
   words: {
     open: { summary: 'Open an article' },
     begin: {

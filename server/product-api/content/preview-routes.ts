@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { type Preview, preview, previewRequest } from '../../../shared/product/content-editing.ts';
+import { postBodyMaxLength } from '../../../shared/product/limits.ts';
 import { closed } from '../../../shared/product/schema.ts';
+import { bodyWithText } from '../body-limits.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import { contentVersion } from './content-version.ts';
 import { plainLines } from './plain-lines.ts';
@@ -25,6 +27,7 @@ export function previewRoutes(app: ProductApi, parts: FeatureParts): void {
         response: { 200: preview },
       },
       config: { access: 'operator', pure: true },
+      bodyLimit: bodyWithText(postBodyMaxLength),
     },
     async function previewMarkdown(request): Promise<Preview> {
       const body = plainLines(request.body.body);

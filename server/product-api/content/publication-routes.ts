@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PublicationState } from '../../../shared/product/content-editing.ts';
 import { actorOfRequest } from '../access.ts';
+import { bodyWithText } from '../body-limits.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import type { Answer } from '../repeat-guard.ts';
 import { audit } from '../storage/audit.ts';
@@ -26,6 +27,7 @@ export function publicationRoutes<
   const { params } = schemas;
   const one = `${path}/:id`;
   const response = { 200: schemas.answer };
+  const bodyLimit = bodyWithText(kind.textMaxLength);
 
   function event(what: string, targetId: string) {
     return { action: `content.${what}-${kind.target}`, targetType: kind.target, targetId };
@@ -91,6 +93,7 @@ export function publicationRoutes<
         response: { 201: schemas.answer },
       },
       config,
+      bodyLimit,
     },
     async function beginPublication(request, reply) {
       const { account } = actorOfRequest(request);
@@ -119,6 +122,7 @@ export function publicationRoutes<
         response,
       },
       config,
+      bodyLimit,
     },
     async function savePublication(request, reply) {
       const { account } = actorOfRequest(request);

@@ -30,6 +30,8 @@ export interface Publication<Text, Row extends PublicationRow & Text, Draft, Cha
     readonly change: TSchema;
     readonly answer: TSchema;
   };
+  /** The length of its longest text, in characters. */
+  readonly textMaxLength: number;
   readonly words: Readonly<
     Record<'open' | 'begin' | 'save' | 'publish' | 'unpublish' | 'delete', OperationWords>
   >;

@@ -1,4 +1,6 @@
 import {
+  scenarioNoteMaxLength,
+  scenarioQueryMaxLength,
   scenariosPerAccount,
   scenariosPerPage,
   scenarioUndoHours,
@@ -14,6 +16,7 @@ import {
 } from '../../../shared/product/scenarios.ts';
 import { closed, idOf } from '../../../shared/product/schema.ts';
 import { actorOfRequest } from '../access.ts';
+import { bodyWithText } from '../body-limits.ts';
 import { cursorOf, placeOf } from '../cursor.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import { audit } from '../storage/audit.ts';
@@ -33,6 +36,7 @@ import {
 const tags = ['Scenarios'];
 const config = { access: 'signed-in' } as const;
 const params = closed({ id: idOf('scn') });
+const bodyLimit = bodyWithText(scenarioQueryMaxLength + scenarioNoteMaxLength);
 
 /** Calculations that people keep: each sees and changes their own, nobody else's. */
 export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
@@ -82,6 +86,7 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
         response: { 201: scenarioAnswer },
       },
       config,
+      bodyLimit,
     },
     async function saveScenario(request, reply) {
       const { account } = actorOfRequest(request);
@@ -127,6 +132,7 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
         response: { 200: scenarioAnswer },
       },
       config,
+      bodyLimit,
     },
     async function changeMyScenario(request, reply) {
       const { account } = actorOfRequest(request);

@@ -93,7 +93,8 @@ export async function remember(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-const unstoredStatuses: readonly number[] = [408, 425, 429];
+/** All of those that are tried again: another attempt may end otherwise, as after a race. */
+const unstoredStatuses: readonly number[] = [408, 409, 425, 429];
 
 /** Whether an answer is final. What may go differently next time is not stored. */
 export function isFinal(status: number): boolean {

@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { ProblemError, problem } from '../../shared/errors.ts';
+import { type BoundedNode, unboundedPlaces } from './bounded-strings.ts';
 import type { ProductApi } from './parts.ts';
 
 declare module 'fastify' {
@@ -9,7 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** Fails at start when a route forgot who may call it, or would let unknown fields through. */
+/**
+ * Fails at start when a route forgot who may call it, or would let through fields that are
+ * unknown or of any length.
+ */
 export function requireSafeRoutes(app: ProductApi): void {
   app.addHook('onRoute', function requireSafeRoute(route) {
     if (route.config?.internal === true) return;
@@ -17,11 +21,11 @@ export function requireSafeRoutes(app: ProductApi): void {
     // The pages about the API stand beside its versions.
     if (!/^\/api\/(?:v1\/|docs)/.test(route.url)) throw new Error(`${name} is outside of /api/v1.`);
     if (route.config?.access === undefined) throw new Error(`${name} does not state its access.`);
-    for (const part of ['body', 'querystring', 'params'] as const) requireClosed(name, route, part);
+    for (const part of ['body', 'querystring', 'params'] as const) requireNarrow(name, route, part);
   });
 }
 
-function requireClosed(
+function requireNarrow(
   name: string,
   route: RouteOptions,
   part: 'body' | 'querystring' | 'params',
@@ -31,6 +35,10 @@ function requireClosed(
     | undefined;
   if (schema?.type === 'object' && schema.additionalProperties !== false) {
     throw new Error(`${name} has an open ${part} schema; write it with closed().`);
+  }
+  const [unbounded] = schema === undefined ? [] : unboundedPlaces(schema as BoundedNode);
+  if (unbounded !== undefined) {
+    throw new Error(`${name} does not limit the length of ${part}${unbounded}.`);
   }
 }
 

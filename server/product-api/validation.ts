@@ -9,6 +9,7 @@ import {
   fieldSentence,
   type SentenceOverrides,
 } from '../../shared/product/field-sentences.ts';
+import { type BoundedNode, cutToJudge } from './bounded-strings.ts';
 
 /** More faults than a form has fields help nobody, and cost. */
 const faultsMax = 64;
@@ -46,12 +47,28 @@ export function schemaCompiler(): FastifySchemaCompiler<TSchema> {
     return function validate(value) {
       validator ??= Compile(schema);
       const candidate = httpPart === 'body' ? value : Value.Convert(schema, value);
+      const unstorable = httpPart === 'body' ? undefined : nulFault(candidate);
+      if (unstorable !== undefined) return { error: refusal(httpPart, [unstorable]) };
       if (validator.Check(candidate)) return { value: candidate };
-      const faults = validator.Errors(candidate) as unknown as readonly Fault[];
-      const errors = fieldErrors(schema as SchemaNode, faults, candidate);
+      const judged = cutToJudge(schema as BoundedNode, candidate);
+      const faults = validator.Errors(judged) as unknown as readonly Fault[];
+      const errors = fieldErrors(schema as SchemaNode, faults, judged);
       return { error: refusal(httpPart, errors) };
     };
   };
+}
+
+/**
+ * Query and path are looked up in the database, and PostgreSQL knows no text with a NUL in it: such
+ * a value is refused, since nothing that is stored can be meant by it.
+ */
+function nulFault(values: unknown): FieldError | undefined {
+  for (const [name, value] of Object.entries(values ?? {})) {
+    if (typeof value !== 'string' || !value.includes('\u0000')) continue;
+    const message = 'Leave out the character NUL.';
+    return { pointer: `/${escaped(name)}`, code: 'pattern', message };
+  }
+  return undefined;
 }
 
 /** A refusal that a rule, not a schema, has found; reads exactly like one of a schema. */
@@ -89,7 +106,9 @@ function errorsOf(schema: SchemaNode, fault: Fault, value: unknown): readonly Fi
   }
   if (keyword === 'additionalProperties') {
     const names = params['additionalProperties'] as readonly string[];
-    return names.map((name) => fieldError(schema, `${instancePath}/${escaped(name)}`, 'unknown'));
+    return names
+      .slice(0, faultsMax)
+      .map((name) => fieldError(schema, `${instancePath}/${escaped(name)}`, 'unknown'));
   }
   // A closed schema reports each unknown field twice, a choice each of its branches.
   if (keyword === 'boolean' || keyword === 'const') return [];

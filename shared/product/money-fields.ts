@@ -29,7 +29,7 @@ export function moneyField(
 
 /** A number of shares up to 1e15, as text: more digits than JSON numbers keep safely. */
 export function sharesField(words: FieldWords & { readonly description?: string }): TString {
-  return Type.String({ pattern: '^(?:0|[1-9][0-9]{0,14}|10{15})$', ...words });
+  return Type.String({ maxLength: 16, pattern: '^(?:0|[1-9][0-9]{0,14}|10{15})$', ...words });
 }
 
 /** A percentage in basis points: 2000 is 20 %. */
@@ -44,10 +44,14 @@ export function basisPointsField(maximum: number, title: string, description?: s
 
 /** A price per share in major units, as decimal text. */
 export function priceField(words: FieldWords & { readonly description?: string }): TString {
-  return Type.String({ pattern: '^(?:0|[1-9][0-9]{0,11})(?:\\.[0-9]{1,10})?$', ...words });
+  return Type.String({
+    maxLength: 23,
+    pattern: '^(?:0|[1-9][0-9]{0,11})(?:\\.[0-9]{1,10})?$',
+    ...words,
+  });
 }
 
 /** A day of the calendar. */
 export function dayField(words: FieldWords & { readonly description?: string }): TString {
-  return Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', ...words });
+  return Type.String({ maxLength: 10, pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', ...words });
 }

@@ -35,7 +35,10 @@ export function line(maxLength: number, words: FieldWords = {}): TString {
   return Type.String({
     minLength: 1,
     maxLength,
-    pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
+    // What comes first can only be space: were it anything, a text could be divided in as many
+    // ways as it has characters, and all of them would be tried.
+    pattern:
+      '^[^\\S\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
     ...words,
   });
 }
@@ -61,5 +64,8 @@ export const moment: TString = Type.String({ format: 'date-time' });
 
 /** The id of a thing: a prefix and 16 or more random bytes, opaque to everyone. */
 export function idOf(prefix: string): TString {
-  return Type.String({ pattern: `^${prefix}_[A-Za-z0-9_-]{16,64}$` });
+  return Type.String({
+    maxLength: prefix.length + 65,
+    pattern: `^${prefix}_[A-Za-z0-9_-]{16,64}$`,
+  });
 }

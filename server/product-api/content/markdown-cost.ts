@@ -4,6 +4,9 @@
  * POST a denial of service. Nobody writes such text by hand, so a document that has it is read
  * without the construct concerned: its characters stay as text, nothing is lost, nothing is slow.
  * The limits are far above what people write; the times are held by a test.
+ *
+ * What grows only with the number of lines is bounded by that number: beyond it the parser is not
+ * asked at all.
  */
 
 const limits = {
@@ -13,6 +16,8 @@ const limits = {
   nestedIndent: 16,
   /** Lines of a document that open or continue a list inside another container. */
   nestedListLines: 500,
+  /** Quotes that begin in a document; each is looked at again with every later one. */
+  quotes: 500,
   /** Lines without a marker that follow a quote or a list item without an empty line between. */
   lazyLines: 500,
   /** Runs of `*` or `_` between two empty lines. */
@@ -21,6 +26,8 @@ const limits = {
   brackets: 1_000,
   /** Columns of a table. */
   tableColumns: 40,
+  /** Cells of all tables. */
+  tableCells: 4_000,
   /** Headings of a document that are made by underlining. */
   underlinedHeadings: 500,
 } as const;
@@ -30,12 +37,30 @@ const constructs: Readonly<Record<keyof typeof limits, readonly string[]>> = {
   containersPerLine: ['blockQuote', 'list'],
   nestedIndent: ['blockQuote', 'list'],
   nestedListLines: ['list'],
+  quotes: ['blockQuote'],
   lazyLines: ['blockQuote', 'list'],
   emphasisRuns: ['attention'],
   brackets: ['labelStartLink', 'labelStartImage', 'labelEnd'],
   tableColumns: ['table'],
+  tableCells: ['table'],
   underlinedHeadings: ['setextUnderline'],
 };
+
+/** So many lines are read whatever they are … */
+const linesMax = 2_500;
+/** … and more where they are not shorter than lines of prose. */
+const charactersPerLineMin = 20;
+
+/** Whether a text has so many short lines that it is taken as it is, a paragraph for each block. */
+export function hasTooManyLines(markdown: string): boolean {
+  const linesTaken = Math.max(linesMax, markdown.length / charactersPerLineMin);
+  let lines = 1;
+  for (const _ of markdown.matchAll(/\r\n|\r|\n/g)) {
+    lines += 1;
+    if (lines > linesTaken) return true;
+  }
+  return false;
+}
 
 type Counts = Record<keyof typeof limits, number>;
 
@@ -53,13 +78,17 @@ function highestCounts(markdown: string): Counts {
   // What is counted between two empty lines; `inContainer` tells lazy lines from plain ones.
   let chunk = emptyCounts();
   let inContainer = false;
+  let openQuotes = 0;
   for (const line of markdown.split(/\r\n|\r|\n/)) {
     if (line.trim() === '') {
       chunk = emptyCounts();
       inContainer = false;
+      openQuotes = 0;
       continue;
     }
     const { containers, lists, indent } = containersOf(line);
+    most.quotes += Math.max(0, containers - lists - openQuotes);
+    openQuotes = containers - lists;
     inContainer ||= containers > 0;
     chunk.lazyLines += inContainer && containers === 0 ? 1 : 0;
     chunk.emphasisRuns += count(line, /\*+|_+/g);
@@ -70,7 +99,9 @@ function highestCounts(markdown: string): Counts {
     most.containersPerLine = Math.max(most.containersPerLine, containers);
     if (containers > 0) most.nestedIndent = Math.max(most.nestedIndent, indent);
     most.nestedListLines += lists > 0 && (containers > 1 || indent > 1) ? 1 : 0;
-    most.tableColumns = Math.max(most.tableColumns, count(line, /\|/g) - 1);
+    const bars = count(line, /\|/g);
+    most.tableColumns = Math.max(most.tableColumns, bars - 1);
+    most.tableCells += bars;
     most.underlinedHeadings += /^[>\s]*(?:=+|-+)\s*$/.test(line) ? 1 : 0;
   }
   return most;

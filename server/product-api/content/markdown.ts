@@ -8,6 +8,7 @@ import type {
   ImageReference,
   Nodes,
   PhrasingContent,
+  Root,
   RootContent,
   Table,
 } from 'mdast';
@@ -27,7 +28,7 @@ import {
   safeHref,
   safeImageSource,
 } from '../../../shared/product/rich-text.ts';
-import { costlyConstructs } from './markdown-cost.ts';
+import { costlyConstructs, hasTooManyLines } from './markdown-cost.ts';
 import { type Definitions, definitionsOf, headingIds } from './markdown-names.ts';
 import { markdownWarnings, type Warn } from './markdown-warnings.ts';
 import { wordsOf } from './markdown-words.ts';
@@ -60,13 +61,9 @@ export function readMarkdown(
   readonly content: RichText;
   readonly warnings: readonly MarkdownWarning[];
 } {
-  const costly = costlyConstructs(markdown);
-  const root = fromMarkdown(markdown, {
-    extensions: [gfmTable(), { disable: { null: [...costly] } }],
-    mdastExtensions: [gfmTableFromMarkdown()],
-  });
+  const { root, isWhole } = parsed(markdown);
   const { warnings, warn } = markdownWarnings();
-  if (costly.length > 0) warn('too-costly', undefined);
+  if (!isWhole) warn('too-costly', undefined);
   const reading: Reading = {
     definitions: definitionsOf(root),
     idOf: headingIds(),
@@ -75,6 +72,48 @@ export function readMarkdown(
     level: 1,
   };
   return { content: blocks(root.children, reading, 0), warnings };
+}
+
+interface Parsed {
+  readonly root: Root;
+  /** Whether every construct of the text was read. */
+  readonly isWhole: boolean;
+}
+
+let last: (Parsed & { readonly markdown: string }) | undefined;
+
+/** Parses a text; once for all who ask for it while one request is being answered. */
+function parsed(markdown: string): Parsed {
+  if (last?.markdown === markdown) return last;
+  if (last === undefined) setImmediate(forgetLast);
+  last = { markdown, ...parsedAnew(markdown) };
+  return last;
+}
+
+function forgetLast(): void {
+  last = undefined;
+}
+
+function parsedAnew(markdown: string): Parsed {
+  if (hasTooManyLines(markdown)) return { root: plainRoot(markdown), isWhole: false };
+  const costly = costlyConstructs(markdown);
+  const root = fromMarkdown(markdown, {
+    extensions: [gfmTable(), { disable: { null: [...costly] } }],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
+  return { root, isWhole: costly.length === 0 };
+}
+
+/** The text with nothing read into it, divided where lines are empty. */
+function plainRoot(markdown: string): Root {
+  const blocks = markdown.split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/);
+  return {
+    type: 'root',
+    children: blocks
+      .map((block) => block.trim())
+      .filter((block) => block !== '')
+      .map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] })),
+  };
 }
 
 function blocks(nodes: readonly RootContent[], reading: Reading, depth: number): RichBlock[] {

@@ -43,6 +43,7 @@ await onBothEngines({
     t.match(elsewhere.problem(), { type: '/problems/idempotency-mismatch' }, 'nor on another path');
 
     api.clock.now += 24 * 3_600_000;
+    await me.post('/auth/step-up', { currentPassword: goodPassword });
     const nextDay = await me.post('/me/tokens', tokenRequest, { key });
     t.equal(nextDay.status, 201);
     t.not(nextDay.text, first.text, 'after a day a key is new again');

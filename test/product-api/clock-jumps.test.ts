@@ -1,11 +1,13 @@
 /** A clock that jumps, and is set right: nothing that was stored meanwhile holds anybody up for long. */
 import fc from 'fast-check';
+import { addRequest, pickExport } from '../../server/product-api/privacy/privacy-store.ts';
 import { sweep } from '../../server/product-api/storage/housekeeping.ts';
 import { keyedRequest, recall, remember } from '../../server/product-api/storage/idempotency.ts';
 import { claimMail, dueMails, queueMail } from '../../server/product-api/storage/outbox.ts';
 import { takeRate } from '../../server/product-api/storage/rates.ts';
 import type { Storage } from '../../server/product-api/storage/storage.ts';
 import { ProblemError } from '../../shared/errors.ts';
+import { signedIn } from '../support/api-visitor.ts';
 import { onBothEngines } from '../support/both-engines.ts';
 
 const minuteMs = 60_000;
@@ -142,6 +144,21 @@ await onBothEngines({
       { numRuns },
     );
     t.pass();
+  },
+
+  async 'an export that a clock ahead began is taken over'(t, open) {
+    const api = await open();
+    const { storage } = api;
+    await signedIn(api, 'ada@example.com');
+    const { id } = await storage.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const pick = (now: number) => storage.write((trx) => pickExport(trx, now));
+    await storage.write((trx) => addRequest(trx, id, 'export', 'https://x.example', start));
+    t.ok(await pick(start + dayMs), 'and whoever began with it has died');
+    t.ok(await pick(start), 'the clock is right again');
+    for (const apartMs of [-5 * minuteMs, 0, 5 * minuteMs]) {
+      t.equal(await pick(start + apartMs), undefined, 'it is being made');
+    }
+    t.ok(await pick(start + clocksApartMs), 'also that one has died');
   },
 
   async 'a mail that was queued a day ahead leaves at once'(t, open) {

@@ -78,7 +78,14 @@ export async function pickExport(trx: Write, now: number): Promise<PrivacyRow | 
     .where((eb) =>
       eb.or([
         eb('state', '=', 'received'),
-        eb.and([eb('state', '=', 'processing'), eb('picked_at', '<=', iso(now - pickedForMs))]),
+        eb.and([
+          eb('state', '=', 'processing'),
+          eb.or([
+            eb('picked_at', '<=', iso(now - pickedForMs)),
+            // By a clock that was ahead, further than those of two nodes are apart.
+            eb('picked_at', '>', iso(now + pickedForMs)),
+          ]),
+        ]),
       ]),
     )
     .orderBy('created_at')

@@ -26,7 +26,7 @@ export function KeepAccount(props: { readonly account: Account; readonly content
               <WrittenTime moment={deletion.day} />
             </strong>
             . Until then nothing in it can be used, and you can keep it: everything will be as it
-            was, but for access tokens, which have ended.
+            was, except for access tokens, which have ended.
           </p>
           <FormButton intent="keep-account" fields={{ id: deletion.id }} look="primary">
             Cancel the deletion and keep my account

@@ -16,7 +16,7 @@ export function MessagesWaiting(props: { readonly waiting: number | null }) {
       }
     >
       <p>
-        {waitingInWords(props.waiting)} Each also goes by mail to{' '}
+        {waitingInWords(props.waiting)} Each one is also emailed to{' '}
         {site.contactEmail === '' ? 'every operator' : <strong>{site.contactEmail}</strong>}.
       </p>
     </Panel>

@@ -1,4 +1,6 @@
+import { lockSubjects } from '../account/login-lock.ts';
 import type { Read } from '../storage/storage.ts';
+import { countersOf } from './counters-of.ts';
 
 /** A part of the file: what it is, in a sentence, and what there is of it. */
 interface Part {
@@ -37,7 +39,12 @@ export async function collectData(
     auditLog: {
       description:
         'What you did and what was done to your account, as the audit log has it. The address is shortened to its network.',
-      items: await auditEvents(db, userId),
+      items: await auditEvents(db, [userId, lockSubjects(account.email, '').account]),
+    },
+    counters: {
+      description:
+        'How often you did something of late, where that is limited, and failed log-ins with your address.',
+      items: await countersOf(db, account),
     },
   };
   const file = {
@@ -231,7 +238,8 @@ async function writtenTexts(db: Read, userId: string, name: string): Promise<Rec
   };
 }
 
-async function auditEvents(db: Read, userId: string): Promise<unknown[]> {
+/** `targets`: the account, and its address as failed log-ins name it. */
+async function auditEvents(db: Read, targets: readonly [string, string]): Promise<unknown[]> {
   const last = await db
     .selectFrom('audit_events')
     .select('seq')
@@ -255,7 +263,7 @@ async function auditEvents(db: Read, userId: string): Promise<unknown[]> {
       ])
       .where('seq', '>', after)
       .where('seq', '<=', after + auditStep)
-      .where((eb) => eb.or([eb('actor_id', '=', userId), eb('target_id', '=', userId)]))
+      .where((eb) => eb.or([eb('actor_id', '=', targets[0]), eb('target_id', 'in', targets)]))
       .orderBy('seq')
       .execute();
     events.push(...found);

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import { lockSubjects } from '../account/login-lock.ts';
-import { addressKey } from '../account/registration-routes.ts';
 import { auditSystem } from '../storage/audit.ts';
 import { queueMail } from '../storage/outbox.ts';
 import type { Sealer } from '../storage/sealer.ts';
 import type { Write } from '../storage/storage.ts';
+import { forgetCounters } from './counters-of.ts';
 
 /** What stands in the place of a name. */
 export const deletedName = 'Deleted user';
@@ -148,23 +146,6 @@ async function eraseByAddress(trx: Write, email: string): Promise<void> {
   await trx.deleteFrom('contact_messages').where('email', '=', email).execute();
   await trx.deleteFrom('outbox_emails').where('recipient', '=', email).execute();
   await trx.deleteFrom('invitations').where('email', '=', email).execute();
-}
-
-/** Rates and locks are counted by id, by address, or by a hash of the address. */
-async function forgetCounters(
-  trx: Write,
-  { id, email }: { readonly id: string; readonly email: string },
-): Promise<void> {
-  for (const word of [id, email, addressKey(email)]) {
-    // An underscore or percent sign of an address stands for itself.
-    const ending = `%:${word.replaceAll(/[\\%_]/g, '\\$&')}`;
-    await trx
-      .deleteFrom('rate_windows')
-      .where(sql<boolean>`bucket like ${ending} escape '\\'`)
-      .execute();
-  }
-  const { account } = lockSubjects(email, '');
-  await trx.deleteFrom('login_failures').where('subject', 'like', `${account}%`).execute();
 }
 
 /** Texts of the site stay; who saved them last is forgotten. */

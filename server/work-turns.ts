@@ -15,8 +15,8 @@ export interface TurnLimits {
   /** How long a turn may begin further requests. */
   readonly turnMs: number;
   /**
-   * After a round of the event loop that took longer, the next turn begins one request only: those
-   * that have begun have enough work waiting, such as pages whose data has come.
+   * After a round of the event loop that took more processor time, the next turn begins one request
+   * only: those that have begun have enough work waiting, such as pages whose data has come.
    */
   readonly longRoundMs: number;
   /** So much processor time with somebody waiting all along, and the process is overloaded. */
@@ -69,6 +69,7 @@ export class WorkTurns {
   /** Oldest first. */
   readonly #waiting: Waiting[] = [];
   #turnOpen = false;
+  /** Processor time when the turn was opened. */
   #turnOpenedAt = 0;
   #turnEndsAt = 0;
   #roundWasLong = false;
@@ -121,7 +122,7 @@ export class WorkTurns {
   #hasTime(now: number): boolean {
     if (!this.#turnOpen) {
       this.#turnOpen = true;
-      this.#turnOpenedAt = now;
+      this.#turnOpenedAt = this.#clock.worked();
       this.#turnEndsAt = this.#roundWasLong ? now : now + this.#limits.turnMs;
       this.#clock.afterReading(this.#endTurn);
       return true;
@@ -131,8 +132,7 @@ export class WorkTurns {
 
   readonly #endTurn = (): void => {
     this.#turnOpen = false;
-    // While this call was waited for the loop could not sleep, so all of the time was work.
-    this.#roundWasLong = this.#clock.now() - this.#turnOpenedAt > this.#limits.longRoundMs;
+    this.#roundWasLong = this.#clock.worked() - this.#turnOpenedAt > this.#limits.longRoundMs;
   };
 
   #judge(now: number): void {

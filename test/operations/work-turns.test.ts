@@ -93,6 +93,15 @@ t.test('after a round full of other work a turn begins one request only', async 
   t.same(loop.take(), ['c', 'd', 'e'], 'and as many as before when there is time again');
 });
 
+t.test('a round that others made long changes nothing', async (t) => {
+  const loop = manualLoop();
+  loop.arrive('a', 1);
+  loop.stolen(10 * turnLimits.longRoundMs);
+  loop.turn();
+  for (const name of ['b', 'c', 'd']) loop.arrive(name, 1);
+  t.same(loop.take(), ['a', 'b', 'c', 'd']);
+});
+
 /** More work than there is time for, for so long: five requests of 2 ms each 4 ms. */
 function overload(loop: ReturnType<typeof manualLoop>, ms: number): void {
   const rounds = ms / 4;

@@ -53,9 +53,8 @@ function isAllowed(file: string, path: string): boolean {
   if (path.startsWith('client/')) return false;
   // Files right below server/ compose; a capability reaches no other one.
   if (capability(file) === undefined) return true;
-  // Where things lie, how a program of the bundle tells of its faults, and how an event loop shares
-  // out its time: true for all of them.
-  if (/^server\/(project|source-positions|work-turns)\.ts$/.test(path)) return true;
+  // Where things lie, and how a program of the bundle tells of its faults: true for all of them.
+  if (['server/project.ts', 'server/source-positions.ts'].includes(path)) return true;
   const own = capability(file);
   return path.startsWith('shared/') || capability(path) === own || path === `server/${own}.ts`;
 }

@@ -5,9 +5,9 @@
  */
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { threadClock, turnLimits, WorkTurns } from '../work-turns.ts';
 import { heapLimits, overloadSwitch } from './overload.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
+import { threadClock, turnLimits, WorkTurns } from './work-turns.ts';
 
 const sampleEveryMs = 1_000;
 /** Those who were refused do not all come back in the same moment. */

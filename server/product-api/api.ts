@@ -76,7 +76,6 @@ import { isWrite, type RepeatGuard, repeatGuard } from './repeat-guard.ts';
 import { keepRouteBook, requireSafeRoutes } from './route-book.ts';
 import { scenarioRoutes } from './scenarios/scenario-routes.ts';
 import { serializersOnFirstUse } from './serialisation.ts';
-import { takeTurns } from './take-turns.ts';
 import { enrolmentRoutes } from './two-factor/enrolment-routes.ts';
 import { secondStepRoutes } from './two-factor/second-step-routes.ts';
 import { stepUpRoutes } from './two-factor/step-up-routes.ts';
@@ -143,8 +142,6 @@ export function buildProductApi(parts: ProductApiParts): ProductApi {
   app.setErrorHandler(answerError);
   requireSafeRoutes(app);
   keepRouteBook(app);
-  // Where people are served. Tests and development may send more at once than anybody would.
-  if (parts.options.mode === 'production' || parts.options.mode === 'demo') takeTurns(app);
   addHooks(app, parts, guard);
   keepReference(app, parts.options.brandName);
   // As a plugin of their own, so that the reference is taking notes before the first of them.

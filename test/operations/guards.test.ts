@@ -17,7 +17,7 @@ import {
   developmentPolicy,
   minimalPolicy,
 } from '../../server/operations/security-policy.ts';
-import { turnLimits } from '../../server/work-turns.ts';
+import { turnLimits } from '../../server/operations/work-turns.ts';
 import { ProblemError, problemMediaType } from '../../shared/errors.ts';
 
 function newServer(t: Test): FastifyInstance {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { turnLimits, WorkTurns } from '../../server/work-turns.ts';
+import { turnLimits, WorkTurns } from '../../server/operations/work-turns.ts';
 
 /** An event loop whose time passes when the test says so. */
 function manualLoop() {

@@ -182,6 +182,11 @@ function faultsBetween(values: ValuesOf<typeof settings>): ConfigFault[] {
     const sentence = `is ${values.opsPort} like PORT; operators and browsers need two different ports.`;
     faults.push({ name: 'OPS_PORT', sentence });
   }
+  if (values.trustProxy.length > 0 && values.publicOrigin === undefined) {
+    const sentence =
+      'is needed when TRUST_PROXY is set: links in mails would otherwise name whatever host a request claims. Set it to the address that browsers use, such as https://raise.example.';
+    faults.push({ name: 'PUBLIC_ORIGIN', sentence });
+  }
   if (values.smtpUrl !== undefined && values.mailFrom === undefined) {
     const sentence =
       'is needed when SMTP_URL is set, for example Raisehall <no-reply@raise.example>.';

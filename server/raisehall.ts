@@ -210,7 +210,7 @@ function readinessChecks(
         publicOrigin: '',
         signal,
       });
-      const answer = await call({ method: 'GET', path: `${apiBasePath}/numbers` });
+      const answer = await call({ method: 'GET', path: `${apiBasePath}/ready` });
       if (answer.status !== 200) throw new Error(`the product API answered ${answer.status}`);
     },
   };

@@ -17,6 +17,7 @@ import { registerGate } from './gate/gate.ts';
 import { whoseSession } from './gate/session-check.ts';
 import { challengeCookie, sessionCookie } from './gate/session-cookie.ts';
 import { type Drain, prepareDraining } from './operations/draining.ts';
+import { linkOrigin } from './operations/host-check.ts';
 import {
   defaultListenerLimits,
   hardenListener,
@@ -103,8 +104,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
   const session = sessionCookie(https);
   const challenge = challengeCookie(https);
   const hasSession = (request: FastifyRequest): boolean => session.read(request) !== undefined;
-  const originOf = (request: FastifyRequest): string =>
-    publicOrigin ?? `${request.protocol}://${request.host}`;
+  const originOf = (request: FastifyRequest): string => linkOrigin(request, publicOrigin);
 
   function callApi(context: RenderContext, onWaited = (_ms: number): void => {}): ApiTransport {
     const call = renderTransport(upstream, context);

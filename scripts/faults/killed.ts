@@ -61,7 +61,7 @@ async function killUnderLoad(server: ServerProcess, load: WriteLoad): Promise<vo
 }
 
 async function killWhileStarting(dataDir: string): Promise<void> {
-  const { child, ready } = beginServer(dataDir);
+  const { child, ready } = await beginServer(dataDir);
   await pause(Math.random() * startMaxMs);
   child.kill('SIGKILL');
   await ready.then(({ ended }) => ended).catch(() => {});

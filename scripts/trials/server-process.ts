@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildFiles, latestBuild } from '../../server/builds/build-store.ts';
 import { buildFolder, projectRoot } from '../../server/project.ts';
@@ -65,7 +66,12 @@ process.on('exit', () => {
 });
 
 /** Starts a server on free ports, behind what counts as a reverse proxy on this machine. */
-export function beginServer(dataDir: string, settings: TrialSettings = {}): StartingServer {
+export async function beginServer(
+  dataDir: string,
+  settings: TrialSettings = {},
+): Promise<StartingServer> {
+  // Its public address must be known before it starts.
+  const port = await freePort();
   const startedAt = performance.now();
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [program], {
@@ -75,12 +81,13 @@ export function beginServer(dataDir: string, settings: TrialSettings = {}): Star
       PATH,
       ...serverEnvironment,
       NODE_ENV: 'production',
-      PORT: '0',
+      PORT: String(port),
       OPS_PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       // Visitors come from many networks; each is limited by its own.
       TRUST_PROXY: '127.0.0.1/32',
+      PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
       SHUTDOWN_GRACE_MS: '0',
       ...settings,
     },
@@ -111,8 +118,21 @@ export function beginServer(dataDir: string, settings: TrialSettings = {}): Star
 }
 
 /** Starts a server and waits until it serves. Rejects with NotStarted. */
-export function startServer(dataDir: string, settings: TrialSettings = {}): Promise<ServerProcess> {
-  return beginServer(dataDir, settings).ready;
+export async function startServer(
+  dataDir: string,
+  settings: TrialSettings = {},
+): Promise<ServerProcess> {
+  const { ready } = await beginServer(dataDir, settings);
+  return ready;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }
 
 function serverProcess(parts: {

@@ -75,7 +75,7 @@ export const settings = {
     'TRUST_PROXY',
     networks,
     noNetworks,
-    'The reverse proxies in front, as addresses or networks. Only their X-Forwarded-* and X-Request-Id headers are believed.',
+    'The reverse proxies in front, as addresses or networks; needs PUBLIC_ORIGIN. Only their X-Forwarded-* and X-Request-Id headers are believed.',
   ),
   opsPort: preset(
     'OPS_PORT',

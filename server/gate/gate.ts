@@ -43,10 +43,31 @@ export function registerGate(app: FastifyInstance, options: GateOptions): void {
   app.decorateRequest('account', undefined);
 
   app.addHook('onRequest', async function gate(request, reply) {
-    const match = matchRoute(gatedPath(request.url));
-    if (match.kind === 'none') return;
+    const path = pathOf(request.url);
+    const match = matchRoute(gatedPath(path));
+    if (match.kind === 'none') {
+      if (request.is404 || isPayload(path)) await answerUnknown(request, reply, path);
+      return;
+    }
     for (const check of checks.get(match.id) ?? []) await check(request, reply);
   });
+
+  /**
+   * What is no page at all is answered here too, in the same way: before its body is looked at, and
+   * with the cookie of a session that ended taken back. So no answer tells the two apart.
+   */
+  async function answerUnknown(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+  ): Promise<never> {
+    const session = options.readSession(request);
+    if (session !== undefined) {
+      const account = await ask(session, request).catch(() => 'nobody can say' as const);
+      if (account === undefined) options.dropSession(reply);
+    }
+    throw new PageError(404, pageNotFoundMessage(path));
+  }
 
   async function signedIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = options.readSession(request);
@@ -66,21 +87,31 @@ export function registerGate(app: FastifyInstance, options: GateOptions): void {
   }
 
   async function check(session: string, request: FastifyRequest) {
-    const signal = AbortSignal.timeout(options.checkTimeoutMs);
     try {
-      return await Promise.race([options.whoIs(session, request, signal), rejectOn(signal)]);
+      return await ask(session, request);
     } catch (cause) {
       options.onResult('error');
       throw new Error('The session could not be checked.', { cause });
     }
   }
+
+  function ask(session: string, request: FastifyRequest): Promise<GatedAccount | undefined> {
+    const signal = AbortSignal.timeout(options.checkTimeoutMs);
+    return Promise.race([options.whoIs(session, request, signal), rejectOn(signal)]);
+  }
 }
 
+const buildPayload = /^\/_build\/payload\/[^/]+(\/.*)$/;
+const payloadFile = /\/_payload\.json$/i;
+
 /** The path a request stands for: a page's payload is gated as the page is. */
-function gatedPath(url: string): string {
-  const path = pathOf(url);
-  const inBuild = /^\/_build\/payload\/[^/]+(\/.*)$/.exec(path)?.[1] ?? path;
-  return inBuild.replace(/\/_payload\.json$/i, '') || '/';
+function gatedPath(path: string): string {
+  const inBuild = buildPayload.exec(path)?.[1] ?? path;
+  return inBuild.replace(payloadFile, '') || '/';
+}
+
+function isPayload(path: string): boolean {
+  return buildPayload.test(path) || payloadFile.test(path);
 }
 
 function pathOf(url: string): string {

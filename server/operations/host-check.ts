@@ -58,14 +58,40 @@ function hostFault(request: FastifyRequest, options: HostCheckOptions): ProblemE
     if (host === undefined) return refused('The request target is not a path.');
     if (host !== sent.toLowerCase()) return refused('The request names two different hosts.');
   }
-  if (options.allowed(sent) || options.except?.(request) === true) return undefined;
-  const forwarded = raw.headers['x-forwarded-host'];
-  if (typeof forwarded === 'string' && options.isTrusted(raw.socket.remoteAddress)) {
-    if (options.allowed(forwarded)) return undefined;
-  }
-  return new ProblemError(problem('misdirected-request', unknownHostMessage(sent)), {
+  if (options.except?.(request) === true) return undefined;
+  const asked = isForwarded(raw, options) ? forwardedHosts(raw) : [sent];
+  const foreign = asked.find((host) => !options.allowed(host));
+  if (foreign === undefined) return undefined;
+  return new ProblemError(problem('misdirected-request', unknownHostMessage(foreign)), {
     'cache-control': 'no-store',
   });
+}
+
+/** Whether a trusted proxy says which host was asked; then Fastify believes it, not the Host. */
+function isForwarded(raw: IncomingMessage, { isTrusted }: HostCheckOptions): boolean {
+  return raw.headers['x-forwarded-host'] !== undefined && isTrusted(raw.socket.remoteAddress);
+}
+
+/** Every host the header names: which one is believed is nobody's business to choose. */
+function forwardedHosts({ headers }: IncomingMessage): readonly string[] {
+  return [headers['x-forwarded-host'] ?? '']
+    .flat()
+    .join(',')
+    .split(',')
+    .map((host) => host.trim());
+}
+
+/**
+ * Scheme and host for links in mails, feeds and the sitemap: PUBLIC_ORIGIN, or the loopback name
+ * that was asked. The port is the one that is listened on, never the request's: whoever may choose
+ * it sends the reader of a mail to another program of their machine.
+ */
+export function linkOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
+  if (publicOrigin !== undefined) return publicOrigin;
+  const { headers, socket } = request.raw;
+  const asked = headers.host ?? '';
+  const name = isLoopbackHost(asked) ? asked.replace(/:\d+$/, '').toLowerCase() : 'localhost';
+  return socket.localPort === undefined ? `http://${name}` : `http://${name}:${socket.localPort}`;
 }
 
 function unknownHostMessage(host: string): string {

@@ -174,6 +174,8 @@ t.test('all faults are reported together, secrets masked', async (t) => {
 t.test('faults between settings', async (t) => {
   t.match(faultsOf({ PORT: '4000', OPS_PORT: '4000' }).message, /OPS_PORT.*two different ports/);
   t.match(faultsOf({ SMTP_URL: 'smtp://mail.example' }).message, /MAIL_FROM: is needed/);
+  t.match(faultsOf({ TRUST_PROXY: '10.0.0.1' }).message, /PUBLIC_ORIGIN: is needed/);
+  t.ok(read({ TRUST_PROXY: '10.0.0.1', PUBLIC_ORIGIN: 'https://raise.example' }));
 });
 
 t.test('a secret in a file', async (t) => {
@@ -237,7 +239,9 @@ t.test('odd combinations are warned about', async (t) => {
   t.same(read({ PUBLIC_ORIGIN: 'http://localhost:3000' }).warnings, []);
   t.same(read({ PUBLIC_ORIGIN: 'http://[::1]:3000' }).warnings, []);
   t.match(read({ OPS_HOST: '0.0.0.0' }).warnings, [/no sign-in/]);
-  t.match(read({ TRUST_PROXY: '0.0.0.0/0' }).warnings, [/claim any address/]);
+  t.match(read({ TRUST_PROXY: '0.0.0.0/0', PUBLIC_ORIGIN: 'https://raise.example' }).warnings, [
+    /claim any address/,
+  ]);
 });
 
 t.test('the settings for people', async (t) => {

@@ -67,13 +67,14 @@ function masked(answer: RawAnswer, path: string): string {
   return answer.body
     .replaceAll(`Page not found: ${path}`, 'Page not found: {path}')
     .replaceAll(`next=${encodeURIComponent(path)}"`, 'next={path}"')
+    .replaceAll(`next=${path}"`, 'next={path}"')
     .replaceAll(`"path":"${path}"`, '"path":"{path}"')
     .replaceAll(String(answer.headers['x-request-id']), '{id}');
 }
 
-function headersOf(answer: RawAnswer): Record<string, unknown> {
-  const { 'x-request-id': _id, date: _date, 'content-length': _length, ...rest } = answer.headers;
-  return rest;
+/** Every header as it was sent, in its order, but for the request's id and the second. */
+function headersOf(answer: RawAnswer): readonly string[] {
+  return answer.headerLines.filter((line) => !/^(x-request-id|date):/i.test(line));
 }
 
 t.test('without a session no spelling of the dashboard exists', async (t) => {
@@ -87,7 +88,6 @@ t.test('without a session no spelling of the dashboard exists', async (t) => {
 });
 
 t.test('the 404 of the gate is byte for byte that of an unknown path', async (t) => {
-  const unknown = await get('/dashbored');
   const visitors: readonly { readonly cookie?: string }[] = [
     {},
     cookie('garbage'),
@@ -97,12 +97,13 @@ t.test('the 404 of the gate is byte for byte that of an unknown path', async (t)
   ];
   for (const headers of visitors) {
     const gated = await get('/dashboard', { ...headers });
+    const unknown = await get('/dashbored', { ...headers });
     t.equal(gated.status, 404);
     t.match(gated.body, 'Page not found: /dashboard');
     t.equal(masked(gated, '/dashboard'), masked(unknown, '/dashbored'));
     t.equal(gated.headers['content-length'], unknown.headers['content-length']);
-    const { 'set-cookie': dropped, ...rest } = headersOf(gated);
-    t.same(rest, headersOf(unknown), 'the headers tell nothing either');
+    t.same(headersOf(gated), headersOf(unknown), 'the headers tell nothing either');
+    const dropped = gated.headers['set-cookie'];
     if (String(headers.cookie).length > 40)
       t.match(String(dropped), /^sid=;.*Expires=Thu, 01 Jan 1970/);
     t.equal(gated.headers.etag, undefined);
@@ -112,6 +113,73 @@ t.test('the 404 of the gate is byte for byte that of an unknown path', async (t)
   const cased = await get('/Dashboard');
   t.match(cased.body, 'Page not found: /Dashboard', 'the path as it was sent');
   t.match(cased.body, 'href="/login?next=%2FDashboard"', 'and a way in');
+});
+
+t.test('nothing that can be sent tells the gated path from one that is none', async (t) => {
+  const form = 'application/x-www-form-urlencoded';
+  const bodies: readonly (readonly [string, string | undefined])[] = [
+    ['application/json', undefined],
+    ['application/json', '{"a":'],
+    ['application/json', '{"__proto__":{}}'],
+    ['application/json', '{}'],
+    ['application/xml', '<a/>'],
+    ['text/plain', 'a'],
+    [form, 'a=b'],
+    [form, `a=${'x'.repeat(1_100_000)}`],
+    ['multipart/form-data; boundary=b', '--b--'],
+    ['multipart/form-data', 'no boundary'],
+  ];
+  const payload = `/_build/payload/${record.id}`;
+  const pairs = [
+    ['/dashboard', '/dashbored'],
+    ['/Dashboard/', '/Dashbored/'],
+    ['/dashboard?view=security', '/dashbored?view=security'],
+    ['/dashboard/_payload.json', '/dashbored/_payload.json'],
+    ['/dashboard/_PAYLOAD.json', '/dashbored/_PAYLOAD.json'],
+    ['/%64ashboard/_payload.json', '/%64ashbored/_payload.json'],
+    [`${payload}/dashboard/_payload.json`, `${payload}/dashbored/_payload.json`],
+    [`${payload}/DASHBOARD/_payload.json`, `${payload}/DASHBORED/_payload.json`],
+    [`${payload}/dashboard`, `${payload}/dashbored`],
+    [
+      '/_build/payload/gone/dashboard/_payload.json',
+      '/_build/payload/gone/dashbored/_payload.json',
+    ],
+  ] as const;
+  const accepts = ['text/html', 'application/json', '*/*'];
+  const visitors: readonly Record<string, string>[] = [{}, cookie('revoked')];
+  async function same(headers: Record<string, string>, method: string, body?: string) {
+    for (const [gatedPath, unknownPath] of pairs) {
+      const sent = { 'sec-fetch-site': 'same-origin', ...headers };
+      const options = { method, headers: sent, ...(body === undefined ? {} : { body }) };
+      const [gated, unknown] = await Promise.all([
+        rawRequest(app.origin, gatedPath, options),
+        rawRequest(app.origin, unknownPath, options),
+      ]);
+      const what = `${method} ${gatedPath} ${JSON.stringify(headers)} ${body?.slice(0, 20) ?? ''}`;
+      t.equal(gated.status, 404, what);
+      t.equal(unknown.status, 404, what);
+      t.same(headersOf(gated), headersOf(unknown), what);
+      const bare = (answer: RawAnswer, path: string) => masked(answer, path.split('?')[0] ?? path);
+      t.equal(bare(gated, gatedPath), bare(unknown, unknownPath), what);
+    }
+  }
+  for (const visitor of visitors) {
+    for (const accept of accepts) {
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE', 'PROPFIND', 'QUERY']) {
+        await same({ accept, ...visitor }, method);
+      }
+    }
+    for (const [type, body] of bodies) {
+      await same({ accept: 'text/html', 'content-type': type, ...visitor }, 'POST', body);
+    }
+  }
+});
+
+t.test('the payload of the gated page is gated, in every spelling', async (t) => {
+  for (const path of [...payloads, '/DASHBOARD/_PAYLOAD.JSON']) {
+    const answer = await get(path, cookie('failing'));
+    t.equal(answer.status, 500, `${path}: whose session it is was asked, and could not be said`);
+  }
 });
 
 t.test('with a session the dashboard is there, for its owner only', async (t) => {

@@ -141,6 +141,11 @@ t.test('hosts with a public origin', async (t) => {
     trustProxy: ['127.0.0.0/8'],
   });
   t.equal(statusOf(await raw(t, behind, forged)), 200, 'a trusted proxy can');
+  for (const claimed of ['evil.example', 'evil.example, raise.example', 'raise.example, x', '']) {
+    const poisoned = get('/seen', 'Host: raise.example', `X-Forwarded-Host: ${claimed}`);
+    t.equal(statusOf(await raw(t, behind, poisoned)), 421, `it cannot name another: ${claimed}`);
+    t.equal(statusOf(await raw(t, server, poisoned)), 200, 'from a stranger it is not read');
+  }
 });
 
 t.test('contradicting hosts and odd targets are refused', async (t) => {

@@ -75,6 +75,10 @@ t.test('the breaker counts failures in a row and probes with one call', async (t
   breaker.settle(breaker.enter(), 'failure');
   breaker.settle(breaker.enter(), 'success');
   breaker.settle(breaker.enter(), 'neither');
+  breaker.settle(breaker.enter(), 'failure');
+  breaker.settle(breaker.enter(), 'failure');
+  t.equal(breaker.state, 'closed', 'a success has begun the count anew');
+  breaker.settle(breaker.enter(), 'success');
   const late = breaker.enter();
   for (let failure = 0; failure < 3; failure += 1) breaker.settle(breaker.enter(), 'failure');
   t.equal(breaker.state, 'open');

@@ -48,7 +48,7 @@ t.test('what cannot be read or is not for us is refused with every header', asyn
     ['a method nobody knows', `BREW / HTTP/1.1\nHost: ${host}`, 400],
     ['headers too large', `GET / HTTP/1.1\nHost: ${host}\nA: ${long}`, 431],
     ['an expectation nobody has', `GET /nope HTTP/1.1\nHost: ${host}\nExpect: tea`, 404],
-    ['a question without a type', `QUERY /nope HTTP/1.1\nHost: ${host}`, 400],
+    ['a question without a type', `QUERY / HTTP/1.1\nHost: ${host}`, 400],
     [
       'JSON that is none',
       `POST /contact HTTP/1.1\nHost: ${host}\n${json}\nContent-Length: 1\n\n{`,
@@ -126,6 +126,24 @@ t.test('HEAD is answered everywhere, with what GET would say and nothing after i
     const type = get.headers['content-type'];
     if (type !== undefined) t.ok(head.toLowerCase().includes(`content-type: ${type}`), path);
     hasEveryHeader(t, head);
+  }
+});
+
+t.test('no host or port that a request names gets into a link', async (t) => {
+  const requests: readonly Record<string, string>[] = [
+    { host: '127.0.0.1:9' },
+    { host: `127.0.0.1:${port}`, 'x-forwarded-host': 'evil.example' },
+    { host: `127.0.0.1:${port}`, 'x-forwarded-port': '9', 'x-forwarded-proto': 'https' },
+    { host: `127.0.0.1:${port}`, forwarded: 'host=evil.example' },
+  ];
+  for (const path of ['/robots.txt', '/sitemap.xml', '/api/v1/posts.atom']) {
+    const own = await rawRequest(app.origin, path);
+    t.match(own.body, `${app.origin}/`, path);
+    for (const headers of requests) {
+      const answer = await rawRequest(app.origin, path, { headers });
+      t.equal(answer.status, 200);
+      t.equal(answer.body, own.body, `${path} ${JSON.stringify(headers)}`);
+    }
   }
 });
 

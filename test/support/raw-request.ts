@@ -3,6 +3,8 @@ import http from 'node:http';
 export interface RawAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
+  /** Every header as it was sent, in its order: `Name: value`. */
+  readonly headerLines: readonly string[];
   readonly body: string;
 }
 
@@ -30,6 +32,7 @@ export function rawRequest(
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
+            headerLines: linesOf(response.rawHeaders),
             body: Buffer.concat(chunks).toString(),
           }),
         );
@@ -38,4 +41,8 @@ export function rawRequest(
     request.on('error', reject);
     request.end(body);
   });
+}
+
+function linesOf(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
 }

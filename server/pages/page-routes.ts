@@ -1,7 +1,7 @@
-import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PageError, ProblemError, pageNotFoundMessage, problem } from '../../shared/errors.ts';
 import { matchRoute, type RouteId, routeIds, routeOf } from '../../shared/routes.ts';
+import { membersFormMaxBytes, publicFormMaxBytes, readForms } from './form-body.ts';
 import { multipartForm, multipartMediaType } from './multipart-form.ts';
 import type { PageHandler } from './page-handler.ts';
 import type { PageSource } from './page-source.ts';
@@ -19,11 +19,7 @@ export async function registerPages(
   handler: PageHandler,
   source: PageSource,
 ): Promise<void> {
-  await app.register(formBody, { parser: (body) => new URLSearchParams(body) as never });
-  // Left unread: only the pages of somebody who is signed in take files, and read them themselves.
-  app.addContentTypeParser(multipartMediaType, function leaveUnread(_request, _body, done) {
-    done(null);
-  });
+  await readForms(app);
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const { path, search } = parts(request.url);
@@ -45,9 +41,11 @@ export async function registerPages(
   }
 
   for (const id of routeIds) {
+    const { path, access } = routeOf(id);
     app.route({
       method: methods,
-      url: routeOf(id).path,
+      url: path,
+      bodyLimit: access === 'signed-in' ? membersFormMaxBytes : publicFormMaxBytes,
       exposeHeadRoute: false,
       handler: answerPage,
     });

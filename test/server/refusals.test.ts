@@ -50,9 +50,9 @@ t.test('what cannot be read or is not for us is refused with every header', asyn
     ['an expectation nobody has', `GET /nope HTTP/1.1\nHost: ${host}\nExpect: tea`, 404],
     ['a question without a type', `QUERY / HTTP/1.1\nHost: ${host}`, 400],
     [
-      'JSON that is none',
+      'JSON, which pages do not take',
       `POST /contact HTTP/1.1\nHost: ${host}\n${json}\nContent-Length: 1\n\n{`,
-      400,
+      415,
     ],
     [
       'too much of a form',

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Image } from '../../../shared/product/content-editing.ts';
 import { usePageView } from '../../page-state.tsx';
+import { asBlock } from './as-block.ts';
 import css from './content-desk.module.css';
 import { type Drawn, useLivePreview } from './live-preview.ts';
 import { MarkdownField } from './markdown-field.tsx';
@@ -58,7 +59,12 @@ export function MarkdownEditor(props: {
     const area = text.current;
     if (area === null) return;
     const { selectionStart, selectionEnd } = area;
-    area.setRangeText(markdown, selectionStart, selectionEnd, 'end');
+    area.setRangeText(
+      asBlock(markdown, area.value.slice(0, selectionStart), area.value.slice(selectionEnd)),
+      selectionStart,
+      selectionEnd,
+      'end',
+    );
     area.dispatchEvent(new Event('input', { bubbles: true }));
     area.focus();
   }

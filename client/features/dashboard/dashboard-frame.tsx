@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/product/account.ts';
 import { Button } from '../../ui/button.tsx';
+import { CloseMenu } from '../../ui/close-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SignOut } from '../../ui/sign-out.tsx';
 import css from './dashboard-frame.module.css';
@@ -28,9 +29,10 @@ export function DashboardFrame(props: {
     <div className={css['frame']}>
       <header className={css['head']}>
         <div>
-          <p className={css['role']}>{roleLabels[account.role]}</p>
-          <h1>{account.name}</h1>
-          <p className={css['email']}>{account.email}</p>
+          <p className={css['role']}>
+            {roleLabels[account.role]}: {account.name}, {account.email}
+          </p>
+          <h1>{current?.label ?? 'Dashboard'}</h1>
         </div>
         <PaletteOpener role={account.role} />
       </header>
@@ -41,6 +43,7 @@ export function DashboardFrame(props: {
           {current?.label ?? 'Views'}
         </Button>
         <div id={menuId} popover="auto" className={css['menu']}>
+          <CloseMenu menuId={menuId} className={css['opener']} />
           <nav aria-label="Dashboard" className={css['groups']}>
             {groupsOf(account.role).map((group) => (
               <div key={group.id}>

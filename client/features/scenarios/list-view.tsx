@@ -29,7 +29,7 @@ export function ListView(props: { readonly list: ShownList | null; readonly time
   const { list, timeZone } = props;
   return (
     <Panel
-      title="Scenarios"
+      title="Saved scenarios"
       lede={`Your saved calculations, visible only to you. Most recently changed first. Up to ${scenariosPerAccount}.`}
       actions={
         <ButtonLink look="secondary" size="small" href={calculatorHref('')}>

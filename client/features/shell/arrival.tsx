@@ -9,12 +9,13 @@ export function Arrival() {
   const { url, navigation } = usePageView();
   const at = url.pathname + url.search;
   const [said, setSaid] = useState('');
-  const before = useRef({ at, pathname: url.pathname });
+  const place = placeOf(url);
+  const before = useRef({ at, place });
 
   useEffect(() => {
     if (before.current.at === at) return;
-    const samePath = before.current.pathname === url.pathname;
-    before.current = { at, pathname: url.pathname };
+    const samePlace = before.current.place === place;
+    before.current = { at, place };
     for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) {
       open.hidePopover();
     }
@@ -22,14 +23,19 @@ export function Arrival() {
     // Within a page (a tab, a filter) the focus stays where the person put it, if that still stands.
     const active = document.activeElement;
     const focusLost = active === null || active === document.body;
-    if (!samePath || focusLost) focusHeading();
-  }, [at, url.pathname]);
+    if (!samePlace || focusLost) focusHeading();
+  }, [at, place]);
 
   return (
     <p className="visually-hidden" aria-live="polite" aria-atomic="true">
       {navigation.phase === 'loading' ? 'Loading' : said}
     </p>
   );
+}
+
+/** A view has a heading of its own, as a page has. */
+function placeOf({ pathname, searchParams }: URL): string {
+  return `${pathname} ${searchParams.get('view') ?? ''}`;
 }
 
 function focusHeading(): void {

@@ -1,6 +1,7 @@
 import { routeOf } from '../../../shared/routes.ts';
 import { usePageView } from '../../page-state.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CloseMenu } from '../../ui/close-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SignOut } from '../../ui/sign-out.tsx';
 import { mainLinks } from './navigation-links.ts';
@@ -25,6 +26,7 @@ export function SiteHeader() {
           <Icon name="menu" /> Menu
         </Button>
         <div id={menuId} popover="auto" className={css['menu']}>
+          <CloseMenu menuId={menuId} className={css['opener']} />
           <nav aria-label="Main">
             <ul className={css['links']}>
               {mainLinks.map(({ label, href }) => (
@@ -34,6 +36,12 @@ export function SiteHeader() {
                   </a>
                 </li>
               ))}
+              {/* In the line of a wide window there is no room for it; the footer has it. */}
+              <li className={css['narrowOnly']}>
+                <a href={routeOf('contact').path} aria-current={current(routeOf('contact').path)}>
+                  {routeOf('contact').title}
+                </a>
+              </li>
             </ul>
           </nav>
           <div className={css['account']}>

@@ -1,0 +1,145 @@
+/** Headings, menus and tables as people meet them: by keyboard, on a phone, in forced colours. */
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import {
+  comesTo,
+  hasFocus,
+  openBrowser,
+  type StoryOptions,
+  story,
+  takenOver,
+} from '../support/chromium.ts';
+import { type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+
+const round = 'holder1_shares=9m&pre_money=15m&new_money=5m';
+const dashboard = (view: string) => `${app.origin}/dashboard?view=${view}`;
+
+function asMember(
+  t: Test,
+  member: Member,
+  options: StoryOptions,
+  tell: (page: Page) => Promise<void>,
+) {
+  return story(t, browser, { ...options, expected: /status of 4\d\d/ }, async (page) => {
+    await page.context().addCookies([member.browserCookie]);
+    await tell(page);
+  });
+}
+
+async function saveTwo(member: Member): Promise<void> {
+  for (const name of ['The first case of two', 'Another case, with a longer name']) {
+    const answer = await fetch(`${app.origin}/api/v1/scenarios`, {
+      method: 'POST',
+      headers: { cookie: member.cookie, origin: app.origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ name, query: round }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+}
+
+t.test('a view of the dashboard is headed by its name, and the focus goes there', async (t) => {
+  const member = await register(app, 'founder');
+  await asMember(t, member, { viewport: { width: 1440, height: 900 } }, async (page) => {
+    await page.goto(dashboard('account'));
+    const heading = page.locator('h1');
+    t.equal(await heading.innerText(), 'Account');
+    await takenOver(page);
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Scenarios').click();
+    await comesTo(t, () => heading.innerText(), 'Scenarios');
+    await comesTo(t, () => hasFocus(heading), true);
+  });
+});
+
+t.test('saving without a name moves the focus to the error', async (t) => {
+  const member = await register(app, 'founder');
+  for (const type of [false, true]) {
+    await asMember(t, member, {}, async (page) => {
+      await page.goto(`${app.origin}/raise-capital?${round}`);
+      await takenOver(page);
+      if (type) {
+        await page.locator('[name=new_money]').fill('6m');
+        await page.waitForURL(/new_money=6m/);
+      }
+      await page.getByRole('button', { name: 'Save this scenario' }).click();
+      const summary = page.locator('#save-scenario div[tabindex="-1"]');
+      await summary.waitFor();
+      await comesTo(t, () => hasFocus(summary), true);
+      t.match(await summary.innerText(), /name/);
+      const where = await summary.boundingBox();
+      t.ok(where !== null && where.y >= 0 && where.y < 700, 'and it is in sight');
+      if (type) t.match(page.url(), /new_money=6m/, 'the entries are kept');
+    });
+  }
+});
+
+t.test('the menus of a phone can be closed by a button, and list Contact', async (t) => {
+  const member = await register(app, 'founder');
+  await asMember(t, member, { viewport: { width: 390, height: 844 } }, async (page) => {
+    await page.goto(dashboard('account'));
+    for (const id of ['site-menu', 'dashboard-menu']) {
+      const menu = page.locator(`#${id}`);
+      await page
+        .locator(`main [popovertarget=${id}], header [popovertarget=${id}]`)
+        .first()
+        .click();
+      t.ok(await menu.isVisible(), id);
+      if (id === 'site-menu') t.ok(await menu.getByRole('link', { name: 'Contact' }).isVisible());
+      await menu.getByRole('button', { name: 'Close' }).click();
+      t.notOk(await menu.isVisible(), `${id} is closed`);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    t.equal(await page.getByRole('button', { name: 'Close' }).filter({ visible: true }).count(), 0);
+  });
+});
+
+t.test('dates and actions of scenarios stay on one line, boxes are large enough', async (t) => {
+  const member = await register(app, 'founder');
+  await saveTwo(member);
+  await asMember(t, member, { viewport: { width: 1440, height: 900 } }, async (page) => {
+    await page.goto(dashboard('scenarios'));
+    const lines = await page.locator('tbody tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        const buttons = [...(row.lastElementChild?.querySelectorAll('a, button') ?? [])];
+        const tops = new Set(
+          buttons.map((button) => Math.round(button.getBoundingClientRect().top)),
+        );
+        const time = row.querySelector('time');
+        const height = time === null ? 0 : parseFloat(getComputedStyle(time).lineHeight);
+        return [tops.size, (time?.getBoundingClientRect().height ?? 99) < height * 1.5];
+      }),
+    );
+    t.same(lines, [
+      [1, true],
+      [1, true],
+    ]);
+    const wide = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    t.equal(wide, 0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const boxes = await page
+      .locator('tbody input[type=checkbox]')
+      .evaluateAll((all) =>
+        all.map((box) =>
+          Math.min(box.getBoundingClientRect().width, box.getBoundingClientRect().height),
+        ),
+      );
+    t.ok(boxes.length === 2 && boxes.every((side) => side >= 24), JSON.stringify(boxes));
+  });
+});
+
+t.test('forced colours show which tab is the current one', (t) =>
+  story(t, browser, { forcedColors: 'active' }, async (page) => {
+    await page.goto(`${app.origin}/raise-capital`);
+    const edges = await page
+      .getByRole('navigation', { name: 'Calculators' })
+      .getByRole('link')
+      .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor));
+    t.equal(edges.filter((edge) => edge === edges[0]).length, 1, edges.join(' '));
+  }),
+);

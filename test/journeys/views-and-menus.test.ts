@@ -120,7 +120,7 @@ t.test('dates and actions of scenarios stay on one line, boxes are large enough'
       const { clientWidth, scrollWidth } = document.documentElement;
       return scrollWidth - clientWidth;
     });
-    t.equal(wide, 0);
+    t.ok(wide <= 0, 'nothing sticks out');
     await page.setViewportSize({ width: 390, height: 844 });
     const boxes = await page
       .locator('tbody input[type=checkbox]')

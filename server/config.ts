@@ -212,6 +212,11 @@ function warningsBetween(values: ValuesOf<typeof settings>): string[] {
       'PUBLIC_ORIGIN is http: sessions travel unencrypted. Put a proxy with TLS in front and use https.',
     );
   }
+  if (publicOrigin?.startsWith('https:') === true && values.trustProxy.length === 0) {
+    warnings.push(
+      'PUBLIC_ORIGIN is https, so a proxy is in front, but TRUST_PROXY does not name it: every visitor has its address, and a few wrong passwords of anybody make everybody wait. Set TRUST_PROXY to the address of the proxy.',
+    );
+  }
   if (values.databaseUrl !== undefined && values.secretKey === undefined) {
     warnings.push(
       'DATABASE_URL is set, but not SECRET_KEY: the key of what is sealed in the database lies in DATA_DIR/secret.key. Keep that file, and give several nodes the same SECRET_KEY.',

@@ -63,6 +63,13 @@ t.test('an empty value counts as not set', async (t) => {
   t.equal(config.brand.name, 'Raisehall');
 });
 
+t.test('a proxy that is not named is told of', async (t) => {
+  const { warnings } = read({ PUBLIC_ORIGIN: 'https://raise.example' });
+  t.match(warnings, [/TRUST_PROXY does not name it/]);
+  const named = { PUBLIC_ORIGIN: 'https://raise.example', TRUST_PROXY: '10.0.0.5' };
+  t.same(read(named).warnings, []);
+});
+
 t.test('values that fit', async (t) => {
   const config = read({
     NODE_ENV: 'development',

@@ -1,0 +1,62 @@
+/**
+ * Notices a reverse proxy that TRUST_PROXY does not name. Then every visitor has the proxy's address:
+ * what is counted per network (wrong passwords, mails, messages) is counted for all of them at once.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { IsTrusted } from './trusted-proxies.ts';
+
+/** As many requests of one address are no accident. */
+const requestsToTell = 20;
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+
+/** What is seen of a request: who sent it, and whether it speaks for somebody else. */
+export interface SeenRequest {
+  readonly peer: string;
+  readonly forwards: boolean;
+}
+
+/**
+ * Looks at requests until it is clear what is in front; returns the address to tell of, once, where
+ * all of them came from one address that forwards. An address that does not forward and is not this
+ * machine (which checks its own health) is a visitor: then nothing is in front.
+ */
+export function proxyWatch(): (request: SeenRequest) => string | undefined {
+  let proxy: string | undefined;
+  let seen = 0;
+  let decided = false;
+  return function look({ peer, forwards }) {
+    if (decided || (!forwards && isThisMachine(peer))) return undefined;
+    proxy ??= peer;
+    decided = !forwards || peer !== proxy;
+    if (decided) return undefined;
+    seen += 1;
+    decided = seen >= requestsToTell;
+    return decided ? proxy : undefined;
+  };
+}
+
+/** Warns once where requests come through a proxy that is not trusted. */
+export function warnOfUnnamedProxy(
+  app: FastifyInstance,
+  isTrusted: IsTrusted,
+  warn: (sentence: string) => void,
+): void {
+  const look = proxyWatch();
+  app.addHook('onRequest', function watchForProxy({ raw }, _reply, done) {
+    const { remoteAddress } = raw.socket;
+    if (remoteAddress !== undefined && !isTrusted(remoteAddress)) {
+      const forwards = forwardingHeaders.some((name) => raw.headers[name] !== undefined);
+      const proxy = look({ peer: remoteAddress, forwards });
+      if (proxy !== undefined) warn(sentenceOf(proxy));
+    }
+    done();
+  });
+}
+
+function sentenceOf(proxy: string): string {
+  return `All requests come from ${proxy} and carry forwarding headers, but TRUST_PROXY does not name it: every visitor counts as one, and a few wrong passwords of anybody make everybody wait. If ${proxy} is your reverse proxy, set TRUST_PROXY=${proxy.replace(/^::ffff:/, '')}.`;
+}
+
+function isThisMachine(peer: string): boolean {
+  return peer === '::1' || /^(?:::ffff:)?127\./.test(peer);
+}

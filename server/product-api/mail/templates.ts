@@ -1,4 +1,5 @@
 import type { Colours } from '../../../shared/house-colours.ts';
+import { greeting, plainName } from './plain-name.ts';
 
 /** What every mail may mention, and the colours it is drawn in. */
 export interface MailFrame {
@@ -12,7 +13,12 @@ export interface MailVars {
   'verify-email': { readonly name: string; readonly link: string; readonly hours: number };
   'already-registered': { readonly name: string; readonly link: string };
   'reset-password': { readonly name: string; readonly link: string; readonly minutes: number };
-  'password-changed': { readonly name: string; readonly link: string };
+  'password-changed': {
+    readonly name: string;
+    readonly link: string;
+    /** Entered after the old password, before the new one was chosen by mail. */
+    readonly wrongCodes: number;
+  };
   'two-factor-on': { readonly name: string; readonly link: string };
   'two-factor-off': { readonly name: string; readonly link: string };
   /** By the operator, for somebody who has lost everything. */
@@ -68,7 +74,7 @@ const writers: {
 } = {
   'verify-email': ({ name, link, hours }, { brandName }) => ({
     subject: `Confirm your address for ${brandName}`,
-    paragraphs: [`Hello ${name},`, `please confirm that this address is yours.`],
+    paragraphs: [greeting(name), `please confirm that this address is yours.`],
     action: { label: 'Confirm my address', link },
     after: [
       `The link works once and for ${hours} hours.`,
@@ -78,7 +84,7 @@ const writers: {
   'already-registered': ({ name, link }, { brandName }) => ({
     subject: `You already have an account at ${brandName}`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'somebody, probably you, tried to open a second account with this address. You have one already.',
     ],
     action: { label: 'Sign in', link },
@@ -88,18 +94,23 @@ const writers: {
   }),
   'reset-password': ({ name, link, minutes }, { brandName }) => ({
     subject: `Choose a new password for ${brandName}`,
-    paragraphs: [`Hello ${name},`, 'here is the link to choose a new password.'],
+    paragraphs: [greeting(name), 'here is the link to choose a new password.'],
     action: { label: 'Choose a new password', link },
     after: [
       `The link works once and for ${minutes} minutes.`,
       'If you did not ask for it, ignore this mail: your password stays as it is.',
     ],
   }),
-  'password-changed': ({ name, link }, { brandName }) => ({
+  'password-changed': ({ name, link, wrongCodes = 0 }, { brandName }) => ({
     subject: `Your password at ${brandName} was changed`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'your password was changed, and all other devices were signed out.',
+      ...(wrongCodes === 0
+        ? []
+        : [
+            `Before that, somebody who knew the old password entered ${wrongCodes === 1 ? 'a wrong code' : `${wrongCodes} wrong codes`} of two-factor sign-in. If that was not you, somebody may read your mail: change the password of your mailbox too.`,
+          ]),
       'If that was not you, choose a new password at once:',
     ],
     action: { label: 'Choose a new password', link },
@@ -107,7 +118,7 @@ const writers: {
   'two-factor-on': ({ name, link }, { brandName }) => ({
     subject: `Two-factor sign-in at ${brandName} is on`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'from now on signing in takes a code from your authenticator app after your password. All other devices were signed out.',
       'Keep your recovery codes where you find them without your phone.',
       notYou,
@@ -117,7 +128,7 @@ const writers: {
   'two-factor-off': ({ name, link }, { brandName }) => ({
     subject: `Two-factor sign-in at ${brandName} is off`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'from now on your password alone signs you in. The recovery codes you had are worth nothing any more.',
       notYou,
     ],
@@ -126,7 +137,7 @@ const writers: {
   'two-factor-reset': ({ name, link }, { brandName }) => ({
     subject: `Two-factor sign-in at ${brandName} was reset`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'whoever operates this portal has turned off two-factor sign-in for your account, and signed out all your devices. Your password alone signs you in now. Turn it on again in the dashboard, under Security.',
       'If you did not ask for that, choose a new password at once and tell the portal:',
     ],
@@ -135,7 +146,7 @@ const writers: {
   'recovery-codes-made': ({ name, link }, { brandName }) => ({
     subject: `New recovery codes for ${brandName}`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'new recovery codes were made for your account. The old ones are worth nothing any more.',
       notYou,
     ],
@@ -144,7 +155,7 @@ const writers: {
   'recovery-code-used': ({ name, link, left }, { brandName }) => ({
     subject: `A recovery code was used at ${brandName}`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `one of your recovery codes was used in the place of a code from your app. ${left === 1 ? 'One is' : `${left} are`} left; you make new ones in the dashboard, under Security.`,
       notYou,
     ],
@@ -153,7 +164,7 @@ const writers: {
   'second-step-locked': ({ name, link }, { brandName }) => ({
     subject: `Somebody may know your password for ${brandName}`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'your password was entered, and then so many wrong codes that signing in is locked for a while.',
       notYou,
     ],
@@ -162,7 +173,7 @@ const writers: {
   'export-ready': ({ name, link, days }, { brandName }) => ({
     subject: `The copy of your data at ${brandName} is ready`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `the copy of your data is ready. You can download it for ${days} days, under Your data in the dashboard.`,
     ],
     action: { label: 'Go to the download', link },
@@ -171,7 +182,7 @@ const writers: {
   'deletion-requested': ({ name, link, day }, { brandName }) => ({
     subject: `Your account at ${brandName} will be deleted on ${day}`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `your account is closed, and all devices and access tokens are logged out. It will be deleted on ${day}.`,
       'Until then you can keep it: log in, and cancel the deletion.',
     ],
@@ -181,20 +192,23 @@ const writers: {
   'deletion-cancelled': ({ name }, { brandName }) => ({
     subject: `Your account at ${brandName} stays`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'the deletion of your account is cancelled. Everything in it is as it was. Access tokens that were revoked stay revoked.',
     ],
   }),
   'account-deleted': ({ name }, { brandName }) => ({
     subject: `Your account at ${brandName} is deleted`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'your account is deleted, with everything our privacy policy does not oblige us to keep. This is the last mail from us about it.',
     ],
   }),
   'operator-invitation': ({ invitedBy, link, hours }, { brandName }) => ({
     subject: `You are invited to operate ${brandName}`,
-    paragraphs: ['Hello,', `${invitedBy} invites you to work as an operator of ${brandName}.`],
+    paragraphs: [
+      'Hello,',
+      `${plainName(invitedBy) ?? 'Somebody'} invites you to work as an operator of ${brandName}.`,
+    ],
     action: { label: 'Accept the invitation', link },
     after: [`The link works once and for ${hours} hours.`],
   }),
@@ -209,7 +223,7 @@ const writers: {
   'contact-received': ({ name, reference, businessDays }, { brandName }) => ({
     subject: `We have your message (${reference})`,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `your message has reached ${brandName}. We answer within ${businessDays} business days. Its number is ${reference}; please quote it when you write again.`,
       'If you did not write to us, somebody gave your address by mistake. There is nothing to do.',
     ],

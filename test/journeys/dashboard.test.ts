@@ -137,7 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
       await changeElsewhere(cookie, 'Ada Once More');
       await page.getByLabel('Your name').fill('Ada Regrets');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('link', { name: 'Show what is stored now' }).click();
+      await page.getByRole('link', { name: 'Show the stored version' }).click();
       await page.getByText('Someone changed this in the meantime').waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1, name: 'Ada Once More' }).waitFor();
       t.equal(await page.getByLabel('Your name').inputValue(), 'Ada Once More');
@@ -237,7 +237,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.equal(await row.getByText('Never').count(), 0, 'its use was noted');
       await row.locator('summary').click();
       await row.getByRole('button', { name: 'Revoke it' }).click();
-      await page.getByText('The token is revoked.').waitFor();
+      await page.getByText('Token revoked.').waitFor();
       await row.waitFor({ state: 'detached' });
       t.equal(await statusOfMe(bearer), 401);
     });
@@ -258,7 +258,7 @@ for (const javaScriptEnabled of [true, false]) {
       await row.getByText('Open', { exact: true }).waitFor();
       await row.locator('summary').click();
       await row.getByRole('button', { name: 'Withdraw it' }).click();
-      await page.getByText('The invitation is withdrawn.').waitFor();
+      await page.getByText('Invitation withdrawn.').waitFor();
       await row.waitFor({ state: 'detached' });
       await invite(page, email);
       await page.getByRole('row').filter({ hasText: email }).waitFor();

@@ -37,6 +37,8 @@ import {
 import { requireSameOrigin } from './operations/same-origin.ts';
 import { addSecurityHeaders, securityHeaders } from './operations/security-headers.ts';
 import { contentSecurityPolicy, developmentPolicy } from './operations/security-policy.ts';
+import { trustedProxies } from './operations/trusted-proxies.ts';
+import { warnOfUnnamedProxy } from './operations/unnamed-proxy.ts';
 import { keptBusyPage } from './pages/busy-page.ts';
 import { contentFreshness, contentVersion } from './pages/content-freshness.ts';
 import type { HtmlCache } from './pages/html-cache.ts';
@@ -122,6 +124,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     challenge: challenge.read(request),
     requestId: request.id,
     clientIp: request.ip,
+    userAgent: request.headers['user-agent'],
     publicOrigin: originOf(request),
     signal,
   });
@@ -194,6 +197,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     maxConnections: config.maxConnections,
     anyHost: isLivenessProbe,
   });
+  warnOfUnnamedProxy(app, trustedProxies(trustProxy), (sentence) => parts.log.warn(sentence));
   if (parts.memory !== null) {
     shedLoad(app, {
       memory: parts.memory,

@@ -2,6 +2,7 @@
  * The 13 pages (specification section 2) and the one matcher that the server, the gate and the
  * browser share. No route has parameters: a selection inside a page is its query string.
  */
+import { nextMaxLength } from './product/limits.ts';
 
 /**
  * How a page's HTML may be reused.
@@ -98,9 +99,6 @@ export function canonicalPath(pathname: string): string | undefined {
   const lower = pathname.toLowerCase();
   return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
 }
-
-/** A link to go on with; the longest is a calculation with all its entries. */
-const nextMaxLength = 6_000;
 
 /**
  * The address to go to after signing in: `next` where it names a page of our own table, with its

@@ -81,12 +81,14 @@ export function TextField(
     readonly maxLength?: number;
     readonly list?: string;
     readonly readOnly?: boolean;
+    /** The one thing the page is for: the cursor is in it when the page comes. */
+    readonly first?: boolean;
     /** A code or a key: no spelling, no capitals of a helpful keyboard. */
     readonly exact?: boolean;
   },
 ) {
   const { type = 'text', value, autoComplete, inputMode, maxLength, list, readOnly } = props;
-  const { exact = false } = props;
+  const { exact = false, first } = props;
   const field = useField(props.name);
   const plain = exact || type === 'email' || type === 'url';
   return (
@@ -102,6 +104,8 @@ export function TextField(
         maxLength={maxLength}
         list={list}
         readOnly={readOnly}
+        // biome-ignore lint/a11y/noAutofocus: only where the page asks for nothing else
+        autoFocus={first}
         className={css['input']}
       />
     </FieldFrame>

@@ -20,11 +20,22 @@ export function Form(props: {
   readonly files?: boolean;
   /** Asks before the page is left with something in it that is not saved. */
   readonly guarded?: boolean;
+  /** Cannot be submitted yet. */
+  readonly waiting?: boolean;
   /** Stands beside the button. */
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }) {
-  const { intent, submit, look = 'primary', action, files = false, guarded, beside } = props;
+  const {
+    intent,
+    submit,
+    look = 'primary',
+    action,
+    files = false,
+    guarded,
+    beside,
+    waiting,
+  } = props;
   const result = useFormResult(intent);
   const submitting = useSubmitting(intent);
   const round = useRoundsDone(result);
@@ -45,7 +56,7 @@ export function Form(props: {
         </div>
       </FormContext>
       <div className={css['actions']}>
-        <Button type="submit" look={look} aria-disabled={submitting}>
+        <Button type="submit" look={look} aria-disabled={submitting} disabled={waiting}>
           {submitting ? 'One moment …' : submit}
         </Button>
         {beside}

@@ -111,6 +111,8 @@ export async function acceptances(origin: string): Promise<object> {
   };
 }
 
+const founderPassword = 'seven slow herons wading';
+
 /** A registration in the name of the n-th founder. */
 export function registration(n: number, accepted: object): Write {
   return {
@@ -122,7 +124,6 @@ export function registration(n: number, accepted: object): Write {
       role: 'founder',
       name: `Founder ${n}`,
       email: founderEmail(n),
-      password: 'seven slow herons wading',
       ...accepted,
     },
   };
@@ -143,11 +144,11 @@ export async function signUp(origin: string, dataDir: string, n: number): Promis
     ...register,
     path: '/auth/verify-email',
     key: randomUUID(),
-    body: { token },
+    body: { token, password: founderPassword },
   });
   if (verified.status !== 200) throw new Error(`Confirmation: ${verified.text}`);
-  const { email, password } = register.body as Member;
-  return { email, password, cookie: cookieOf(verified), ip: register.ip };
+  const email = founderEmail(n);
+  return { email, password: founderPassword, cookie: cookieOf(verified), ip: register.ip };
 }
 
 /** The Cookie header of the session that an answer began. */

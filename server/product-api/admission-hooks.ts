@@ -21,9 +21,10 @@ declare module 'fastify' {
 
 /**
  * Decides who may go on, as early as it can be known. Whoever shows nothing is turned away before
- * the body is read, and so is everybody whose request cannot have been answered before. A write
- * with a credential may be the repetition of one that ended that very session: it waits for its
- * record, which is looked for when the body is known to be one that the route takes.
+ * the body is read, and so is everybody whose request cannot have been answered before. A write to a
+ * route that ends the session it is sent with may be the repetition of one that did: it waits for its
+ * record, which is looked for when the body is known to be one that the route takes. No other answer,
+ * which may hold a secret, is given again to a session that has ended since.
  */
 export function admissionHooks(app: ProductApi, parts: ProductApiParts, guard: RepeatGuard): void {
   const takeAnonymousWrite = limitNetworks(anonymousWriteRate, parts.now);
@@ -62,5 +63,6 @@ function isOpen(request: FastifyRequest): boolean {
 
 function mayBeAnswered(request: FastifyRequest): boolean {
   const { sessionToken, bearerToken } = request.visitor;
-  return isWrite(request) && (sessionToken ?? bearerToken) !== undefined;
+  const { endsSession = false } = request.routeOptions.config;
+  return endsSession && isWrite(request) && (sessionToken ?? bearerToken) !== undefined;
 }

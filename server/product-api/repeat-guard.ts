@@ -58,6 +58,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A POST that only calculates: it has no effect that a repetition could double. */
     pure?: boolean;
+    /** Ends the session it is sent with, so that a repeated one is answered without it. */
+    endsSession?: boolean;
   }
 }
 
@@ -155,7 +157,8 @@ async function recalled(
 
 /**
  * The scope is the credential, not the account: a request that ends its own session (login,
- * password change) and is then repeated still carries the old one, and must find its answer.
+ * password change) and is then repeated still carries the old one, and must find its answer. Between
+ * password and code the challenge belongs to it: without it nobody gets the session it led to.
  */
 function keyedOf(request: FastifyRequest): KeyedRequest {
   const key = request.headers[idempotencyKeyHeader];
@@ -167,10 +170,12 @@ function keyedOf(request: FastifyRequest): KeyedRequest {
       ),
     );
   }
-  const { bearerToken, sessionToken, ip } = request.visitor;
+  const { bearerToken, sessionToken, challengeToken, ip } = request.visitor;
   const credential = bearerToken ?? sessionToken;
-  const scope = credential === undefined ? `address ${ip}` : `credential ${secretHash(credential)}`;
-  return keyedRequest(scope, key, {
+  const caller =
+    credential === undefined ? `address ${ip}` : `credential ${secretHash(credential)}`;
+  const firstStep = challengeToken === undefined ? '' : ` challenge ${secretHash(challengeToken)}`;
+  return keyedRequest(caller + firstStep, key, {
     method: request.method,
     url: request.url,
     body: request.body,

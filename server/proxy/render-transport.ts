@@ -14,6 +14,8 @@ export interface RenderContext {
   readonly challenge?: string | undefined;
   readonly requestId: string;
   readonly clientIp: string;
+  /** What the visitor's browser calls itself, for the list of their devices. */
+  readonly userAgent?: string | undefined;
   readonly publicOrigin: string;
   /** Ends every call of the render. */
   readonly signal?: AbortSignal | undefined;
@@ -63,6 +65,7 @@ function toCall(upstream: Upstream, context: RenderContext, request: TransportRe
     );
   }
   const headers: Record<string, string> = { accept: 'application/json' };
+  if (context.userAgent !== undefined) headers['user-agent'] = context.userAgent;
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   for (const [name, value] of Object.entries(request.headers ?? {})) {
     headers[name.toLowerCase()] = value;

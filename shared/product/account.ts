@@ -1,6 +1,12 @@
 /** Accounts and signing in: what is sent and what is answered. */
 import { type Static, Type } from 'typebox';
-import { emailMaxLength, nameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts';
+import {
+  emailMaxLength,
+  nameMaxLength,
+  nextMaxLength,
+  passwordMaxLength,
+  passwordMinLength,
+} from './limits.ts';
 import { closed, idOf, line, moment, oneOf, orNull } from './schema.ts';
 
 export const userRoles = ['founder', 'investor', 'operator'] as const;
@@ -34,14 +40,25 @@ const presentPassword = Type.String({
   title: 'your password',
 });
 const linkToken = Type.String({ minLength: 1, maxLength: 200, title: 'the code from the link' });
-const documentVersion = (document: string) =>
+const documentVersion = (title: string, required: string) =>
   Type.String({
     minLength: 1,
     maxLength: 40,
     pattern: '^[0-9A-Za-z.-]+$',
-    title: `the version of the ${document} you accept`,
-    sentences: { required: `Accept the ${document} to continue.` },
+    title,
+    sentences: { required },
   });
+const role = oneOf(registrableRoles, { title: 'what brings you here' });
+const acceptTerms = documentVersion(
+  'the version of the terms of service you accept',
+  'Accept the terms of service to continue.',
+);
+const acceptPrivacy = documentVersion(
+  'the version of the privacy policy you have read',
+  'Read the privacy policy, then tick the box to continue.',
+);
+/** A page of ours to go on with once the address is confirmed; any other leads to the dashboard. */
+const next = Type.String({ maxLength: nextMaxLength, title: 'the page to go on with' });
 
 /** `required`: off, and the portal asks it of this account before anything else. */
 export const twoFactorStates = ['on', 'off', 'required'] as const;
@@ -73,18 +90,50 @@ export type AccountAnswer = Static<typeof accountAnswer>;
 export const neutralAnswer = closed({ message: Type.String() });
 export type NeutralAnswer = Static<typeof neutralAnswer>;
 
+/** The password comes later, from whoever follows the mailed link. */
 export const registration = closed({
-  role: oneOf(registrableRoles, { title: 'what brings you here' }),
+  role,
   name,
   email,
-  password: newPassword,
-  acceptTerms: documentVersion('terms of service'),
-  acceptPrivacy: documentVersion('privacy policy'),
+  acceptTerms,
+  acceptPrivacy,
+  next: Type.Optional(next),
 });
 export type Registration = Static<typeof registration>;
 
-export const emailVerification = closed({ token: linkToken });
+export const verificationResend = closed({ email, next: Type.Optional(next) });
+export type VerificationResend = Static<typeof verificationResend>;
+
+export const verificationLookup = closed({ token: linkToken });
+
+/**
+ * What following the link confirms. Only what the submission entered that this link was mailed for;
+ * null where it was mailed for none.
+ */
+export const verificationPreview = closed({
+  email: Type.String(),
+  name: orNull(Type.String()),
+  role: orNull(oneOf(registrableRoles)),
+  acceptTerms: orNull(Type.String()),
+  acceptPrivacy: orNull(Type.String()),
+  expiresAt: moment,
+});
+export type VerificationPreview = Static<typeof verificationPreview>;
+
+/** What is left out is taken from what the link was mailed for; what that lacks must be sent. */
+export const emailVerification = closed({
+  token: linkToken,
+  password: newPassword,
+  name: Type.Optional(name),
+  role: Type.Optional(role),
+  acceptTerms: Type.Optional(acceptTerms),
+  acceptPrivacy: Type.Optional(acceptPrivacy),
+});
 export type EmailVerification = Static<typeof emailVerification>;
+
+/** `next` is the page that was asked for when registering; null where it was none of ours. */
+export const emailVerified = closed({ account, next: orNull(Type.String()) });
+export type EmailVerified = Static<typeof emailVerified>;
 
 export const emailOnly = closed({ email });
 export type EmailOnly = Static<typeof emailOnly>;
@@ -95,6 +144,9 @@ export type Login = Static<typeof login>;
 export const passwordReset = closed({ token: linkToken, password: newPassword });
 export type PasswordReset = Static<typeof passwordReset>;
 
+/** What becomes of the access tokens when the password changes. */
+export const accessTokenFates = ['revoke', 'keep'] as const;
+
 export const passwordChange = closed({
   currentPassword: Type.String({
     minLength: 1,
@@ -102,6 +154,10 @@ export const passwordChange = closed({
     title: 'your current password',
   }),
   newPassword,
+  /** Must be said where the account has access tokens: they outlive the password otherwise. */
+  accessTokens: Type.Optional(
+    oneOf(accessTokenFates, { title: 'what happens to your access tokens' }),
+  ),
 });
 export type PasswordChange = Static<typeof passwordChange>;
 

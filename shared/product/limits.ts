@@ -1,6 +1,8 @@
 /** Limits that forms and the product API share; plain numbers, so that they cost the browser nothing. */
 export const emailMaxLength = 254;
 export const nameMaxLength = 100;
+/** A page to go on with; the longest is a calculation with all its entries. */
+export const nextMaxLength = 6_000;
 /** Product rule B5: long enough to need no composition rules, short enough to hash quickly. */
 export const passwordMinLength = 12;
 export const passwordMaxLength = 128;

@@ -16,14 +16,15 @@ for (const javaScriptEnabled of [true, false]) {
 
   t.test(`from registration to the dashboard and out again, ${how}`, (t) =>
     story(t, browser, options, async (page) => {
-      await page.goto(`${app.origin}/register?role=founder`);
+      const wanted = '/dashboard?view=scenarios';
+      const next = encodeURIComponent(wanted);
+      await page.goto(`${app.origin}/register?role=founder&next=${next}`);
 
       await page.getByRole('button', { name: 'Open the account' }).click();
       await page.getByText('There is a problem').waitFor();
       await page.getByRole('link', { name: 'Enter your name.' }).waitFor();
       await page.getByLabel('Your name').fill('Ada Founder');
       await page.getByLabel('Email address').fill('ada@');
-      await page.getByLabel('Password', { exact: true }).fill('short');
       await page.getByRole('button', { name: 'Open the account' }).click();
       await page.getByRole('link', { name: 'in the form name@example.com' }).waitFor();
       t.equal(
@@ -32,29 +33,53 @@ for (const javaScriptEnabled of [true, false]) {
         'what was typed stays',
       );
       t.equal(await page.getByLabel('Email address').inputValue(), 'ada@');
-      if (!javaScriptEnabled) {
-        const kept = await page.getByLabel('Password', { exact: true }).inputValue();
-        t.equal(kept, '', 'but no password travels back');
-      }
+      await page.getByRole('link', { name: 'Read the privacy policy, then tick' }).waitFor();
 
       await page.getByLabel('Email address').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByLabel(/I accept the/).check();
       await page.getByLabel(/I have read the/).check();
       await page.getByRole('button', { name: 'Open the account' }).click();
-      await page.getByRole('heading', { name: 'Look into your inbox' }).waitFor();
+      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
+      await page.locator('main strong', { hasText: email }).waitFor();
+      t.equal(await page.getByLabel('Email address').inputValue(), email, 'to send it again');
+      const again = page.getByRole('button', { name: /^Send it again/ });
+      if (javaScriptEnabled) {
+        await page.getByRole('button', { name: /^Send it again \(in \d+ s\)$/ }).waitFor();
+        t.ok(await again.isDisabled(), 'not before the first mail can be there');
+      } else {
+        t.ok(await again.isEnabled());
+      }
 
       const link = await app.mailedLink(email, /http:\/\/[^\s"]*step=verify[^\s"<]*token=[\w-]+/);
       await page.goto(link);
-      await page.getByRole('button', { name: 'Confirm my email address' }).click();
-      await page.waitForURL(/\/(dashboard|login)/);
-      if (page.url().includes('/login')) {
-        await page.getByLabel('Email address').fill(email);
-        await page.getByLabel('Password', { exact: true }).fill(password);
-        await page.locator('main').getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('heading', { name: 'Confirm your account' }).waitFor();
+      await page.getByText(email).first().waitFor();
+      t.equal(await page.getByLabel('Your name').inputValue(), 'Ada Founder', 'shows what it is');
+      t.ok(await page.getByLabel('I am raising capital').isChecked());
+      await page.getByText(/You accept the terms of service/).waitFor();
+      await page.getByLabel('Password', { exact: true }).fill('short');
+      await page.getByRole('button', { name: 'Confirm and log in' }).click();
+      await page.getByRole('link', { name: /must have at least 12 characters/ }).waitFor();
+      if (!javaScriptEnabled) {
+        const kept = await page.getByLabel('Password', { exact: true }).inputValue();
+        t.equal(kept, '', 'no password travels back');
       }
-      await page.waitForURL(/\/dashboard/);
-      await page.getByText('Ada Founder').first().waitFor();
+      await page.getByLabel('Your name').fill('Ada Lovelace');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Confirm and log in' }).click();
+      await page.waitForURL(`**${wanted}`);
+      await page.getByText('Ada Lovelace').first().waitFor();
+
+      await page.goto(`${app.origin}/dashboard?view=security`);
+      await page
+        .locator('main')
+        .getByText(/Chrome on Linux/)
+        .first()
+        .waitFor();
+      t.equal(await page.getByText('Unknown device').count(), 0, 'forms say which device it is');
+
+      await page.goto(link);
+      await page.getByRole('heading', { name: 'This link cannot be used' }).waitFor();
 
       await page.goto(`${app.origin}/services`);
       const header = page.getByRole('banner');

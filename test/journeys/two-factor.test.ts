@@ -52,6 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       const field = page.getByLabel('Code from your app');
       t.equal(await field.getAttribute('autocomplete'), 'one-time-code');
       t.equal(await field.getAttribute('inputmode'), 'numeric');
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'code');
       await look('the code');
       await page.goto(security);
       await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();

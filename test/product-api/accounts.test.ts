@@ -4,6 +4,7 @@ import type { AccountAnswer } from '../../shared/product/account.ts';
 import type { SessionList } from '../../shared/product/sessions.ts';
 import type { TokenIssued, TokenList } from '../../shared/product/tokens.ts';
 import {
+  type ApiVisitor,
   firstOperator,
   goodPassword,
   lastMailTo,
@@ -30,11 +31,11 @@ await onBothEngines({
       email: 'ada@example.com',
       password: goodPassword,
     });
-    t.equal(early.status, 403);
-    t.match(early.problem(), { code: 'email-unverified', detail: /Confirm your email address/ });
+    t.equal(early.status, 422, 'there is no password yet');
 
+    await me.post('/auth/verify-email/resend', { email: 'ada@example.com' });
     const mails = await mailsTo(api, 'ada@example.com');
-    t.equal(mails.length, 2, 'the refused login sends the link again');
+    t.equal(mails.length, 2);
     const [mail] = mails;
     if (mail === undefined) throw new Error('no mail');
     const { query, link, text, subject } = mail;
@@ -42,7 +43,9 @@ await onBothEngines({
     t.match(subject, 'Raisehall');
     t.match(text, 'Ada Example');
 
-    const verified = await me.post('/auth/verify-email', { token: query.get('token') });
+    const confirm = (who: ApiVisitor, token: string | null | undefined) =>
+      who.post('/auth/verify-email', { token, password: goodPassword });
+    const verified = await confirm(me, query.get('token'));
     t.equal(verified.status, 200);
     t.match(verified.json(), {
       account: { email: 'ada@example.com', role: 'founder', status: 'active', version: 2 },
@@ -51,12 +54,10 @@ await onBothEngines({
     const first = me.session;
     t.equal((await me.get('/me')).status, 200);
 
-    const again = await visitor(api).post('/auth/verify-email', { token: query.get('token') });
+    const again = await confirm(visitor(api), query.get('token'));
     t.equal(again.status, 422, 'a link works once');
     t.match(again.problem(), { errors: [{ pointer: '/token', code: 'link-spent' }] });
-    const other = await visitor(api).post('/auth/verify-email', {
-      token: mails[1]?.query.get('token'),
-    });
+    const other = await confirm(visitor(api), mails[1]?.query.get('token'));
     t.equal(other.status, 422, 'and confirming ends the other links');
 
     const login = await me.post('/auth/login', {
@@ -82,34 +83,25 @@ await onBothEngines({
     t.notMatch(stored, second, 'the token itself is not stored');
   },
 
-  async 'links expire, and the newest registration of an unproven address is its own'(t, open) {
+  async 'a link to confirm ends after a day, and can be asked for again'(t, open) {
     const api = await open();
-    const thief = visitor(api, '198.51.100.1');
-    const owner = visitor(api, '203.0.113.9');
-    await thief.post(
-      '/auth/register',
-      registrationOf('victim@example.com', { name: 'Thief', password: 'thieves know this one' }),
-    );
-    api.clock.now += 1;
-    await owner.post(
-      '/auth/register',
-      registrationOf('victim@example.com', { name: 'Victim', role: 'investor' }),
-    );
-    const mail = await lastMailTo(api, 'victim@example.com');
+    const owner = visitor(api);
+    await owner.post('/auth/register', registrationOf('ada@example.com'));
+    const mail = await lastMailTo(api, 'ada@example.com');
     api.clock.now += 24 * hour + 1;
-    const late = await owner.post('/auth/verify-email', { token: mail.query.get('token') });
-    t.equal(late.status, 422, 'a day later the link is dead');
-    const resent = await owner.post('/auth/verify-email/resend', { email: 'victim@example.com' });
-    t.equal(resent.status, 202);
-    const fresh = await lastMailTo(api, 'victim@example.com');
-    t.not(fresh.link, mail.link);
-    const verified = await owner.post('/auth/verify-email', { token: fresh.query.get('token') });
-    t.match(verified.json(), { account: { name: 'Victim', role: 'investor', status: 'active' } });
-    const login = await thief.post('/auth/login', {
-      email: 'victim@example.com',
-      password: 'thieves know this one',
+    const confirm = (token: string | null) => ({
+      ...registrationOf('ada@example.com', { email: undefined }),
+      token,
+      password: goodPassword,
     });
-    t.equal(login.status, 422, 'the password of the earlier registration never works');
+    const late = await owner.post('/auth/verify-email', confirm(mail.query.get('token')));
+    t.equal(late.status, 422, 'a day later the link is dead');
+    const resent = await owner.post('/auth/verify-email/resend', { email: 'ada@example.com' });
+    t.equal(resent.status, 202);
+    const fresh = await lastMailTo(api, 'ada@example.com');
+    t.not(fresh.link, mail.link);
+    const verified = await owner.post('/auth/verify-email', confirm(fresh.query.get('token')));
+    t.match(verified.json(), { account: { role: 'founder', status: 'active' } });
   },
 
   async 'nothing tells whether an address is known'(t, open) {
@@ -134,67 +126,6 @@ await onBothEngines({
     }
     const [, ...later] = await mailsTo(api, 'known@example.com');
     t.match(later[0], { subject: /already have an account/ }, 'but its owner is told');
-  },
-
-  async 'failures lock an address, known or not, and a network; a restart forgives nothing'(
-    t,
-    open,
-  ) {
-    const api = await open();
-    const me = await signedIn(api, 'locked@example.com');
-    const knock = async (email: string, password: string, ip: string) =>
-      visitor(api, ip).post('/auth/login', { email, password });
-    for (const email of ['locked@example.com', 'nobody@example.com']) {
-      for (let attempt = 1; attempt <= 10; attempt += 1) {
-        const wrong = await knock(email, 'certainly not this', `198.51.${attempt}.1`);
-        t.equal(wrong.status, 422, `${email} ${attempt}`);
-      }
-    }
-    const right = await knock('locked@example.com', goodPassword, '203.0.113.7');
-    const unknown = await knock('nobody@example.com', goodPassword, '203.0.113.7');
-    for (const answer of [right, unknown]) {
-      t.equal(answer.status, 423);
-      t.equal(answer.headers['retry-after'], '900');
-      t.match(answer.problem(), {
-        type: '/problems/locked',
-        lockedUntil: '2026-03-02T10:15:00.000Z',
-        detail: /15 minutes/,
-      });
-    }
-    t.equal((await me.get('/me')).status, 200, 'who is signed in stays so');
-
-    api.clock.now += 15 * minute + 1;
-    t.equal((await knock('locked@example.com', goodPassword, '203.0.113.7')).status, 200);
-
-    for (let attempt = 1; attempt <= 30; attempt += 1) {
-      await knock(`guess${attempt}@example.com`, 'certainly not this', '192.0.2.200');
-    }
-    t.equal(
-      (await knock('locked@example.com', goodPassword, '192.0.2.3')).status,
-      423,
-      'the whole /24 is locked',
-    );
-    t.equal(
-      (await knock('locked@example.com', goodPassword, '192.0.3.3')).status,
-      200,
-      'its neighbour is not',
-    );
-  },
-
-  async 'guesses sent all at once are not more guesses'(t, open) {
-    const api = await open();
-    await signedIn(api, 'target@example.com');
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, at) =>
-        visitor(api, `198.51.${at}.1`).post('/auth/login', {
-          email: 'target@example.com',
-          password: `guess number ${at}`,
-        }),
-      ),
-    );
-    const verified = answers.filter(({ status }) => status === 422).length;
-    t.ok(verified <= 10, `${verified} of 60 were looked at`);
-    t.same([...new Set(answers.map(({ status }) => status))].sort(), [422, 429].sort());
   },
 
   async 'forgotten and reset'(t, open) {

@@ -1,7 +1,14 @@
 /** The legal texts as the API gives them, and what registering records of them. */
 import type { DueLegalTexts, LegalInForce, LegalText } from '../../shared/product/legal.ts';
 import { plainBlocks } from '../../shared/product/rich-text.ts';
-import { firstOperator, registrationOf, signedIn, visitor } from '../support/api-visitor.ts';
+import {
+  firstOperator,
+  goodPassword,
+  lastMailTo,
+  registrationOf,
+  signedIn,
+  visitor,
+} from '../support/api-visitor.ts';
 import { onBothEngines } from '../support/both-engines.ts';
 import type { TestApi } from '../support/product-api.ts';
 
@@ -131,7 +138,7 @@ await onBothEngines({
     t.equal(after.documents[0]?.current, '2026-03-03');
   },
 
-  async 'registering records the version that was shown, and refuses one that is not in force'(
+  async 'confirming records the version that was shown, and refuses one that is not in force'(
     t,
     open,
   ) {
@@ -152,14 +159,26 @@ await onBothEngines({
       ]);
     }
     t.same(await acceptancesOf(api), [], 'nothing was recorded');
-    const weak = { ...shown, acceptPrivacy: '2025-01', password: 'password1234' };
-    const both = await me.post('/auth/register', registrationOf('ada@example.com', weak));
+    const old = { acceptTerms: '2026-01', acceptPrivacy: '2025-01' };
+    const both = await me.post('/auth/register', registrationOf('ada@example.com', old));
     t.match(
       both.problem().errors?.map(({ pointer }) => pointer),
-      ['/password', '/acceptPrivacy'],
+      ['/acceptTerms', '/acceptPrivacy'],
     );
     const answer = await me.post('/auth/register', registrationOf('ada@example.com', shown));
     t.equal(answer.status, 202);
+    t.same(await acceptancesOf(api), [], 'nor for an address that nobody has proven');
+    const token = (await lastMailTo(api, 'ada@example.com')).query.get('token');
+    const confirmation = { token, password: goodPassword };
+    const { now } = api.clock;
+    api.clock.now = Date.parse('2026-03-03T00:00:00Z');
+    const late = await me.post('/auth/verify-email', confirmation);
+    t.match(late.problem(), {
+      status: 422,
+      errors: [{ pointer: '/acceptTerms', code: 'changed' }],
+    });
+    api.clock.now = now;
+    t.equal((await me.post('/auth/verify-email', confirmation)).status, 200);
     t.same(await acceptancesOf(api), [
       { document: 'privacy', document_version: '2026-11-20' },
       { document: 'terms', document_version: '2026-03-01' },

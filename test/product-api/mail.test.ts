@@ -68,7 +68,7 @@ t.test('a registration ends in the inbox', async (t) => {
   const me = visitor(api);
   await me.post(
     '/auth/register',
-    registrationOf('ada@example.com', { name: 'Ada <b>"Lovelace"</b>' }),
+    registrationOf('ada@example.com', { name: 'Ada "Lady" & Lovelace' }),
   );
   await api.mail.drain();
   const [mail] = smtp.received;
@@ -77,9 +77,12 @@ t.test('a registration ends in the inbox', async (t) => {
   t.equal(subject, 'Confirm your address for Raisehall');
   t.match(text, /multipart\/alternative/);
   t.match(text, /Auto-Submitted: auto-generated/);
-  t.match(text, 'Hello Ada <b>"Lovelace"</b>,', 'as it is in plain text');
-  t.match(text, 'Hello Ada &lt;b&gt;&quot;Lovelace&quot;&lt;/b&gt;,', 'escaped in HTML');
-  const verified = await me.post('/auth/verify-email', { token: query.get('token') });
+  t.match(text, 'Hello Ada "Lady" & Lovelace,', 'as it is in plain text');
+  t.match(text, 'Hello Ada &quot;Lady&quot; &amp; Lovelace,', 'escaped in HTML');
+  const verified = await me.post('/auth/verify-email', {
+    token: query.get('token'),
+    password: goodPassword,
+  });
   t.equal(verified.status, 200);
   t.match(
     await outbox(api),

@@ -35,7 +35,6 @@ t.test('each field is answered in one sentence for people', async (t) => {
     },
     { pointer: '/name', code: 'required', message: 'Enter your name.' },
     { pointer: '/email', code: 'required', message: 'Enter your email address.' },
-    { pointer: '/password', code: 'required', message: 'Enter a password.' },
     {
       pointer: '/acceptTerms',
       code: 'required',
@@ -44,7 +43,7 @@ t.test('each field is answered in one sentence for people', async (t) => {
     {
       pointer: '/acceptPrivacy',
       code: 'required',
-      message: 'Accept the privacy policy to continue.',
+      message: 'Read the privacy policy, then tick the box to continue.',
     },
   ]);
   const cases: readonly (readonly [object, string, string])[] = [
@@ -59,18 +58,24 @@ t.test('each field is answered in one sentence for people', async (t) => {
     [{ name: '   ' }, '/name', 'Enter your name in the expected form.'],
     [{ name: 'Ada\nBcc: all' }, '/name', 'Enter your name in the expected form.'],
     [{ role: 'operator' }, '/role', 'Choose what brings you here: founder or investor.'],
-    [
-      { password: 'short' },
-      '/password',
-      'Your password must have at least 12 characters. Three or four words do well.',
-    ],
-    [{ password: 'x'.repeat(129) }, '/password', 'Your password must have at most 128 characters.'],
     [{ isAdmin: true }, '/isAdmin', 'This field is not known here.'],
   ];
   for (const [change, pointer, message] of cases) {
     const answer = await me.post('/auth/register', registrationOf('ada@example.com', change));
     t.equal(answer.status, 422, message);
     t.match(answer.problem().errors?.[0], { pointer, message });
+  }
+  const passwords: readonly (readonly [object, string])[] = [
+    [{}, 'Enter a password.'],
+    [
+      { password: 'short' },
+      'Your password must have at least 12 characters. Three or four words do well.',
+    ],
+    [{ password: 'x'.repeat(129) }, 'Your password must have at most 128 characters.'],
+  ];
+  for (const [given, message] of passwords) {
+    const answer = await me.post('/auth/verify-email', { token: 'made-up', ...given });
+    t.match(answer.problem(), { status: 422, errors: [{ pointer: '/password', message }] });
   }
 });
 

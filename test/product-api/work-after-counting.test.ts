@@ -3,7 +3,7 @@ import { registrationOf, signedIn, visitor } from '../support/api-visitor.ts';
 import { onBothEngines } from '../support/both-engines.ts';
 
 await onBothEngines({
-  async 'no more passwords are hashed than accounts may be asked for'(t, open) {
+  async 'registering hashes nothing, and is counted'(t, open) {
     const api = await open();
     const { hash } = api.hasher;
     let hashed = 0;
@@ -11,24 +11,25 @@ await onBothEngines({
       hashed += 1;
       return hash(...given);
     };
-    const answers = await Promise.all(
-      Array.from({ length: 90 }, (_, at) =>
-        visitor(api).post('/auth/register', registrationOf(`many${at}@example.com`)),
-      ),
-    );
+    // A few at a time: writes that wait too long for their turn are answered 503, counted or not.
+    const answers = [];
+    for (let batch = 0; batch < 15; batch += 1) {
+      const some = Array.from({ length: 6 }, (_, at) =>
+        visitor(api).post('/auth/register', registrationOf(`many${batch}-${at}@example.com`)),
+      );
+      answers.push(...(await Promise.all(some)));
+    }
     const counts = new Map<number, number>();
     for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
     t.equal(counts.get(429), 30, 'sixty an hour are taken from one network');
-    t.ok(hashed <= 60, `${hashed} passwords were hashed`);
 
-    hashed = 0;
     const mails = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         visitor(api, `198.51.${at}.1`).post('/auth/register', registrationOf('one@example.com')),
       ),
     );
     t.equal(mails.filter(({ status }) => status === 429).length, 4);
-    t.ok(hashed <= 6, `${hashed} for one address`);
+    t.equal(hashed, 0, 'whoever follows a link chooses the password');
   },
 
   async 'one network with many connections does not keep others from logging in'(t, open) {

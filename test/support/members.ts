@@ -53,11 +53,13 @@ export async function register(app: RunningApp, role: 'founder' | 'investor'): P
     role,
     name,
     email,
-    password,
     ...(await acceptances(app)),
   });
   const token = await app.mailedLink(email, /token=[\w-]+/);
-  const verified = await post(app, '/auth/verify-email', { token: token.slice('token='.length) });
+  const verified = await post(app, '/auth/verify-email', {
+    token: token.slice('token='.length),
+    password,
+  });
   return memberOf(app, email, verified.headers['set-cookie']);
 }
 

@@ -1,8 +1,14 @@
 import { ProblemError } from '../../../shared/errors.ts';
-import type { AccountAnswer, NeutralAnswer } from '../../../shared/product/account.ts';
+import type {
+  AccountAnswer,
+  EmailVerified,
+  NeutralAnswer,
+} from '../../../shared/product/account.ts';
 import type { LegalInForce } from '../../../shared/product/legal.ts';
-import { routeOf } from '../../../shared/routes.ts';
+import { routeOf, safeNext } from '../../../shared/routes.ts';
 import { done, type FormHandler } from '../../form-actions.ts';
+import type { ApiClient } from '../../http/client.ts';
+import type { FormResult } from '../../page.ts';
 import { refused, text } from '../../run-page.ts';
 
 /** What was chosen or ticked; a missing one stays out of the request, so that it is asked for. */
@@ -12,25 +18,40 @@ function chosen(form: FormData, name: string): Record<string, string> {
 }
 
 /** Opens an account. The answer tells nobody whether the address had one already. */
-export const register: FormHandler = async ({ form, api, key }) => {
+export const register: FormHandler = async ({ form, url, api, key }) => {
   const registration = {
     ...chosen(form, 'role'),
     name: text(form, 'name').trim(),
     email: text(form, 'email').trim(),
-    password: text(form, 'password'),
     ...chosen(form, 'acceptTerms'),
     ...chosen(form, 'acceptPrivacy'),
+    ...nextOf(url),
   };
   try {
     await api.post<NeutralAnswer>('/auth/register', registration, { key });
   } catch (error) {
-    if (!(error instanceof ProblemError) || !isAboutTexts(error)) throw error;
-    // A refused form does not load its page again, so the new versions travel with the refusal.
-    const legal = await api.get<LegalInForce>('/legal').catch(() => undefined);
-    return { ...refused(form, error), result: legal };
+    return refusedWithTexts(error, form, api);
   }
-  return { kind: 'redirect', to: `${routeOf('register').path}?step=verify` };
+  const sent = new URLSearchParams({ step: 'verify', email: registration.email, ...nextOf(url) });
+  return { kind: 'redirect', to: `${routeOf('register').path}?${sent}` };
 };
+
+/** A refused form does not load its page again, so changed versions travel with the refusal. */
+async function refusedWithTexts(
+  error: unknown,
+  form: FormData,
+  api: ApiClient,
+): Promise<FormResult> {
+  if (!(error instanceof ProblemError) || !isAboutTexts(error)) throw error;
+  const legal = await api.get<LegalInForce>('/legal').catch(() => undefined);
+  return { ...refused(form, error), result: legal };
+}
+
+/** The page somebody wanted before; the API keeps it only where it is one of ours. */
+function nextOf(url: URL): Record<string, string> {
+  const next = url.searchParams.get('next');
+  return next === null || safeNext(next) !== next ? {} : { next };
+}
 
 /** Whether a legal text changed between reading and sending. */
 function isAboutTexts({ problem }: ProblemError): boolean {
@@ -39,20 +60,31 @@ function isAboutTexts({ problem }: ProblemError): boolean {
 
 /** Sends the confirmation mail once more. */
 export const resendVerification: FormHandler = async (action) => {
-  const { form, api, key } = action;
-  const body = { email: text(form, 'email').trim() };
+  const { form, url, api, key } = action;
+  const body = { email: text(form, 'email').trim(), ...nextOf(url) };
   const { message } = await api.post<NeutralAnswer>('/auth/verify-email/resend', body, { key });
   return done(action, message);
 };
 
 /**
- * Confirms the address, which begins a session. By a button, never by opening the link: mail
- * scanners open every link.
+ * Confirms the account with a password, which begins a session. By a form, never by opening the
+ * link: mail scanners open every link.
  */
-export const verifyEmail: FormHandler = async ({ url, api, key }) => {
-  const token = url.searchParams.get('token') ?? '';
-  await api.post('/auth/verify-email', { token }, { key });
-  return { kind: 'redirect', to: routeOf('dashboard').path, document: true };
+export const verifyEmail: FormHandler = async ({ form, url, api, key }) => {
+  const confirmation = {
+    token: url.searchParams.get('token') ?? '',
+    name: text(form, 'name').trim(),
+    ...chosen(form, 'role'),
+    password: text(form, 'password'),
+    ...chosen(form, 'acceptTerms'),
+    ...chosen(form, 'acceptPrivacy'),
+  };
+  try {
+    const { next } = await api.post<EmailVerified>('/auth/verify-email', confirmation, { key });
+    return { kind: 'redirect', to: safeNext(next), document: true };
+  } catch (error) {
+    return refusedWithTexts(error, form, api);
+  }
 };
 
 /** Opens an operator's account from an invitation; with it the operator is signed in. */

@@ -2,7 +2,7 @@ import { WizardSteps } from '../../ui/wizard-steps.tsx';
 
 const steps = [
   { title: 'Your account' },
-  { title: 'Confirm your address' },
+  { title: 'Your address and password' },
   { title: 'Your dashboard' },
 ] as const;
 

@@ -33,6 +33,7 @@ function AskForCode() {
           autoComplete="one-time-code"
           inputMode="numeric"
           exact
+          first
         />
       </Form>
       <p>
@@ -61,6 +62,7 @@ function AskForRecoveryCode() {
           hint="Two groups of five, such as abcde-fgh23. Capitals and spaces do not matter."
           autoComplete="off"
           exact
+          first
         />
       </Form>
     </DeskPage>

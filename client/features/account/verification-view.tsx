@@ -1,58 +1,151 @@
+import type { VerificationPreview } from '../../../shared/product/account.ts';
+import type { LegalInForce } from '../../../shared/product/legal.ts';
 import { verificationLinkHours } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
+import { useFormResult, usePageView } from '../../page-state.tsx';
+import { longMoment } from '../../ui/dates.ts';
 import { DeskPage } from '../../ui/desk-page.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { inForce, LegalBoxes, NameField, RoleField } from './registration-fields.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
+import { ResendForm } from './resend-form.tsx';
+import { keepingNext } from './sign-in-modes.ts';
 
-/** The second step: look into the inbox, or, with the link's token, confirm with a button. */
-export function VerificationView(props: { readonly token: string | null }) {
-  return props.token === null ? <LookIntoInbox /> : <ConfirmAddress />;
+/** What the second step of opening an account shows. */
+export type Verification =
+  | { readonly link: 'none' }
+  | { readonly link: 'spent' }
+  | {
+      readonly link: 'works';
+      readonly preview: VerificationPreview;
+      readonly legal: LegalInForce;
+    };
+
+/** The second step: check the inbox, or, with the link's token, confirm and choose a password. */
+export function VerificationView(props: { readonly verification: Verification }) {
+  const { verification } = props;
+  if (verification.link === 'none') return <CheckInbox />;
+  if (verification.link === 'spent') return <SpentLink />;
+  return <ConfirmAccount preview={verification.preview} legal={verification.legal} />;
 }
 
-function LookIntoInbox() {
+function CheckInbox() {
+  const { url } = usePageView();
+  const email = shownAddress(url.searchParams.get('email'));
   return (
     <DeskPage
-      title="Look into your inbox"
-      lede={`We have sent a mail to the address you gave. Open the link in it within ${verificationLinkHours} hours, and your account is ready.`}
+      title="Check your inbox"
+      lede={
+        <>
+          We have sent a mail to{' '}
+          {email === null ? 'the address you gave' : <strong>{email}</strong>}. Open the link in it
+          within {verificationLinkHours} hours to choose your password and open your account.
+        </>
+      }
       steps={<RegistrationSteps at="address" />}
     >
       <h2>Nothing there?</h2>
       <p>
-        It may take a minute or two, and it may lie among unwanted mail. Otherwise let us send it
-        once more.
+        It may take a minute or two. Check your spam folder as well. Is the address wrong?{' '}
+        <a href={keepingNext(routeOf('register').path, url)}>Begin again with another one</a>.
       </p>
-      <ResendForm />
+      <ResendForm email={email ?? ''} justSent={email !== null} />
     </DeskPage>
   );
 }
 
-function ConfirmAddress() {
+/** Anybody can make a link with any words in it: only what looks like an address is shown. */
+function shownAddress(email: string | null): string | null {
+  const isAddress = email !== null && /^[^\s@<>:/]{1,64}@[^\s@<>:/]{1,190}$/.test(email);
+  return isAddress ? email : null;
+}
+
+function SpentLink() {
+  return (
+    <DeskPage title="This link cannot be used" steps={<RegistrationSteps at="address" />}>
+      <Notice tone="attention">
+        <p>
+          It was used already, or its {verificationLinkHours} hours are over. If your account is
+          open, <a href={routeOf('login').path}>log in</a>; otherwise let us send a new link.
+        </p>
+      </Notice>
+      <ResendForm email="" justSent={false} />
+    </DeskPage>
+  );
+}
+
+/**
+ * Shows what is confirmed, because somebody else may have entered it: address, name and where to
+ * begin. A link that was mailed for no registration asks for all of it.
+ */
+function ConfirmAccount(props: {
+  readonly preview: VerificationPreview;
+  readonly legal: LegalInForce;
+}) {
+  const { preview } = props;
+  const refusal = useFormResult('verify')?.result as LegalInForce | undefined;
+  const legal = refusal ?? props.legal;
+  const isAccepted =
+    preview.acceptTerms === inForce(legal, 'terms-of-service').version &&
+    preview.acceptPrivacy === inForce(legal, 'privacy-policy').version;
   return (
     <DeskPage
-      title="Confirm your address"
-      lede="One click, and your account is ready."
+      title="Confirm your account"
+      lede="Check what is entered here, choose a password, and your account is ready."
       steps={<RegistrationSteps at="address" />}
+      aside={<NotYou />}
     >
-      <Form
-        intent="verify"
-        submit="Confirm my email address"
-        beside={<a href={`${routeOf('register').path}?step=verify`}>Send me a new link</a>}
+      <Facts
+        facts={[
+          { label: 'Email address', value: preview.email },
+          { label: 'The link works until', value: longMoment(preview.expiresAt) },
+        ]}
       />
+      <Form intent="verify" submit="Confirm and log in">
+        {/* Password managers need to know whose password this is. */}
+        <input
+          type="text"
+          name="username"
+          value={preview.email}
+          autoComplete="username"
+          readOnly
+          hidden
+        />
+        <NameField value={preview.name ?? ''} />
+        <RoleField value={preview.role ?? ''} />
+        <NewPasswordField name="password" label="Password" />
+        {isAccepted ? <Accepted legal={legal} /> : <LegalBoxes legal={legal} />}
+      </Form>
     </DeskPage>
   );
 }
 
-function ResendForm() {
+/** The boxes were ticked with the registration this link is for, and the texts are still the same. */
+function Accepted(props: { readonly legal: LegalInForce }) {
+  const { site } = usePageView();
+  const terms = inForce(props.legal, 'terms-of-service');
+  const privacy = inForce(props.legal, 'privacy-policy');
   return (
-    <Form intent="resend" submit="Send it again" look="secondary">
-      <TextField
-        name="email"
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-      />
-    </Form>
+    <p>
+      You accept the <a href={terms.href}>terms of service</a> of {site.legalEntity}, version{' '}
+      {terms.version}, and have read the <a href={privacy.href}>privacy policy</a>, version{' '}
+      {privacy.version}.
+    </p>
+  );
+}
+
+function NotYou() {
+  const { site } = usePageView();
+  return (
+    <>
+      <h2>You did not ask for this?</h2>
+      <p>
+        Then somebody entered your address, perhaps by mistake. Close this page: without your
+        password here there is no account at {site.brandName}.
+      </p>
+    </>
   );
 }

@@ -1,21 +1,23 @@
 import { passwordMinLength } from '../../../shared/product/limits.ts';
 import { usePageView } from '../../page-state.tsx';
 import { Panel } from '../../ui/card.tsx';
+import { RadioGroup } from '../../ui/choice.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/form-context.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import css from './dashboard-view.module.css';
 import { passwordChanged } from './security-actions.ts';
 
 /** Changes the password, which logs out every other device. */
-export function ChangePassword(props: { readonly email: string }) {
+export function ChangePassword(props: { readonly email: string; readonly tokens: number }) {
   const { url, state } = usePageView();
   // Once another form of the page was submitted, this is old news.
   const isNews = state.action === null;
   return (
     <Panel
       title="Password"
-      lede="A new password logs out all other devices. Access tokens go on working until you revoke them."
+      lede="A new password logs out all other devices, and ends links to choose another one."
     >
       {isNews && url.searchParams.get('done') === passwordChanged ? (
         <Notice tone="success" live>
@@ -45,8 +47,31 @@ export function ChangePassword(props: { readonly email: string }) {
             autoComplete="new-password"
             leastLength={passwordMinLength}
           />
+          <TokensToo tokens={props.tokens} />
         </Form>
       </div>
     </Panel>
+  );
+}
+
+/** Tokens outlive the password, so whoever has some is asked about them. */
+function TokensToo(props: { readonly tokens: number }) {
+  const { result } = useForm();
+  const asked =
+    result?.problem?.errors?.some(({ pointer }) => pointer === '/accessTokens') === true;
+  if (props.tokens === 0 && !asked) return null;
+  return (
+    <RadioGroup
+      name="accessTokens"
+      label="What happens to your access tokens?"
+      options={[
+        {
+          value: 'revoke',
+          label: 'Revoke them all',
+          text: 'If somebody else may know your password',
+        },
+        { value: 'keep', label: 'Keep them', text: 'Programs go on working' },
+      ]}
+    />
   );
 }

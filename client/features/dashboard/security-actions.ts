@@ -11,9 +11,11 @@ export const passwordChanged = 'password-changed';
 
 /** Changes the password. All sessions end with it, and this browser gets a new one. */
 export const changePassword: FormHandler = async ({ form, api, key }) => {
+  const fate = text(form, 'accessTokens');
   const change = {
     currentPassword: text(form, 'currentPassword'),
     newPassword: text(form, 'newPassword'),
+    ...(fate === '' ? {} : { accessTokens: fate }),
   };
   await api.post('/auth/password/change', change, { key });
   return {

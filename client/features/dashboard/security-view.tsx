@@ -19,7 +19,7 @@ export function SecurityView(props: {
   const { account, twoFactor, neededStepUp, sessions, tokens } = props;
   return (
     <>
-      <ChangePassword email={account.email} />
+      <ChangePassword email={account.email} tokens={tokens?.length ?? 0} />
       {twoFactor}
       <Sessions sessions={sessions} timeZone={account.timeZone} />
       <AccessTokens tokens={tokens} timeZone={account.timeZone} neededStepUp={neededStepUp} />

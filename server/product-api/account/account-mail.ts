@@ -24,7 +24,7 @@ export function pageLink(
   return `${origin}${routes[page].path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Mails the link that confirms an address. `payload` is applied when it is followed. */
+/** Mails the link that confirms an address. `payload` is what the submission entered it is for. */
 export async function mailVerification(
   trx: Write,
   to: Addressee,
@@ -92,10 +92,14 @@ export async function mailAlreadyRegistered(
   );
 }
 
-/** Tells the owner that the password was changed, in case it was not them. */
+/**
+ * Tells the owner that the password was changed, in case it was not them, and how many wrong codes
+ * were entered before it was: whoever knew the old password and reads the mail tries that next.
+ */
 export async function mailPasswordChanged(
   trx: Write,
   to: Addressee,
+  wrongCodes: number,
   origin: string,
   now: number,
 ): Promise<void> {
@@ -104,7 +108,7 @@ export async function mailPasswordChanged(
     {
       to: to.email,
       template: 'password-changed',
-      vars: { name: to.name, link: pageLink(origin, 'login', { mode: 'forgot' }) },
+      vars: { name: to.name, link: pageLink(origin, 'login', { mode: 'forgot' }), wrongCodes },
       dedupeKey: `password-changed:${to.id}:${now}`,
     },
     now,

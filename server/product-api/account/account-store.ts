@@ -2,6 +2,7 @@ import type { AccountChange, UserRole, UserStatus } from '../../../shared/produc
 import { newId } from '../ids.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { overtaken } from '../versions.ts';
+import { spendOneTimeTokens } from './one-time-tokens.ts';
 import { type ActingAccount, accountColumns } from './session-store.ts';
 
 /** An account with what it takes to sign in. */
@@ -34,6 +35,7 @@ export interface NewAccount {
   readonly name: string;
   readonly role: UserRole;
   readonly status: UserStatus;
+  /** Empty until the address is confirmed: nobody can sign in before that. */
   readonly passwordHash: string;
 }
 
@@ -92,18 +94,21 @@ export async function changeAccount(
   throw overtaken(current?.version);
 }
 
-/** What a registration entered, carried by its own link. */
-export interface Claim {
+/** What whoever has followed the link makes of the account. */
+export interface ConfirmedAccount {
   readonly name: string;
   readonly role: UserRole;
   readonly passwordHash: string;
 }
 
-/** Marks an address as proven, and takes over what the link's own registration entered. */
+/**
+ * Marks an address as proven. Name, role and password are those of the person who has proven it,
+ * whoever registered the address.
+ */
 export async function activateAccount(
   trx: Write,
   id: string,
-  claim: Claim | undefined,
+  { name, role, passwordHash }: ConfirmedAccount,
   now: number,
 ): Promise<void> {
   const at = new Date(now).toISOString();
@@ -114,16 +119,19 @@ export async function activateAccount(
       email_verified_at: at,
       updated_at: at,
       version: eb('version', '+', 1),
-      ...(claim === undefined
-        ? {}
-        : { name: claim.name, role: claim.role, password_hash: claim.passwordHash }),
+      name: name.trim(),
+      role,
+      password_hash: passwordHash,
     }))
     .where('id', '=', id)
     .where('status', '=', 'pending_verification')
     .execute();
 }
 
-/** Sets a new password. Whoever knew the old one has no half of a sign-in any more. */
+/**
+ * Sets a new password. What waited for the old one ends: half of a sign-in, and links to choose a
+ * new one, which somebody who read along could still follow.
+ */
 export async function setPassword(
   trx: Write,
   id: string,
@@ -140,4 +148,5 @@ export async function setPassword(
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('sign_in_challenges').where('user_id', '=', id).execute();
+  await spendOneTimeTokens(trx, 'reset-password', id, now);
 }

@@ -1,33 +1,34 @@
 import { ProblemError, problem } from '../../../shared/errors.ts';
 import type { Storage } from '../storage/storage.ts';
-import { failuresPerAccount, type LockSubjects, requireUnlocked } from './login-lock.ts';
+import { failuresFree, type LockSubjects, requireUnlocked } from './login-lock.ts';
 
 const retryAfterSeconds = '1';
 
-/** Lets no more guesses at a password run than could still be counted before the lock. */
+/** Lets no more guesses at a password run than could still be counted before the next wait. */
 export interface Guesses {
-  /** Runs `verify` unless the account is locked; rejects with 423, or 429 while too many run. */
+  /** Runs `verify` unless the account is locked here; rejects with 423, or 429 while too many run. */
   attempt<T>(subjects: LockSubjects, verify: () => Promise<T>): Promise<T>;
 }
 
 /**
  * A thousand guesses sent at once would all pass the lock before the first has been counted. So
- * those that run count as if they had failed.
+ * those that run count as if they had failed. One may always run: what was counted before is no
+ * reason to refuse it once its wait is over.
  */
 export function limitGuesses(storage: Storage, now: () => number): Guesses {
   const running = new Map<string, number>();
   return {
     async attempt(subjects, verify) {
       const failures = await requireUnlocked(storage.db, subjects, now());
-      const others = running.get(subjects.account) ?? 0;
-      if (failures + others >= failuresPerAccount) throw tooManyAtOnce();
-      running.set(subjects.account, others + 1);
+      const others = running.get(subjects.own) ?? 0;
+      if (others > 0 && failures + others >= failuresFree.own) throw tooManyAtOnce();
+      running.set(subjects.own, others + 1);
       try {
         return await verify();
       } finally {
-        const left = (running.get(subjects.account) ?? 1) - 1;
-        if (left > 0) running.set(subjects.account, left);
-        else running.delete(subjects.account);
+        const left = (running.get(subjects.own) ?? 1) - 1;
+        if (left > 0) running.set(subjects.own, left);
+        else running.delete(subjects.own);
       }
     },
   };

@@ -1,105 +1,181 @@
 import { createHash } from 'node:crypto';
 import { ProblemError, problem } from '../../../shared/errors.ts';
+import { isAhead } from '../clock-jumps.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { normalEmail } from './account-store.ts';
 
-/** Product rule B5. */
-export const failuresPerAccount = 10;
-export const failuresPerNetwork = 30;
-export const lockMs = 15 * 60_000;
+/** From which failure on each one brings a wait. */
+export const failuresFree = { own: 5, account: 50, network: 30 } as const;
+type Kind = keyof typeof failuresFree;
+
+/** The first wait; each further failure doubles it: 30 s, 1 min, 2, 4, 8, then always 15. */
+const firstWaitMs = 30_000;
+export const longestWaitMs = 15 * 60_000;
+/** Failures are forgotten when none came for this long; those of an account as a whole later. */
+const forgottenAfterMs = { own: 3_600_000, account: 86_400_000, network: 3_600_000 } as const;
 
 /**
- * What failures are counted against. The address is counted whether or not there is an account,
- * so that a lock tells nothing; and only its hash is kept, because people type passwords there.
+ * What failures are counted against. `own` is one account from one network, so that nobody locks
+ * out somebody elsewhere. The others bound what many networks can try on one account, and one
+ * network on many accounts; they never shut out a network that the account has signed in from. The
+ * address is counted whether or not there is an account, so that a lock tells nothing, and only its
+ * hash is kept, because people type passwords there.
  */
 export interface LockSubjects {
-  readonly account: string;
-  readonly network: string;
+  readonly own: string;
+  readonly account?: string;
+  readonly network?: string;
+  /** Who may be known here; never stored. */
+  readonly from?: { readonly email: string; readonly ipPrefix: string };
 }
 
-export function lockSubjects(email: string, ipPrefix: string): LockSubjects {
-  const hash = createHash('sha256').update(normalEmail(email)).digest('hex');
-  return { account: `account:${hash}`, network: `network:${ipPrefix}` };
+/** Passwords typed to sign in. */
+export function passwordSubjects(email: string, ipPrefix: string): Required<LockSubjects> {
+  return signInSubjects('account', email, ipPrefix);
 }
 
-/** Rejects with 423 while one of the subjects is locked. Returns the failures so far of the account. */
+/** Codes after the right password: counted apart, because a new password must not forgive them. */
+export function codeSubjects(email: string, ipPrefix: string): Required<LockSubjects> {
+  return signInSubjects('code', email, ipPrefix);
+}
+
+function signInSubjects(
+  kind: 'account' | 'code',
+  email: string,
+  ipPrefix: string,
+): Required<LockSubjects> {
+  const address = normalEmail(email);
+  const account = `${kind}:${createHash('sha256').update(address).digest('hex')}`;
+  return {
+    own: `${account}:${ipPrefix}`,
+    account,
+    network: `network:${ipPrefix}`,
+    from: { email: address, ipPrefix },
+  };
+}
+
+/**
+ * Passwords and codes typed inside a session. They count against that session alone: whoever fails
+ * outside must not keep its owner from changing the password.
+ */
+export function sessionSubjects(sessionId: string): LockSubjects {
+  return { own: `session:${sessionId}` };
+}
+
+/**
+ * Rejects with 423 while a failure before brings a wait. Returns how many failures are counted for
+ * this account from here.
+ */
 export async function requireUnlocked(
   db: Read,
   subjects: LockSubjects,
   now: number,
 ): Promise<number> {
-  const rows = await db
-    .selectFrom('login_failures')
-    .selectAll()
-    .where('subject', 'in', [subjects.account, subjects.network])
-    .execute();
-  for (const { locked_until } of rows) {
-    const until = locked_until === null ? 0 : Date.parse(locked_until);
-    // A clock that was set back must not lock anyone out for longer than a lock lasts.
-    if (until > now && until <= now + lockMs) throw locked(until, now);
-  }
-  const own = rows.find(({ subject }) => subject === subjects.account);
-  return own === undefined || isForgotten(own, now) ? 0 : own.failures;
+  const counted = await countedFailures(db, subjects, now);
+  const wayOut = subjects.account === undefined ? '' : ', or choose a new password at once';
+  if (counted.own.until > now) throw locked(counted.own.until, wayOut, now);
+  const until = Math.max(counted.account.until, counted.network.until);
+  if (until > now && !(await isKnownNetwork(db, subjects))) throw locked(until, wayOut, now);
+  return counted.own.failures;
 }
 
-/** How many failures are counted against the account. */
-export async function failuresSoFar(db: Read, subjects: LockSubjects): Promise<number> {
-  const row = await db
-    .selectFrom('login_failures')
-    .select('failures')
-    .where('subject', '=', subjects.account)
-    .executeTakeFirst();
-  return row?.failures ?? 0;
+/** How many failures are counted against an account, from wherever they came. */
+export async function failuresOfAccount(
+  db: Read,
+  subjects: LockSubjects,
+  now: number,
+): Promise<number> {
+  return (await countedFailures(db, subjects, now)).account.failures;
 }
 
-/** Counts a failure against the account and the network; either may be locked by it. */
+/** Counts a failure against all that it concerns; from some number on each brings a wait. */
 export async function countFailure(trx: Write, subjects: LockSubjects, now: number): Promise<void> {
-  await countOne(trx, subjects.account, failuresPerAccount, now);
-  await countOne(trx, subjects.network, failuresPerNetwork, now);
+  const counted = await countedFailures(trx, subjects, now);
+  for (const kind of kinds) {
+    const subject = subjects[kind];
+    if (subject === undefined) continue;
+    const failures = counted[kind].failures + 1;
+    const wait = waitAfter(failures, failuresFree[kind]);
+    const values = {
+      failures,
+      last_failure_at: new Date(now).toISOString(),
+      locked_until: wait === 0 ? null : new Date(now + wait).toISOString(),
+    };
+    await trx
+      .insertInto('login_failures')
+      .values({ subject, ...values })
+      .onConflict((conflict) => conflict.column('subject').doUpdateSet(values))
+      .execute();
+  }
 }
 
 /** Forgets the failures of an account: its owner has just proven to be its owner. */
 export async function forgetFailures(trx: Write, subjects: LockSubjects): Promise<void> {
-  await trx.deleteFrom('login_failures').where('subject', '=', subjects.account).execute();
+  const own = [subjects.own, subjects.account].filter((subject) => subject !== undefined);
+  await trx.deleteFrom('login_failures').where('subject', 'in', own).execute();
 }
 
-async function countOne(trx: Write, subject: string, max: number, now: number): Promise<void> {
-  const row = await trx
+const kinds: readonly Kind[] = ['own', 'account', 'network'];
+
+interface Counted {
+  readonly failures: number;
+  /** Until when the last failure makes wait, in epoch milliseconds. */
+  readonly until: number;
+}
+const nothingCounted: Counted = { failures: 0, until: 0 };
+
+async function countedFailures(
+  db: Read,
+  subjects: LockSubjects,
+  now: number,
+): Promise<Record<Kind, Counted>> {
+  const asked = kinds.map((kind) => subjects[kind]).filter((subject) => subject !== undefined);
+  const rows = await db
     .selectFrom('login_failures')
     .selectAll()
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  const failures = row === undefined || isForgotten(row, now) ? 1 : row.failures + 1;
-  const values = {
-    failures,
-    last_failure_at: new Date(now).toISOString(),
-    locked_until: failures >= max ? new Date(now + lockMs).toISOString() : null,
-  };
-  await trx
-    .insertInto('login_failures')
-    .values({ subject, ...values })
-    .onConflict((conflict) => conflict.column('subject').doUpdateSet(values))
+    .where('subject', 'in', asked)
     .execute();
+  const counted = { own: nothingCounted, account: nothingCounted, network: nothingCounted };
+  for (const kind of kinds) {
+    const row = rows.find(({ subject }) => subject === subjects[kind]);
+    if (row === undefined || isForgotten(row.last_failure_at, kind, now)) continue;
+    const until = row.locked_until === null ? 0 : Date.parse(row.locked_until);
+    counted[kind] = { failures: row.failures, until: Math.min(until, now + longestWaitMs) };
+  }
+  return counted;
 }
 
-/** Failures are forgotten after a lock has ended, and when none came for as long as a lock lasts. */
-function isForgotten(
-  row: { readonly last_failure_at: string; readonly locked_until: string | null },
-  now: number,
-): boolean {
-  if (row.locked_until !== null) return Date.parse(row.locked_until) <= now;
-  return Date.parse(row.last_failure_at) + lockMs <= now;
+/** A failure of a later day was noted by a clock that was ahead: it must not lock until then. */
+function isForgotten(lastFailureAt: string, kind: Kind, now: number): boolean {
+  return isAhead(lastFailureAt, now) || Date.parse(lastFailureAt) + forgottenAfterMs[kind] <= now;
 }
 
-function locked(until: number, now: number): ProblemError {
-  const minutes = Math.max(1, Math.ceil((until - now) / 60_000));
-  const wait = minutes === 1 ? 'one minute' : `${minutes} minutes`;
+function waitAfter(failures: number, free: number): number {
+  return failures < free ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - free));
+}
+
+/** Whether the account has signed in from this network before, as far as its sessions are kept. */
+async function isKnownNetwork(db: Read, { from }: LockSubjects): Promise<boolean> {
+  if (from === undefined) return false;
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('users.email', '=', from.email)
+    .where('sessions.ip_prefix', '=', from.ipPrefix)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+function locked(until: number, wayOut: string, now: number): ProblemError {
+  const seconds = Math.ceil((until - now) / 1_000);
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new ProblemError(
-    problem(
-      'locked',
-      `Too many attempts have failed. Signing in is possible again in ${wait}; a new password can be chosen at once.`,
-      { lockedUntil: new Date(until).toISOString() },
-    ),
-    { 'retry-after': String(Math.ceil((until - now) / 1_000)) },
+    problem('locked', `Too many attempts have failed. Try again in ${wait}${wayOut}.`, {
+      lockedUntil: new Date(until).toISOString(),
+    }),
+    { 'retry-after': String(seconds) },
   );
 }

@@ -1,21 +1,24 @@
 import type { FastifyReply } from 'fastify';
 import { type Problem, type ProblemError, problem } from '../../../shared/errors.ts';
-import { type AccountAnswer, accountAnswer, login } from '../../../shared/product/account.ts';
+import {
+  type AccountAnswer,
+  accountAnswer,
+  login,
+  type UserStatus,
+} from '../../../shared/product/account.ts';
 import { problemOf } from '../error-answers.ts';
 import type { LoginResult } from '../metrics.ts';
 import type { ApiObserver, FeatureParts, ProductApi } from '../parts.ts';
 import type { Answer } from '../repeat-guard.ts';
 import { audit } from '../storage/audit.ts';
-import { takeRate } from '../storage/rates.ts';
 import { beginChallenge, clearChallenge } from '../two-factor/challenges.ts';
 import { invalid } from '../validation.ts';
-import { mailVerification } from './account-mail.ts';
 import { accountByEmail } from './account-store.ts';
-import { countFailure, forgetFailures, lockSubjects, requireUnlocked } from './login-lock.ts';
-import { perAddress } from './neutral-answer.ts';
-import { latestPayload } from './one-time-tokens.ts';
-import { addressKey } from './registration-routes.ts';
+import { countFailure, forgetFailures, passwordSubjects, requireUnlocked } from './login-lock.ts';
 import { accountOf, beginSession, clearSession, revokeByToken } from './session-store.ts';
+
+/** An address that nobody has proven to be theirs has no password yet. */
+const hasPassword: readonly UserStatus[] = ['active', 'suspended'];
 
 /** Signing in and out. */
 export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
@@ -33,7 +36,7 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
     },
     async function logIn(request, reply) {
       const { body, visitor } = request;
-      const subjects = lockSubjects(body.email, visitor.ipPrefix);
+      const subjects = passwordSubjects(body.email, visitor.ipPrefix);
       const attempt = parts.once<AccountAnswer>(request, reply, async (commit) => {
         const { account, isRight } = await parts.guesses.attempt(subjects, async () => {
           const found = await accountByEmail(parts.storage.db, body.email);
@@ -46,12 +49,10 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
             ),
           };
         });
-        const answer = await commit(async function commitLogin(trx): Promise<
-          Answer<AccountAnswer>
-        > {
+        return commit(async function commitLogin(trx): Promise<Answer<AccountAnswer>> {
           const now = parts.now();
           await requireUnlocked(trx, subjects, now);
-          if (account === undefined || account.status === 'deleted' || !isRight) {
+          if (account === undefined || !hasPassword.includes(account.status) || !isRight) {
             await countFailure(trx, subjects, now);
             await audit(
               trx,
@@ -66,13 +67,6 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
           // With a second step the password alone proves too little to forgive wrong codes for.
           const twoSteps = account.two_factor_since !== null;
           if (!twoSteps) await forgetFailures(trx, subjects);
-          if (account.status === 'pending_verification') {
-            await takeRate(trx, `link-mail:${addressKey(body.email)}`, perAddress, now);
-            const payload = await latestPayload(trx, 'verify-email', account.id);
-            await mailVerification(trx, account, visitor.origin, payload, now);
-            await audit(trx, request, { action: 'account.login-unverified', ...target }, now);
-            return { status: 403, body: unverified() };
-          }
           if (account.status === 'suspended') {
             await audit(trx, request, { action: 'account.login-suspended', ...target }, now);
             return { status: 403, body: suspended() };
@@ -89,8 +83,6 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
           await audit(trx, request, { action: 'account.login', ...target }, now);
           return { status: 200, body: { account: accountOf(account, parts.options) }, headers };
         });
-        parts.onMailQueued();
-        return answer;
       });
       return countedLogin(parts.observer, reply, attempt, { 401: 'second-factor' });
     },
@@ -160,14 +152,6 @@ function wrongCredentials(): ProblemError {
 
 function codeNeeded(): Problem {
   return problem('mfa-required', 'Your password is right. Now enter the code from your app.');
-}
-
-function unverified(): Problem {
-  return problem(
-    'forbidden',
-    'Confirm your email address first. We have just sent you a new mail with the link.',
-    { code: 'email-unverified' },
-  );
 }
 
 function suspended(): Problem {

@@ -4,6 +4,7 @@ import {
   resetLinkMinutes,
   verificationLinkHours,
 } from '../../../shared/product/limits.ts';
+import { latestEnd } from '../clock-jumps.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { invalid } from '../validation.ts';
@@ -21,6 +22,7 @@ export interface OneTimeToken {
   readonly id: string;
   readonly userId: string;
   readonly payload: string | null;
+  readonly expiresAt: string;
 }
 
 /** Makes the token of a link; only its hash is stored. */
@@ -57,11 +59,12 @@ export async function findOneTimeToken(
 ): Promise<OneTimeToken> {
   const row = await db
     .selectFrom('one_time_tokens')
-    .select(['id', 'user_id as userId', 'payload'])
+    .select(['id', 'user_id as userId', 'payload', 'expires_at as expiresAt'])
     .where('token_hash', '=', secretHash(secret))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(now).toISOString())
+    .where('expires_at', '<=', latestEnd(lifetimeMs[purpose], now))
     .executeTakeFirst();
   if (row === undefined) throw spentLink();
   return row;
@@ -81,23 +84,6 @@ export async function spendOneTimeTokens(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute();
-}
-
-/** What the newest unused token of a kind carries. */
-export async function latestPayload(
-  db: Read,
-  purpose: TokenPurpose,
-  userId: string,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('one_time_tokens')
-    .select('payload')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  return row?.payload ?? null;
 }
 
 /** The refusal of a link that never was, has expired, or was used. */

@@ -14,17 +14,20 @@ import { takeRate } from '../storage/rates.ts';
 import { invalid } from '../validation.ts';
 import { mailPasswordChanged, mailPasswordReset, mailVerification } from './account-mail.ts';
 import { accountByEmail, accountById, setPassword } from './account-store.ts';
-import { countFailure, forgetFailures, lockSubjects, requireUnlocked } from './login-lock.ts';
-import { inEvenTime, linkMessage, perAddress, perNetwork } from './neutral-answer.ts';
 import {
-  findOneTimeToken,
-  latestPayload,
-  spendOneTimeTokens,
-  spentLink,
-} from './one-time-tokens.ts';
+  codeSubjects,
+  countFailure,
+  failuresOfAccount,
+  forgetFailures,
+  passwordSubjects,
+  requireUnlocked,
+  sessionSubjects,
+} from './login-lock.ts';
+import { inEvenTime, linkMessage, perAddress, perNetwork } from './neutral-answer.ts';
+import { findOneTimeToken, spentLink } from './one-time-tokens.ts';
 import { addressKey } from './registration-routes.ts';
 import { beginSession, revokeSessions } from './session-store.ts';
-import { revokeTokens } from './token-store.ts';
+import { revokeTokens, tokensOf } from './token-store.ts';
 
 /** Forgotten, reset and changed passwords. */
 export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
@@ -51,8 +54,8 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
               await mailPasswordReset(trx, account, visitor.origin, now);
             }
             if (account?.status === 'pending_verification') {
-              const payload = await latestPayload(trx, 'verify-email', account.id);
-              await mailVerification(trx, account, visitor.origin, payload, now);
+              // Its password is chosen where the address is confirmed, so that is where this leads.
+              await mailVerification(trx, { ...account, name: '' }, visitor.origin, null, now);
             }
             return { status: 202, body: { message: linkMessage } };
           });
@@ -88,13 +91,15 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
           await findOneTimeToken(trx, 'reset-password', body.token, now);
           const account = await accountById(trx, userId);
           if (account?.status !== 'active') throw spentLink();
-          await spendOneTimeTokens(trx, 'reset-password', userId, now);
           await setPassword(trx, userId, passwordHash, now);
           // Whoever had the old password may have left keys behind.
           await revokeSessions(trx, userId, {}, now);
           await revokeTokens(trx, userId, undefined, now);
-          await forgetFailures(trx, lockSubjects(account.email, visitor.ipPrefix));
-          await mailPasswordChanged(trx, account, visitor.origin, now);
+          await forgetFailures(trx, passwordSubjects(account.email, visitor.ipPrefix));
+          // Wrong codes stay counted: the mailbox proves the first step, not the second.
+          const codes = codeSubjects(account.email, visitor.ipPrefix);
+          const wrongCodes = await failuresOfAccount(trx, codes, now);
+          await mailPasswordChanged(trx, account, wrongCodes, visitor.origin, now);
           await audit(
             trx,
             request,
@@ -118,15 +123,20 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
   app.post(
     '/api/v1/auth/password/change',
     {
-      schema: { summary: 'Change my password', body: passwordChange },
-      config: { access: 'session' },
+      schema: {
+        summary: 'Change my password',
+        description:
+          'Ends all other sessions and outstanding links to a new password. `accessTokens` says whether access tokens end too; it must be said where the account has any.',
+        body: passwordChange,
+      },
+      config: { access: 'session', endsSession: true },
     },
     async function changePassword(request, reply) {
       const { body, visitor } = request;
-      const { account } = actorOfRequest(request);
+      const { account, credentialId } = actorOfRequest(request);
       const faults = parts.judgePassword(body.newPassword, account, '/newPassword');
       if (faults.length > 0) throw invalid(faults);
-      const subjects = lockSubjects(account.email, visitor.ipPrefix);
+      const subjects = sessionSubjects(credentialId);
       return parts.once<never>(request, reply, async (commit) => {
         const isRight = await parts.guesses.attempt(subjects, async () => {
           const stored = await accountById(parts.storage.db, account.id);
@@ -144,11 +154,18 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
             await audit(trx, request, { action: 'account.change-password-failed', ...target }, now);
             return { status: 422, body: wrongCurrentPassword().problem };
           }
+          const { length: tokens } = await tokensOf(trx, account.id, now);
+          if (tokens > 0 && body.accessTokens === undefined) throw tokensUndecided();
           await forgetFailures(trx, subjects);
           await setPassword(trx, account.id, passwordHash, now);
           await revokeSessions(trx, account.id, {}, now);
-          await mailPasswordChanged(trx, account, visitor.origin, now);
-          await audit(trx, request, { action: 'account.change-password', ...target }, now);
+          const revoked =
+            body.accessTokens === 'revoke'
+              ? await revokeTokens(trx, account.id, undefined, now)
+              : 0;
+          await mailPasswordChanged(trx, account, 0, visitor.origin, now);
+          const after = { tokensRevoked: revoked };
+          await audit(trx, request, { action: 'account.change-password', ...target, after }, now);
           const shown = account.two_factor_since === null ? 'all-factors' : 'not-all';
           const headers = await beginSession(trx, account.id, visitor, now, shown);
           return { status: 204, headers };
@@ -158,6 +175,16 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
       });
     },
   );
+}
+
+function tokensUndecided(): ProblemError {
+  return invalid([
+    {
+      pointer: '/accessTokens',
+      code: 'required',
+      message: 'Choose what happens to your access tokens.',
+    },
+  ]);
 }
 
 /** The refusal of a current password. */

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FieldError } from '../../../shared/errors.ts';
 import {
-  type AccountAnswer,
-  accountAnswer,
-  emailOnly,
+  type EmailVerified,
   emailVerification,
+  emailVerified,
   type NeutralAnswer,
   neutralAnswer,
   type Registration,
   registration,
+  verificationLookup,
+  verificationPreview,
+  verificationResend,
 } from '../../../shared/product/account.ts';
 import { recordAcceptance } from '../legal/acceptance-store.ts';
 import { changedText } from '../legal/changed-text.ts';
@@ -24,9 +26,9 @@ import {
   accountById,
   activateAccount,
   addAccount,
-  type Claim,
   normalEmail,
 } from './account-store.ts';
+import { claimOf, claimText, confirmedBy, nextOf } from './confirmation.ts';
 import {
   inEvenTime,
   linkMessage,
@@ -34,50 +36,73 @@ import {
   perNetwork,
   registrationMessage,
 } from './neutral-answer.ts';
-import {
-  findOneTimeToken,
-  latestPayload,
-  spendOneTimeTokens,
-  spentLink,
-} from './one-time-tokens.ts';
+import { findOneTimeToken, spendOneTimeTokens, spentLink } from './one-time-tokens.ts';
 import { accountOf, beginSession } from './session-store.ts';
 
-/** Opening an account: register, confirm the address, ask for the mail again. */
+/** Opening an account: register, confirm the address with a password, ask for the mail again. */
 export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
   app.post(
     '/api/v1/auth/register',
     {
-      schema: { summary: 'Open an account', body: registration, response: { 202: neutralAnswer } },
+      schema: {
+        summary: 'Open an account',
+        description:
+          'Mails a link to the address. Whoever follows it chooses the password and confirms what was entered here.',
+        body: registration,
+        response: { 202: neutralAnswer },
+      },
       config: { access: 'anyone' },
     },
     async function register(request, reply) {
       const { body, visitor } = request;
-      const faults = [
-        ...parts.judgePassword(body.password, body, '/password'),
-        ...changedTexts(body, parts.legal, parts.now()),
-      ];
+      const faults = changedTexts(body, parts.legal, parts.now());
       if (faults.length > 0) throw invalid(faults);
-      return parts.once<NeutralAnswer>(request, reply, async (commit) => {
-        // Counted before the work: a password is hashed only for whom it is not too often.
-        await parts.storage.write(async function countRegistration(trx) {
-          await takeRate(trx, `register:${visitor.ipPrefix}`, perNetwork, parts.now());
-          await takeRate(trx, `register-mail:${addressKey(body.email)}`, perAddress, parts.now());
-        });
-        const passwordHash = await parts.hasher.hash(body.password, visitor.ipPrefix);
-        const answer = await commit(async function commitRegistration(trx) {
-          const now = parts.now();
-          const userId = await registerOrRemind(trx, body, passwordHash, visitor.origin, now);
-          await audit(
-            trx,
-            request,
-            { action: 'account.register', targetType: 'user', targetId: userId },
-            now,
-          );
-          return { status: 202, body: { message: registrationMessage } };
-        });
-        parts.onMailQueued();
-        return answer;
-      });
+      return parts.once<NeutralAnswer>(request, reply, (commit) =>
+        inEvenTime(async () => {
+          const answer = await commit(async function commitRegistration(trx) {
+            const now = parts.now();
+            await takeRate(trx, `register:${visitor.ipPrefix}`, perNetwork, now);
+            await takeRate(trx, `register-mail:${addressKey(body.email)}`, perAddress, now);
+            const userId = await registerOrRemind(trx, body, visitor.origin, now);
+            await audit(
+              trx,
+              request,
+              { action: 'account.register', targetType: 'user', targetId: userId },
+              now,
+            );
+            return { status: 202, body: { message: registrationMessage } };
+          });
+          parts.onMailQueued();
+          return answer;
+        }),
+      );
+    },
+  );
+
+  app.get(
+    '/api/v1/auth/verification',
+    {
+      schema: {
+        summary: 'Look at what a link confirms',
+        querystring: verificationLookup,
+        response: { 200: verificationPreview },
+      },
+      config: { access: 'anyone' },
+    },
+    async function previewVerification(request) {
+      const { db } = parts.storage;
+      const link = await findOneTimeToken(db, 'verify-email', request.query.token, parts.now());
+      const account = await accountById(db, link.userId);
+      if (account?.status !== 'pending_verification') throw spentLink();
+      const { name, role, acceptTerms, acceptPrivacy } = claimOf(link.payload);
+      return {
+        email: account.email,
+        name: name ?? null,
+        role: role ?? null,
+        acceptTerms: acceptTerms ?? null,
+        acceptPrivacy: acceptPrivacy ?? null,
+        expiresAt: link.expiresAt,
+      };
     },
   );
 
@@ -86,21 +111,41 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         summary: 'Confirm an email address',
+        description:
+          'Opens the account with the password that is sent, and signs in. What else is left out is taken from what the link was mailed for.',
         body: emailVerification,
-        response: { 200: accountAnswer },
+        response: { 200: emailVerified },
       },
       config: { access: 'anyone' },
     },
     async function verifyEmail(request, reply) {
-      return parts.once<AccountAnswer>(request, reply, (commit) =>
-        commit(async function commitVerification(trx) {
+      const { body, visitor } = request;
+      return parts.once<EmailVerified>(request, reply, async (commit) => {
+        // Nobody gets a password hashed without a link that works.
+        const { db } = parts.storage;
+        const link = await findOneTimeToken(db, 'verify-email', body.token, parts.now());
+        const pending = await accountById(db, link.userId);
+        if (pending?.status !== 'pending_verification') throw spentLink();
+        const claim = claimOf(link.payload);
+        const confirmed = confirmedBy(body, claim);
+        const owner = { email: pending.email, name: confirmed.name };
+        const faults = [
+          ...parts.judgePassword(body.password, owner, '/password'),
+          ...changedTexts(confirmed, parts.legal, parts.now()),
+        ];
+        if (faults.length > 0) throw invalid(faults);
+        await parts.storage.write((trx) =>
+          takeRate(trx, `verify:${visitor.ipPrefix}`, perNetwork, parts.now()),
+        );
+        const passwordHash = await parts.hasher.hash(body.password, visitor.ipPrefix);
+        return commit(async function commitVerification(trx) {
           const now = parts.now();
-          const token = await findOneTimeToken(trx, 'verify-email', request.body.token, now);
-          await spendOneTimeTokens(trx, 'verify-email', token.userId, now);
-          const claim = token.payload === null ? undefined : (JSON.parse(token.payload) as Claim);
-          await activateAccount(trx, token.userId, claim, now);
-          const account = await accountById(trx, token.userId);
+          await findOneTimeToken(trx, 'verify-email', body.token, now);
+          await spendOneTimeTokens(trx, 'verify-email', pending.id, now);
+          await activateAccount(trx, pending.id, { ...confirmed, passwordHash }, now);
+          const account = await accountById(trx, pending.id);
           if (account?.status !== 'active') throw spentLink();
+          await recordAcceptances(trx, account.id, confirmed, now);
           await audit(
             trx,
             request,
@@ -113,10 +158,15 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
             },
             now,
           );
-          const headers = await beginSession(trx, account.id, request.visitor, now, 'all-factors');
-          return { status: 200, body: { account: accountOf(account, parts.options) }, headers };
-        }),
-      );
+          const headers = await beginSession(trx, account.id, visitor, now, 'all-factors');
+          const next = nextOf(claim.next).next ?? null;
+          return {
+            status: 200,
+            body: { account: accountOf(account, parts.options), next },
+            headers,
+          };
+        });
+      });
     },
   );
 
@@ -125,7 +175,8 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         summary: 'Send the confirmation again',
-        body: emailOnly,
+        description: 'The new link confirms the address alone: name and role are sent with it.',
+        body: verificationResend,
         response: { 202: neutralAnswer },
       },
       config: { access: 'anyone' },
@@ -140,8 +191,8 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
             await takeRate(trx, `link-mail:${addressKey(body.email)}`, perAddress, now);
             const account = await accountByEmail(trx, body.email);
             if (account?.status === 'pending_verification') {
-              const payload = await latestPayload(trx, 'verify-email', account.id);
-              await mailVerification(trx, account, visitor.origin, payload, now);
+              const payload = claimText(nextOf(body.next));
+              await mailVerification(trx, { ...account, name: '' }, visitor.origin, payload, now);
             }
             return { status: 202, body: { message: linkMessage } };
           });
@@ -158,7 +209,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
  * read first.
  */
 function changedTexts(
-  { acceptTerms, acceptPrivacy }: Registration,
+  { acceptTerms, acceptPrivacy }: Pick<Registration, 'acceptTerms' | 'acceptPrivacy'>,
   legal: LegalTexts,
   now: number,
 ): readonly FieldError[] {
@@ -180,47 +231,34 @@ export function addressKey(email: string): string {
 }
 
 /**
- * A new address gets an account; one that is waiting for its confirmation gets another link, which
- * carries this registration's own name and password: who registered first may not have been the
- * owner of the address, and whoever follows a link must end with what they entered themselves.
+ * A new address gets an account, one that waits for its confirmation another link. Each link carries
+ * what its own submission entered and nothing of another one: who registered first may not be the
+ * owner of the address, and whoever follows a link sees what it confirms.
  */
 async function registerOrRemind(
   trx: Write,
   body: Registration,
-  passwordHash: string,
   origin: string,
   now: number,
 ): Promise<string> {
   const known = await accountByEmail(trx, body.email);
-  if (known === undefined) {
-    const account = await addAccount(
-      trx,
-      { ...body, status: 'pending_verification', passwordHash },
-      now,
-    );
-    await recordAcceptances(trx, account.id, body, now);
-    await mailVerification(trx, account, origin, null, now);
-    return account.id;
+  if (known !== undefined && known.status !== 'pending_verification') {
+    if (known.status === 'active') await mailAlreadyRegistered(trx, known, origin, now);
+    return known.id;
   }
-  if (known.status === 'pending_verification') {
-    const claim: Claim = { name: body.name.trim(), role: body.role, passwordHash };
-    await recordAcceptances(trx, known.id, body, now);
-    await mailVerification(
-      trx,
-      { id: known.id, email: known.email, name: claim.name },
-      origin,
-      JSON.stringify(claim),
-      now,
-    );
-  }
-  if (known.status === 'active') await mailAlreadyRegistered(trx, known, origin, now);
-  return known.id;
+  const { name, role, acceptTerms, acceptPrivacy } = body;
+  const { id, email } =
+    known ??
+    (await addAccount(trx, { ...body, status: 'pending_verification', passwordHash: '' }, now));
+  const claim = claimText({ name, role, acceptTerms, acceptPrivacy, ...nextOf(body.next) });
+  await mailVerification(trx, { id, email, name }, origin, claim, now);
+  return id;
 }
 
 async function recordAcceptances(
   trx: Write,
   userId: string,
-  { acceptTerms, acceptPrivacy }: Registration,
+  { acceptTerms, acceptPrivacy }: Pick<Registration, 'acceptTerms' | 'acceptPrivacy'>,
   now: number,
 ): Promise<void> {
   await recordAcceptance(trx, userId, { document: 'terms-of-service', version: acceptTerms }, now);

@@ -32,6 +32,8 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         summary: 'Make an access token',
+        description:
+          'Answers 401 `mfa-required` unless the session has shown within ten minutes who it is: by signing in, or at `/auth/step-up`.',
         body: tokenRequest,
         response: { 201: tokenIssued },
       },

@@ -1,4 +1,5 @@
 import type { AccessToken, TokenRequest, TokenScope } from '../../../shared/product/tokens.ts';
+import { isAhead } from '../clock-jumps.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
 import { type Read, type Storage, type Write, writeIfPossible } from '../storage/storage.ts';
 import { type ActingAccount, accountColumns } from './session-store.ts';
@@ -31,7 +32,8 @@ export async function accountByAccessToken(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { token_id, scope, last_used_at, ...account } = row;
-  if (last_used_at === null || now - Date.parse(last_used_at) >= lastUsedStepMs) {
+  const isOld = last_used_at === null || now - Date.parse(last_used_at) >= lastUsedStepMs;
+  if (isOld || isAhead(last_used_at, now)) {
     await writeIfPossible(parts.storage, async function noteLastUsed(trx) {
       await trx
         .updateTable('access_tokens')

@@ -49,6 +49,8 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         summary: 'Invite an operator',
+        description:
+          'Answers 401 `mfa-required` unless the session has shown within ten minutes who it is: by signing in, or at `/auth/step-up`.',
         body: invitationRequest,
         response: { 201: invitationIssued },
       },

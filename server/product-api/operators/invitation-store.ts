@@ -1,5 +1,6 @@
 import type { Invitation } from '../../../shared/product/invitations.ts';
 import { invitationMs } from '../account/one-time-tokens.ts';
+import { latestEnd } from '../clock-jumps.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
 import type { Read, Write } from '../storage/storage.ts';
 
@@ -60,6 +61,7 @@ export async function openInvitation(
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', new Date(now).toISOString())
+    .where('expires_at', '<=', latestEnd(invitationMs, now))
     .executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-import { lockSubjects } from '../account/login-lock.ts';
+import { passwordSubjects } from '../account/login-lock.ts';
 import type { Read } from '../storage/storage.ts';
 import { countersOf } from './counters-of.ts';
 
@@ -39,7 +39,7 @@ export async function collectData(
     auditLog: {
       description:
         'What you did and what was done to your account, as the audit log has it. The address is shortened to its network.',
-      items: await auditEvents(db, [userId, lockSubjects(account.email, '').account]),
+      items: await auditEvents(db, [userId, passwordSubjects(account.email, '').account]),
     },
     counters: {
       description:

@@ -67,7 +67,8 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
         body: privacyRequestOrder,
         response: { 201: privacyRequestAnswer },
       },
-      config,
+      // Asking to be deleted ends all sessions, the one it is sent with too.
+      config: { ...config, endsSession: true },
     },
     async function askAboutMyData(request, reply) {
       const actor = actorOfRequest(request);

@@ -1,5 +1,6 @@
 import { internalHeaders } from '../../../shared/internal-headers.ts';
 import { secondStepMinutes } from '../../../shared/product/limits.ts';
+import { latestEnd } from '../clock-jumps.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
 import type { Read, Write } from '../storage/storage.ts';
 
@@ -49,6 +50,7 @@ export async function challengedAccount(
     .where('sign_in_challenges.token_hash', '=', secretHash(token))
     .where('sign_in_challenges.used_at', 'is', null)
     .where('sign_in_challenges.expires_at', '>', new Date(now).toISOString())
+    .where('sign_in_challenges.expires_at', '<=', latestEnd(challengeMs, now))
     .where('users.status', '=', 'active')
     .where('users.two_factor_since', 'is not', null)
     .executeTakeFirst();

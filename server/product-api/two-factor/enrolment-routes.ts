@@ -13,8 +13,8 @@ import { accountById } from '../account/account-store.ts';
 import {
   countFailure,
   forgetFailures,
-  lockSubjects,
   requireUnlocked,
+  sessionSubjects,
 } from '../account/login-lock.ts';
 import { wrongCurrentPassword } from '../account/password-routes.ts';
 import { revokeSessions } from '../account/session-store.ts';
@@ -69,7 +69,7 @@ export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
       const { body, visitor } = request;
       const actor = actorOfRequest(request);
       const { account, credentialId: sessionId } = actor;
-      const subjects = lockSubjects(account.email, visitor.ipPrefix);
+      const subjects = sessionSubjects(sessionId);
       return parts.once<TwoFactor>(request, reply, async (commit) => {
         const isRight = await parts.guesses.attempt(subjects, async () => {
           const stored = await accountById(parts.storage.db, account.id);
@@ -184,7 +184,7 @@ async function stepToConfirm(
 ): Promise<number | undefined> {
   const row = await totpOf(db, userId);
   if (row?.confirmed_at != null) throw onAlready();
-  const waits = row !== undefined && row.session_id === sessionId && enrolmentEnd(row) > now();
+  const waits = row !== undefined && row.session_id === sessionId && enrolmentEnd(row, now()) > 0;
   const secret = waits ? openSecret(sealer, row.sealed_secret, userId) : undefined;
   if (secret !== undefined) return matchingStep(base32Bytes(secret), code, now(), null);
   throw new ProblemError(
@@ -227,9 +227,9 @@ function enrolmentOf(
   row: { readonly user_id: string; readonly sealed_secret: string; readonly enrolled_at: string },
   email: string,
 ): Enrolment | null {
-  const end = enrolmentEnd(row);
+  const end = enrolmentEnd(row, now());
   const secret = openSecret(sealer, row.sealed_secret, row.user_id);
-  if (end <= now() || secret === undefined) return null;
+  if (end === 0 || secret === undefined) return null;
   const uri = otpauthUri(secret, options.brandName, email);
   return { secret, uri, qr: qrCode(uri), expiresAt: new Date(end).toISOString() };
 }

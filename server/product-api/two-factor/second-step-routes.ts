@@ -4,11 +4,11 @@ import { type AccountAnswer, accountAnswer } from '../../../shared/product/accou
 import { secondFactor } from '../../../shared/product/two-factor.ts';
 import { type AccountWithPassword, accountById } from '../account/account-store.ts';
 import {
+  codeSubjects,
   countFailure,
-  failuresPerAccount,
-  failuresSoFar,
+  failuresOfAccount,
   forgetFailures,
-  lockSubjects,
+  passwordSubjects,
   requireUnlocked,
 } from '../account/login-lock.ts';
 import { countedLogin } from '../account/login-routes.ts';
@@ -21,6 +21,9 @@ import { challengedAccount, clearChallenge, spendChallenge } from './challenges.
 import { askedFactor, proofOf, takeProof, wrongFactor } from './second-factor.ts';
 import { mailRecoveryCodeUsed, mailTwoFactorNews } from './two-factor-mail.ts';
 import { unusedRecoveryCodes } from './two-factor-store.ts';
+
+/** So many wrong codes after the right password are no slips: the owner is told. */
+const wrongCodesToTell = 5;
 
 /** The second step of signing in: after the right password, a code. */
 export function secondStepRoutes(app: ProductApi, parts: FeatureParts): void {
@@ -41,7 +44,7 @@ export function secondStepRoutes(app: ProductApi, parts: FeatureParts): void {
       askedFactor(body);
       const attempt = parts.once<AccountAnswer>(request, reply, async (commit) => {
         const account = await challenged(parts, visitor.challengeToken);
-        const subjects = lockSubjects(account.email, visitor.ipPrefix);
+        const subjects = codeSubjects(account.email, visitor.ipPrefix);
         const proof = await parts.guesses.attempt(subjects, () =>
           proofOf(parts, account.id, body, visitor.ipPrefix),
         );
@@ -56,8 +59,7 @@ export function secondStepRoutes(app: ProductApi, parts: FeatureParts): void {
           const target = { targetType: 'user', targetId: account.id, ...actor };
           if (proof === undefined || !(await takeProof(trx, account.id, proof, now))) {
             await countFailure(trx, subjects, now);
-            const failures = await failuresSoFar(trx, subjects);
-            if (failures === failuresPerAccount) {
+            if ((await failuresOfAccount(trx, subjects, now)) === wrongCodesToTell) {
               await mailTwoFactorNews(trx, 'second-step-locked', account, visitor.origin, now);
             }
             await audit(trx, request, { action: 'account.second-step-failed', ...target }, now);
@@ -65,6 +67,7 @@ export function secondStepRoutes(app: ProductApi, parts: FeatureParts): void {
           }
           if (!(await spendChallenge(trx, token, now))) throw challengeSpent();
           await forgetFailures(trx, subjects);
+          await forgetFailures(trx, passwordSubjects(account.email, visitor.ipPrefix));
           if (proof.kind === 'recovery-code') await tellOfRecovery(trx, request, account, now);
           const session = await beginSession(trx, account.id, visitor, now, 'all-factors');
           const after = { secondStep: proof.kind };

@@ -9,8 +9,8 @@ import { accountById } from '../account/account-store.ts';
 import {
   countFailure,
   forgetFailures,
-  lockSubjects,
   requireUnlocked,
+  sessionSubjects,
 } from '../account/login-lock.ts';
 import { wrongCurrentPassword } from '../account/password-routes.ts';
 import type { ActingAccount } from '../account/session-store.ts';
@@ -42,7 +42,7 @@ export function stepUpRoutes(app: ProductApi, parts: FeatureParts): void {
       const twoSteps = account.two_factor_since !== null;
       if (twoSteps) askedFactor(body);
       else if (body.currentPassword === undefined) throw passwordMissing();
-      const subjects = lockSubjects(account.email, visitor.ipPrefix);
+      const subjects = sessionSubjects(credentialId);
       return parts.once<SteppedUp>(request, reply, async (commit) => {
         const proof = await parts.guesses.attempt(subjects, () =>
           shown(parts, account, body, visitor.ipPrefix),

@@ -8,7 +8,7 @@ import { base32 } from './base32.ts';
 export const codeDigits = 6;
 export const stepSeconds = 30;
 /** Clocks differ and people type slowly: one step before and one after the present one count too. */
-const windowSteps = 1;
+export const windowSteps = 1;
 /** As long as what SHA-1 gives (RFC 4226 section 4, R6). */
 const secretBytes = 20;
 
@@ -34,7 +34,8 @@ export function codeAt(secret: Uint8Array, step: number, digits: number = codeDi
 
 /**
  * The time step whose code this is, among those that count now and come after `lastStep`;
- * undefined where it is none of theirs. All of them are compared, each in constant time.
+ * undefined where it is none of theirs. All of them are compared, each in constant time. A last step
+ * that is still to come was taken by a clock that was ahead: nobody must wait until it has passed.
  */
 export function matchingStep(
   secret: Uint8Array,
@@ -44,11 +45,12 @@ export function matchingStep(
 ): number | undefined {
   const given = Buffer.from(code);
   const present = stepAt(now);
+  const taken = lastStep === null || lastStep > present + windowSteps ? -1 : lastStep;
   let found: number | undefined;
   for (let step = Math.max(0, present - windowSteps); step <= present + windowSteps; step += 1) {
     const expected = Buffer.from(codeAt(secret, step));
     const isEqual = given.length === expected.length && timingSafeEqual(given, expected);
-    if (isEqual && step > (lastStep ?? -1)) found = step;
+    if (isEqual && step > taken) found = step;
   }
   return found;
 }

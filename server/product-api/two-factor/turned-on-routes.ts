@@ -11,8 +11,8 @@ import { accountById } from '../account/account-store.ts';
 import {
   countFailure,
   forgetFailures,
-  lockSubjects,
   requireUnlocked,
+  sessionSubjects,
 } from '../account/login-lock.ts';
 import { wrongCurrentPassword } from '../account/password-routes.ts';
 import type { ActingAccount } from '../account/session-store.ts';
@@ -103,7 +103,7 @@ async function guarded<B>(
   const { account, credentialId } = actorOfRequest(request);
   if (account.two_factor_since === null) throw offAlready();
   askedFactor(body);
-  const subjects = lockSubjects(account.email, visitor.ipPrefix);
+  const subjects = sessionSubjects(credentialId);
   return parts.once<B>(request, reply, async (commit) => {
     const { isRight, proof } = await parts.guesses.attempt(subjects, async () => {
       const stored = await accountById(parts.storage.db, account.id);

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
 import { enrolmentMinutes } from '../../../shared/product/limits.ts';
+import { isAhead } from '../clock-jumps.ts';
 import { newId } from '../ids.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import type { TwoFactorTables } from '../storage/two-factor-tables.ts';
+import { windowSteps } from './totp.ts';
 
 type TotpRow = Selectable<TwoFactorTables['totp_secrets']>;
 
@@ -11,9 +13,10 @@ export async function totpOf(db: Read, userId: string): Promise<TotpRow | undefi
   return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** When a secret that waits to be confirmed ends, in epoch milliseconds. */
-export function enrolmentEnd({ enrolled_at }: Pick<TotpRow, 'enrolled_at'>): number {
-  return Date.parse(enrolled_at) + enrolmentMinutes * 60_000;
+/** When a secret that waits to be confirmed ends, in epoch milliseconds; 0 where it has ended. */
+export function enrolmentEnd({ enrolled_at }: Pick<TotpRow, 'enrolled_at'>, now: number): number {
+  const end = Date.parse(enrolled_at) + enrolmentMinutes * 60_000;
+  return end <= now || isAhead(enrolled_at, now) ? 0 : end;
 }
 
 /** Keeps a secret that waits to be confirmed; it takes the place of one that waited before. */
@@ -77,14 +80,23 @@ async function markAccount(trx: Write, userId: string, since: string | null, now
     .execute();
 }
 
-/** Takes the code of a step, once; false where it or a later one was taken meanwhile. */
+/**
+ * Takes the code of a step, once; false where it or a later one was taken meanwhile. A step that
+ * could not be taken yet was taken by a clock that was ahead, and does not count.
+ */
 export async function takeStep(trx: Write, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('totp_secrets')
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
-    .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
+    .where((row) =>
+      row.or([
+        row('last_step', 'is', null),
+        row('last_step', '<', step),
+        row('last_step', '>', step + 2 * windowSteps),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

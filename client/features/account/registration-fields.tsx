@@ -1,0 +1,83 @@
+import type { LegalDocument } from '../../../shared/legal.ts';
+import type { LegalInForce } from '../../../shared/product/legal.ts';
+import { nameMaxLength } from '../../../shared/product/limits.ts';
+import { routeOf } from '../../../shared/routes.ts';
+import { usePageView } from '../../page-state.tsx';
+import { Checkbox, RadioGroup } from '../../ui/choice.tsx';
+import { TextField } from '../../ui/field.tsx';
+
+/** What somebody begins with: raising or investing. */
+export function RoleField(props: { readonly value: string }) {
+  return (
+    <RadioGroup
+      name="role"
+      label="What brings you here?"
+      value={props.value}
+      options={[
+        {
+          value: 'founder',
+          label: 'I am raising capital',
+          text: 'For a company I run or co-own',
+        },
+        {
+          value: 'investor',
+          label: 'I invest',
+          text: 'For myself, a fund, a family or a firm',
+        },
+      ]}
+    />
+  );
+}
+
+/** The name other members will see. */
+export function NameField(props: { readonly value?: string }) {
+  const { value = '' } = props;
+  return (
+    <TextField
+      name="name"
+      label="Your name"
+      value={value}
+      autoComplete="name"
+      maxLength={nameMaxLength}
+    />
+  );
+}
+
+/** The boxes for the texts that are accepted with an account. */
+export function LegalBoxes(props: { readonly legal: LegalInForce }) {
+  const { site } = usePageView();
+  const terms = inForce(props.legal, 'terms-of-service');
+  const privacy = inForce(props.legal, 'privacy-policy');
+  return (
+    <>
+      {/* Under another key for another version: what was ticked was the text before it. */}
+      <Checkbox
+        key={`terms ${terms.version}`}
+        name="acceptTerms"
+        value={terms.version}
+        label={
+          <>
+            I accept the <a href={terms.href}>terms of service</a> of {site.legalEntity}, version{' '}
+            {terms.version}
+          </>
+        }
+      />
+      <Checkbox
+        key={`privacy ${privacy.version}`}
+        name="acceptPrivacy"
+        value={privacy.version}
+        label={
+          <>
+            I have read the <a href={privacy.href}>privacy policy</a>, version {privacy.version}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** The version of a text that is shown here, sent, and recorded. */
+export function inForce({ documents }: LegalInForce, name: LegalDocument) {
+  const version = documents.find(({ document }) => document === name)?.current ?? '';
+  return { version, href: `${routeOf(name).path}?version=${version}` };
+}

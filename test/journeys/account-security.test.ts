@@ -1,0 +1,64 @@
+/** What a stolen session must not do, as its owner sees it: without two-factor sign-in. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import t from 'tap';
+import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
+import { register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const security = `${app.origin}/dashboard?view=security`;
+
+/** As if the password had been shown long ago. */
+function letTimePass(): void {
+  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
+  database.exec('update sessions set mfa_at = null;');
+  database.close();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+  // A refused form is a 4xx, and the browser notes every such answer.
+  const options = { javaScriptEnabled, expected: /status of 4\d\d/ };
+
+  t.test(`a token takes the password, and a new password asks about it, ${how}`, async (t) => {
+    const member = await register(app, 'founder');
+    letTimePass();
+    await story(t, browser, options, async (page) => {
+      await page.context().addCookies([member.browserCookie]);
+      await page.goto(security);
+      if (javaScriptEnabled) await takenOver(page);
+      const make = page.locator('form', { has: page.locator('[value="make-token"]') });
+      await make.getByLabel('Name', { exact: true }).fill('Nightly export');
+      await make.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByRole('link', { name: /^Enter your current password/ }).waitFor();
+      await make.getByLabel('Your current password').fill('not my password');
+      await make.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByRole('link', { name: 'This is not your current password.' }).waitFor();
+      t.equal(await make.getByLabel('Name', { exact: true }).inputValue(), 'Nightly export');
+      await make.getByLabel('Your current password').fill(member.password);
+      await make.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByLabel('Copy it now. It is not shown again.').waitFor();
+
+      await page.goto(security);
+      if (javaScriptEnabled) await takenOver(page);
+      const change = page.locator('form', { has: page.locator('[value="change-password"]') });
+      const fill = async () => {
+        await change.getByLabel('Current password', { exact: true }).fill(member.password);
+        await change.getByLabel('New password', { exact: true }).fill('lantern under the stairs');
+      };
+      await fill();
+      await change.getByRole('button', { name: 'Change the password' }).click();
+      await page
+        .getByRole('link', { name: 'Choose what happens to your access tokens.' })
+        .waitFor();
+      if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
+      await fill();
+      await change.locator('label', { hasText: 'Revoke them all' }).click();
+      await change.getByRole('button', { name: 'Change the password' }).click();
+      await page.getByText('Your password is changed').waitFor();
+      await page.getByText('You have no tokens').waitFor();
+    });
+  });
+}

@@ -51,7 +51,7 @@ t.test('without scripts', async (t) => {
     await page.goto(`${app.origin}/faq?q=waiting+list#${anchor}`);
     await block.getByRole('group', { name: 'Was this useful?' }).waitFor();
     await block.getByRole('button', { name: 'No' }).click();
-    await block.getByText('We are sorry that it was not').waitFor();
+    await block.getByText('Sorry it did not help').waitFor();
     t.match(page.url(), /\/faq\?q=waiting\+list#waiting-list--feedback$/, 'what was found stays');
     t.equal(await focusedId(page), `${anchor}--feedback`, 'the focus is on what came of it');
     t.ok(await inSight(page, anchor), 'and it is seen with its question');
@@ -62,11 +62,11 @@ t.test('without scripts', async (t) => {
     t.equal(await field.getAttribute('aria-invalid'), 'true');
     await field.fill('How <long> it lasts');
     await block.getByRole('button', { name: 'Send' }).click();
-    await block.getByText('read what you wrote').waitFor();
+    await block.getByText('will read your comment').waitFor();
     t.equal(await focusedId(page), `${anchor}--feedback`);
     t.equal(await block.getByLabel('What was missing?').count(), 0);
     await block.getByRole('button', { name: 'Change to useful' }).click();
-    await block.getByText('Good to know').waitFor();
+    await block.getByText('Glad it was useful').waitFor();
 
     await page.goto(`${app.origin}/faq#${anchor}`);
     await block.getByRole('button', { name: 'Yes' }).waitFor();
@@ -86,7 +86,7 @@ t.test('with scripts the page stays, and so do its other thanks', async (t) => {
     await block.getByRole('button', { name: 'Yes' }).scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
     await block.getByRole('button', { name: 'Yes' }).click();
-    await block.getByText('Good to know').waitFor();
+    await block.getByText('Glad it was useful').waitFor();
     await page.waitForFunction((id) => document.activeElement?.id === id, `${first}--feedback`);
     t.equal(await page.evaluate(() => window.scrollY), before, 'nothing moves');
 
@@ -96,14 +96,14 @@ t.test('with scripts the page stays, and so do its other thanks', async (t) => {
     await page.keyboard.press('Enter');
     const field = other.getByLabel('What was missing?');
     await field.waitFor();
-    t.ok(await block.getByText('Good to know').isVisible(), 'the first stays thanked for');
+    t.ok(await block.getByText('Glad it was useful').isVisible(), 'the first stays thanked for');
     t.same(await accessibilityViolations(page), []);
     await field.fill('Whether I can leave it');
     await page.keyboard.press('Enter');
-    await other.getByText('read what you wrote').waitFor();
+    await other.getByText('will read your comment').waitFor();
     await block.getByRole('button', { name: 'Change to not useful' }).click();
-    await block.getByText('We are sorry').waitFor();
-    t.ok(await other.getByText('read what you wrote').isVisible());
+    await block.getByText('Sorry it did not help').waitFor();
+    t.ok(await other.getByText('will read your comment').isVisible());
     const sameDocument = await page.evaluate(
       () => (window as { sameDocument?: boolean }).sameDocument,
     );
@@ -144,7 +144,7 @@ for (const javaScriptEnabled of [true, false]) {
       await remarks.locator('summary').click();
       await remarks.getByRole('button', { name: 'Delete it' }).click();
       await page.getByText('Remark deleted.').waitFor();
-      await page.getByText('Whoever answers No can say').waitFor();
+      await page.getByText('Readers who answer No can say').waitFor();
       await page.getByRole('link', { name: 'Show all remarks' }).click();
       await remarks.first().waitFor();
       t.equal(await remarks.count(), 1, 'the other one is still there');

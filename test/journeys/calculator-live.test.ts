@@ -139,11 +139,9 @@ t.test('it is said politely, once the typing has paused', (t) =>
     await field(page, 'new_money').fill('');
     await field(page, 'new_money').pressSequentially('6250000', { delay: 40 });
     const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-    await comesTo(t, async () => (await said()).length > 0, true);
-    t.match(
-      (await said()).at(-1),
-      /^Result: Holders today, after 48\.51%, Price per share \$1\.1144/,
-    );
+    // On a slow machine the typing itself may pause long enough for a first announcement.
+    const result = /^Result: Holders today, after 48\.51%, Price per share \$1\.1144/;
+    await comesTo(t, async () => result.test((await said()).at(-1) ?? ''), true);
     t.ok((await said()).length <= 2, 'not for every key');
   }),
 );

@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.equal(await page.getByLabel('Title').inputValue(), title);
       await page.getByLabel('Summary').fill('What happens on the last day.');
       await page.getByRole('button', { name: 'Save draft' }).click();
-      await page.getByText('The draft is saved.').waitFor();
+      await page.getByText('Draft saved.').waitFor();
       const id = idOf(page);
       t.match(id, /^pst_/, 'and the address names it');
       const drafts = await api<{ items: Stored[] }>('GET', '/posts?state=draft&q=closing');
@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.match((await publicly('/api/v1/posts.atom')).text, title, 'and in the feed');
       // The page is read again after the answer has been shown.
       await page.locator('input[name=slug][readonly]').waitFor();
-      t.match(await page.getByText('others link to it').textContent(), `/blog?post=${slug}`);
+      t.match(await page.getByText('others may link to it').textContent(), `/blog?post=${slug}`);
 
       await body.fill('## Last steps\n\nSign.');
       await page.getByRole('button', { name: 'Save changes' }).click();
@@ -135,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.same(await page.locator('ins').last().textContent(), '+ two and a half');
 
       await page.getByRole('button', { name: 'Save draft' }).click();
-      await page.getByText('The draft is saved.').waitFor();
+      await page.getByText('Draft saved.').waitFor();
       t.match((await storedPost(post.id)).body, 'two and mine');
       t.match(await body.inputValue(), 'two and mine');
 
@@ -143,7 +143,7 @@ for (const javaScriptEnabled of [true, false]) {
       await api('PATCH', `/posts/${post.id}`, { body: 'theirs alone' }, version);
       await body.fill('regretted');
       await page.getByRole('button', { name: 'Save draft' }).click();
-      await page.getByRole('link', { name: 'go on from what is stored' }).click();
+      await page.getByRole('link', { name: 'continue from the stored version' }).click();
       await page.getByText('Someone changed this in the meantime').waitFor({ state: 'detached' });
       t.equal(await body.inputValue(), 'theirs alone');
     });
@@ -201,7 +201,7 @@ t.test('what was typed on during a save stays, and so does what was refused', as
         return area?.defaultValue === text;
       }, stored);
     await comparedWith('Saved.');
-    await page.getByText('The draft is saved.').waitFor();
+    await page.getByText('Draft saved.').waitFor();
     t.equal(await body.inputValue(), 'Saved. And more.');
     t.equal((await storedPost(post.id)).body, 'Saved.');
     await page.getByLabel('Title').fill('');

@@ -70,7 +70,7 @@ t.test('every view leads to setting it up, and nothing else opens', async (t) =>
     const html = await read(path);
     t.match(html, 'One thing before anything else', path);
     t.match(html, 'name="currentPassword"', path);
-    t.notMatch(html, 'Make a token', path);
+    t.notMatch(html, 'Create a token', path);
     await isValid(t, html, path);
   }
   t.match(await read('/dashboard?view=nonsense'), 'Page Not Found');

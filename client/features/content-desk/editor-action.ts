@@ -67,7 +67,7 @@ export function editorAction<
     if (before !== '' && stored.id !== before) return moved(stored, 'saved-anew');
     if (isNew(action)) return moved(stored, 'saved');
     const words =
-      stored.state === 'published' ? 'Saved. The change is on the site.' : 'The draft is saved.';
+      stored.state === 'published' ? 'Saved. The change is on the site.' : 'Draft saved.';
     return done(action, words, storedResult(stored));
   }
 

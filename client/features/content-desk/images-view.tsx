@@ -101,7 +101,7 @@ function ImageCard(props: { readonly image: Image }) {
 function Users(props: { readonly image: Image }) {
   return (
     <div className={css['note']}>
-      <p>It cannot be deleted while it is used in</p>
+      <p>It stays while it is used in</p>
       <ul className={css['users']}>
         {props.image.usedBy.map(({ kind, id, title }) => (
           <li key={id}>

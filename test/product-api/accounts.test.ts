@@ -378,10 +378,16 @@ await onBothEngines({
         JSON.stringify(bad),
       );
     }
-    const twenty = await Promise.all(
+    const atOnce = await Promise.all(
       Array.from({ length: 21 }, (_, at) => add('read', `token ${at}`)),
     );
-    t.equal(twenty.filter(({ status }) => status === 201).length, 20, 'at most twenty at a time');
+    // A machine that is busy turns some away with 503 for want of a connection: those come again.
+    const turnedAway = atOnce.filter(({ status }) => status === 503).length;
+    let made = atOnce.filter(({ status }) => status === 201).length;
+    for (let at = 0; at < turnedAway; at += 1) {
+      if ((await add('read', `again ${at}`)).status === 201) made += 1;
+    }
+    t.equal(made, 20, 'at most twenty at a time');
   },
 
   async 'operators: the first by a link, others by invitation'(t, open) {
@@ -506,13 +512,10 @@ await onBothEngines({
     }
     api.clock.now += hour;
     t.equal((await ask('/auth/password/forgot', 1)).status, 202, 'an hour later it is forgotten');
-    await Promise.all(
-      Array.from({ length: 59 }, (_, at) =>
-        visitor(api, '198.51.1.9').post('/auth/verify-email/resend', {
-          email: `n${at}@example.com`,
-        }),
-      ),
-    );
+    for (let at = 0; at < 59; at += 1) {
+      const email = `n${at}@example.com`;
+      await visitor(api, '198.51.1.9').post('/auth/verify-email/resend', { email });
+    }
     t.equal(
       (
         await visitor(api, '198.51.1.77').post('/auth/password/forgot', {

@@ -201,7 +201,7 @@ t.test('faults point at their fields', async (t) => {
       'priced-round',
       { ...round, poolIncrease: undefined, poolTargetBps: 1000, mode: 'yc_guide' },
       '/poolIncrease',
-      /given pool increase/,
+      /number of new options/,
     ],
     ['priced-round', { ...round, poolIncrease: '1.5' }, '/poolIncrease', /pool increase/],
     ['priced-round', { ...round, poolIncrease: '1000000000000001' }, '/poolIncrease', /pool/],
@@ -210,7 +210,7 @@ t.test('faults point at their fields', async (t) => {
       'priced-round',
       { ...round, newMoney: { amount: 1, currency: 'EUR' } },
       '/newMoney/currency',
-      /one currency, here USD/,
+      /amount in USD\. A calculation has one currency/,
     ],
     [
       'priced-round',
@@ -228,7 +228,7 @@ t.test('faults point at their fields', async (t) => {
       'priced-round',
       { ...round, notes: [{ principal: usd(5), interestBps: 500 }] },
       '/notes/0/from',
-      /interest runs/,
+      /day interest starts/,
     ],
     ['safe', { currency: 'USD', capTable, safes: [] }, '/safes', /at least one SAFE/],
     ['safe', { currency: 'XXX', capTable, safes }, '/currency', /currency/],
@@ -252,26 +252,26 @@ t.test('faults point at their fields', async (t) => {
         price: '1',
       },
       '/note/from',
-      /day of the calendar/,
+      /day as year-month-day/,
     ],
     [
       'note',
       { note: { principal: usd(5), cap: usd(9), capBase: 'pre_money_fd' }, price: '1' },
       '/preMoney',
-      /pre-money valuation/,
+      /Enter an amount\. Divided by the price/,
     ],
     [
       'note',
       { note: { principal: usd(5), cap: usd(9) }, price: '1' },
       '/note/capBase',
-      /defines it/,
+      /which shares the cap is spread over/,
     ],
-    ['pro-rata', { currency: 'USD' }, '/shareBps', /part to keep/],
+    ['pro-rata', { currency: 'USD' }, '/shareBps', /Enter a percentage, or the shares held/],
     [
       'pro-rata',
       { currency: 'USD', heldShares: '5', totalShares: '0', roundSize: usd(1) },
       '/totalShares',
-      /fewer/,
+      /at least as many as the shares held/,
     ],
     [
       'reg-cf-limit',
@@ -350,7 +350,11 @@ t.test('a calculation needs no key and leaves no trace', async (t) => {
   }
   const kept = await api.storage.db.selectFrom('idempotency_records').selectAll().execute();
   t.same(kept, []);
-  const write = await api.app.inject({ method: 'POST', url: '/api/v1/contact', payload: {} });
+  const write = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/login',
+    payload: { email: 'a@example.com', password: 'not this one' },
+  });
   t.equal(write.statusCode, 400, 'where something is written, the key is still needed');
 });
 

@@ -129,7 +129,7 @@ t.test(
   'a body that is larger than its route takes is 413 and says how large it may be',
   async (t) => {
     const text = 'a'.repeat(20 * kibibyte);
-    const small = await send('/api/v1/auth/register', JSON.stringify({ name: text }));
+    const small = await send('/api/v1/auth/login', JSON.stringify({ email: text }));
     t.match(small, { status: 413, body: { detail: 'Send at most 16 KiB.' } });
     const contact = await send('/api/v1/contact', JSON.stringify({ name: text }));
     t.match(contact, { status: 422, body: { errors: [{ pointer: '/name', code: 'maxLength' }] } });

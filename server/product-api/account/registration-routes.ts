@@ -12,6 +12,8 @@ import {
   verificationPreview,
   verificationResend,
 } from '../../../shared/product/account.ts';
+import { nextMaxLength } from '../../../shared/product/limits.ts';
+import { bodyWithText } from '../body-limits.ts';
 import { recordAcceptance } from '../legal/acceptance-store.ts';
 import { changedText } from '../legal/changed-text.ts';
 import type { LegalTexts } from '../legal/legal-texts.ts';
@@ -51,6 +53,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
         body: registration,
         response: { 202: neutralAnswer },
       },
+      bodyLimit: bodyWithText(nextMaxLength),
       config: { access: 'anyone' },
     },
     async function register(request, reply) {
@@ -179,6 +182,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
         body: verificationResend,
         response: { 202: neutralAnswer },
       },
+      bodyLimit: bodyWithText(nextMaxLength),
       config: { access: 'anyone' },
     },
     async function resendVerification(request, reply) {

@@ -7,7 +7,7 @@ import { PageHeader, Section } from './ui/section.tsx';
 
 /**
  * The error screen: title by status, the error's message as the description (specification 2).
- * Every 404 offers to sign in and looks alike, so it never tells which addresses exist.
+ * Every 404 offers to log in and looks alike, so it never tells which addresses exist.
  */
 export function ErrorScreen(props: { readonly failure: PageFailure }) {
   const { status, message, path, requestId } = props.failure;
@@ -35,7 +35,7 @@ export function ErrorScreen(props: { readonly failure: PageFailure }) {
               look="secondary"
               href={`${routeOf('login').path}?next=${encodeURIComponent(path)}`}
             >
-              Sign in
+              Log in
             </ButtonLink>
           ) : (
             <ButtonLink look="secondary" href={path} data-native="">

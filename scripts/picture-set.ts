@@ -6,9 +6,9 @@ export interface Picture {
   /** The name of its file. */
   readonly name: string;
   readonly path: string;
-  /** Signed in as the demo's person of this role. */
+  /** Logged in as the demo's person of this role. */
   readonly as?: UserRole;
-  /** As another of the demo's people, who is brought this far with two-factor sign-in first. */
+  /** As another of the demo's people, who is brought this far with two-factor authentication first. */
   readonly twoFactor?: 'enrolling' | 'on';
   /** A button that is pressed first, and what then is there; both as selectors. */
   readonly pressed?: { readonly button: string; readonly shows: string };

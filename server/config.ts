@@ -129,8 +129,8 @@ function readSetting(
   if (given === undefined) return setting.default;
   const reading = kind.read(given);
   if (reading.ok) return reading.value;
-  const shown = secret ? 'its value (hidden, it is a secret)' : `"${shownValue(given)}"`;
-  faults.push({ name, sentence: `${shown} does not fit; expected ${reading.expected}.` });
+  const shown = secret ? 'its value (hidden because it is secret)' : `"${shownValue(given)}"`;
+  faults.push({ name, sentence: `${shown} is not valid; expected ${reading.expected}.` });
   return setting.default;
 }
 
@@ -184,7 +184,7 @@ function faultsBetween(values: ValuesOf<typeof settings>): ConfigFault[] {
   }
   if (values.trustProxy.length > 0 && values.publicOrigin === undefined) {
     const sentence =
-      'is needed when TRUST_PROXY is set: links in mails would otherwise name whatever host a request claims. Set it to the address that browsers use, such as https://raise.example.';
+      'is needed when TRUST_PROXY is set: otherwise links in emails would name any host a request claims. Set it to the address that browsers use, such as https://raise.example.';
     faults.push({ name: 'PUBLIC_ORIGIN', sentence });
   }
   if (values.smtpUrl !== undefined && values.mailFrom === undefined) {
@@ -201,7 +201,7 @@ function warningsBetween(values: ValuesOf<typeof settings>): string[] {
   const { host, opsHost, publicOrigin, environment } = values;
   if (!isLoopback(host) && publicOrigin === undefined) {
     warnings.push(
-      `HOST is ${host}, but without PUBLIC_ORIGIN only localhost is answered. Set PUBLIC_ORIGIN to the address that browsers use.`,
+      `HOST is ${host}, but without PUBLIC_ORIGIN only requests to localhost are answered. Set PUBLIC_ORIGIN to the address that browsers use.`,
     );
   }
   const insecure =
@@ -214,22 +214,22 @@ function warningsBetween(values: ValuesOf<typeof settings>): string[] {
   }
   if (publicOrigin?.startsWith('https:') === true && values.trustProxy.length === 0) {
     warnings.push(
-      'PUBLIC_ORIGIN is https, so a proxy is in front, but TRUST_PROXY does not name it: every visitor has its address, and a few wrong passwords of anybody make everybody wait. Set TRUST_PROXY to the address of the proxy.',
+      'PUBLIC_ORIGIN is https, so a proxy is in front, but TRUST_PROXY does not name it: all visitors seem to have its address, so a few wrong passwords from one make everybody wait. Set TRUST_PROXY to the address of the proxy.',
     );
   }
   if (values.databaseUrl !== undefined && values.secretKey === undefined) {
     warnings.push(
-      'DATABASE_URL is set, but not SECRET_KEY: the key of what is sealed in the database lies in DATA_DIR/secret.key. Keep that file, and give several nodes the same SECRET_KEY.',
+      'DATABASE_URL is set, but not SECRET_KEY: the key for the secrets in the database is in DATA_DIR/secret.key. Keep that file, and give several nodes the same SECRET_KEY.',
     );
   }
   if (!isLoopback(opsHost)) {
     warnings.push(
-      `OPS_HOST is ${opsHost}: the operator port has no sign-in, keep it away from the internet.`,
+      `OPS_HOST is ${opsHost}: the operator port has no login, keep it away from the internet.`,
     );
   }
   if (values.trustProxy.some((network) => network.endsWith('/0'))) {
     warnings.push(
-      'TRUST_PROXY holds a /0 network: every client can claim any address. Name your proxies only.',
+      'TRUST_PROXY contains a /0 network: every client can claim any address. Name your proxies only.',
     );
   }
   return warnings;

@@ -47,10 +47,10 @@ async function lengthOfPicture({ body }: FastifyRequest): Promise<number> {
       length += piece.length;
     }
   } catch {
-    throw new ProblemError(problem('bad-request', 'The file did not arrive whole.'));
+    throw new ProblemError(problem('bad-request', 'The file did not arrive completely.'));
   }
   if (head.subarray(0, pngSignature.length).equals(pngSignature)) return length;
   throw new ProblemError(
-    problem('validation', 'This file is no PNG picture, whatever its name says.'),
+    problem('validation', 'This file is not a PNG picture, whatever its name says.'),
   );
 }

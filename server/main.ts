@@ -6,6 +6,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { diskFiles } from './config/config-files.ts';
 import { type Config, readConfig } from './config.ts';
+import { withDemoBrand } from './demo-brand.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { explainStartFault } from './operations/fatal-messages.ts';
 import { logDestination } from './operations/log-destination.ts';
@@ -19,7 +20,7 @@ pointStacksAtSources();
 if (bundled) keepCompiled(join(import.meta.dirname, '..', 'compiled'));
 
 try {
-  config = readConfig(process.env, diskFiles);
+  config = readConfig(demo ? withDemoBrand(process.env) : process.env, diskFiles);
   const destination = logDestination();
   const mode = demo ? 'demo' : config.environment;
   const productApi = startEmbeddedApi(config, mode, destination.write);

@@ -8,7 +8,7 @@ import { secretKeyOf } from './product-api/secret-key.ts';
 import { sealerOf } from './product-api/storage/sealer.ts';
 import { resetTwoFactor, resetUnreadable } from './product-api/two-factor/reset.ts';
 
-const mailsFollow = 'It is in the audit log, and a mail tells them once the server runs.';
+const mailsFollow = 'It is in the audit log, and they get an email once the server runs.';
 const usage = `Say whose: npm run reset-two-factor -- somebody@example.com
 or, where the key is lost: npm run reset-two-factor -- --unreadable`;
 
@@ -19,7 +19,7 @@ export interface Said {
 }
 
 /**
- * What `npm run reset-two-factor` does: turns two-factor sign-in off for a member who has lost
+ * What `npm run reset-two-factor` does: turns two-factor authentication off for a member who has lost
  * everything, or for all whose secrets the key of this server does not open.
  */
 export async function resetFromConsole(env: Environment, args: readonly string[]): Promise<Said> {
@@ -37,7 +37,7 @@ async function run(config: Config, args: readonly string[]): Promise<Said> {
   const [whose] = args;
   if (whose === undefined || args.length > 1) return refuse(usage);
   if (config.apiBaseUrl !== undefined) {
-    return refuse('The product API runs elsewhere (API_BASE_URL). Run this where it runs.');
+    return refuse('The product API runs elsewhere (API_BASE_URL). Run this command there.');
   }
   const { dataDir, databaseUrl, secretKey, publicOrigin = 'http://localhost:3000' } = config;
   if (databaseUrl === undefined && !existsSync(join(dataDir, databaseFileName))) {
@@ -53,13 +53,14 @@ async function run(config: Config, args: readonly string[]): Promise<Said> {
       const emails = await resetUnreadable(storage, sealerOf(key), publicOrigin, Date.now());
       return say(
         emails.length === 0
-          ? 'The key of this server opens all secrets: nothing was reset.'
-          : `Two-factor sign-in is off for ${emails.join(', ')}. ${mailsFollow}`,
+          ? 'The key of this server can open every secret, so nothing was reset.'
+          : `Two-factor authentication is off for ${emails.join(', ')}. ${mailsFollow}`,
       );
     }
     const came = await resetTwoFactor(storage, whose, publicOrigin, Date.now());
-    if (came === 'done') return say(`Two-factor sign-in is off for ${whose}. ${mailsFollow}`);
-    if (came === 'off-already') return say(`${whose} has no two-factor sign-in.`);
+    if (came === 'done')
+      return say(`Two-factor authentication is off for ${whose}. ${mailsFollow}`);
+    if (came === 'off-already') return say(`${whose} has no two-factor authentication.`);
     return refuse(`There is no account with the address ${whose}.`);
   } finally {
     await storage.close();

@@ -11,7 +11,7 @@ import { startBanner } from './start-banner.ts';
 
 export interface ServeOptions {
   readonly destination: LogDestination;
-  /** Whether the sign-ins of the demo's people are to be told. */
+  /** Whether to print how to log in as the demo's people. */
   readonly demo: boolean;
   readonly productApi: StartingProductApi | undefined;
 }

@@ -26,12 +26,12 @@ export function startBanner(banner: StartBanner): string {
   if (banner.firstOperatorLink !== undefined) {
     lines.push(
       '',
-      '  Nobody operates this portal yet. Open this link within 24 hours to become its operator:',
+      '  This portal has no operator yet. Open this link within 24 hours to become one:',
       `  ${banner.firstOperatorLink}`,
     );
   }
   if (banner.demoSignIns.length > 0) {
-    lines.push('', '  A throw-away network to look at. Log in as:');
+    lines.push('', '  A throwaway network to try. Log in as:');
     for (const { role, email, password } of banner.demoSignIns) {
       lines.push(`  ${role.padEnd(10)} ${email.padEnd(34)} ${password}`);
     }

@@ -23,7 +23,7 @@ export interface Problem {
 
 export const problemTypes = {
   'bad-request': { status: 400, title: 'Bad Request' },
-  unauthenticated: { status: 401, title: 'Sign-in Required' },
+  unauthenticated: { status: 401, title: 'Login Required' },
   'mfa-required': { status: 401, title: 'Second Factor Required' },
   forbidden: { status: 403, title: 'Forbidden' },
   'not-found': { status: 404, title: 'Page Not Found' },

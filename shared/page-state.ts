@@ -63,7 +63,7 @@ export interface RedirectResult {
 export interface PageFailure {
   readonly status: number;
   readonly message: string;
-  /** The path that was asked for, to come back to after signing in. */
+  /** The path that was asked for, to come back to after logging in. */
   readonly path: string;
   readonly requestId?: string;
 }

@@ -32,7 +32,7 @@ export const routes = {
   faq: page('/faq', 'Questions and answers', 'live', ['q']),
   'investors-network': page('/investors-network', 'Investors network', 'live', ['tab']),
   login: page('/login', 'Log in', 'prerendered', ['mode']),
-  register: page('/register', 'Get started', 'live', ['role']),
+  register: page('/register', 'Sign up', 'live', ['role']),
   'privacy-policy': page('/privacy-policy', 'Privacy policy', 'live', ['version']),
   'raise-capital': page('/raise-capital', 'Raise capital', 'prerendered'),
   services: page('/services', 'Services', 'prerendered'),
@@ -101,7 +101,7 @@ export function canonicalPath(pathname: string): string | undefined {
 }
 
 /**
- * The address to go to after signing in: `next` where it names a page of our own table, with its
+ * The address to go to after logging in: `next` where it names a page of our own table, with its
  * query and its place on the page, else the dashboard. Never another origin (open redirect),
  * whatever the spelling.
  */

@@ -7,7 +7,7 @@ import type {
 
 /**
  * Readers of the build files. What arrives is checked: something between us and the server may
- * answer with a sign-in page of its own and status 200.
+ * answer with a login page of its own and status 200.
  * @throws Error where the file does not have its shape
  */
 export function readLatest(value: unknown): LatestBuild {

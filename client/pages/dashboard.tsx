@@ -222,7 +222,7 @@ export const page = definePage<PageData>({
     const place = data.desk === null ? label : `${deskTitle(data.desk)} · ${label}`;
     return {
       title: `${place} · Dashboard`,
-      description: `${label}, in the dashboard you see at ${site.brandName} when you are signed in.`,
+      description: `${label}, in the dashboard you see at ${site.brandName} when you are logged in.`,
       noIndex: true,
     };
   },

@@ -68,7 +68,7 @@ function RegisterPage({ data }: { readonly data: RegisterData }) {
 }
 
 const titles: Readonly<Record<RegisterData['face'], string>> = {
-  registration: 'Open an account',
+  registration: 'Sign up',
   verification: 'Confirm your account',
   invitation: 'Accept the invitation',
 };
@@ -84,7 +84,7 @@ export const page = definePage<RegisterData>({
   }),
   head: ({ data, site }) => ({
     title: titles[data.face],
-    description: `Open an account at ${site.brandName}, as founder or as investor.`,
+    description: `Sign up at ${site.brandName}, as a founder or as an investor.`,
     noIndex: data.face !== 'registration',
   }),
   Component: RegisterPage,

@@ -2,7 +2,7 @@ import { routeOf } from '../../shared/routes.ts';
 import { Button } from './button.tsx';
 
 /**
- * Signs out. A form to the log-in page, which is public: it works from every page, and also where
+ * Logs out. A form to the login page, which is public: it works from every page, and also where
  * the session has ended meanwhile.
  */
 export function SignOut(props: { readonly look: 'quiet' | 'secondary' }) {

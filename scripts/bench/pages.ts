@@ -107,6 +107,6 @@ async function signIn(): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'tomas@tidewatt.example', password: demoPassword }),
   });
-  if (statusCode !== 200) throw new Error(`Signing in answered ${statusCode}.`);
+  if (statusCode !== 200) throw new Error(`Logging in answered ${statusCode}.`);
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }

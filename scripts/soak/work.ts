@@ -42,7 +42,7 @@ const drawn = [
 ];
 const reads = ['/api/v1/numbers', '/api/v1/posts', '/api/v1/faq', '/api/v1/legal'];
 
-/** Begins the work of readers, members and people who write or sign in. */
+/** Begins the work of readers, members and people who write or log in. */
 export async function ordinaryWork(server: ServerProcess, dataDir: string): Promise<OrdinaryWork> {
   const { origin } = server;
   const agent = visitorConnections(readers + members + 4);

@@ -24,7 +24,7 @@ export interface Write {
   readonly body: unknown;
 }
 
-/** A person who is signed in. */
+/** A person who is logged in. */
 export interface Member {
   readonly email: string;
   readonly password: string;

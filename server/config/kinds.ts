@@ -123,14 +123,14 @@ const emailPattern = /^[^\s@<>"(),:;[\]\\]{1,64}@[A-Za-z0-9]([A-Za-z0-9.-]{0,251
 
 /** A plain mail address. */
 export const email: Kind<string> = {
-  label: 'e-mail',
+  label: 'email',
   read: (text) =>
     emailPattern.test(text) ? value(text) : expected('a mail address such as desk@raise.example'),
 };
 
 /** A mail address with or without a name before it. */
 export const mailbox: Kind<string> = {
-  label: 'e-mail',
+  label: 'email',
   read: function readMailbox(text) {
     const named = /^([^<>\r\n]{1,100})<([^<>\s]+)>$/.exec(text);
     const address = named?.[2] ?? text;
@@ -146,7 +146,7 @@ export const colour: Kind<string> = {
   read: (text) =>
     /^#[0-9a-f]{6}$/i.test(text)
       ? value(text.toLowerCase())
-      : expected('a colour in six hexadecimal digits, such as #14532d'),
+      : expected('a color in six hexadecimal digits, such as #14532d'),
 };
 
 /** Addresses and networks, separated by commas or spaces. */

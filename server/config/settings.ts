@@ -57,7 +57,7 @@ export const settings = {
     'NODE_ENV',
     oneOf(environments),
     'production',
-    'What the process runs for. Development relaxes the content security policy and keeps no grace time.',
+    'What the process runs as. Development relaxes the content security policy and stops without a grace period.',
   ),
   port: preset('PORT', port, 3000, 'The port that browsers reach; 0 takes a free one.'),
   host: preset(
@@ -75,7 +75,7 @@ export const settings = {
     'TRUST_PROXY',
     networks,
     noNetworks,
-    'The reverse proxies in front, as addresses or networks; needs PUBLIC_ORIGIN. Only their X-Forwarded-* and X-Request-Id headers are believed.',
+    'The reverse proxies in front, as addresses or networks; needs PUBLIC_ORIGIN. Only their X-Forwarded-* and X-Request-Id headers are trusted.',
   ),
   opsPort: preset(
     'OPS_PORT',
@@ -87,12 +87,12 @@ export const settings = {
     'OPS_HOST',
     listenHost,
     '127.0.0.1',
-    'The address of the operator port. It has no sign-in, so keep it inside.',
+    'The address of the operator port. It has no login, so keep it on a private network.',
   ),
   apiBaseUrl: optional(
     'API_BASE_URL',
     httpBaseUrl,
-    'Where the product API runs. Without it the built-in one is started beside the web server.',
+    'Where the product API runs. Without it the built-in one is started with the web server.',
   ),
   databaseUrl: secret(
     'DATABASE_URL',
@@ -105,19 +105,19 @@ export const settings = {
   secretKey: secret(
     'SECRET_KEY',
     secretText(32),
-    'What secrets in the database are sealed under, such as those of authenticator apps: 32 characters or more that nobody can guess. Without it a key is made once, in DATA_DIR/secret.key. Needed on every node where several share a database.',
+    'The key that encrypts secrets in the database, such as those of authenticator apps: at least 32 characters that nobody can guess. Without it a key is created in DATA_DIR/secret.key. Required on every node if several share a database.',
   ),
   operatorTwoFactor: preset(
     'OPERATOR_TWO_FACTOR',
     oneOf(['required', 'optional']),
     'optional',
-    'Whether operators must sign in with a code of an authenticator app; one who does not yet sets it up before anything else.',
+    'Whether operators must log in with a code from an authenticator app; those who do not must set it up before anything else.',
   ),
   dataDir: preset(
     'DATA_DIR',
     path,
     './data',
-    'The directory for the SQLite database and for uploaded documents.',
+    'The directory for the SQLite database and uploaded documents.',
   ),
   smtpUrl: secret(
     'SMTP_URL',
@@ -125,25 +125,25 @@ export const settings = {
       ['smtp', 'smtps'],
       'a mail server such as smtps://user:password@mail.raise.example:465',
     ),
-    'The mail server. Without it mail is kept in the outbox and shown to operators.',
+    'The mail server. Without it email is kept in the outbox and shown to operators.',
   ),
   mailFrom: optional(
     'MAIL_FROM',
     mailbox,
-    'The sender of mail, such as Raisehall <no-reply@raise.example>. Needed with SMTP_URL.',
+    'The sender of email, such as Raisehall <no-reply@raise.example>. Needed with SMTP_URL.',
   ),
-  logLevel: preset('LOG_LEVEL', oneOf(logLevels), 'info', 'The least level that is logged.'),
+  logLevel: preset('LOG_LEVEL', oneOf(logLevels), 'info', 'The lowest level that is logged.'),
   buildCheckSeconds: preset(
     'BUILD_CHECK_SECONDS',
     wholeNumber(10, 86_400),
     defaultBuildCheckSeconds,
-    'How often an open page asks for a newer build, in seconds.',
+    'How often an open page checks for a newer build, in seconds.',
   ),
   buildsKept: preset(
     'BUILDS_KEPT',
     wholeNumber(1, 100),
     5,
-    'How many builds stay served, so that pages opened before a deploy keep working.',
+    'How many builds are kept, so that pages opened before a deploy keep working.',
   ),
   buildsKeptDays: preset(
     'BUILDS_KEPT_DAYS',
@@ -155,19 +155,19 @@ export const settings = {
     'SHUTDOWN_GRACE_MS',
     wholeNumber(0, 20_000),
     5_000,
-    'How long requests are still taken after SIGTERM, in milliseconds, until the load balancer has noticed.',
+    'How long requests are still accepted after SIGTERM, in milliseconds, until the load balancer notices.',
   ),
   maxConnections: preset(
     'MAX_CONNECTIONS',
     wholeNumber(1, 1_000_000),
     4_096,
-    'How many connections may be open at once; further ones are closed at once.',
+    'How many connections may be open at once; more are closed immediately.',
   ),
   maxConcurrentRequests: preset(
     'MAX_CONCURRENT_REQUESTS',
     wholeNumber(1, 100_000),
     512,
-    'How many requests may run at once; further ones are answered 503 with Retry-After.',
+    'How many requests may run at once; more are answered 503 with Retry-After.',
   ),
 } as const;
 
@@ -177,19 +177,19 @@ export const brandSettings = {
   legalEntity: optional(
     'BRAND_LEGAL_ENTITY',
     line(120),
-    'The company that operates the portal, as it stands in the terms.',
+    'The company that operates the portal, as named in the terms.',
   ),
   address: optional('BRAND_ADDRESS', line(300), 'The postal address of that company.'),
-  contactEmail: optional('BRAND_CONTACT_EMAIL', email, 'Where visitors write to.'),
+  contactEmail: optional('BRAND_CONTACT_EMAIL', email, 'Where visitors send messages.'),
   securityEmail: optional(
     'BRAND_SECURITY_EMAIL',
     email,
-    'Where security reports go; otherwise BRAND_CONTACT_EMAIL.',
+    'Where security reports go. Default: BRAND_CONTACT_EMAIL.',
   ),
   accent: optional(
     'BRAND_ACCENT',
     colour,
-    'The colour of links and buttons, such as #14532d. Whether it can be read is checked at start.',
+    'The color of links and buttons, such as #14532d. Its contrast is checked at start.',
   ),
   accentDark: optional(
     'BRAND_ACCENT_DARK',
@@ -199,7 +199,7 @@ export const brandSettings = {
   highlight: optional(
     'BRAND_HIGHLIGHT',
     colour,
-    'The colour of marks that ask for attention, such as #a87a1e.',
+    'The color of marks that need attention, such as #a87a1e.',
   ),
   highlightDark: optional(
     'BRAND_HIGHLIGHT_DARK',
@@ -209,12 +209,12 @@ export const brandSettings = {
   logo: optional(
     'BRAND_LOGO',
     path,
-    'An SVG or PNG file of at most 200 KiB that is shown in the place of the name.',
+    'An SVG or PNG file of at most 200 KiB, shown in place of the name.',
   ),
   logoDark: optional(
     'BRAND_LOGO_DARK',
     path,
-    'The logo for the dark theme, where BRAND_LOGO cannot be seen on it.',
+    'The logo for the dark theme, if BRAND_LOGO is not visible on it.',
   ),
   icon: optional(
     'BRAND_ICON',

@@ -36,11 +36,11 @@ const frameworkFaults: Readonly<Record<string, readonly [ProblemType, string]>> 
 /** What other parts of the framework refuse, by status; none of it is a fault of ours. */
 const refusals: Readonly<Record<number, readonly [ProblemType, string]>> = {
   404: ['not-found', 'There is nothing at this address.'],
-  405: ['method-not-allowed', 'This method is not offered here.'],
+  405: ['method-not-allowed', 'This method is not allowed here.'],
   408: ['request-timeout', 'The request did not arrive in time. Please send it again.'],
-  413: ['too-large', 'What was sent is too large.'],
-  415: ['unsupported-type', 'This type of content is not understood here.'],
-  416: ['no-such-range', 'The file does not have the part that was asked for.'],
+  413: ['too-large', 'The request is too large.'],
+  415: ['unsupported-type', 'This type of content is not supported.'],
+  416: ['no-such-range', 'The requested part of the file does not exist.'],
 };
 const anyRefusal = ['bad-request', 'The request could not be understood.'] as const;
 

@@ -95,7 +95,7 @@ export function errorPages(parts: ErrorPagesParts): ErrorPages {
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       reply.send(body);
     } catch (error) {
-      request.log.error(error, 'The page that says busy could not be drawn.');
+      request.log.error(error, 'The “busy” page could not be rendered.');
       reply.send(lastResortPage(request.id));
     }
   }

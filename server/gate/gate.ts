@@ -3,7 +3,7 @@ import { PageError, pageNotFoundMessage } from '../../shared/errors.ts';
 import { middlewareByRoute } from '../../shared/middleware.ts';
 import { matchRoute } from '../../shared/routes.ts';
 
-/** The signed-in account out of `GET /api/v1/me`; what else is in it is the product API's affair. */
+/** The logged-in account out of `GET /api/v1/me`; what else is in it is the product API's affair. */
 export type GatedAccount = { readonly id: string };
 
 export type GateResult = 'ok' | 'absent' | 'invalid' | 'error';

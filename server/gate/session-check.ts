@@ -12,5 +12,5 @@ export async function whoseSession(transport: ApiTransport): Promise<GatedAccoun
     return (JSON.parse(answer.text) as { readonly account: GatedAccount }).account;
   }
   if (answer.status === 401) return undefined;
-  throw new Error(`The product API answered ${answer.status} to the question whose session it is.`);
+  throw new Error(`The product API answered ${answer.status} when asked whose session it is.`);
 }

@@ -22,7 +22,7 @@ export function sessionCookie(https: boolean): TokenCookie {
 
 /**
  * The cookie between password and code. The gate never looks at it: whoever has only this is not
- * signed in.
+ * logged in.
  */
 export function challengeCookie(https: boolean): TokenCookie {
   return tokenCookie('signin', https);

@@ -46,7 +46,7 @@ const explanations: Readonly<Record<string, Explain>> = {
   ERR_DATABASE_UNREACHABLE: ({ message }) => failed(sentence(message)),
   ERR_SECRET_KEY: ({ message }) =>
     person(
-      `${sentence(message)} Bring back the file secret.key of the data directory, or the SECRET_KEY this server had. If it is lost, "npm run reset-two-factor -- --unreadable" turns two-factor sign-in off for these accounts.`,
+      `${sentence(message)} Bring back the file secret.key of the data directory, or the SECRET_KEY this server had. If it is lost, "npm run reset-two-factor -- --unreadable" turns two-factor authentication off for these accounts.`,
     ),
   EADDRINUSE: ({ address, port }, context) =>
     failed(
@@ -60,10 +60,10 @@ const explanations: Readonly<Record<string, Explain>> = {
   EPERM: (error, context) => refusedAccess(error, context),
   EROFS: (error, context) => refusedAccess(error, context),
   ENOSPC: (_error, { dataDir }) =>
-    failed(`The disk is full${inDirectory(dataDir)}. Make room and start again.`),
+    failed(`The disk is full${inDirectory(dataDir)}. Free some space and start again.`),
   ECONNREFUSED: ({ address, port }) =>
     failed(
-      `Nothing answers at ${address ?? 'the address'}:${port ?? ''}. Check that the database or service there runs, and DATABASE_URL or API_BASE_URL.`,
+      `Nothing responds at ${address ?? 'the address'}:${port ?? ''}. Check that the database or service there runs, and DATABASE_URL or API_BASE_URL.`,
     ),
   ENOTFOUND: (error) =>
     failed(
@@ -78,7 +78,7 @@ export function explainStartFault(error: unknown, context: StartContext = {}): F
     if (explain !== undefined) return explain(fault, context);
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return failed(`Raisehall could not start, for a reason it does not know:\n${text}`);
+  return failed(`Raisehall could not start, for an unknown reason:\n${text}`);
 }
 
 /** An error, what caused it, and what it aggregates, outermost first. */

@@ -96,7 +96,7 @@ export function linkOrigin(request: FastifyRequest, publicOrigin: string | undef
 
 function unknownHostMessage(host: string): string {
   const shown = presentablePattern.test(host) ? `"${host}"` : 'the host that was asked for';
-  return `This server does not answer for ${shown}. If it should, its operator sets PUBLIC_ORIGIN to the address that browsers use, such as https://raise.example.`;
+  return `This server does not serve ${shown}. If it should, set PUBLIC_ORIGIN to the address that browsers use, such as https://raise.example.`;
 }
 
 function refused(detail: string): ProblemError {

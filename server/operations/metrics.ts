@@ -65,20 +65,20 @@ export function createMetrics(options: MetricsOptions): Metrics {
   });
   const retries = new Counter({
     name: 'upstream_retries_total',
-    help: 'Second attempts at the product API, by the status that caused them.',
+    help: 'Retries of product API calls, by the status that caused them.',
     labelNames: ['reason'],
     registers,
   });
   const refusedRetries = new Counter({
     name: 'upstream_retries_refused_total',
-    help: 'Second attempts at the product API that were not made, by what forbade them.',
+    help: 'Retries of product API calls that were not made, by reason.',
     labelNames: ['reason'],
     registers,
   });
   for (const reason of retryRefusals) refusedRetries.inc({ reason }, 0);
   const shed = new Counter({
     name: 'upstream_shed_total',
-    help: 'Calls that were turned away because too many waited for the product API.',
+    help: 'Calls refused because too many were waiting for the product API.',
     registers,
   });
   const breaker = new Gauge({
@@ -153,7 +153,7 @@ function countDroppedLogLines(registry: Registry, dropped: (() => number) | unde
   if (dropped === undefined) return;
   const total = new Counter({
     name: 'log_lines_dropped_total',
-    help: 'Log lines that the output could not take, for example because the disk was full.',
+    help: 'Log lines that could not be written, for example because the disk was full.',
     registers: [registry],
     collect() {
       total.reset();
@@ -182,7 +182,7 @@ export function measureRequests(
   });
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
-    help: 'Requests that are being answered now.',
+    help: 'Requests in flight.',
     registers: [registry],
     collect() {
       inFlight.set(requests.count);

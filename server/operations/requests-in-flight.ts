@@ -11,7 +11,7 @@ export interface RequestFacts {
   readonly startedAt: number;
   /** Time spent waiting for the product API, all attempts together. */
   upstreamMs: number | undefined;
-  /** The signed-in person, as a hash: enough to join log lines, not to find the person. */
+  /** The logged-in person, as a hash: enough to join log lines, not to find the person. */
   user: string | undefined;
 }
 
@@ -88,7 +88,7 @@ export function noteUpstream(request: FastifyRequest, ms: number): void {
   request.facts.upstreamMs = (request.facts.upstreamMs ?? 0) + ms;
 }
 
-/** Notes who is signed in; only a hash of the id is kept. */
+/** Notes who is logged in; only a hash of the id is kept. */
 export function noteUser(request: FastifyRequest, userId: string): void {
   request.facts.user = createHash('sha256').update(userId).digest('base64url').slice(0, 16);
 }

@@ -38,7 +38,7 @@ function sameOriginFault(
 }
 
 const elsewhereMessage =
-  'This request did not come from a page of this site, so it was refused. Please open the page here and try again; programs sign in with a token instead of a cookie.';
+  'This request did not come from a page of this site, so it was refused. Please open the page here and try again; programs log in with a token instead of a cookie.';
 const formMessage =
   'The API accepts application/json. Submit forms to the page they are on, and upload files with PUT.';
 

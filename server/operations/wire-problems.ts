@@ -15,7 +15,8 @@ const answersByCode: Readonly<Record<string, WireAnswer>> = {
   HPE_HEADER_OVERFLOW: {
     type: 'too-large',
     status: 431,
-    detail: 'The headers of the request are too large. Deleting the cookies of this site helps.',
+    detail:
+      'The headers of the request are too large. Delete the cookies of this site and try again.',
   },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
     type: 'too-large',
@@ -40,7 +41,7 @@ export interface WireAnswer {
 export const tooSlow: WireAnswer = {
   type: 'request-timeout',
   status: 408,
-  detail: 'The body of the request came in too slowly. Please send it again.',
+  detail: 'The request arrived too slowly. Please send it again.',
 };
 
 /**

@@ -21,7 +21,7 @@ export async function readForms(app: FastifyInstance): Promise<void> {
     bodyLimit: publicFormMaxBytes,
     parser: (body) => formFields(body) as never,
   });
-  // Left unread: only the pages of somebody who is signed in take files, and read them themselves.
+  // Left unread: only the pages of somebody who is logged in take files, and read them themselves.
   app.addContentTypeParser(multipartMediaType, function leaveUnread(_request, _body, done) {
     done(null);
   });

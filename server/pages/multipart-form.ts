@@ -92,11 +92,11 @@ function parserFor({ headers }: IncomingMessage, limits: MultipartLimits) {
 }
 
 function tooLarge(): ProblemError {
-  return refusal('too-large', 'What was sent is too large. Please send less, or a smaller file.');
+  return refusal('too-large', 'This is too large. Please send less, or a smaller file.');
 }
 
 function unreadable(): ProblemError {
-  return refusal('bad-request', 'The form could not be read. Please send it once more.');
+  return refusal('bad-request', 'The form could not be read. Please send it again.');
 }
 
 function refusal(type: ProblemType, detail: string): ProblemError {

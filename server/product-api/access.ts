@@ -30,7 +30,7 @@ export interface Actor {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Open to operators who must turn two-factor sign-in on before anything else. */
+    /** Open to operators who must turn two-factor authentication on before anything else. */
     beforeTwoFactor?: boolean;
     /** Open to those whose account is about to be erased. */
     whileDeleting?: boolean;
@@ -51,24 +51,28 @@ export async function admit(
   if (access === 'anyone') return undefined;
   const actor = await actorOf(request, parts);
   if (actor === undefined) {
-    throw new ProblemError(problem('unauthenticated', 'Sign in to continue.'), {
+    throw new ProblemError(problem('unauthenticated', 'Log in to continue.'), {
       'www-authenticate': 'Bearer',
     });
   }
   if (actor.via === 'token' && access !== 'signed-in') {
-    throw forbidden('This cannot be done with an access token. Sign in with your browser.');
+    throw forbidden('This cannot be done with an access token. Log in with your browser.');
   }
   if (access === 'operator' && actor.role !== 'operator') {
-    throw forbidden('Only the operator of this network may do this.');
+    throw forbidden('Only an operator of this portal may do this.');
   }
   if (
     request.routeOptions.config.beforeTwoFactor !== true &&
     twoFactorOf(actor.account, parts.options) === 'required'
   ) {
     throw new ProblemError(
-      problem('forbidden', 'Turn on two-factor sign-in first. This portal asks it of operators.', {
-        code: 'two-factor-required',
-      }),
+      problem(
+        'forbidden',
+        'Turn on two-factor authentication first. This portal requires it of operators.',
+        {
+          code: 'two-factor-required',
+        },
+      ),
     );
   }
   if (
@@ -76,9 +80,13 @@ export async function admit(
     actor.account.deletion_due_at !== null
   ) {
     throw new ProblemError(
-      problem('forbidden', 'Your account is going to be deleted. Cancel that to use it again.', {
-        code: 'deletion-pending',
-      }),
+      problem(
+        'forbidden',
+        'Your account is about to be deleted. Cancel the deletion to use it again.',
+        {
+          code: 'deletion-pending',
+        },
+      ),
     );
   }
   return actor;
@@ -103,7 +111,7 @@ export function requireStepUp(actor: Actor, now: number): void {
   if (provenUntil(actor, now) > 0) return;
   const [pointer, message] =
     actor.account.two_factor_since === null
-      ? ['/currentPassword', 'Enter your current password, to show that it is you.']
+      ? ['/currentPassword', 'Enter your current password to show that it is you.']
       : ['/code', 'Enter the code from your app, to show that it is you.'];
   throw new ProblemError(
     problem('mfa-required', message, { errors: [{ pointer, code: 'step-up', message }] }),

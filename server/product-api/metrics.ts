@@ -7,7 +7,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 const querySeconds = [0.0005, 0.002, 0.01, 0.05, 0.25, 1];
 
 /**
- * What can come of an attempt to sign in; more detail is in the audit log. `second-factor`: the
+ * What can come of an attempt to log in; more detail is in the audit log. `second-factor`: the
  * password was right and a code is asked for; `code-refused`: it was not right.
  */
 export const loginResults = [
@@ -42,7 +42,7 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
   const registers = [registry];
   const logins = new Counter({
     name: 'auth_login_total',
-    help: 'Attempts to sign in.',
+    help: 'Attempts to log in.',
     labelNames: ['result'],
     registers,
   });
@@ -60,7 +60,7 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
   });
   gaugeFrom(registry, options.passwordHashQueue, {
     name: 'password_hash_queue',
-    help: 'Password hashes that wait for their turn.',
+    help: 'Password hashes waiting for their turn.',
   });
   gaugeFrom(registry, options.walBytes, {
     name: 'db_wal_bytes',

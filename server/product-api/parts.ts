@@ -40,7 +40,7 @@ export interface ProductApiOptions {
   readonly mode: Mode;
   /** What secrets are sealed under; a file of `dataDir` without it (secret-key.ts). */
   readonly secretKey?: string;
-  /** Whether operators must sign in with a second step. */
+  /** Whether operators must log in with a second step. */
   readonly operatorTwoFactor?: 'required' | 'optional';
   readonly logLevel: string;
   /** What links in mails begin with, where the web server does not say. */

@@ -148,7 +148,7 @@ async function recalled(
     throw new ProblemError(
       problem(
         'idempotency-mismatch',
-        'This Idempotency-Key was used for another request. Make a new one for each submit.',
+        'This Idempotency-Key was used for another request. Use a new one for each submission.',
       ),
     );
   }
@@ -166,7 +166,7 @@ function keyedOf(request: FastifyRequest): KeyedRequest {
     throw new ProblemError(
       problem(
         'bad-request',
-        'Send an Idempotency-Key of 8 to 128 visible characters, a new one for each submit.',
+        'Send an Idempotency-Key of 8 to 128 visible characters, a new one for each submission.',
       ),
     );
   }
@@ -194,7 +194,7 @@ function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
 
 function inProgress(): ProblemError {
   return new ProblemError(
-    problem('in-progress', 'The same request is still running. Ask again in a moment.'),
+    problem('in-progress', 'The same request is still running. Try again in a moment.'),
     { 'retry-after': String(inProgressRetryAfterSeconds) },
   );
 }

@@ -51,7 +51,7 @@ export function keepRouteBook(app: ProductApi): void {
   app.setNotFoundHandler(function answerUnknownPath(request) {
     const [path = ''] = request.url.split('?', 1);
     const allowed = new Set(book.filter((entry) => entry.path.test(path)).map((e) => e.method));
-    if (allowed.size === 0) throw new ProblemError(problem('not-found', 'There is nothing here.'));
+    if (allowed.size === 0) throw new ProblemError(problem('not-found', 'Nothing was found here.'));
     throw new ProblemError(
       problem('method-not-allowed', `${request.method} is not possible here.`),
       { allow: [...allowed].sort().join(', ') },

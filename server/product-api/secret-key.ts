@@ -28,7 +28,7 @@ export async function secretKeyOf(
   keepPrivateFile(file);
   const kept = (await readFile(file, 'utf8')).trim();
   if (kept === '') {
-    throw Object.assign(new Error(`The file ${file} is empty and should hold a key.`), {
+    throw Object.assign(new Error(`The file ${file} is empty; it should contain a key.`), {
       code: 'ERR_SECRET_KEY',
     });
   }

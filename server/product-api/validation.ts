@@ -65,7 +65,7 @@ export function schemaCompiler(): FastifySchemaCompiler<TSchema> {
 function nulFault(values: unknown): FieldError | undefined {
   for (const [name, value] of Object.entries(values ?? {})) {
     if (typeof value !== 'string' || !value.includes('\u0000')) continue;
-    const message = 'Leave out the character NUL.';
+    const message = 'Remove the NUL character.';
     return { pointer: `/${escaped(name)}`, code: 'pattern', message };
   }
   return undefined;

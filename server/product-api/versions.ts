@@ -27,7 +27,7 @@ export function overtaken(currentVersion: number | undefined): ProblemError {
   return new ProblemError(
     problem(
       'version-mismatch',
-      'This was changed meanwhile. Load it again and repeat your change.',
+      'This was changed in the meantime. Load it again and repeat your change.',
       { currentVersion },
     ),
   );

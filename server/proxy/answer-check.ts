@@ -97,7 +97,7 @@ function parsed(body: Buffer): { readonly value: unknown } | undefined {
 
 function unusable(requestId: string): Problem {
   const detail =
-    'The service behind this page gave no usable answer. Please try again in a moment.';
+    'The service behind this page did not respond correctly. Please try again in a moment.';
   return problem('upstream-unreachable', detail, { instance: requestId });
 }
 
@@ -122,7 +122,7 @@ const typeByStatus: ReadonlyMap<number, ProblemType> = new Map([
 export function problemOfStatus(status: number, requestId: string): Problem {
   const detail =
     status < 500
-      ? 'The request could not be carried out.'
+      ? 'The request could not be completed.'
       : 'Something went wrong on our side. Please try again in a moment.';
   const type = typeByStatus.get(status);
   if (type !== undefined && problemTypes[type].status === status) {

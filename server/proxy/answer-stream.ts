@@ -10,7 +10,7 @@ export class AnswerBroken extends Error {
   override readonly name = 'AnswerBroken';
 
   constructor(cause: Error) {
-    super('The upstream broke off its answer.', { cause });
+    super('The upstream broke off its response.', { cause });
   }
 }
 

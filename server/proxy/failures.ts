@@ -78,9 +78,7 @@ function endedProblem(ended: CallEnded, instance: Instance): ProblemError {
       );
     case 'body-too-large':
       // The connection stays: closed under a client that still sends, it would lose this answer.
-      return new ProblemError(
-        problem('too-large', 'The upload is larger than anything that is taken here.', instance),
-      );
+      return new ProblemError(problem('too-large', 'The upload is too large.', instance));
     default:
       return unreachable(instance);
   }
@@ -88,7 +86,7 @@ function endedProblem(ended: CallEnded, instance: Instance): ProblemError {
 
 function unreachable(instance: Instance): ProblemError {
   const detail =
-    'The service behind this page gave no usable answer. Please try again in a moment.';
+    'The service behind this page did not respond correctly. Please try again in a moment.';
   return new ProblemError(problem('upstream-unreachable', detail, instance));
 }
 

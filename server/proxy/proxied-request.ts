@@ -83,7 +83,7 @@ export class ProxiedRequest implements CallReceiver {
       throw new ProblemError(problem('not-found', 'There is nothing at this address.', instance));
     }
     if (this.#method === refusedMethod) {
-      const detail = 'This method is not offered here.';
+      const detail = 'This method is not allowed here.';
       throw new ProblemError(problem('method-not-allowed', detail, instance), {
         allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
       });

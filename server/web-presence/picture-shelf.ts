@@ -36,7 +36,7 @@ export function pictureShelf(limits: ShelfLimits): PictureShelf {
   async function turn(): Promise<void> {
     if (running >= limits.drawnAtOnce) {
       if (waiting.length >= limits.waitingMax) {
-        const detail = 'Too many pictures are being drawn at the moment. Try again in a moment.';
+        const detail = 'Too many pictures are being drawn right now. Try again in a moment.';
         const headers = { 'retry-after': String(retryAfterSeconds) };
         throw new ProblemError(problem('unavailable', detail), headers);
       }

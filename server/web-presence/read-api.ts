@@ -26,7 +26,7 @@ const retryAfterSeconds = 30;
 function unavailable(what: string): ProblemError {
   const headers = { 'retry-after': String(retryAfterSeconds) };
   return new ProblemError(
-    problem('unavailable', `${what} cannot be read at the moment. Try again later.`),
+    problem('unavailable', `${what} cannot be read right now. Try again later.`),
     headers,
   );
 }

@@ -9,7 +9,7 @@ import type { InputFault } from './refusal.ts';
 
 export type PoolChange =
   | { readonly kind: 'none' }
-  /** The unallocated pool after the round, as a part of all shares then. */
+  /** The unallocated pool after the round, as a share of all shares then. */
   | { readonly kind: 'target'; readonly bps: number }
   | { readonly kind: 'increase'; readonly options: bigint };
 

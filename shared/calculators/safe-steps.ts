@@ -122,7 +122,7 @@ function termSteps(safe: Safe, term: SafeTerms, currency: Currency): readonly St
     steps.push(
       step(
         `Terms of ${safe.name}`,
-        'most favoured nation: the terms it adopts',
+        'most favored nation: the terms it adopts',
         from === undefined ? 'none adopted' : `those of ${from}`,
         from === undefined ? 'the price of the round' : termsText(term, currency),
       ),

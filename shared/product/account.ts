@@ -1,4 +1,4 @@
-/** Accounts and signing in: what is sent and what is answered. */
+/** Accounts and logging in: what is sent and what is answered. */
 import { type Static, Type } from 'typebox';
 import {
   emailMaxLength,
@@ -29,7 +29,7 @@ const newPassword = Type.String({
   maxLength: passwordMaxLength,
   title: 'a password',
   sentences: {
-    minLength: `Your password must have at least ${passwordMinLength} characters. Three or four words do well.`,
+    minLength: `Your password must have at least ${passwordMinLength} characters. Three or four words work well.`,
     maxLength: `Your password must have at most ${passwordMaxLength} characters.`,
   },
 });
@@ -74,7 +74,7 @@ export const account = closed({
   timeZone: Type.String(),
   /** When the address was proven to be theirs; null until then. */
   emailVerifiedAt: orNull(moment),
-  /** Whether signing in takes a second step. */
+  /** Whether logging in takes a second step. */
   twoFactor: oneOf(twoFactorStates),
   /** When the account is erased, because its owner asked for that; until then it can be kept. */
   deletionDueAt: orNull(moment),

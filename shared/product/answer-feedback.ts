@@ -47,7 +47,7 @@ export type RatedAnswer = Static<typeof ratedAnswer>;
 export const answerFeedback = closed({
   days: Type.Integer({ minimum: 1, description: 'How many days are counted, today among them.' }),
   items: Type.Array(ratedAnswer, {
-    description: 'The least useful first; those that nobody has rated last.',
+    description: 'Least useful first; unrated ones last.',
   }),
 });
 export type AnswerFeedback = Static<typeof answerFeedback>;
@@ -57,7 +57,7 @@ export const answerRemarksQuery = closed({
   after: Type.Optional(
     Type.String({
       maxLength: 300,
-      description: 'Where the last page ended; the newest without it.',
+      description: 'Where the last page ended. Without it, the newest.',
     }),
   ),
 });
@@ -66,7 +66,7 @@ export const answerRemark = closed({
   id: idOf('rmk'),
   questionId: idOf('faq'),
   question: Type.String(),
-  text: Type.String({ description: 'Plain text, as it was typed.' }),
+  text: Type.String({ description: 'Plain text, as typed.' }),
   createdAt: moment,
 });
 export type AnswerRemark = Static<typeof answerRemark>;

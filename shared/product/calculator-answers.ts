@@ -36,7 +36,7 @@ export const exactPart = closed(
     percent: percentText('The part.'),
     fraction: Type.String({ description: 'The exact fraction of one: "1/20" is 5%.' }),
   },
-  { description: 'A part of the company.' },
+  { description: 'Ownership of the company.' },
 );
 
 /** Values that come out of a calculation, at the nearest minor unit. */
@@ -51,7 +51,9 @@ export const calculatorStep = closed({
   substituted: Type.String({ description: 'The rule with the figures of this case.' }),
   value: Type.String(),
 });
-const steps = Type.Array(calculatorStep, { description: 'How the figures came about, in order.' });
+const steps = Type.Array(calculatorStep, {
+  description: 'How the figures were calculated, in order.',
+});
 
 const stake = closed({ shares: exactShares, part: exactPart });
 const total = closed({ shares: exactShares });
@@ -74,8 +76,8 @@ const ownershipTable = closed({
       after: stake,
       dilution: orNull(
         closed({
-          points: percentText('What the part lost, in percentage points.'),
-          relative: percentText('What was lost of the part.'),
+          points: percentText('The loss of ownership, in percentage points.'),
+          relative: percentText('The loss as a share of that ownership.'),
         }),
       ),
     }),
@@ -151,7 +153,7 @@ export const roundAnswer = closed({
   }),
   existingValue: Type.Object(value.properties, {
     additionalProperties: false,
-    description: 'What the shares of today are worth at the price of the round.',
+    description: 'What today’s shares are worth at the round price.',
   }),
   postMoney: value,
   securities: Type.Array(

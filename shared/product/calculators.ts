@@ -39,13 +39,13 @@ const capTable = closed(
     optionsPromised: Type.Optional(
       sharesField({
         title: 'the options promised',
-        description: 'Promised in writing and not granted yet; counted as if they were.',
+        description: 'Promised in writing but not granted yet; counted as if granted.',
       }),
     ),
     poolUnissued: Type.Optional(
       sharesField({
         title: 'the unissued pool',
-        description: 'Options that exist and nobody holds.',
+        description: 'Options set aside that nobody holds.',
       }),
     ),
   },
@@ -63,7 +63,7 @@ const safe = closed({
       minimum: 1,
       maximum: 10_000,
       title: 'the share sold',
-      description: 'Instead of a cap, the part of the company sold. In basis points: 700 is 7%.',
+      description: 'The ownership sold, instead of a cap. In basis points: 700 is 7%.',
     }),
   ),
   discountBps: discount,
@@ -166,7 +166,7 @@ export const roundQuestion = closed(
       basisPointsField(
         poolTargetMaxBps,
         'the pool target',
-        'The unallocated pool after the round, as a part of all shares then.',
+        'The unallocated pool after the round, as a share of all shares then.',
       ),
     ),
     poolIncrease: Type.Optional(
@@ -186,7 +186,7 @@ export const roundQuestion = closed(
       Type.Unsafe<(typeof roundingModes)[number]>({
         ...oneOf(roundingModes, { title: 'how to round' }),
         description:
-          'Exact unless told otherwise. yc_guide rounds the price to four decimals before it is used, as the YC guide does, and needs a given pool increase.',
+          'Exact by default. yc_guide rounds the price to four decimals before it is used, as the YC guide does, and needs a given pool increase.',
       }),
     ),
   },
@@ -209,7 +209,7 @@ export type RoundQuestion = Static<typeof roundQuestion>;
 export const proRataQuestion = closed(
   {
     currency: currencyField,
-    shareBps: Type.Optional(basisPointsField(10_000, 'the part to keep')),
+    shareBps: Type.Optional(basisPointsField(10_000, 'the ownership to keep')),
     heldShares: Type.Optional(sharesField({ title: 'the shares held' })),
     totalShares: Type.Optional(
       sharesField({
@@ -223,7 +223,7 @@ export const proRataQuestion = closed(
     totalAfter: Type.Optional(
       sharesField({
         title: 'all shares after the round',
-        description: 'To see what the part becomes with and without the right.',
+        description: 'To see the ownership with and without the right.',
       }),
     ),
   },

@@ -41,21 +41,20 @@ export const contactMessage = closed({
     title: 'your message',
     sentences: {
       required: 'Enter your message.',
-      minLength: `Your message must have at least ${contactBodyMinLength} characters, so that we can help.`,
+      minLength: `Your message must have at least ${contactBodyMinLength} characters.`,
     },
   }),
   website: Type.Optional(
     Type.String({
       maxLength: 500,
-      description:
-        'Leave it empty: people do not see this field, programs that send spam fill it in.',
+      description: 'Leave it empty: people do not see this field, but spam programs fill it in.',
     }),
   ),
 });
 export type ContactMessage = Static<typeof contactMessage>;
 
 export const contactReceipt = closed({
-  reference: Type.String({ description: 'Quote it when you write again.' }),
+  reference: Type.String({ description: 'Quote it if you write again.' }),
   answerWithinBusinessDays: Type.Integer({ minimum: 1 }),
 });
 export type ContactReceipt = Static<typeof contactReceipt>;
@@ -76,11 +75,11 @@ const topic = oneOf(contactTopics, {
 /** A message as operators see it. */
 export const receivedMessage = closed({
   id: idOf('msg'),
-  reference: Type.String({ description: 'The sender has it too.' }),
+  reference: Type.String({ description: 'The sender knows it too.' }),
   name: Type.String(),
   email: Type.String(),
   topic: oneOf(contactTopics),
-  body: Type.String({ description: 'Plain text, as it was typed.' }),
+  body: Type.String({ description: 'Plain text, as typed.' }),
   state: oneOf(contactStates),
   createdAt: moment,
   changedAt: orNull(moment),

@@ -69,13 +69,13 @@ export type MarkdownWarningCode = (typeof markdownWarnings)[number];
 
 export const markdownWarning = closed({
   code: oneOf(markdownWarnings),
-  message: Type.String({ description: 'A sentence for whoever writes the text.' }),
+  message: Type.String({ description: 'A sentence for the author.' }),
   line: orNull(Type.Integer({ minimum: 1, description: 'Where in the Markdown, counted from 1.' })),
 });
 export type MarkdownWarning = Static<typeof markdownWarning>;
 
 const warnings = Type.Array(markdownWarning, {
-  description: 'What readers do not get as it was written, in the order of the text.',
+  description: 'What will not show as written, in the order of the text.',
 });
 
 /** An empty text may be saved, not published. */
@@ -123,7 +123,8 @@ const publication = {
   updatedAt: moment,
   updatedBy: orNull(
     Type.String({
-      description: 'The name of who saved it last; null for what came with the site.',
+      description:
+        'Name of the person who last saved it; null for content that came with the site.',
     }),
   ),
   version: Type.Integer({ minimum: 1 }),
@@ -134,7 +135,7 @@ const editedPostFields = {
   title: Type.String(),
   slug: Type.String(),
   slugFrozen: Type.Boolean({
-    description: 'Whether it has been published, so that the slug stays.',
+    description: 'Whether it has been published; if so, the slug cannot change.',
   }),
   address: Type.String({ description: 'Its path on the site once published: /blog?post=….' }),
   summary: Type.String(),
@@ -190,7 +191,7 @@ export const editedPostList = closed({
   ...pageOfList,
   counts: closed(
     { draft: Type.Integer({ minimum: 0 }), published: Type.Integer({ minimum: 0 }) },
-    { description: 'Of all articles, whatever is being looked for.' },
+    { description: 'Of all articles, whatever the search.' },
   ),
 });
 export type EditedPostList = Static<typeof editedPostList>;
@@ -236,7 +237,7 @@ const editedAnswerFields = {
   question: Type.String(),
   anchor: Type.String(),
   anchorFrozen: Type.Boolean({
-    description: 'Whether it has been published, so that the anchor stays.',
+    description: 'Whether it has been published; if so, the anchor cannot change.',
   }),
   address: Type.String({ description: 'Its place on the site once published: /faq#….' }),
   ...publication,
@@ -264,7 +265,7 @@ export const editedFaq = closed({
       title: Type.String(),
       items: Type.Array(editedAnswerItem),
     }),
-    { description: 'Every topic in the order of the page, with drafts in their place.' },
+    { description: 'Every topic in page order, with drafts in place.' },
   ),
   total: Type.Integer({ minimum: 0 }),
 });
@@ -294,9 +295,9 @@ export type ImageUser = Static<typeof imageUser>;
 export const image = closed({
   id: idOf('img'),
   name: Type.String({ description: 'What the file was called.' }),
-  address: Type.String({ description: 'What Markdown names it by: /api/v1/media/….' }),
+  address: Type.String({ description: 'Its address in Markdown: /api/v1/media/….' }),
   markdown: Type.String({
-    description: 'A line to paste; the words between [ and ] are to be written.',
+    description: 'A line to paste; write a description between [ and ].',
   }),
   mediaType: oneOf(['image/png', 'image/jpeg', 'image/webp']),
   width: Type.Integer({ minimum: 1 }),
@@ -310,7 +311,9 @@ export type Image = Static<typeof image>;
 export const imageAnswer = closed({
   image,
   notes: Type.Array(
-    Type.String({ description: 'What was done to the picture beyond taking its metadata away.' }),
+    Type.String({
+      description: 'What was changed in the picture, apart from removing its metadata.',
+    }),
   ),
 });
 export type ImageAnswer = Static<typeof imageAnswer>;

@@ -79,11 +79,11 @@ export const postList = closed({
   page: Type.Integer({ minimum: 1 }),
   pageCount: Type.Integer({
     minimum: 1,
-    description: 'At least 1: an empty list is one empty page.',
+    description: 'At least 1: an empty list has one empty page.',
   }),
   tags: Type.Array(
     closed({ tag: Type.String(), label: Type.String(), count: Type.Integer({ minimum: 1 }) }),
-    { description: 'Every tag of a published article, whatever is being looked for.' },
+    { description: 'Every tag of a published article, whatever the search.' },
   ),
 });
 export type PostList = Static<typeof postList>;
@@ -94,7 +94,7 @@ const neighbour = closed({ slug: Type.String(), title: Type.String() });
 
 export const post = closed({
   ...summaryFields,
-  body: Type.String({ description: 'Markdown, as it was written.' }),
+  body: Type.String({ description: 'Markdown, as written.' }),
   content: richText,
   related: Type.Array(postSummary, { maxItems: relatedPostsMax }),
   newer: orNull(neighbour),
@@ -115,7 +115,7 @@ export const faqQuery = closed({ q: Type.Optional(search) });
 export const faqItem = closed({
   anchor: Type.String({ description: 'The id of the question on the page: /faq#waiting-list.' }),
   question: Type.String(),
-  answer: Type.String({ description: 'Markdown, as it was written.' }),
+  answer: Type.String({ description: 'Markdown, as written.' }),
   content: richText,
 });
 export type FaqItem = Static<typeof faqItem>;

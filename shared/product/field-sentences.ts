@@ -39,7 +39,7 @@ export function fieldSentence(keyword: FaultKeyword, field: FieldDescription): s
     case 'required':
       return field.choices === undefined ? `Enter ${title}.` : choiceSentence(title, field.choices);
     case 'type':
-      return `Enter ${title} in the expected form.`;
+      return `Enter ${title} in the expected format.`;
     case 'minLength':
       return `${subject} must have at least ${field.limit} characters.`;
     case 'maxLength':
@@ -47,9 +47,9 @@ export function fieldSentence(keyword: FaultKeyword, field: FieldDescription): s
     case 'format':
       return field.format === 'email'
         ? `Enter ${title} in the form name@example.com.`
-        : `Enter ${title} in the expected form.`;
+        : `Enter ${title} in the expected format.`;
     case 'pattern':
-      return `Enter ${title} in the expected form.`;
+      return `Enter ${title} in the expected format.`;
     case 'choice':
       return choiceSentence(title, field.choices ?? []);
     case 'minimum':

@@ -2,7 +2,7 @@
  * What people ask of their own data.
  *
  *   export: received -> processing -> ready -> expired
- *   delete: received -> done, or cancelled by signing in before the account is erased
+ *   delete: received -> done, or cancelled by logging in before the account is erased
  */
 import { type Static, Type } from 'typebox';
 import { emailMaxLength } from './limits.ts';

@@ -1,4 +1,4 @@
-/** The second step of signing in: codes of an authenticator app (RFC 6238), and recovery codes. */
+/** The second step of logging in: codes of an authenticator app (RFC 6238), and recovery codes. */
 import { type Static, Type } from 'typebox';
 import { closed, moment, oneOf, orNull } from './schema.ts';
 
@@ -31,7 +31,7 @@ export type SecondFactor = Static<typeof secondFactor>;
 export const stepUp = closed({
   code: Type.Optional(code),
   recoveryCode: Type.Optional(recoveryCode),
-  /** Counts for accounts without two-factor sign-in. */
+  /** Counts for accounts without two-factor authentication. */
   currentPassword: Type.Optional(currentPassword),
 });
 export type StepUp = Static<typeof stepUp>;

@@ -245,7 +245,7 @@ t.test('odd combinations are warned about', async (t) => {
   t.match(read({ PUBLIC_ORIGIN: 'http://raise.example' }).warnings, [/unencrypted/]);
   t.same(read({ PUBLIC_ORIGIN: 'http://localhost:3000' }).warnings, []);
   t.same(read({ PUBLIC_ORIGIN: 'http://[::1]:3000' }).warnings, []);
-  t.match(read({ OPS_HOST: '0.0.0.0' }).warnings, [/no sign-in/]);
+  t.match(read({ OPS_HOST: '0.0.0.0' }).warnings, [/no login/]);
   t.match(read({ TRUST_PROXY: '0.0.0.0/0', PUBLIC_ORIGIN: 'https://raise.example' }).warnings, [
     /claim any address/,
   ]);

@@ -1,4 +1,4 @@
-/** What a stolen session must not do, as its owner sees it: without two-factor sign-in. */
+/** What a stolen session must not do, as its owner sees it: without two-factor authentication. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';

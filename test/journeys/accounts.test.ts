@@ -20,12 +20,12 @@ for (const javaScriptEnabled of [true, false]) {
       const next = encodeURIComponent(wanted);
       await page.goto(`${app.origin}/register?role=founder&next=${next}`);
 
-      await page.getByRole('button', { name: 'Open the account' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByText('There is a problem').waitFor();
       await page.getByRole('link', { name: 'Enter your name.' }).waitFor();
       await page.getByLabel('Your name').fill('Ada Founder');
       await page.getByLabel('Email address').fill('ada@');
-      await page.getByRole('button', { name: 'Open the account' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByRole('link', { name: 'in the form name@example.com' }).waitFor();
       t.equal(
         await page.getByLabel('Your name').inputValue(),
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Email address').fill(email);
       await page.getByLabel(/I accept the/).check();
       await page.getByLabel(/I have read the/).check();
-      await page.getByRole('button', { name: 'Open the account' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
       await page.locator('main strong', { hasText: email }).waitFor();
       t.equal(await page.getByLabel('Email address').inputValue(), email, 'to send it again');
@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(`${app.origin}/dashboard`);
       await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-      await page.getByRole('link', { name: 'Sign in' }).click();
+      await page.locator('main').getByRole('link', { name: 'Log in' }).click();
       await page.waitForURL(/\/login\?next=%2Fdashboard/);
       await page.getByLabel('Email address').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('not the password at all');
@@ -108,16 +108,16 @@ for (const javaScriptEnabled of [true, false]) {
   t.test(`a forgotten password, ${how}`, (t) =>
     story(t, browser, options, async (page) => {
       await page.goto(`${app.origin}/login`);
-      await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
       await page.getByLabel('Email address').fill(email);
-      await page.getByRole('button', { name: 'Send me the link' }).click();
+      await page.getByRole('button', { name: 'Send the link' }).click();
       await page.getByRole('status').first().waitFor();
       const link = await app.mailedLink(email, /http:\/\/[^\s"]*mode=reset[^\s"<]*token=[\w-]+/);
       await page.goto(link);
       const fresh = `${password} twice`;
       await page.getByLabel('New password', { exact: true }).fill(fresh);
-      await page.getByRole('button', { name: 'Set the password' }).click();
-      await page.getByText('Your password is changed').waitFor();
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await page.getByText('Your password was changed').waitFor();
       await page.getByLabel('Email address').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(fresh);
       await page.locator('main').getByRole('button', { name: 'Log in' }).click();

@@ -224,7 +224,7 @@ t.test('a file: refused, on its way, cancelled, sent', (t) =>
 
       const false_ = { ...picture(8), buffer: Buffer.from('GIF89a, in truth') };
       await field.setInputFiles(false_);
-      await empty.getByText('This file is no PNG picture, whatever its name says.').waitFor();
+      await empty.getByText('This file is not a PNG picture, whatever its name says.').waitFor();
       t.equal(await field.getAttribute('aria-invalid'), 'true');
 
       const slow = await page.context().newCDPSession(page);

@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.notMatch((await publicly('/faq')).text, question);
       await page.getByText('Delete this draft').click();
       await page.getByRole('button', { name: 'Delete it' }).click();
-      await page.getByText('The question is deleted.').waitFor();
+      await page.getByText('Question deleted.').waitFor();
       t.equal(await page.getByText(question).count(), 0);
     });
   });
@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { post } = await api<{ post: Stored }>('POST', '/posts', { title, body: markdown });
       await page.reload({ waitUntil: 'networkidle' });
       await card.getByRole('link', { name: title }).waitFor();
-      t.equal(await card.getByText('Delete').count(), 0);
+      t.equal(await card.getByText('Delete', { exact: true }).count(), 0);
       await api('DELETE', `/posts/${post.id}`);
       await page.reload({ waitUntil: 'networkidle' });
       await card.locator('summary').click();
@@ -158,7 +158,7 @@ t.test('a picture is looked at before it is sent, and can be called off', async 
     t.equal(await field.inputValue(), '', 'it is not kept to be sent after all');
     t.equal(sent, 0, 'nothing was sent for that');
 
-    const put = page.getByRole('button', { name: 'Put it into the text' });
+    const put = page.getByRole('button', { name: 'Insert picture' });
     await field.setInputFiles(await picture());
     await page.getByRole('progressbar', { name: /^Uploading hall-/ }).waitFor();
     await put.click();
@@ -169,6 +169,18 @@ t.test('a picture is looked at before it is sent, and can be called off', async 
     await page.getByText('Choose a picture.').waitFor();
     release();
     await page.unroute('**/api/v1/content/images?*');
+
+    const body = page.getByLabel('Article', { exact: true });
+    const known = await picture();
+    await field.setInputFiles(known);
+    await page.getByText(`${known.name}, `).waitFor();
+    await put.click();
+    await page.getByText('Describe the picture, or tick “Decorative”.').waitFor();
+    await page.getByLabel(/^Decorative/).check();
+    await put.click();
+    await page.getByText('Image inserted.').waitFor();
+    t.match(await body.inputValue(), /^!\[\]\(\/api\/v1\/media\/[\w.-]+\)$/);
+    t.notOk(await page.getByLabel(/^Decorative/).isChecked(), 'it is asked for each picture');
   });
 });
 

@@ -1,6 +1,6 @@
 /** Articles on the operator's desk, from the first word to the public page. */
 import t from 'tap';
-import { comesTo } from '../support/chromium.ts';
+import { comesTo, hasFocus } from '../support/chromium.ts';
 import {
   idOf,
   notAPicture,
@@ -41,17 +41,34 @@ for (const javaScriptEnabled of [true, false]) {
       await openPicturePart(page);
       const file = page.locator('input[type=file]');
       await file.setInputFiles(notAPicture);
-      if (!javaScriptEnabled)
-        await page.getByRole('button', { name: 'Upload the picture' }).click();
+      const put = page.getByRole('button', {
+        name: javaScriptEnabled ? 'Insert picture' : 'Upload picture',
+      });
+      const describe = page.getByLabel('Description', { exact: true });
+      if (!javaScriptEnabled) {
+        await describe.fill('Words');
+        await put.click();
+      }
       await page.locator('p[id$="file-error"]').waitFor();
       const chosen = await picture();
-      await file.setInputFiles(chosen);
-      await page.getByLabel('What it shows').fill('A hall [empty]');
+      const choose = async () => {
+        await file.setInputFiles(chosen);
+        if (javaScriptEnabled) await page.getByText(`${chosen.name}, `).waitFor();
+      };
+      await describe.fill(' ');
+      await choose();
+      await put.click();
+      const asked = 'Describe the picture, or tick “Decorative”.';
+      await page.locator('p[id$="shows-error"]').filter({ hasText: asked }).waitFor();
+      t.equal(await describe.getAttribute('aria-invalid'), 'true');
+      t.notMatch(await body.inputValue(), /media/, 'nothing undescribed is put in');
+      if (javaScriptEnabled) await comesTo(t, () => hasFocus(describe), true);
+      else await choose();
+      await describe.fill('A hall [empty]');
       if (javaScriptEnabled) {
         await body.focus();
         await page.keyboard.press('Control+End');
-        await page.getByText(`${chosen.name}, `).waitFor();
-        await page.getByRole('button', { name: 'Put it into the text' }).click();
+        await put.click();
         await page.getByText('Image inserted.').waitFor();
         t.match(
           await body.inputValue(),
@@ -59,11 +76,11 @@ for (const javaScriptEnabled of [true, false]) {
           'at the cursor',
         );
       } else {
-        await page.getByRole('button', { name: 'Upload the picture' }).click();
-        const line = await page.getByLabel('Its Markdown').inputValue();
-        t.match(line, /^!\[.*\]\(\/api\/v1\/media\//);
+        await put.click();
+        const line = await page.getByLabel('Markdown of the picture').inputValue();
+        t.match(line, /^!\[A hall \\\[empty\\\]\]\(\/api\/v1\/media\//);
         t.match(await body.inputValue(), /by mail/, 'nothing typed is lost');
-        await body.fill(`${await body.inputValue()}\n${line.replace('![]', '![A hall [empty]]')}`);
+        await body.fill(`${await body.inputValue()}\n${line}`);
         await page.getByRole('button', { name: 'Preview' }).click();
       }
       const shown = preview.getByRole('img', { name: 'A hall [empty]' });
@@ -112,7 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByText('Delete this draft').click();
       await page.getByRole('button', { name: 'Delete it' }).click();
-      await page.getByText('The draft is deleted.').waitFor();
+      await page.getByText('Draft deleted.').waitFor();
       t.equal(await page.getByRole('row').filter({ hasText: title }).count(), 0);
     });
   });
@@ -155,7 +172,7 @@ for (const javaScriptEnabled of [true, false]) {
       await api('DELETE', `/posts/${post.id}`);
       await page.getByLabel('Article', { exact: true }).fill('Too good to lose.');
       await page.getByRole('button', { name: 'Save draft' }).click();
-      await page.getByText('What you wrote is saved as a new draft.').waitFor();
+      await page.getByText('Your text is saved as a new draft.').waitFor();
       t.not(idOf(page), post.id);
       t.equal((await storedPost(idOf(page))).body, 'Too good to lose.');
     });

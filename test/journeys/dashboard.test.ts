@@ -252,7 +252,7 @@ for (const javaScriptEnabled of [true, false]) {
     };
     await onView(t, operator, 'invitations', javaScriptEnabled, async (page) => {
       await invite(page, operator.email);
-      await page.getByRole('link', { name: /an account with this address already/ }).waitFor();
+      await page.getByRole('link', { name: /already an account with this address/ }).waitFor();
       await invite(page, regretted);
       const row = page.getByRole('row').filter({ hasText: regretted });
       await row.getByText('Open', { exact: true }).waitFor();

@@ -54,7 +54,7 @@ t.test('a component, a page and a style are replaced in place', (t) =>
     const email = page.getByLabel('Email address');
     await email.fill('ada@example.com');
 
-    await edit('features/account/sign-in-view.tsx', 'Forgotten your password?</a>', 'Lost it?</a>');
+    await edit('features/account/sign-in-view.tsx', 'Forgot your password?</a>', 'Lost it?</a>');
     await page.getByRole('link', { name: 'Lost it?' }).waitFor();
     t.equal(await email.inputValue(), 'ada@example.com', 'Fast Refresh kept what was typed');
 

@@ -156,7 +156,7 @@ for (const javaScriptEnabled of [true, false]) {
         body: '{}',
       });
       await area.getByRole('button', { name: 'Save this scenario' }).click();
-      await area.getByText('Sign in to continue.').waitFor();
+      await area.getByText('Log in to continue.').waitFor();
       const href = await area.getByRole('link', { name: 'Log in again' }).getAttribute('href');
       t.match(decodeURIComponent(href ?? ''), /next=\/raise-capital\?holder1_name=Founders/);
       t.equal(await area.getByLabel('Name').inputValue(), 'Too late');

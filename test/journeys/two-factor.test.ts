@@ -1,4 +1,4 @@
-/** Two-factor sign-in in the browser: turning it on, both second steps, a token, turning it off. */
+/** Two-factor authentication in the browser: turning it on, both second steps, a token, turning it off. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goBack();
       await field.fill('000 000');
       await submitStep();
-      await page.getByRole('link', { name: /This code is not right/ }).waitFor();
+      await page.getByRole('link', { name: /This code is incorrect/ }).waitFor();
       letTimePass();
       await field.fill(codeNow().replace(/(...)/, '$1 '));
       await submitStep();
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Recovery code', { exact: true }).fill(codes[0]?.toUpperCase() ?? '');
       await submitStep();
       await page.waitForURL('**/dashboard');
-      await page.getByText('Two-factor sign-in is on').waitFor();
+      await page.getByText('Two-factor authentication is on').waitFor();
 
       letTimePass();
       await page.goto(security);
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
           .allTextContents();
         t.equal(shown.length, 10);
         await page.waitForFunction(() =>
-          document.activeElement?.textContent?.includes('Two-factor sign-in is on.'),
+          document.activeElement?.textContent?.includes('Two-factor authentication is on.'),
         );
         await card.getByText('On', { exact: true }).waitFor();
         await look('the recovery codes');
@@ -180,5 +180,5 @@ async function turnOff(page: Page, { password }: Member, recoveryCode: string): 
   await form.getByLabel('Current password').fill(password);
   await form.getByLabel('Code from your app, or a recovery code').fill(recoveryCode);
   await form.getByRole('button', { name: 'Turn it off' }).click();
-  await card.getByText('Two-factor sign-in is off.').waitFor();
+  await card.getByText('Two-factor authentication is off.').waitFor();
 }

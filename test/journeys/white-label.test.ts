@@ -215,7 +215,7 @@ for (const javaScriptEnabled of [true, false]) {
       await atAnOlderVersion(page, terms, javaScriptEnabled);
       await terms.check();
       await page.getByLabel(/I have read the/).check();
-      await page.getByRole('button', { name: 'Open the account' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
       const fault = `“Rules of the house” changed in the meantime. Read version ${newest}, then tick the box again.`;
       await page.getByRole('link', { name: fault }).waitFor();
       t.equal(
@@ -225,11 +225,11 @@ for (const javaScriptEnabled of [true, false]) {
       );
       t.equal(await terms.isChecked(), javaScriptEnabled, 'only what was drawn anew is unticked');
       await terms.check();
-      await page.getByRole('button', { name: 'Open the account' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
       const link = await app.mailedLink(email, /http:\/\/[^\s"]*step=verify[^\s"<]*token=[\w-]+/);
       const mail = (await app.mails()).find((text) => text.includes(email)) ?? '';
-      t.match(mail, `Subject: Confirm your address for ${name}`);
+      t.match(mail, `Subject: Confirm your email address for ${name}`);
       t.match(mail, new RegExp(`From: "?${name}"? <`));
       t.match(
         mail.replaceAll(/=\r?\n/g, ''),

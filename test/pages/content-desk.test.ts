@@ -105,8 +105,10 @@ t.test('every part, and every answer to a form', async (t) => {
   await api('PATCH', `/posts/${post.id}`, { summary: 'Of theirs' }, { 'if-match': '"1"' });
   for (const [name, more, expected] of [
     ['preview', { _do: 'preview' }, 200],
-    ['upload', { _do: 'upload', file: picture }, 200],
-    ['upload', { _do: 'upload' }, 422],
+    ['upload', { _do: 'upload', file: picture }, 422],
+    ['upload', { _do: 'upload', file: picture, shows: 'A hall' }, 200],
+    ['upload', { _do: 'upload', file: picture, decorative: 'yes' }, 200],
+    ['upload', { _do: 'upload', shows: 'A hall' }, 422],
     ['save', { _do: 'save' }, 412],
     ['save', { _do: 'save', version: '2', title: '' }, 422],
     ['publish', { _do: 'publish', version: '2' }, 422],

@@ -120,7 +120,7 @@ t.test('between password and code there is a cookie that opens nothing', async (
 
   const wrong = await send('/login?mode=code', { _intent: 'second-step', code: '000000' }, cookie);
   t.equal(wrong.status, 422);
-  t.match(wrong.body, 'This code is not right');
+  t.match(wrong.body, 'This code is incorrect');
   await isValid(t, wrong.body, 'a refused code');
   const foreign = await rawRequest(app.origin, '/api/v1/auth/second-step', {
     method: 'POST',

@@ -186,30 +186,36 @@ t.test('npm start runs the bundle of the present build', async (t) => {
   t.equal(join(projectRoot, serverProgram()), join(directory, buildFiles.program, 'main.js'));
 });
 
-t.test('the demo prints sign-ins that work', async (t) => {
-  const demo = await mkdtemp(join(tmpdir(), 'raisehall-demo-'));
-  t.teardown(() => rm(demo, { recursive: true, force: true }));
-  const run = start({ DATA_DIR: demo }, ['--demo']);
-  const origin = await untilPrinted(run, address);
-  const line = await untilPrinted(run, /investor +(\S+@\S+ +[^\n]+)/);
-  const [email = '', ...password] = line.trim().split(/ +/);
-  const answer = await fetch(`${origin}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': 'demo-sign-in' },
-    body: JSON.stringify({ email, password: password.join(' ') }),
-  });
-  t.equal(answer.status, 200);
-  const numbers = await (await fetch(`${origin}/api/v1/numbers`)).json();
-  t.match(numbers, { liveRaises: 3, investorsApproved: 5 });
-  const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
-  const dashboard = await fetch(`${origin}/dashboard`, { headers: { cookie } });
-  t.equal(dashboard.status, 200);
-  t.match(await dashboard.text(), email);
-  for (const [path, type] of needsFiles) {
-    const file = await fetch(origin + path);
-    t.equal(file.status, 200, path);
-    t.match(file.headers.get('content-type'), type, path);
-  }
-  run.child.kill('SIGTERM');
-  t.equal(await run.ended, 0);
-});
+t.test(
+  'the demo prints logins that work, counts what it shows and names its operator',
+  async (t) => {
+    const demo = await mkdtemp(join(tmpdir(), 'raisehall-demo-'));
+    t.teardown(() => rm(demo, { recursive: true, force: true }));
+    const run = start({ DATA_DIR: demo }, ['--demo']);
+    const origin = await untilPrinted(run, address);
+    const line = await untilPrinted(run, /investor +(\S+@\S+ +[^\n]+)/);
+    const [email = '', ...password] = line.trim().split(/ +/);
+    const answer = await fetch(`${origin}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'demo-sign-in' },
+      body: JSON.stringify({ email, password: password.join(' ') }),
+    });
+    t.equal(answer.status, 200);
+    const numbers = await (await fetch(`${origin}/api/v1/numbers`)).json();
+    t.match(numbers, { liveRaises: 0, committed: [], investorsApproved: 5 });
+    const home = await (await fetch(`${origin}/`, { headers: { accept: 'text/html' } })).text();
+    t.match(home, 'Calder Hall Capital, Inc.');
+    t.notMatch(home, 'The operator of');
+    const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+    const dashboard = await fetch(`${origin}/dashboard`, { headers: { cookie } });
+    t.equal(dashboard.status, 200);
+    t.match(await dashboard.text(), email);
+    for (const [path, type] of needsFiles) {
+      const file = await fetch(origin + path);
+      t.equal(file.status, 200, path);
+      t.match(file.headers.get('content-type'), type, path);
+    }
+    run.child.kill('SIGTERM');
+    t.equal(await run.ended, 0);
+  },
+);

@@ -74,7 +74,7 @@ t.test('a registration ends in the inbox', async (t) => {
   const [mail] = smtp.received;
   t.match(mail, { from: 'network@example.com', to: ['ada@example.com'] });
   const { subject, text, query } = parsed(mail?.source ?? '');
-  t.equal(subject, 'Confirm your address for Raisehall');
+  t.equal(subject, 'Confirm your email address for Raisehall');
   t.match(text, /multipart\/alternative/);
   t.match(text, /Auto-Submitted: auto-generated/);
   t.match(text, 'Hello Ada "Lady" & Lovelace,', 'as it is in plain text');
@@ -192,8 +192,8 @@ t.test(
       t.match(await readFile(join(api.dataDir, 'mail', files[0] ?? ''), 'utf8'), /^From: /m);
       const line = lines
         .map((text) => JSON.parse(text))
-        .find(({ msg }) => msg === 'mail written to a file');
-      t.match(line, { to: 'a…@example.com', subject: 'Confirm your address for Raisehall' });
+        .find(({ msg }) => msg === 'email written to a file');
+      t.match(line, { to: 'a…@example.com', subject: 'Confirm your email address for Raisehall' });
       t.equal(line.link, shown ? mail.link : undefined, mode);
       t.notMatch(lines.join(''), goodPassword);
     }

@@ -69,7 +69,7 @@ t.test('each field is answered in one sentence for people', async (t) => {
     [{}, 'Enter a password.'],
     [
       { password: 'short' },
-      'Your password must have at least 12 characters. Three or four words do well.',
+      'Your password must have at least 12 characters. Three or four words work well.',
     ],
     [{ password: 'x'.repeat(129) }, 'Your password must have at most 128 characters.'],
   ];

@@ -14,7 +14,7 @@ const askedForPassword = {
 };
 
 await onBothEngines({
-  async 'without two-factor sign-in the password is asked again for a token'(t, open) {
+  async 'without two-factor authentication the password is asked again for a token'(t, open) {
     const api = await open();
     const me = await signedIn(api, email);
     await me.post('/auth/login', { email, password: goodPassword });
@@ -48,7 +48,7 @@ await onBothEngines({
     t.equal((await operator.post('/admin/invitations', invitation)).status, 201);
   },
 
-  async 'the password is no proof for who has two-factor sign-in'(t, open) {
+  async 'the password is no proof for who has two-factor authentication'(t, open) {
     const api = await open();
     const me = await signedIn(api, email);
     const { nextCode } = await turnTwoFactorOn(api, me);

@@ -203,7 +203,7 @@ t.test('pictures pass through, up and down', async (t) => {
   t.match(await none.body.json(), { detail: /an SVG drawing/, errors: [{ pointer: '/file' }] });
   const heavy = await upload(Buffer.alloc(6 * 1024 * 1024));
   t.equal(heavy.statusCode, 413);
-  t.match(await heavy.body.json(), { detail: /more than 5 MiB/ });
+  t.match(await heavy.body.json(), { detail: /larger than 5 MiB/ });
   const elsewhere = await upload(noisy, { 'sec-fetch-site': 'cross-site' });
   t.equal(elsewhere.statusCode, 403);
   await elsewhere.body.dump();

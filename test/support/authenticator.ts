@@ -19,7 +19,7 @@ export interface TwoFactorMember {
   nextCode(): string;
 }
 
-/** Turns two-factor sign-in on for a member, as the dashboard does. */
+/** Turns two-factor authentication on for a member, as the dashboard does. */
 export async function turnTwoFactorOn(api: TestApi, me: ApiVisitor): Promise<TwoFactorMember> {
   const enrolled = await me.post('/auth/totp/enrol', { currentPassword: goodPassword });
   const secret = enrolled.json<TwoFactor>().enrolment?.secret;

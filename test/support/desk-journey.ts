@@ -118,6 +118,6 @@ export const notAPicture = {
 
 /** Opens the part of an editor that takes pictures. */
 export async function openPicturePart(page: Page): Promise<void> {
-  const part = page.locator('details').filter({ hasText: 'Put a picture in' });
+  const part = page.locator('details').filter({ hasText: 'Insert a picture' });
   if ((await part.getAttribute('open')) === null) await part.locator('summary').first().click();
 }

@@ -7,7 +7,7 @@ export function AlreadySignedIn() {
     <div data-session="member">
       <Notice>
         <p>
-          You are logged in already. <a href={routeOf('dashboard').path}>Go to your dashboard</a>
+          You are already logged in. <a href={routeOf('dashboard').path}>Go to your dashboard</a>
         </p>
       </Notice>
     </div>

@@ -17,7 +17,7 @@ export function InvitationView(props: { readonly invitation: InvitationPreview |
     return (
       <DeskPage title="This invitation cannot be used">
         <Notice tone="attention">
-          <p>It was used already, was withdrawn, or its time is over. Ask for a new one.</p>
+          <p>It was already used, was withdrawn, or has expired. Ask for a new one.</p>
         </Notice>
         <p>
           <a href={routeOf('login').path}>Log in</a>
@@ -28,7 +28,7 @@ export function InvitationView(props: { readonly invitation: InvitationPreview |
   return (
     <DeskPage
       title={`Operate ${site.brandName}`}
-      lede={`You are invited to work as an operator. The invitation holds until ${longMoment(invitation.expiresAt)}.`}
+      lede={`You are invited to work as an operator. The invitation is good until ${longMoment(invitation.expiresAt)}.`}
     >
       <Form intent="accept-invitation" submit="Accept and log in">
         <TextField name="name" label="Your name" autoComplete="name" maxLength={nameMaxLength} />

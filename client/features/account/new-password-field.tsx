@@ -7,7 +7,7 @@ export function NewPasswordField(props: { readonly name: string; readonly label:
     <PasswordField
       name={props.name}
       label={props.label}
-      hint="Three or four words that have nothing to do with one another do well. Pasting is fine."
+      hint="Three or four unrelated words work well. You can paste it."
       autoComplete="new-password"
       leastLength={passwordMinLength}
     />

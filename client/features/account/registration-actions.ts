@@ -87,7 +87,7 @@ export const verifyEmail: FormHandler = async ({ form, url, api, key }) => {
   }
 };
 
-/** Opens an operator's account from an invitation; with it the operator is signed in. */
+/** Opens an operator's account from an invitation; with it the operator is logged in. */
 export const acceptInvitation: FormHandler = async ({ form, url, api, key }) => {
   const acceptance = {
     token: url.searchParams.get('invite') ?? '',

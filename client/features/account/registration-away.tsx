@@ -4,8 +4,8 @@ import { Notice } from '../../ui/notice.tsx';
 /** In the form's place while the texts that are accepted with it cannot be read. */
 export function RegistrationAway() {
   return (
-    <DeskPage title="Open an account">
-      <Notice tone="attention" title="No account can be opened at the moment.">
+    <DeskPage title="Sign up">
+      <Notice tone="attention" title="You cannot sign up right now.">
         <p>Please come back in a few minutes.</p>
       </Notice>
     </DeskPage>

@@ -2,17 +2,11 @@ import { WizardSteps } from '../../ui/wizard-steps.tsx';
 
 const steps = [
   { title: 'Your account' },
-  { title: 'Your address and password' },
+  { title: 'Your email and password' },
   { title: 'Your dashboard' },
 ] as const;
 
 /** Where somebody is on the way to an account. */
 export function RegistrationSteps(props: { readonly at: 'account' | 'address' }) {
-  return (
-    <WizardSteps
-      label="Opening an account"
-      steps={steps}
-      current={props.at === 'account' ? 0 : 1}
-    />
-  );
+  return <WizardSteps label="Signing up" steps={steps} current={props.at === 'account' ? 0 : 1} />;
 }

@@ -17,18 +17,18 @@ export function RegistrationView(props: { readonly legal: LegalInForce }) {
   const legal = refusal ?? props.legal;
   return (
     <DeskPage
-      title="Open an account"
-      lede={`One account is for one person, as founder or as investor. Opening one costs nothing and binds you to nothing.`}
+      title="Sign up"
+      lede="One account per person, as a founder or as an investor. Signing up is free and commits you to nothing."
       steps={<RegistrationSteps at="account" />}
       aside={<WhatFollows />}
     >
       <AlreadySignedIn />
       <Form
         intent="register"
-        submit="Open the account"
+        submit="Create account"
         beside={
           <span>
-            Have one? <a href={keepingNext(routeOf('login').path, url)}>Log in</a>
+            Already have an account? <a href={keepingNext(routeOf('login').path, url)}>Log in</a>
           </span>
         }
       >
@@ -37,7 +37,7 @@ export function RegistrationView(props: { readonly legal: LegalInForce }) {
         <TextField
           name="email"
           label="Email address"
-          hint="We send a link there to confirm that it is yours."
+          hint="We will email you a link to confirm it."
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -53,17 +53,15 @@ function WhatFollows() {
   const { site } = usePageView();
   return (
     <>
-      <h2>What follows</h2>
+      <h2>What happens next</h2>
       <ol>
-        <li>
-          We send you a mail. Its link confirms your address, and there you choose a password.
-        </li>
-        <li>Your dashboard says what comes next for you.</li>
-        <li>Nothing about you is shown to other members before you decide so yourself.</li>
+        <li>We email you a link. It confirms your address and lets you choose a password.</li>
+        <li>Your dashboard shows your next steps.</li>
+        <li>Other members see nothing about you until you decide to share it.</li>
       </ol>
       <h2>Before you invest</h2>
       <p>
-        You may lose all of it. {site.brandName} reviews what is published, gives no advice and
+        You may lose all your money. {site.brandName} reviews what is published, gives no advice and
         never holds money.
       </p>
     </>

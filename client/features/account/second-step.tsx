@@ -18,7 +18,7 @@ function AskForCode() {
   return (
     <DeskPage
       title="Enter your code"
-      lede={`Open your authenticator app and type the code it shows for this site. You have ${secondStepMinutes} minutes.`}
+      lede={`Open your authenticator app and enter the code it shows for this site. You have ${secondStepMinutes} minutes.`}
       aside={<WithoutPhone />}
     >
       <Form
@@ -48,7 +48,7 @@ function AskForRecoveryCode() {
   return (
     <DeskPage
       title="Use a recovery code"
-      lede="Type one of the codes you kept when you turned two-factor sign-in on. Each works once."
+      lede="Enter one of the codes you saved when you turned on two-factor authentication. Each works once."
       aside={<WithoutCodes />}
     >
       <Form
@@ -73,13 +73,13 @@ function WithoutPhone() {
   const { url } = usePageView();
   return (
     <>
-      <h2>No phone at hand?</h2>
+      <h2>Don’t have your phone?</h2>
       <p>
-        You were given ten recovery codes.{' '}
+        You saved ten recovery codes.{' '}
         <a href={keepingNext(`${path}?mode=recovery`, url)}>Log in with one of them</a>, then turn
-        two-factor sign-in off in the dashboard and on again with another app.
+        two-factor authentication off in the dashboard and on again with another app.
       </p>
-      <h2>The code is refused?</h2>
+      <h2>Code not accepted?</h2>
       <p>
         Each code works once, and only for half a minute or so. Wait for the next one. Where it is
         refused as well, let your phone set its clock by itself.
@@ -95,8 +95,8 @@ function WithoutCodes() {
       <h2>Lost the codes as well?</h2>
       <p>
         <a href={routeOf('contact').path}>Write to {site.brandName}</a> from the address of your
-        account. Once it is sure that it is you, whoever operates this portal can turn two-factor
-        sign-in off for you. Nobody there can see your codes.
+        account. Once they are sure it is you, the operator of this portal can turn off two-factor
+        authentication for you. Nobody there can see your codes.
       </p>
     </>
   );

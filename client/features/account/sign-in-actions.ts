@@ -6,7 +6,7 @@ import { done } from '../../form-actions.ts';
 import { text } from '../../run-page.ts';
 import { keepingNext, type SignInMode } from './sign-in-modes.ts';
 
-/** Signs in, and goes on to where the visitor wanted to go: a page of ours, nowhere else. */
+/** Logs in, and goes on to where the visitor wanted to go: a page of ours, nowhere else. */
 export const signIn: FormHandler = async ({ form, url, api, key }) => {
   const credentials = { email: text(form, 'email').trim(), password: text(form, 'password') };
   try {
@@ -39,7 +39,7 @@ function modePath(mode: SignInMode, url: URL): string {
   return keepingNext(`${routeOf('login').path}?mode=${mode}`, url);
 }
 
-/** Signs out, also where the session has ended already. */
+/** Logs out, also where the session has ended already. */
 export const signOut: FormHandler = async ({ api, key }) => {
   await api.post('/auth/logout', {}, { key });
   return { kind: 'redirect', to: `${routeOf('login').path}?mode=signed-out`, document: true };

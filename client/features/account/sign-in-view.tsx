@@ -16,15 +16,15 @@ const path = routeOf('login').path;
 
 const arrivals = {
   'password-changed':
-    'Your password is changed, and all devices are logged out. Log in with it now.',
+    'Your password was changed and all devices were logged out. Log in with the new password.',
   'signed-out': 'You are logged out.',
   'deletion-requested':
     'Your account is closed and you are logged out everywhere. We have sent you an email with the day on which it will be deleted. Until then you can log in here to keep it.',
   'code-late':
-    'Too much time has passed since your password, or it was changed. Please log in once more.',
+    'You took too long to enter the code, or your password was changed. Please log in again.',
 } as const;
 
-/** The log-in page in its modes: logging in, asking for a reset link, setting a new password. */
+/** The login page in its modes: logging in, asking for a reset link, setting a new password. */
 export function SignInView() {
   const { url } = usePageView();
   const mode = signInMode(url) ?? 'sign-in';
@@ -43,7 +43,7 @@ export function SignInView() {
       <Form
         intent="sign-in"
         submit="Log in"
-        beside={<a href={keepingNext(`${path}?mode=forgot`, url)}>Forgotten your password?</a>}
+        beside={<a href={keepingNext(`${path}?mode=forgot`, url)}>Forgot your password?</a>}
       >
         <EmailField />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
@@ -56,13 +56,13 @@ function ForgotPassword() {
   const { url } = usePageView();
   return (
     <DeskPage
-      title="Forgotten your password?"
-      lede={`Tell us the address of your account. If it is known here, a mail with a link is on its way in a moment. The link works once, for ${resetLinkMinutes} minutes.`}
+      title="Forgot your password?"
+      lede={`Enter the email address of your account. If there is one, we will email you a link. It works once, for ${resetLinkMinutes} minutes.`}
     >
       <Form
         intent="forgot"
-        submit="Send me the link"
-        beside={<a href={keepingNext(path, url)}>Back to log in</a>}
+        submit="Send the link"
+        beside={<a href={keepingNext(path, url)}>Back to login</a>}
       >
         <EmailField />
       </Form>
@@ -74,24 +74,21 @@ function ResetPassword(props: { readonly token: string | null }) {
   if (props.token === null || props.token === '') {
     return (
       <DeskPage title="Choose a new password">
-        <Notice tone="attention" title="This link is not complete">
-          <p>Open it once more from the mail, or ask for a new one.</p>
+        <Notice tone="attention" title="This link is incomplete">
+          <p>Open it again from the email, or request a new one.</p>
         </Notice>
         <p>
-          <ButtonLink href={`${path}?mode=forgot`}>Ask for a new link</ButtonLink>
+          <ButtonLink href={`${path}?mode=forgot`}>Request a new link</ButtonLink>
         </p>
       </DeskPage>
     );
   }
   return (
-    <DeskPage
-      title="Choose a new password"
-      lede="All devices that are logged in now will be logged out."
-    >
+    <DeskPage title="Choose a new password" lede="All your devices will be logged out.">
       <Form
         intent="reset"
-        submit="Set the password"
-        beside={<a href={`${path}?mode=forgot`}>Ask for a new link</a>}
+        submit="Set password"
+        beside={<a href={`${path}?mode=forgot`}>Request a new link</a>}
       >
         <NewPasswordField name="password" label="New password" />
       </Form>
@@ -117,15 +114,15 @@ function NewHere() {
     <>
       <h2>New here?</h2>
       <p>
-        Founders prepare a raise, and investors see what is open to them, with an account. It costs
-        nothing to open one.
+        With an account, founders prepare a raise and investors see the raises open to them. Signing
+        up is free.
       </p>
       <p>
-        <a href={keepingNext(routeOf('register').path, url)}>Open an account</a>
+        <a href={keepingNext(routeOf('register').path, url)}>Sign up</a>
       </p>
       <h2>Is it really us?</h2>
       <p>
-        {site.brandName} never asks for your password by mail or telephone.
+        {site.brandName} never asks for your password by email or phone.
         {site.origin === '' ? null : (
           <>
             {' '}

@@ -40,17 +40,17 @@ function CheckInbox() {
       title="Check your inbox"
       lede={
         <>
-          We have sent a mail to{' '}
-          {email === null ? 'the address you gave' : <strong>{email}</strong>}. Open the link in it
-          within {verificationLinkHours} hours to choose your password and open your account.
+          We sent an email to {email === null ? 'the address you gave' : <strong>{email}</strong>}.
+          Open the link in it within {verificationLinkHours} hours to choose your password and
+          create your account.
         </>
       }
       steps={<RegistrationSteps at="address" />}
     >
-      <h2>Nothing there?</h2>
+      <h2>No email yet?</h2>
       <p>
-        It may take a minute or two. Check your spam folder as well. Is the address wrong?{' '}
-        <a href={keepingNext(routeOf('register').path, url)}>Begin again with another one</a>.
+        It may take a minute or two. Check your spam folder too. Wrong address?{' '}
+        <a href={keepingNext(routeOf('register').path, url)}>Start over with another one</a>.
       </p>
       <ResendForm email={email ?? ''} justSent={email !== null} />
     </DeskPage>
@@ -68,8 +68,9 @@ function SpentLink() {
     <DeskPage title="This link cannot be used" steps={<RegistrationSteps at="address" />}>
       <Notice tone="attention">
         <p>
-          It was used already, or its {verificationLinkHours} hours are over. If your account is
-          open, <a href={routeOf('login').path}>log in</a>; otherwise let us send a new link.
+          It was already used, or its {verificationLinkHours} hours have passed. If you have an
+          account,
+          <a href={routeOf('login').path}>log in</a>; otherwise request a new link.
         </p>
       </Notice>
       <ResendForm email="" justSent={false} />
@@ -94,7 +95,7 @@ function ConfirmAccount(props: {
   return (
     <DeskPage
       title="Confirm your account"
-      lede="Check what is entered here, choose a password, and your account is ready."
+      lede="Check the details, choose a password, and your account is ready."
       steps={<RegistrationSteps at="address" />}
       aside={<NotYou />}
     >
@@ -141,10 +142,10 @@ function NotYou() {
   const { site } = usePageView();
   return (
     <>
-      <h2>You did not ask for this?</h2>
+      <h2>Not you?</h2>
       <p>
-        Then somebody entered your address, perhaps by mistake. Close this page: without your
-        password here there is no account at {site.brandName}.
+        Somebody else entered your address, perhaps by mistake. Close this page. Unless you set a
+        password here, no account is created at {site.brandName}.
       </p>
     </>
   );

@@ -33,10 +33,10 @@ const states: readonly string[] = ['draft', 'published'] satisfies PublicationSt
 /** Says in the address, after an editor was left, what it was left for. */
 export const doneWords: Readonly<Record<string, string>> = {
   saved: 'Draft saved. Only operators can see it.',
-  'saved-anew': 'It was deleted meanwhile. What you wrote is saved as a new draft.',
+  'saved-anew': 'It was deleted in the meantime. Your text is saved as a new draft.',
   published: 'Published. It is on the site now.',
-  'post-deleted': 'The draft is deleted.',
-  'answer-deleted': 'The question is deleted.',
+  'post-deleted': 'Draft deleted.',
+  'answer-deleted': 'Question deleted.',
 };
 
 /** What an address of the desk asks for; undefined where it asks for nothing there can be. */

@@ -10,8 +10,9 @@ import {
   refusedWith,
   type StoredVersion,
 } from './editor-result.ts';
+import { describedIn } from './picture-description.ts';
 import { typedMarkdown } from './typed-fields.ts';
-import { imageOf, uploadImage } from './upload-image.ts';
+import { imageMarkdown, imageOf, pictureFaults, uploadImage } from './upload-image.ts';
 
 /** How one kind of text is edited: articles and questions differ in this, and in nothing else. */
 export interface EditedKind<Stored extends StoredVersion, Answer> {
@@ -111,8 +112,11 @@ export function editorAction<
   }
 
   async function upload({ form, api }: PageAction): Promise<ActionResult> {
-    const { image } = await uploadImage(api, imageOf(form));
-    return keptWith(intentOf(form), form, { image });
+    const file = imageOf(form);
+    const words = describedIn(form, pictureFaults(file));
+    const { image } = await uploadImage(api, file);
+    const markdown = imageMarkdown(image.address, words);
+    return keptWith(intentOf(form), form, { image: { ...image, markdown } });
   }
 
   function moved(stored: Stored, what: Parameters<typeof kind.href>[1]): ActionResult {

@@ -49,6 +49,18 @@ export function atFields(error: ProblemError, field: (pointer: string) => string
 
 /** A refusal at one field. */
 export function faultAt(pointer: string, message: string): ProblemError {
-  const errors = [{ pointer, code: 'refused', message }];
-  return new ProblemError(problem('validation', message, { errors }));
+  return faultsAt([{ pointer, message }]);
+}
+
+/** A refusal at several fields. */
+export function faultsAt(faults: readonly FieldFault[]): ProblemError {
+  const detail = faults.map(({ message }) => message).join(' ');
+  const errors = faults.map((fault) => ({ ...fault, code: 'refused' }));
+  return new ProblemError(problem('validation', detail, { errors }));
+}
+
+/** What is wrong with one field, by its JSON pointer. */
+export interface FieldFault {
+  readonly pointer: string;
+  readonly message: string;
 }

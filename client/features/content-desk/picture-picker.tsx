@@ -4,6 +4,7 @@ import type { FormResult } from '../../../shared/page-state.ts';
 import type { Image, ImageAnswer } from '../../../shared/product/content-editing.ts';
 import { usePageView } from '../../page-state.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -12,13 +13,17 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Upload } from '../../ui/use-upload.ts';
 import css from './content-desk.module.css';
-import { faultAt } from './editor-result.ts';
+import { type FieldFault, faultsAt } from './editor-result.ts';
+import { describedAs, describingFields } from './picture-description.ts';
 import { imageField, imageHint, imageLimits, imageMarkdown, sendImage } from './upload-image.ts';
+
+const ownPointers = [imageField, ...Object.values(describingFields)].map((name) => `/${name}`);
 
 /**
  * Pictures for the text: uploaded here, or chosen from those there are. With scripts one is looked at
- * and sent when it is chosen, and its Markdown goes to where the cursor stands; without, it is sent
- * with the form, its Markdown is shown to be pasted, and the text is kept.
+ * and sent when it is chosen, and its Markdown goes to where the cursor is; without, it is sent with
+ * the form, its Markdown is shown to be pasted, and the text is kept. Either way it is described
+ * first, or said to be decorative.
  */
 export function PicturePicker(props: {
   readonly images: readonly Image[] | null;
@@ -30,19 +35,24 @@ export function PicturePicker(props: {
   const hydrated = useHydrated();
   const picked = usePicked(onInsert);
   const context = { intent, result: picked.refusal ?? result };
-  const refused = result?.problem?.errors?.some(({ pointer }) => pointer === `/${imageField}`);
+  const refused = result?.problem?.errors?.some(({ pointer }) => ownPointers.includes(pointer));
   return (
     <details className={css['help']} open={uploaded !== undefined || refused === true}>
-      <summary>Put a picture in</summary>
+      <summary>Insert a picture</summary>
       <FormContext value={context}>
         <div className={css['fields']} ref={picked.box}>
           {uploaded === undefined ? null : <Uploaded image={uploaded} />}
           <TextField
-            name="shows"
-            label="What it shows"
-            hint="In a few words, for those who cannot see it."
+            name={describingFields.words}
+            label="Description"
+            hint="A few words for people who cannot see the picture."
             autoComplete="off"
             maxLength={200}
+          />
+          <Checkbox
+            name={describingFields.decorative}
+            value="yes"
+            label="Decorative: the text says everything the picture shows"
             optional
           />
           <FileField
@@ -62,13 +72,13 @@ export function PicturePicker(props: {
               look="secondary"
               onClick={picked.insert}
             >
-              {hydrated ? 'Put it into the text' : 'Upload the picture'}
+              {hydrated ? 'Insert picture' : 'Upload picture'}
             </Button>
             <span role="status">{picked.said}</span>
           </div>
+          <Existing images={images} onInsert={picked.insertExisting} />
         </div>
       </FormContext>
-      <Existing images={images} onInsert={onInsert} />
     </details>
   );
 }
@@ -82,12 +92,12 @@ function usePicked(onInsert: (markdown: string) => void) {
   const { intent } = useForm();
   const box = useRef<HTMLDivElement>(null);
   const [arrived, setArrived] = useState<ImageAnswer | null>(null);
-  const [missing, setMissing] = useState(false);
+  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const [said, setSaid] = useState('');
   const [round, setRound] = useState(0);
 
   const upload: Upload = async (file, options) => {
-    setMissing(false);
+    setFaults([]);
     setSaid('');
     const answer = await sendImage(site.apiBaseUrl, file, options);
     setArrived(answer);
@@ -96,30 +106,52 @@ function usePicked(onInsert: (markdown: string) => void) {
 
   function insert(event: MouseEvent): void {
     event.preventDefault();
-    const carried = box.current?.querySelector<HTMLInputElement>(`[name="${imageField}"]`);
-    const shows = box.current?.querySelector<HTMLInputElement>('[name="shows"]');
-    if (arrived === null || carried?.value !== arrived.image.id || !shows) {
-      ask();
+    if (box.current?.querySelector('progress')) {
+      setSaid('Wait for the upload to finish.');
       return;
     }
-    onInsert(imageMarkdown(arrived.image.address, shows.value));
-    shows.value = '';
+    const isThere = arrived !== null && control(imageField)?.value === arrived.image.id;
+    const missing = { pointer: `/${imageField}`, message: 'Choose a picture.' };
+    if (!put(isThere ? arrived.image : null, isThere ? [] : [missing])) return;
     setArrived(null);
     setRound(round + 1);
-    setSaid(['Image inserted.', ...arrived.notes].join(' '));
+    setSaid(['Image inserted.', ...(arrived?.notes ?? [])].join(' '));
   }
 
-  function ask(): void {
-    const isOnItsWay = box.current?.querySelector('progress') !== null;
-    setMissing(!isOnItsWay);
-    setSaid(isOnItsWay ? 'Wait for the upload to finish.' : '');
-    box.current?.querySelector<HTMLInputElement>('[type="file"]')?.focus();
+  function insertExisting(image: Image): void {
+    if (put(image, [])) setSaid('Image inserted.');
   }
 
-  const refusal = missing
-    ? refusalOf(intent, faultAt(`/${imageField}`, 'Choose a picture.'))
-    : null;
-  return { box, upload, insert, said, round, refusal };
+  /** Puts a picture into the text as it is described; says what is missing, and leads there. */
+  function put(image: Image | null, others: readonly FieldFault[]): boolean {
+    const shows = control(describingFields.words);
+    const decorative = control(describingFields.decorative);
+    const described = describedAs(shows?.value ?? '', decorative?.checked === true);
+    const found = [...described.faults, ...others];
+    setFaults(found);
+    if (image === null || found.length > 0) {
+      setSaid('');
+      const first = described.faults.length > 0 ? shows : fileControl();
+      first?.focus();
+      return false;
+    }
+    onInsert(imageMarkdown(image.address, described.words));
+    if (shows) shows.value = '';
+    if (decorative) decorative.checked = false;
+    return true;
+  }
+
+  function control(name: string): HTMLInputElement | null {
+    return box.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
+  }
+
+  /** The one that is seen: a hidden one carries what has arrived. */
+  function fileControl(): HTMLInputElement | null {
+    return box.current?.querySelector<HTMLInputElement>('[type="file"]') ?? null;
+  }
+
+  const refusal = faults.length > 0 ? refusalOf(intent, faultsAt(faults)) : null;
+  return { box, upload, insert, insertExisting, said, round, refusal };
 }
 
 function refusalOf(intent: string, { status, problem }: ProblemError): FormResult {
@@ -131,23 +163,27 @@ function Uploaded(props: { readonly image: Image }) {
   return (
     <>
       <Notice tone="success" title={`“${name}” is uploaded`} live>
-        <p>Paste this line into the text where it belongs. Your text is still here.</p>
+        <p>Paste this line where the picture belongs. Your text is still here.</p>
       </Notice>
-      <CopyField id="uploaded-picture" label="Its Markdown" value={markdown} />
+      <CopyField id="uploaded-picture" label="Markdown of the picture" value={markdown} />
     </>
   );
 }
 
 function Existing(props: {
   readonly images: readonly Image[] | null;
-  readonly onInsert: (markdown: string) => void;
+  readonly onInsert: (image: Image) => void;
 }) {
   const { images, onInsert } = props;
   const hydrated = useHydrated();
   if (images === null || images.length === 0) return null;
   return (
     <>
-      <p className={css['existingTitle']}>Or choose an uploaded one</p>
+      <p className={css['existingTitle']}>
+        {hydrated
+          ? 'Or insert an uploaded one'
+          : 'Or copy the line of an uploaded one, and write what it shows in place of “description”. Leave [ ] empty if it is decorative.'}
+      </p>
       <ul className={css['existing']}>
         {images.map((image) => (
           <li key={image.id}>
@@ -160,15 +196,11 @@ function Existing(props: {
               className={css['thumbnail']}
             />
             {hydrated ? (
-              <Button
-                look="secondary"
-                size="small"
-                onClick={() => onInsert(imageMarkdown(image.address, ''))}
-              >
+              <Button look="secondary" size="small" onClick={() => onInsert(image)}>
                 Insert<span className="visually-hidden"> {image.name}</span>
               </Button>
             ) : (
-              <code className={css['lines']}>{image.markdown}</code>
+              <code className={css['lines']}>{imageMarkdown(image.address, 'description')}</code>
             )}
           </li>
         ))}

@@ -6,7 +6,7 @@ import { sendFile } from '../../http/send-file.ts';
 import type { PageAction } from '../../page.ts';
 import { limitsText } from '../../ui/chosen-file.ts';
 import type { UploadOptions } from '../../ui/use-upload.ts';
-import { faultAt } from './editor-result.ts';
+import { type FieldFault, faultAt, faultsAt } from './editor-result.ts';
 
 /** The name of the field that holds the picture. */
 export const imageField = 'file';
@@ -24,21 +24,27 @@ export function imageOf(form: FormData): File {
   return chosen instanceof File ? chosen : new File([], '');
 }
 
+/** What is wrong with a picture before the API has looked at it. */
+export function pictureFaults({ size }: File): readonly FieldFault[] {
+  const pointer = `/${imageField}`;
+  if (size === 0) return [{ pointer, message: 'Choose a picture.' }];
+  if (size <= imageMaxBytes) return [];
+  const message = `The picture is larger than ${mostMiB} MiB. Choose a smaller one.`;
+  return [{ pointer, message }];
+}
+
 /**
  * Stores a picture. What speaks against it is said at its field.
  * @throws ProblemError with the reason
  */
 export async function uploadImage(api: PageAction['api'], file: File): Promise<ImageAnswer> {
-  const pointer = `/${imageField}`;
-  if (file.size === 0) throw faultAt(pointer, 'Choose a picture.');
-  if (file.size > imageMaxBytes) {
-    throw faultAt(pointer, `The picture is larger than ${mostMiB} MiB. Choose a smaller one.`);
-  }
+  const faults = pictureFaults(file);
+  if (faults.length > 0) throw faultsAt(faults);
   try {
     return await api.put<ImageAnswer>(imagePath(file), file);
   } catch (error) {
     if (!(error instanceof ProblemError) || !isAboutFile(error)) throw error;
-    throw faultAt(pointer, reasonOf(error));
+    throw faultAt(`/${imageField}`, reasonOf(error));
   }
 }
 

@@ -30,7 +30,9 @@ export function AccountChecklist(props: {
       <Point
         done={account.twoFactor === 'on'}
         title={
-          account.twoFactor === 'on' ? 'Two-factor sign-in is on' : 'Turn on two-factor sign-in'
+          account.twoFactor === 'on'
+            ? 'Two-factor authentication is on'
+            : 'Turn on two-factor authentication'
         }
       >
         {account.twoFactor === 'on' ? (

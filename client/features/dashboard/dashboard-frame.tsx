@@ -3,7 +3,6 @@ import type { Account } from '../../../shared/product/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { CloseMenu } from '../../ui/close-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SignOut } from '../../ui/sign-out.tsx';
 import css from './dashboard-frame.module.css';
 import { groupsOf } from './dashboard-groups.ts';
 import { type DashboardViewId, roleLabels, viewPath, viewsOf } from './dashboard-views.ts';
@@ -12,8 +11,8 @@ import { PaletteOpener } from './palette-opener.tsx';
 const menuId = 'dashboard-menu';
 
 /**
- * What all views share: whose dashboard it is, the way to the other views and to everything else,
- * and the way out. On narrow screens the navigation is a popover: native, so it opens and closes
+ * What all views share: whose dashboard it is, and the way to the other views and to everything else.
+ * The way out is in the header of the site. On narrow screens the navigation is a popover: native, so it opens and closes
  * without a script.
  */
 export function DashboardFrame(props: {
@@ -64,7 +63,6 @@ export function DashboardFrame(props: {
               </div>
             ))}
           </nav>
-          <SignOut look="secondary" />
         </div>
       </div>
       <div className={css['view']}>{props.children}</div>

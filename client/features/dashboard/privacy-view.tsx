@@ -59,7 +59,7 @@ export function PrivacyView(props: {
               ),
             },
             {
-              label: 'Two-factor sign-in',
+              label: 'Two-factor authentication',
               value: (
                 <>
                   Off or on under <a href={viewPath('security')}>Security</a>; while it is on, the

@@ -6,7 +6,7 @@ import type { SessionRow, TokenRow } from './dashboard-data.ts';
 import { Sessions } from './sessions.tsx';
 import type { StepUp } from './step-up-field.tsx';
 
-/** Password, two-factor sign-in, sessions and access tokens. */
+/** Password, two-factor authentication, sessions and access tokens. */
 export function SecurityView(props: {
   readonly account: Account;
   /** Of another feature. */

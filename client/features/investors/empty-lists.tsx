@@ -11,7 +11,7 @@ export function NoRaises(props: { readonly live: number | null; readonly narrowe
       title={noRaisesTitle(live)}
       action={
         <ButtonLink look="secondary" href={`${routeOf('register').path}?role=investor`}>
-          Open an investor account
+          Sign up as an investor
         </ButtonLink>
       }
     >

@@ -51,7 +51,7 @@ export function SiteHeader() {
                   Log in
                 </a>
                 <ButtonLink size="small" href={routeOf('register').path}>
-                  Get started
+                  Sign up
                 </ButtonLink>
               </div>
             </div>

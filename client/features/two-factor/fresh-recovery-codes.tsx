@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import css from './two-factor.module.css';
 
 const made = {
-  'two-factor-confirm': 'Two-factor sign-in is on. All other devices are logged out.',
+  'two-factor-confirm': 'Two-factor authentication is on. All other devices are logged out.',
   'two-factor-codes': 'These are new. The old ones have ended.',
 } as const;
 

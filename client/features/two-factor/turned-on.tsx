@@ -43,7 +43,7 @@ export function TurnedOn(props: { readonly setting: TwoFactorSetting }) {
         <Disclosure title="Turn it off" open={off?.problem !== undefined}>
           <p>
             {required
-              ? 'This portal asks operators for two-factor sign-in: once it is off, you are asked to set it up again, for instance with another app.'
+              ? 'This portal asks operators for two-factor authentication: once it is off, you are asked to set it up again, for instance with another app.'
               : 'Your password alone will log you in, and your recovery codes end. To change the app, turn it off and on again.'}
           </p>
           <Form intent="two-factor-off" submit="Turn it off" look="danger">

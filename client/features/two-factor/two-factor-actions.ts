@@ -14,7 +14,7 @@ const enrol: FormHandler = async (action) => {
 /** Lets go of a secret that was not confirmed. */
 const drop: FormHandler = async (action) => {
   await action.api.delete('/auth/totp/enrol', { key: action.key });
-  return done(action, 'Two-factor sign-in stays off.');
+  return done(action, 'Two-factor authentication stays off.');
 };
 
 /** Turns it on with the first code; the recovery codes are in this one answer. */
@@ -38,7 +38,7 @@ const renew: FormHandler = async (action) => {
 const turnOff: FormHandler = async (action) => {
   const { api, key } = action;
   await withFactor((factor) => api.post('/auth/totp/disable', factor, { key }))(action.form);
-  return done(action, 'Two-factor sign-in is off. Your password alone logs you in.');
+  return done(action, 'Two-factor authentication is off. Your password alone logs you in.');
 };
 
 /** The forms of the card, by their intents. */

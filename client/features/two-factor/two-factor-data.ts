@@ -3,12 +3,12 @@ import type { TwoFactor } from '../../../shared/product/two-factor.ts';
 import type { PageRequest } from '../../page.ts';
 import { momentWriter, type WrittenMoment } from '../../ui/moments.ts';
 
-/** How an account signs in, with its moment as the page writes it. */
+/** How an account logs in, with its moment as the page writes it. */
 export interface TwoFactorSetting extends TwoFactor {
   readonly sinceWritten: WrittenMoment | null;
 }
 
-/** Reads how the account signs in; null where it could not be read. */
+/** Reads how the account logs in; null where it could not be read. */
 export async function readTwoFactor(
   api: PageRequest['api'],
   account: Account,

@@ -2,14 +2,14 @@ import { Notice } from '../../ui/notice.tsx';
 import type { TwoFactorSetting } from './two-factor-data.ts';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
-/** What an operator sees of the dashboard until two-factor sign-in is on, where it is asked of them. */
+/** What an operator sees of the dashboard until two-factor authentication is on, where it is asked of them. */
 export function TwoFactorFirst(props: { readonly setting: TwoFactorSetting | null }) {
   return (
     <>
       <Notice tone="attention" title="One thing before anything else">
         <p>
-          This portal asks its operators for two-factor sign-in. The rest of the dashboard opens as
-          soon as it is on.
+          This portal asks its operators for two-factor authentication. The rest of the dashboard
+          opens as soon as it is on.
         </p>
       </Notice>
       <TwoFactorPanel setting={props.setting} />

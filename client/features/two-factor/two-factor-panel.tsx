@@ -10,7 +10,7 @@ import { TurnedOn } from './turned-on.tsx';
 import css from './two-factor.module.css';
 import type { TwoFactorSetting } from './two-factor-data.ts';
 
-/** Two-factor sign-in of the account: its state, and the way to the other one. */
+/** Two-factor authentication of the account: its state, and the way to the other one. */
 export function TwoFactorPanel(props: { readonly setting: TwoFactorSetting | null }) {
   const { setting } = props;
   const dropped = useFormResult('two-factor-drop');
@@ -18,7 +18,7 @@ export function TwoFactorPanel(props: { readonly setting: TwoFactorSetting | nul
   return (
     <Panel
       id="two-factor"
-      title="Two-factor sign-in"
+      title="Two-factor authentication"
       lede="After your password, logging in takes a code that an app on your phone makes. Somebody who has found out your password is then kept out."
       actions={setting === null ? undefined : <StateBadge on={setting.state === 'on'} />}
     >
@@ -38,7 +38,7 @@ function StateBadge(props: { readonly on: boolean }) {
 
 function Setting(props: { readonly setting: TwoFactorSetting | null }) {
   const { setting } = props;
-  if (setting === null) return <Unavailable what="Two-factor sign-in" />;
+  if (setting === null) return <Unavailable what="Two-factor authentication" />;
   if (setting.state === 'on') return <TurnedOn setting={setting} />;
   if (setting.enrolment !== null) return <Enrolling enrolment={setting.enrolment} />;
   return (

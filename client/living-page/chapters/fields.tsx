@@ -80,7 +80,7 @@ export function Fields() {
           deadline: 'Enter a day as year-month-day, such as 2026-07-15.',
           instrument: 'Choose an instrument.',
           agree: 'Agree to the terms to go on.',
-          picture: 'This file is no PNG picture, whatever its name says.',
+          picture: 'This file is not a PNG picture, whatever its name says.',
         }}
       />
     </>

@@ -11,7 +11,7 @@ import { changeHeaders, etagOf, versionOf } from '../versions.ts';
 import { changeAccount } from './account-store.ts';
 import { accountOf } from './session-store.ts';
 
-/** The account of whoever is signed in. GET me is also how the web server asks "who is this?". */
+/** The account of whoever is logged in. GET me is also how the web server asks "who is this?". */
 export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
   app.get(
     '/api/v1/me',
@@ -45,7 +45,7 @@ export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
           {
             pointer: '/locale',
             code: 'format',
-            message: 'Choose a language we know, such as en-GB.',
+            message: 'Choose a language such as en-GB.',
           },
         ]);
       }
@@ -54,7 +54,7 @@ export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
           {
             pointer: '/timeZone',
             code: 'format',
-            message: 'Choose a time zone we know, such as Europe/Zurich.',
+            message: 'Choose a time zone such as Europe/Zurich.',
           },
         ]);
       }

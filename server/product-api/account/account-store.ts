@@ -5,7 +5,7 @@ import { overtaken } from '../versions.ts';
 import { spendOneTimeTokens } from './one-time-tokens.ts';
 import { type ActingAccount, accountColumns } from './session-store.ts';
 
-/** An account with what it takes to sign in. */
+/** An account with what it takes to log in. */
 export type AccountWithPassword = ActingAccount & { readonly password_hash: string };
 
 /** Addresses are compared in lower case; a second account that differs by case would be a trap. */
@@ -35,7 +35,7 @@ export interface NewAccount {
   readonly name: string;
   readonly role: UserRole;
   readonly status: UserStatus;
-  /** Empty until the address is confirmed: nobody can sign in before that. */
+  /** Empty until the address is confirmed: nobody can log in before that. */
   readonly passwordHash: string;
 }
 

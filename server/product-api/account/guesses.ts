@@ -36,7 +36,7 @@ export function limitGuesses(storage: Storage, now: () => number): Guesses {
 
 function tooManyAtOnce(): ProblemError {
   return new ProblemError(
-    problem('rate-limited', 'Several attempts are running already. Please wait a moment.'),
+    problem('rate-limited', 'Several attempts are already running. Please wait a moment.'),
     { 'retry-after': retryAfterSeconds },
   );
 }

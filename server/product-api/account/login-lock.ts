@@ -17,7 +17,7 @@ const forgottenAfterMs = { own: 3_600_000, account: 86_400_000, network: 3_600_0
 /**
  * What failures are counted against. `own` is one account from one network, so that nobody locks
  * out somebody elsewhere. The others bound what many networks can try on one account, and one
- * network on many accounts; they never shut out a network that the account has signed in from. The
+ * network on many accounts; they never shut out a network that the account has logged in from. The
  * address is counted whether or not there is an account, so that a lock tells nothing, and only its
  * hash is kept, because people type passwords there.
  */
@@ -29,7 +29,7 @@ export interface LockSubjects {
   readonly from?: { readonly email: string; readonly ipPrefix: string };
 }
 
-/** Passwords typed to sign in. */
+/** Passwords typed to log in. */
 export function passwordSubjects(email: string, ipPrefix: string): Required<LockSubjects> {
   return signInSubjects('account', email, ipPrefix);
 }
@@ -154,7 +154,7 @@ function waitAfter(failures: number, free: number): number {
   return failures < free ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - free));
 }
 
-/** Whether the account has signed in from this network before, as far as its sessions are kept. */
+/** Whether the account has logged in from this network before, as far as its sessions are kept. */
 async function isKnownNetwork(db: Read, { from }: LockSubjects): Promise<boolean> {
   if (from === undefined) return false;
   const session = await db
@@ -173,7 +173,7 @@ function locked(until: number, wayOut: string, now: number): ProblemError {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new ProblemError(
-    problem('locked', `Too many attempts have failed. Try again in ${wait}${wayOut}.`, {
+    problem('locked', `Too many failed attempts. Try again in ${wait}${wayOut}.`, {
       lockedUntil: new Date(until).toISOString(),
     }),
     { 'retry-after': String(seconds) },

@@ -20,15 +20,15 @@ import { accountOf, beginSession, clearSession, revokeByToken } from './session-
 /** An address that nobody has proven to be theirs has no password yet. */
 const hasPassword: readonly UserStatus[] = ['active', 'suspended'];
 
-/** Signing in and out. */
+/** Logging in and out. */
 export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
   app.post(
     '/api/v1/auth/login',
     {
       schema: {
-        summary: 'Sign in',
+        summary: 'Log in',
         description:
-          'Answers 401 `mfa-required` where the password is right and the account signs in in two steps: send the code to `/auth/second-step` within ten minutes.',
+          'Answers 401 `mfa-required` where the password is right and the account has two-factor authentication: send the code to `/auth/second-step` within ten minutes.',
         body: login,
         response: { 200: accountAnswer },
       },
@@ -145,7 +145,7 @@ function wrongCredentials(): ProblemError {
     {
       pointer: '/password',
       code: 'credentials',
-      message: 'The email address or the password is not right.',
+      message: 'The email address or password is incorrect.',
     },
   ]);
 }
@@ -157,7 +157,7 @@ function codeNeeded(): Problem {
 function suspended(): Problem {
   return problem(
     'forbidden',
-    'This account is suspended. Write to us if you think it should not be.',
+    'This account is suspended. Contact us if you think this is a mistake.',
     {
       code: 'account-suspended',
     },

@@ -25,7 +25,7 @@ export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
 
 /** What is said after every registration, known address or not. */
 export const registrationMessage =
-  'Check your inbox: we have sent a mail to this address. Follow its link to continue.';
+  'Check your inbox: we sent an email to this address. Follow its link to continue.';
 /** What is said to everyone who asks for a link. */
 export const linkMessage =
-  'If this address belongs to an account, a mail with a link is on its way to it.';
+  'If this address belongs to an account, we sent it an email with a link.';

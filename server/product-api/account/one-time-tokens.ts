@@ -92,7 +92,7 @@ export function spentLink(): ProblemError {
     {
       pointer: '/token',
       code: 'link-spent',
-      message: 'This link has expired or was used already. Ask for a new one.',
+      message: 'This link has expired or was already used. Request a new one.',
     },
   ]);
 }

@@ -107,7 +107,7 @@ function unpadded(bytes: Buffer): string {
 
 function overloaded(): ProblemError {
   return new ProblemError(
-    problem('unavailable', 'Many people are signing in right now. Please try again in a moment.'),
+    problem('unavailable', 'Many people are logging in right now. Please try again in a moment.'),
     { 'retry-after': retryAfterSeconds },
   );
 }

@@ -35,7 +35,7 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
     '/api/v1/auth/password/forgot',
     {
       schema: {
-        summary: 'Ask for a link to a new password',
+        summary: 'Request a link to reset my password',
         body: emailOnly,
         response: { 202: neutralAnswer },
       },

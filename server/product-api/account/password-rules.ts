@@ -34,7 +34,7 @@ export function loadPasswordRules(): PasswordRules {
         fault(
           pointer,
           'common',
-          'This password is one of the first that others would try. Choose three or four words that only you would put together.',
+          'This password is one of the first others would try. Choose three or four words that only you would put together.',
         ),
       ];
     }

@@ -47,9 +47,9 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
     '/api/v1/auth/register',
     {
       schema: {
-        summary: 'Open an account',
+        summary: 'Sign up',
         description:
-          'Mails a link to the address. Whoever follows it chooses the password and confirms what was entered here.',
+          'Emails a link to the address. The person who follows it chooses the password and confirms what was entered here.',
         body: registration,
         response: { 202: neutralAnswer },
       },
@@ -86,7 +86,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
     '/api/v1/auth/verification',
     {
       schema: {
-        summary: 'Look at what a link confirms',
+        summary: 'Read what a link confirms',
         querystring: verificationLookup,
         response: { 200: verificationPreview },
       },
@@ -115,7 +115,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         summary: 'Confirm an email address',
         description:
-          'Opens the account with the password that is sent, and signs in. What else is left out is taken from what the link was mailed for.',
+          'Opens the account with the password that is sent, and logs in. What else is left out is taken from what the link was mailed for.',
         body: emailVerification,
         response: { 200: emailVerified },
       },
@@ -178,7 +178,8 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         summary: 'Send the confirmation again',
-        description: 'The new link confirms the address alone: name and role are sent with it.',
+        description:
+          'The new link only confirms the address; name and role are sent when it is used.',
         body: verificationResend,
         response: { 202: neutralAnswer },
       },

@@ -10,7 +10,7 @@ import type { CoreTables } from '../storage/core-tables.ts';
 import { type Read, type Storage, type Write, writeIfPossible } from '../storage/storage.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** A session ends this long after signing in, whatever happens. */
+/** A session ends this long after logging in, whatever happens. */
 const sessionMs = 30 * 24 * 3_600_000;
 /** An operator's session also ends when it was not used for this long. */
 const operatorIdleMs = 12 * 3_600_000;
@@ -36,10 +36,10 @@ export const accountColumns = [
   'users.version',
 ] as const;
 
-/** What of the options says who must sign in with a second step. */
+/** What of the options says who must log in with a second step. */
 export type TwoFactorRules = Pick<ProductApiOptions, 'operatorTwoFactor'>;
 
-/** Whether signing in to an account takes a second step, or should. */
+/** Whether logging in to an account takes a second step, or should. */
 export function twoFactorOf(
   row: Pick<ActingAccount, 'role' | 'two_factor_since'>,
   { operatorTwoFactor }: TwoFactorRules,
@@ -116,7 +116,7 @@ async function touch(storage: Storage, sessionId: string, now: number): Promise<
 
 /**
  * Begins a session and returns the header that hands its token to the web server. `shown` says
- * whether all that the account signs in with was shown for it, so that it counts as a step-up too.
+ * whether all that the account logs in with was shown for it, so that it counts as a step-up too.
  */
 export async function beginSession(
   trx: Write,
@@ -125,7 +125,7 @@ export async function beginSession(
   now: number,
   shown: 'all-factors' | 'not-all',
 ): Promise<Readonly<Record<string, string>>> {
-  // Whoever signs in leaves the session they came with: a token known from before is worth nothing.
+  // Whoever logs in leaves the session they came with: a token known from before is worth nothing.
   if (visitor.sessionToken !== undefined) await revokeByToken(trx, visitor.sessionToken, now);
   const token = newSecret();
   await trx

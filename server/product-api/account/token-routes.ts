@@ -33,7 +33,7 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         summary: 'Make an access token',
         description:
-          'Answers 401 `mfa-required` unless the session has shown within ten minutes who it is: by signing in, or at `/auth/step-up`.',
+          'Answers 401 `mfa-required` unless the session has shown within ten minutes who it is: by logging in, or at `/auth/step-up`.',
         body: tokenRequest,
         response: { 201: tokenIssued },
       },
@@ -52,7 +52,7 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
               {
                 pointer: '/name',
                 code: 'too-many',
-                message: `You have ${tokensPerAccount} tokens. Remove one that you no longer need.`,
+                message: `You have ${tokensPerAccount} tokens. Revoke one you no longer need.`,
               },
             ]);
           }

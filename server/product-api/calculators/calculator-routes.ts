@@ -32,7 +32,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         tags,
-        summary: 'Calculate what SAFEs sell',
+        summary: 'Calculate the ownership SAFEs sell',
         description:
           'Post-money SAFEs at their caps, before any round. Refused with `no-unique-solution` and the reason `terms-sell-whole-company` when the amounts divided by their caps reach 100%.',
         body: questions.safeQuestion,
@@ -52,9 +52,9 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         tags,
-        summary: 'Calculate what a note converts into',
+        summary: 'Convert a note into shares',
         description:
-          'Simple interest, rounded down at the minor unit, and the lowest of the price at the cap, the discounted price and the price of the round.',
+          'Simple interest, rounded down to the minor unit, and the lowest of the price at the cap, the discounted price and the round price.',
         body: questions.noteQuestion,
         response: { 200: answers.noteAnswer },
       },
@@ -74,7 +74,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
         tags,
         summary: 'Calculate a priced round',
         description:
-          'SAFEs and notes convert, the option pool is topped up inside the pre-money valuation, new money comes in. The price is solved exactly; where no single price satisfies the terms, the refusal is `no-unique-solution` with a `reason`: `terms-sell-whole-company`, `no-unique-solution` or `price-rounds-to-zero`.',
+          'SAFEs and notes convert, the option pool is topped up inside the pre-money valuation, and new money is invested. The price is solved exactly; where no single price satisfies the terms, the refusal is `no-unique-solution` with a `reason`: `terms-sell-whole-company`, `no-unique-solution` or `price-rounds-to-zero`.',
         body: questions.roundQuestion,
         response: { 200: answers.roundAnswer },
       },
@@ -94,7 +94,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
         tags,
         summary: 'Calculate a pro rata right',
         description:
-          'What it takes to keep a part of the company in a round: state the part, and either the new shares with their price or the size of the round.',
+          'What it costs to keep your ownership in a round: enter the ownership, and either the new shares with their price or the size of the round.',
         body: questions.proRataQuestion,
         response: { 200: answers.proRataAnswer },
       },
@@ -114,7 +114,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
         tags,
         summary: 'Calculate the Reg CF limit of an investor',
         description:
-          'How much a person may invest under Regulation Crowdfunding in twelve months, over all companies and portals, by the figures in force on a day.',
+          'How much a person may invest under Regulation Crowdfunding in twelve months, across all companies and portals, by the figures in force on a given day.',
         body: questions.regCfQuestion,
         response: { 200: answers.regCfAnswer },
       },

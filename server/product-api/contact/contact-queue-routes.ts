@@ -35,8 +35,8 @@ export function contactQueueRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         tags,
-        summary: 'List messages of visitors',
-        description: 'The oldest first; of one state or topic where it is named.',
+        summary: 'List messages from visitors',
+        description: 'Oldest first, optionally filtered by state or topic.',
         querystring: receivedMessagesQuery,
         response: { 200: receivedMessageList },
       },
@@ -67,7 +67,7 @@ export function contactQueueRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         tags,
-        summary: 'Read a message of a visitor',
+        summary: 'Read a message from a visitor',
         params,
         response: { 200: receivedMessageAnswer },
       },

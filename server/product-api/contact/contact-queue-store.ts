@@ -59,7 +59,7 @@ export async function countMessages(
 export async function findMessage(db: Read, id: string): Promise<QueuedMessage> {
   const row = await named(db).where('contact_messages.id', '=', id).executeTakeFirst();
   if (row === undefined) {
-    throw new ProblemError(problem('not-found', 'There is no such message any more.'));
+    throw new ProblemError(problem('not-found', 'This message no longer exists.'));
   }
   return row;
 }

@@ -28,8 +28,8 @@ export function contactRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         tags: ['Content'],
-        summary: 'Write to the operator',
-        description: `Answered within ${contactAnswerBusinessDays} business days. The sender gets a confirmation by mail.`,
+        summary: 'Contact the operator',
+        description: `Answered within ${contactAnswerBusinessDays} business days. The sender gets a confirmation by email.`,
         body: contactMessage,
         response: { 201: contactReceipt },
       },

@@ -25,7 +25,7 @@ export function faultsOf(message: ContactMessage): readonly FieldError[] {
     title: 'your message',
     limit: contactBodyMinLength,
     sentences: {
-      minLength: `Your message must have at least ${contactBodyMinLength} characters, so that we can help.`,
+      minLength: `Your message must have at least ${contactBodyMinLength} characters.`,
     },
   });
   return [{ pointer: '/body', code: 'minLength', message: sentence }];

@@ -48,7 +48,7 @@ export async function insertMessage(
   return id;
 }
 
-/** The addresses of everyone who operates this network and may sign in. */
+/** The addresses of everyone who operates this network and may log in. */
 export async function operatorAddresses(db: Read): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('users')

@@ -34,7 +34,7 @@ export function answerEditingRoutes(app: ProductApi, parts: FeatureParts): void 
       schema: {
         tags,
         summary: 'Move a question up or down',
-        description: 'By one place within its topic; at its end nothing happens.',
+        description: 'By one place within its topic. Does nothing at the end.',
         params: closed({ id: idOf('faq') }),
         body: answerMove,
         response: { 200: editedFaq },

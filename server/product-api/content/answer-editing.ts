@@ -57,18 +57,18 @@ export const questions: Publication<
   },
   textMaxLength: answerBodyMaxLength,
   words: {
-    open: { summary: 'Open a question' },
-    begin: { summary: 'Begin a question', description: 'As a draft at the end of its topic.' },
+    open: { summary: 'Read a question' },
+    begin: { summary: 'Create a question', description: 'As a draft at the end of its topic.' },
     save: {
       summary: 'Save a question',
       description:
-        'Where it is published, the change is public at once. In another topic it goes to the end.',
+        'If it is published, the change is public at once. Moved to another topic, it goes to the end.',
     },
     publish: {
       summary: 'Publish a question',
-      description: 'From then on its anchor stays as it is.',
+      description: 'Its anchor cannot change after that.',
     },
-    unpublish: { summary: 'Take a question back' },
+    unpublish: { summary: 'Unpublish a question' },
     delete: { summary: 'Delete a question' },
   },
   find: editedAnswerById,
@@ -96,14 +96,14 @@ const anchors: ShortNames = {
     taken: 'Another question has this anchor. Choose another one.',
     reserved: 'The page itself uses this name. Choose another one.',
     frozen: (anchor) =>
-      `The question has been public at /faq#${anchor}, and others may link to it there. Its anchor stays.`,
+      `The question has been public at /faq#${anchor}, and others may link to it there. Its anchor cannot be changed.`,
   },
 };
 
 /** The text of a new draft, with an anchor of its own; rejects with 422 where the page is full. */
 async function draftedAnswer(trx: Write, draft: AnswerDraft): Promise<AnswerText> {
   if ((await countAnswers(trx)) >= answersMax) {
-    const detail = `There are ${answersMax} questions already, more than anybody reads. Delete one first.`;
+    const detail = `There are already ${answersMax} questions. Delete one first.`;
     throw new ProblemError(problem('invalid-transition', detail));
   }
   const question = draft.question.trim();

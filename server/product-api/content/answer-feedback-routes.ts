@@ -75,7 +75,7 @@ export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void
       schema: {
         tags,
         summary: 'See which answers are useful',
-        description: `The votes of the last ${feedbackDays} days (UTC) on each published question, the least useful first: by the share of No, as if one more visitor had said each of the two.`,
+        description: `The votes of the last ${feedbackDays} days (UTC) on each published question, least useful first: by the share of No, counting one extra Yes and one extra No for each.`,
         response: { 200: answerFeedback },
       },
       config,
@@ -97,7 +97,7 @@ export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void
       schema: {
         tags,
         summary: 'Read what was missing in answers',
-        description: 'Remarks of readers, the newest first, of one question where it is named.',
+        description: 'Remarks from readers, newest first, optionally for one question.',
         querystring: answerRemarksQuery,
         response: { 200: answerRemarks },
       },
@@ -140,7 +140,7 @@ export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void
         commit(async function commitDeletion(trx) {
           const question = await deleteRemark(trx, id);
           if (question === undefined) {
-            throw new ProblemError(problem('not-found', 'There is no such remark any more.'));
+            throw new ProblemError(problem('not-found', 'This remark no longer exists.'));
           }
           // Not what it said: that is what is to go.
           const event = { action: 'content.delete-remark', targetType: 'remark', targetId: id };
@@ -153,5 +153,7 @@ export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void
 }
 
 function noSuchQuestion(): ProblemError {
-  return new ProblemError(problem('not-found', 'There is no such question. It may be deleted.'));
+  return new ProblemError(
+    problem('not-found', 'This question does not exist. It may have been deleted.'),
+  );
 }

@@ -108,7 +108,7 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         tags,
         summary: 'List the addresses of all articles',
-        description: `For maps of the site: every published slug, the newest first, ${postAddressesMax.toLocaleString('en')} at most.`,
+        description: `For sitemaps: every published slug, newest first, ${postAddressesMax.toLocaleString('en')} at most.`,
         response: { 200: postAddresses },
       },
       config: { access: 'anyone' },

@@ -15,7 +15,7 @@ export function requireVersion(
   if (expected === undefined || expected === current.version) return;
   const who = current.updated_by_name ?? 'Somebody';
   const when = `${current.updated_at.slice(0, 16).replace('T', ' ')} UTC`;
-  const detail = `${who} saved this ${thing} at ${when}, after you had opened it. Nothing of yours was saved. Open it anew beside this, and bring the two together.`;
+  const detail = `${who} saved this ${thing} at ${when}, after you opened it. Your changes were not saved. Open it in another tab and merge the two.`;
   throw new ProblemError(
     problem('version-mismatch', detail, {
       currentVersion: current.version,

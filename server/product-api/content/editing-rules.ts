@@ -54,7 +54,7 @@ export function namedTags(labels: readonly string[]): {
     const tag = slugOf(label);
     if (tag !== '') tags.set(tag, tags.get(tag) ?? { tag, label });
     else {
-      const message = `“${label}” has no letter or digit to be found by. Choose another tag.`;
+      const message = `“${label}” has no letter or digit. Choose another tag.`;
       faults.push({ pointer: '/tags', code: 'pattern', message });
     }
   }

@@ -39,7 +39,8 @@ export function imageRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         tags,
         summary: 'List pictures',
-        description: 'The newest first, by page number, each with the texts that mention it.',
+        description:
+          'Newest first, by page number, each with the articles and answers that use it.',
         querystring: imagesQuery,
         response: { 200: imageList },
       },
@@ -106,7 +107,7 @@ function uploadRoute(app: ProductApi, parts: FeatureParts): void {
       schema: {
         tags,
         summary: 'Upload a picture',
-        description: `The bytes of a PNG, JPEG, WebP or GIF, ${imageMaxBytes / mebibyte} MiB at most. It is written anew, at most 1600 pixels wide and without its metadata. The same picture sent twice is kept once.`,
+        description: `The bytes of a PNG, JPEG, WebP or GIF, ${imageMaxBytes / mebibyte} MiB at most. It is saved again, at most 1600 pixels wide and without its metadata. The same picture sent twice is kept once.`,
         querystring: imageUpload,
         body: {
           content: Object.fromEntries(
@@ -161,7 +162,7 @@ function stillUsed(users: readonly ImageUser[]): ProblemError {
   const names = users.map(
     ({ kind, title }) => `the ${kind === 'post' ? 'article' : 'question'} “${title}”`,
   );
-  const detail = `The picture stands in ${names.join(', ')}. Take it out there first.`;
+  const detail = `The picture is used in ${names.join(', ')}. Remove it there first.`;
   return new ProblemError(problem('invalid-transition', detail, { usedBy: users }));
 }
 
@@ -172,7 +173,7 @@ function answerUploadError(
 ): Promise<FastifyReply> {
   const isTooLarge = 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
   if (!isTooLarge) return answerError(error, request, reply);
-  const message = `The file has more than ${imageMaxBytes / mebibyte} MiB. Choose a smaller one.`;
+  const message = `The file is larger than ${imageMaxBytes / mebibyte} MiB. Choose a smaller one.`;
   const errors = [{ pointer: '/file', code: 'too-large', message }];
   return answerError(new ProblemError(problem('too-large', message, { errors })), request, reply);
 }

@@ -31,19 +31,19 @@ export function markdownWarnings(): { readonly warnings: MarkdownWarning[]; read
 }
 
 const sentences: Readonly<Record<MarkdownWarningCode, (quote: string) => string>> = {
-  html: (tag) => `HTML is not carried out: readers see “${tag}” as it stands here.`,
+  html: (tag) => `HTML is not run: readers see “${tag}” as text.`,
   link: (href) =>
-    `“${href}” is not linked; only its words stay. Links lead to http, https and mailto addresses, to pages of this site (/faq) and to headings (#section-…).`,
+    `“${href}” is not linked; only its words are shown. Links can point to http, https and mailto addresses, to pages of this site (/faq) and to headings (#section-…).`,
   'image-elsewhere': (src) =>
-    `“${src}” is not shown; readers see its description. Only pictures that were uploaded here are.`,
-  'image-unknown': (src) => `There is no picture at “${src}”. Upload it again, or take it out.`,
+    `“${src}” is not shown; readers see its description instead. Only pictures uploaded here are shown.`,
+  'image-unknown': (src) => `There is no picture at “${src}”. Upload it again or remove it.`,
   'image-without-words': () =>
-    'Describe the picture between [ and ], for everyone who does not see it.',
+    'This picture has no description. Write one between [ and ], unless it is decorative.',
   'heading-level': (heading) =>
-    `“${heading}” skips a level. Start with ## and go down one level at a time; the title stands above.`,
-  'too-deep': () => 'Lists and quotes this deep inside one another become plain text.',
+    `“${heading}” skips a level. Start with ## and go down one level at a time; the title is level one.`,
+  'too-deep': () => 'Lists and quotes nested this deep become plain text.',
   'too-costly': () =>
-    'The text has far more quotes, lists, marks or brackets in one place than people write; those stay as they were typed.',
+    'There are too many quotes, lists, marks or brackets in one place; they are shown as typed.',
 };
 
 function shortened(text: string): string {

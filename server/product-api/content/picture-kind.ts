@@ -51,7 +51,7 @@ export function wordsForOther(bytes: Uint8Array): string {
   if (known !== undefined) return known.words;
   const start = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');
   if (/<svg[\s>]/i.test(start)) return 'an SVG drawing, which can carry scripts';
-  return /^[\s\u00ef\u00bb\u00bf]*</.test(start) ? 'a web page' : 'no picture that we can read';
+  return /^[\s\u00ef\u00bb\u00bf]*</.test(start) ? 'a web page' : 'not a picture we can read';
 }
 
 function bear(bytes: Uint8Array, marks: readonly Mark[]): boolean {

@@ -61,7 +61,7 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   const { width, height, pages } = await sizeOf(sharp, bytes, kind);
   const notes: string[] = [];
   if (pages > 1) {
-    notes.push('It moves, and readers could not stop it: only its first picture is kept.');
+    notes.push('It is animated, and readers could not stop it: only its first frame is kept.');
   }
   const scale = Math.min(1, shownMaxWidth / width, shownMaxHeight / height);
   const size = {
@@ -84,7 +84,7 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   if (versions.some((version) => version.content.length > imageMaxBytes)) {
     throw refused(
       'too-heavy',
-      'Written anew this picture weighs too much. Reduce it, or save it as JPEG.',
+      'This picture is too large once saved. Make it smaller, or save it as JPEG.',
     );
   }
   return { file, versions, notes };
@@ -106,9 +106,9 @@ async function sizeOf(
 ): Promise<{ width: number; height: number; pages: number }> {
   // Only the head is read, so a size that nobody could hold in memory costs nothing here.
   const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
-  if (head.format !== kind) throw refused('kind', `The file begins like ${kind}, but is none.`);
+  if (head.format !== kind) throw refused('kind', `The file looks like ${kind}, but is not one.`);
   if (head.width > imageMaxSide || head.height > imageMaxSide) {
-    const message = `The picture has ${head.width} × ${head.height} pixels. Send at most ${imageMaxSide} × ${imageMaxSide}.`;
+    const message = `The picture is ${head.width} × ${head.height} pixels. The maximum is ${imageMaxSide} × ${imageMaxSide}.`;
     throw refused('too-many-pixels', message);
   }
   return { ...head.autoOrient, pages: head.pages ?? 1 };
@@ -152,12 +152,15 @@ async function encoded(
 
 function notHere(): never {
   const detail =
-    'This server cannot take pictures: the library that reads them does not run on it.';
+    'This server cannot accept pictures: the library that reads them does not run on it.';
   throw new ProblemError(problem('unavailable', detail));
 }
 
 function damaged(): never {
-  throw refused('damaged', 'The picture is damaged or incomplete. Save it anew and send that.');
+  throw refused(
+    'damaged',
+    'The picture is damaged or incomplete. Save it again and upload that file.',
+  );
 }
 
 function refused(code: string, message: string): ProblemError {

@@ -19,7 +19,7 @@ export function postEditingRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         tags: ['Content editing'],
         summary: 'List articles with drafts',
-        description: 'Drafts first, then the last change first, by page number.',
+        description: 'Drafts first, then most recently changed first, by page number.',
         querystring: editedPostsQuery,
         response: { 200: editedPostList },
       },

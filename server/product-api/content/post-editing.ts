@@ -45,20 +45,21 @@ export const articles: Publication<PostText, PostRow, PostDraft, PostChange, Edi
   },
   textMaxLength: postBodyMaxLength,
   words: {
-    open: { summary: 'Open an article' },
+    open: { summary: 'Read an article for editing' },
     begin: {
-      summary: 'Begin an article',
-      description: 'As a draft, which nobody but operators can see.',
+      summary: 'Create an article',
+      description: 'As a draft, which only operators can see.',
     },
     save: {
       summary: 'Save an article',
-      description: 'Where it is published, the change is public at once.',
+      description: 'If it is published, the change is public at once.',
     },
     publish: {
       summary: 'Publish an article',
-      description: 'From then on its slug stays as it is. Published anew, it keeps its first date.',
+      description:
+        'Its slug cannot change after that. If it is published again, it keeps its first date.',
     },
-    unpublish: { summary: 'Take an article back' },
+    unpublish: { summary: 'Unpublish an article' },
     delete: { summary: 'Delete a draft' },
   },
   find: editedPostById,
@@ -86,7 +87,7 @@ const slugs: ShortNames = {
     taken: 'Another article has this address. Choose another one.',
     reserved: 'The site itself uses this address. Choose another one.',
     frozen: (slug) =>
-      `The article has been public at /blog?post=${slug}, and others may link to it there. Its address stays.`,
+      `The article has been public at /blog?post=${slug}, and others may link to it there. Its address cannot be changed.`,
   },
 };
 

@@ -22,7 +22,7 @@ export function previewRoutes(app: ProductApi, parts: FeatureParts): void {
         tags: ['Content editing'],
         summary: 'Preview Markdown',
         description:
-          'The tree of blocks that readers would get, and what of the text does not become what it asks for. Nothing is saved.',
+          'The tree of blocks that readers would get, and warnings about text that will not show as written. Nothing is saved.',
         body: previewRequest,
         response: { 200: preview },
       },
@@ -42,7 +42,7 @@ export function previewRoutes(app: ProductApi, parts: FeatureParts): void {
         tags: ['Content'],
         summary: 'Ask whether public content has changed',
         description:
-          'A number that is another one after every change to what the public sees, for whoever keeps copies of it.',
+          'A number that changes with every change to public content, for anyone who caches it.',
         response: { 200: versionAnswer },
       },
       config: { access: 'anyone' },

@@ -64,5 +64,7 @@ export async function requirePublication<Row>(
 ): Promise<Row> {
   const row = await kind.find(db, id);
   if (row !== undefined) return row;
-  throw new ProblemError(problem('not-found', `There is no such ${kind.word}. It may be deleted.`));
+  throw new ProblemError(
+    problem('not-found', `This ${kind.word} does not exist. It may have been deleted.`),
+  );
 }

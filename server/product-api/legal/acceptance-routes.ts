@@ -19,7 +19,7 @@ export function acceptanceRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         summary: 'List the legal texts that changed',
-        description: 'Those of which you accepted another version than the one in force.',
+        description: 'Those you accepted in another version than the one in force.',
         response: { 200: dueLegalTexts },
       },
       config: { access: 'signed-in' },
@@ -35,7 +35,7 @@ export function acceptanceRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         summary: 'Accept a legal text',
-        description: 'The version that was read; it must be the one in force.',
+        description: 'The version you read; it must be the one in force.',
         body: legalAcceptance,
         response: { 200: dueLegalTexts },
       },

@@ -15,7 +15,7 @@ export function legalRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         tags,
         summary: 'List the legal texts in force',
-        description: 'Opening an account takes the versions named here.',
+        description: 'Signing up accepts the versions named here.',
         response: { 200: legalInForce },
       },
       config: { access: 'anyone' },

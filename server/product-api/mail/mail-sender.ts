@@ -64,7 +64,7 @@ export function startMailSender(parts: MailSenderParts): MailSender {
         if (await sendDue(parts, () => stopped)) again = true;
       } catch (error) {
         const level = isPassingTrouble(error) ? 'warn' : 'error';
-        parts.log[level]({ err: error }, 'the mail outbox could not be read');
+        parts.log[level]({ err: error }, 'the email outbox could not be read');
       }
     }
   }
@@ -123,12 +123,12 @@ async function sendOne(
     const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
     log.warn(
       { mail: mail.id, to: masked(mail.recipient), attempt, code, responseCode },
-      'mail not sent',
+      'email not sent',
     );
     return;
   }
   await note((trx) => finishMail(trx, mail.id, 'sent', null, now()));
-  log.info(logLine(parts, mail, outgoing), parts.leaves ? 'mail sent' : 'mail written to a file');
+  log.info(logLine(parts, mail, outgoing), parts.leaves ? 'mail sent' : 'email written to a file');
 }
 
 /**

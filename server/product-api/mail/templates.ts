@@ -4,7 +4,7 @@ import { greeting, plainName } from './plain-name.ts';
 /** What every mail may mention, and the colours it is drawn in. */
 export interface MailFrame {
   readonly brandName: string;
-  /** A mail lies on white and has one theme: the light values are used. */
+  /** Mail is shown on white and has one theme: the light values are used. */
   readonly colours: Colours;
 }
 
@@ -73,23 +73,23 @@ const writers: {
   readonly [T in MailTemplate]: (vars: MailVars[T], frame: MailFrame) => MailParts;
 } = {
   'verify-email': ({ name, link, hours }, { brandName }) => ({
-    subject: `Confirm your address for ${brandName}`,
-    paragraphs: [greeting(name), `please confirm that this address is yours.`],
-    action: { label: 'Confirm my address', link },
+    subject: `Confirm your email address for ${brandName}`,
+    paragraphs: [greeting(name), 'please confirm that this is your email address.'],
+    action: { label: 'Confirm email address', link },
     after: [
-      `The link works once and for ${hours} hours.`,
-      `If you did not open an account at ${brandName}, ignore this mail: nothing happens without the link.`,
+      `The link works once, for ${hours} hours.`,
+      `If you did not sign up at ${brandName}, ignore this email: nothing happens unless the link is used.`,
     ],
   }),
   'already-registered': ({ name, link }, { brandName }) => ({
     subject: `You already have an account at ${brandName}`,
     paragraphs: [
       greeting(name),
-      'somebody, probably you, tried to open a second account with this address. You have one already.',
+      'somebody, probably you, tried to sign up with this address. You already have an account.',
     ],
-    action: { label: 'Sign in', link },
+    action: { label: 'Log in', link },
     after: [
-      'If you have forgotten your password, the sign-in page helps. If it was not you, there is nothing to do.',
+      'If you forgot your password, you can reset it on the login page. If it was not you, there is nothing to do.',
     ],
   }),
   'reset-password': ({ name, link, minutes }, { brandName }) => ({
@@ -97,49 +97,49 @@ const writers: {
     paragraphs: [greeting(name), 'here is the link to choose a new password.'],
     action: { label: 'Choose a new password', link },
     after: [
-      `The link works once and for ${minutes} minutes.`,
-      'If you did not ask for it, ignore this mail: your password stays as it is.',
+      `The link works once, for ${minutes} minutes.`,
+      'If you did not ask for it, ignore this email: your password stays the same.',
     ],
   }),
   'password-changed': ({ name, link, wrongCodes = 0 }, { brandName }) => ({
     subject: `Your password at ${brandName} was changed`,
     paragraphs: [
       greeting(name),
-      'your password was changed, and all other devices were signed out.',
+      'your password was changed, and all other devices were logged out.',
       ...(wrongCodes === 0
         ? []
         : [
-            `Before that, somebody who knew the old password entered ${wrongCodes === 1 ? 'a wrong code' : `${wrongCodes} wrong codes`} of two-factor sign-in. If that was not you, somebody may read your mail: change the password of your mailbox too.`,
+            `Before that, somebody who knew the old password entered ${wrongCodes === 1 ? 'a wrong two-factor code' : `${wrongCodes} wrong two-factor codes`}. If that was not you, somebody may be reading your email: change the password of your email account too.`,
           ]),
       'If that was not you, choose a new password at once:',
     ],
     action: { label: 'Choose a new password', link },
   }),
   'two-factor-on': ({ name, link }, { brandName }) => ({
-    subject: `Two-factor sign-in at ${brandName} is on`,
+    subject: `Two-factor authentication at ${brandName} is on`,
     paragraphs: [
       greeting(name),
-      'from now on signing in takes a code from your authenticator app after your password. All other devices were signed out.',
-      'Keep your recovery codes where you find them without your phone.',
+      'from now on, you log in with your password and then a code from your authenticator app. All other devices were logged out.',
+      'Keep your recovery codes somewhere you can reach without your phone.',
       notYou,
     ],
     action: { label: newPassword, link },
   }),
   'two-factor-off': ({ name, link }, { brandName }) => ({
-    subject: `Two-factor sign-in at ${brandName} is off`,
+    subject: `Two-factor authentication at ${brandName} is off`,
     paragraphs: [
       greeting(name),
-      'from now on your password alone signs you in. The recovery codes you had are worth nothing any more.',
+      'from now on, your password alone logs you in. Your old recovery codes no longer work.',
       notYou,
     ],
     action: { label: newPassword, link },
   }),
   'two-factor-reset': ({ name, link }, { brandName }) => ({
-    subject: `Two-factor sign-in at ${brandName} was reset`,
+    subject: `Two-factor authentication at ${brandName} was reset`,
     paragraphs: [
       greeting(name),
-      'whoever operates this portal has turned off two-factor sign-in for your account, and signed out all your devices. Your password alone signs you in now. Turn it on again in the dashboard, under Security.',
-      'If you did not ask for that, choose a new password at once and tell the portal:',
+      'the operator of this portal turned off two-factor authentication for your account and logged out all your devices. Your password alone now logs you in. You can turn it on again in the dashboard, under Security.',
+      'If you did not ask for that, choose a new password at once and tell the operator:',
     ],
     action: { label: newPassword, link },
   }),
@@ -147,7 +147,7 @@ const writers: {
     subject: `New recovery codes for ${brandName}`,
     paragraphs: [
       greeting(name),
-      'new recovery codes were made for your account. The old ones are worth nothing any more.',
+      'new recovery codes were made for your account. The old ones no longer work.',
       notYou,
     ],
     action: { label: newPassword, link },
@@ -156,7 +156,7 @@ const writers: {
     subject: `A recovery code was used at ${brandName}`,
     paragraphs: [
       greeting(name),
-      `one of your recovery codes was used in the place of a code from your app. ${left === 1 ? 'One is' : `${left} are`} left; you make new ones in the dashboard, under Security.`,
+      `one of your recovery codes was used instead of a code from your app. You have ${left} left. You can make new ones in the dashboard, under Security.`,
       notYou,
     ],
     action: { label: newPassword, link },
@@ -165,42 +165,42 @@ const writers: {
     subject: `Somebody may know your password for ${brandName}`,
     paragraphs: [
       greeting(name),
-      'your password was entered, and then so many wrong codes that signing in is locked for a while.',
+      'somebody entered your password, and then so many wrong codes that login is locked for a while.',
       notYou,
     ],
     action: { label: newPassword, link },
   }),
   'export-ready': ({ name, link, days }, { brandName }) => ({
-    subject: `The copy of your data at ${brandName} is ready`,
+    subject: `Your data from ${brandName} is ready`,
     paragraphs: [
       greeting(name),
       `the copy of your data is ready. You can download it for ${days} days, under Your data in the dashboard.`,
     ],
-    action: { label: 'Go to the download', link },
+    action: { label: 'Download your data', link },
     after: ['If you did not ask for it, choose a new password.'],
   }),
   'deletion-requested': ({ name, link, day }, { brandName }) => ({
     subject: `Your account at ${brandName} will be deleted on ${day}`,
     paragraphs: [
       greeting(name),
-      `your account is closed, and all devices and access tokens are logged out. It will be deleted on ${day}.`,
-      'Until then you can keep it: log in, and cancel the deletion.',
+      `your account is closed, and all your devices are logged out. Access tokens no longer work. The account will be deleted on ${day}.`,
+      'Until then you can keep it: log in and cancel the deletion.',
     ],
     action: { label: 'Log in', link },
     after: ['If you did not ask for this, log in, cancel it, and choose a new password at once.'],
   }),
   'deletion-cancelled': ({ name }, { brandName }) => ({
-    subject: `Your account at ${brandName} stays`,
+    subject: `Your account at ${brandName} will not be deleted`,
     paragraphs: [
       greeting(name),
-      'the deletion of your account is cancelled. Everything in it is as it was. Access tokens that were revoked stay revoked.',
+      'the deletion of your account was canceled, and nothing in it was lost. Revoked access tokens stay revoked.',
     ],
   }),
   'account-deleted': ({ name }, { brandName }) => ({
     subject: `Your account at ${brandName} is deleted`,
     paragraphs: [
       greeting(name),
-      'your account is deleted, with everything our privacy policy does not oblige us to keep. This is the last mail from us about it.',
+      'your account was deleted, except for what our privacy policy says we must keep. This is our last email about it.',
     ],
   }),
   'operator-invitation': ({ invitedBy, link, hours }, { brandName }) => ({
@@ -210,22 +210,22 @@ const writers: {
       `${plainName(invitedBy) ?? 'Somebody'} invites you to work as an operator of ${brandName}.`,
     ],
     action: { label: 'Accept the invitation', link },
-    after: [`The link works once and for ${hours} hours.`],
+    after: [`The link works once, for ${hours} hours.`],
   }),
   'contact-message': ({ reference, name, email, topic, body }, { brandName }) => ({
     subject: `${brandName} ${reference}: a message about ${topic}`,
     paragraphs: [
       `${name} <${email}> wrote about ${topic}:`,
       ...body.split(/\n{2,}/),
-      `Answer to ${email} and quote ${reference}.`,
+      `Reply to ${email} and quote ${reference}.`,
     ],
   }),
   'contact-received': ({ name, reference, businessDays }, { brandName }) => ({
     subject: `We have your message (${reference})`,
     paragraphs: [
       greeting(name),
-      `your message has reached ${brandName}. We answer within ${businessDays} business days. Its number is ${reference}; please quote it when you write again.`,
-      'If you did not write to us, somebody gave your address by mistake. There is nothing to do.',
+      `we received your message at ${brandName} and will answer within ${businessDays} business days. Its number is ${reference}; please quote it if you write again.`,
+      'If you did not write to us, somebody entered your address by mistake. There is nothing to do.',
     ],
   }),
 };
@@ -238,7 +238,7 @@ export function writeMail<T extends MailTemplate>(
 ): MailText {
   const { subject, paragraphs, action, after = [] } = writers[template](vars, frame);
   const { colours } = frame;
-  const signature = `${frame.brandName}. This mail was sent because of something done with your address on our site.`;
+  const signature = `${frame.brandName}. You received this email because your address was used on our site.`;
   const text = [
     ...paragraphs,
     ...(action === undefined ? [] : [`${action.label}:\n${action.link}`]),

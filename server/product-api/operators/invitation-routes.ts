@@ -50,7 +50,7 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         summary: 'Invite an operator',
         description:
-          'Answers 401 `mfa-required` unless the session has shown within ten minutes who it is: by signing in, or at `/auth/step-up`.',
+          'Answers 401 `mfa-required` unless the session has shown within ten minutes who it is: by logging in, or at `/auth/step-up`.',
         body: invitationRequest,
         response: { 201: invitationIssued },
       },
@@ -98,7 +98,7 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
   app.delete(
     '/api/v1/admin/invitations/:id',
     {
-      schema: { summary: 'Take back an invitation', params: closed({ id: idOf('inv') }) },
+      schema: { summary: 'Withdraw an invitation', params: closed({ id: idOf('inv') }) },
       config: { access: 'operator' },
     },
     async function takeBackInvitation(request, reply) {
@@ -125,7 +125,7 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
     '/api/v1/auth/invitation',
     {
       schema: {
-        summary: 'Look at an invitation',
+        summary: 'Read an invitation',
         querystring: invitationLookup,
         response: { 200: invitationPreview },
       },
@@ -211,7 +211,7 @@ function addressTaken(): ProblemError {
     {
       pointer: '/email',
       code: 'taken',
-      message: 'There is an account with this address already. One person has one account.',
+      message: 'There is already an account with this address. Each person has one account.',
     },
   ]);
 }

@@ -7,7 +7,7 @@ import type { Write } from '../storage/storage.ts';
 import { addRequest, hasOtherOperator, type PrivacyRow, setDeletion } from './privacy-store.ts';
 
 /**
- * Closes an account that is to be erased: from now on nothing acts in its name, and signing in
+ * Closes an account that is to be erased: from now on nothing acts in its name, and logging in
  * leads to the one question whether it should be kept after all.
  */
 export async function closeAccount(
@@ -19,14 +19,14 @@ export async function closeAccount(
   const { id, email, name, role } = account;
   if (account.deletion_due_at !== null) {
     throw new ProblemError(
-      problem('invalid-transition', 'Your account is going to be deleted already.'),
+      problem('invalid-transition', 'Your account is already about to be deleted.'),
     );
   }
   if (role === 'operator' && !(await hasOtherOperator(trx, id))) {
     throw new ProblemError(
       problem(
         'invalid-transition',
-        'You are the only operator of this portal. Invite another one first; then your account can be deleted.',
+        'You are the only operator of this portal. Invite another one before you delete your account.',
         { code: 'last-operator' },
       ),
     );

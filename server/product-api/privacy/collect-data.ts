@@ -13,7 +13,7 @@ const auditStep = 2_000;
 
 /**
  * Everything held about a person, as the text of a JSON file that says of each part what it is. No
- * secret is in it: of passwords, tokens and codes only hashes are kept, and of two-factor sign-in a
+ * secret is in it: of passwords, tokens and codes only hashes are kept, and of two-factor authentication a
  * sealed secret that is worth nothing to anybody but the person's own app.
  */
 export async function collectData(
@@ -38,12 +38,12 @@ export async function collectData(
     ...(await writtenTexts(db, userId, account.name)),
     auditLog: {
       description:
-        'What you did and what was done to your account, as the audit log has it. The address is shortened to its network.',
+        'What you did and what was done to your account, from the audit log. The network address is shortened.',
       items: await auditEvents(db, [userId, passwordSubjects(account.email, '').account]),
     },
     counters: {
       description:
-        'How often you did something of late, where that is limited, and failed log-ins with your address.',
+        'How often you recently did something that is limited, and failed logins with your address.',
       items: await countersOf(db, account),
     },
   };
@@ -72,7 +72,7 @@ async function signingIn(db: Read, userId: string): Promise<Record<string, Part>
   return {
     twoFactor: {
       description:
-        'Two-factor sign-in: when an app was set up, and your recovery codes without the codes themselves.',
+        'Two-factor authentication: when an app was set up, and your recovery codes without the codes themselves.',
       items: { apps: totp, recoveryCodes: codes },
     },
     sessions: {
@@ -103,7 +103,7 @@ async function signingIn(db: Read, userId: string): Promise<Record<string, Part>
         .execute(),
     },
     mailedLinks: {
-      description: 'Links that were mailed to you to confirm your address or choose a password.',
+      description: 'Links emailed to you to confirm your address or choose a password.',
       items: await db
         .selectFrom('one_time_tokens')
         .select(['purpose', 'created_at', 'expires_at', 'used_at'])
@@ -127,7 +127,7 @@ async function ownThings(db: Read, userId: string, email: string): Promise<Recor
     },
     scenarios: {
       description:
-        'Calculations you saved. "query" holds the entries; deleted ones are erased after a day.',
+        'Calculations you saved. "query" has the entries; deleted ones are erased after a day.',
       items: await db
         .selectFrom('scenarios')
         .select([
@@ -164,7 +164,7 @@ async function ownThings(db: Read, userId: string, email: string): Promise<Recor
         .execute(),
     },
     mails: {
-      description: 'Which mails were sent to you. What they said is forgotten once they are sent.',
+      description: 'Which emails were sent to you. Their text is deleted once they are sent.',
       items: await db
         .selectFrom('outbox_emails')
         .select(['template', 'state', 'recipient', 'created_at', 'finished_at'])
@@ -181,7 +181,7 @@ async function ownThings(db: Read, userId: string, email: string): Promise<Recor
         .execute(),
     },
     privacyRequests: {
-      description: 'What you asked for about your data.',
+      description: 'Your requests about your data.',
       items: await db
         .selectFrom('privacy_requests')
         .select(['id', 'kind', 'state', 'created_at', 'due_at', 'effective_at', 'finished_at'])
@@ -238,7 +238,7 @@ async function writtenTexts(db: Read, userId: string, name: string): Promise<Rec
   };
 }
 
-/** `targets`: the account, and its address as failed log-ins name it. */
+/** `targets`: the account, and its address as failed logins name it. */
 async function auditEvents(db: Read, targets: readonly [string, string]): Promise<unknown[]> {
   const last = await db
     .selectFrom('audit_events')

@@ -63,7 +63,7 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
         tags,
         summary: 'Ask for a copy of my data, or for my account to be deleted',
         description:
-          '`export` makes a file of everything held about you; a mail tells you when it is ready, and it can be downloaded for seven days. `delete` needs `confirmEmail` and that you have shown within ten minutes that it is you (`/auth/step-up`): all sessions and tokens end at once, and after seven days, in which signing in lets you cancel, the account is erased.',
+          '`export` makes a file of everything held about you; an email tells you when it is ready, and it can be downloaded for seven days. `delete` needs `confirmEmail` and that you have shown within ten minutes that it is you (`/auth/step-up`): all sessions and tokens end at once, and after seven days, in which logging in lets you cancel, the account is erased.',
         body: privacyRequestOrder,
         response: { 201: privacyRequestAnswer },
       },
@@ -158,8 +158,8 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         tags,
-        summary: 'Keep my account after all',
-        description: 'Ends a deletion as long as the account is there.',
+        summary: 'Cancel the deletion of my account',
+        description: 'Works until the account is deleted.',
         params,
         response: { 200: privacyRequestAnswer },
       },

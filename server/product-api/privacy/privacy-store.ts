@@ -132,7 +132,7 @@ export async function exportFile(db: Read, row: PrivacyRow, now: number): Promis
     : undefined;
   if (file === undefined) {
     throw new ProblemError(
-      problem('not-found', 'This file is not there, or not any more. Ask for a new one.'),
+      problem('not-found', 'This file does not exist or has expired. Request a new one.'),
     );
   }
   return file.content;
@@ -164,7 +164,7 @@ export async function endExports(
     .execute();
 }
 
-/** Whether there is another operator who may sign in and stays. */
+/** Whether there is another operator who may log in and stays. */
 export async function hasOtherOperator(db: Read, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

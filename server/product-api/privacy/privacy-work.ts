@@ -35,7 +35,7 @@ export function startPrivacyWork(parts: WorkParts): PrivacyWork {
     while (again && !stopped) {
       again = false;
       await doPrivacyWork(parts, () => stopped).catch((error: unknown) => {
-        parts.log.error({ err: error }, 'requests about personal data could not be worked on');
+        parts.log.error({ err: error }, 'requests about personal data could not be processed');
       });
     }
   }

@@ -28,7 +28,7 @@ const idempotencyKey = {
   type: 'string',
   pattern: idempotencyKeyPattern.source,
   description:
-    'Makes the request safe to repeat: a new value (a UUID, for instance) for each thing you want done, the same value when you repeat it. Kept for 24 hours.',
+    'Makes the request safe to repeat: use a new value (such as a UUID) for each thing you want done, and the same value when you repeat it. Kept for 24 hours.',
 };
 
 /** Fills in what the routes need not say themselves; what they do say wins. */

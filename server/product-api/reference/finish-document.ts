@@ -35,19 +35,19 @@ const refusals: readonly {
     status: '401',
     name: 'SecondFactor',
     description:
-      '`mfa-required`: the password is right, and a code is asked for. `unauthenticated`: no password came before, or too long ago.',
+      '`mfa-required`: the password is right, and a code is asked for. `unauthenticated`: no password was entered before, or too long ago.',
     applies: (_method, path) => /\/auth\/(?:login|second-step)$/.test(path),
   },
   {
     status: '403',
     name: 'Forbidden',
-    description: 'You are known, but may not do this.',
+    description: 'You are logged in, but may not do this.',
     applies: (_method, _path, operation) => (operation.security ?? []).length > 0,
   },
   {
     status: '404',
     name: 'NotFound',
-    description: 'There is no such thing, or you may not know of it.',
+    description: 'It does not exist, or you may not see it.',
     applies: (_method, path) => path.includes('{') || path.endsWith('/by-slug'),
   },
   {
@@ -60,7 +60,7 @@ const refusals: readonly {
   {
     status: '412',
     name: 'VersionMismatch',
-    description: 'Somebody changed it meanwhile. Read it again.',
+    description: 'It was changed in the meantime. Read it again.',
     applies: (_method, _path, operation) =>
       (operation.parameters ?? []).some(({ name }) => name === 'if-match'),
   },
@@ -82,7 +82,7 @@ const refusals: readonly {
   {
     status: '429',
     name: 'RateLimited',
-    description: 'Too often. Wait for Retry-After seconds.',
+    description: 'Too many requests. Wait for Retry-After seconds.',
     applies: (method) => method !== 'GET',
   },
 ];
@@ -90,12 +90,12 @@ const refusals: readonly {
 const otherFailure = {
   name: 'Failure',
   description:
-    'Any other failure, in the same form: 500, or 502 to 504 when a part is out of reach.',
+    'Any other failure, in the same form: 500, or 502 to 504 when a part cannot be reached.',
 };
 
 const problemSchema: JsonSchema = {
   type: 'object',
-  description: 'What went wrong, as RFC 9457 has it. Some problems carry further fields.',
+  description: 'What went wrong, in the form of RFC 9457. Some problems have more fields.',
   properties: {
     type: { type: 'string', description: 'A stable name, `/problems/validation` for instance.' },
     title: { type: 'string' },
@@ -104,7 +104,7 @@ const problemSchema: JsonSchema = {
     instance: { type: 'string', description: 'The id of the request; quote it when you ask us.' },
     errors: {
       type: 'array',
-      description: 'The fields at fault, by JSON pointer into the body.',
+      description: 'The invalid fields, by JSON pointer into the body.',
       items: {
         type: 'object',
         properties: {

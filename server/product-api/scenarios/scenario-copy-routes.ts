@@ -56,7 +56,7 @@ export function scenarioCopyRoutes(
       schema: {
         tags,
         summary: 'Restore a deleted scenario',
-        description: 'As it was. If its name has been taken since, a number is added.',
+        description: 'Unchanged. If its name has been taken since, a number is added.',
         params,
         response: { 200: scenarioAnswer },
       },

@@ -81,7 +81,7 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         tags,
         summary: 'Save a scenario',
-        description: `A name that is taken already is refused with \`taken\` at \`/name\`, and \`existing\` names the scenario that has it, so that you can change that one instead. One account keeps ${scenariosPerAccount}.`,
+        description: `A name that is already taken is refused with \`taken\` at \`/name\`, and \`existing\` names the scenario that has it, so that you can change that one instead. One account keeps ${scenariosPerAccount}.`,
         body: scenarioRequest,
         response: { 201: scenarioAnswer },
       },

@@ -17,7 +17,7 @@ export interface AuditEntry {
   readonly targetId: string;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** Who did it, where the request does not say (somebody who is just signing in). */
+  /** Who did it, where the request does not say (somebody who is just logging in). */
   readonly actorId?: string;
   readonly actorRole?: string;
 }

@@ -15,7 +15,7 @@ export interface CoreTables {
     locale: string;
     time_zone: string;
     email_verified_at: string | null;
-    /** Since when signing in takes a second step; null where it does not. */
+    /** Since when logging in takes a second step; null where it does not. */
     two_factor_since: string | null;
     /** When the account is erased; null where nobody has asked for that. */
     deletion_due_at: string | null;

@@ -110,7 +110,8 @@ async function serialised<T>(db: Kysely<Database>, work: (trx: Write) => Promise
       return await db.transaction().setIsolationLevel('serializable').execute(work);
     } catch (error) {
       if (!serializationFailures.includes(codeOf(error)) && !lostAuditRace(error)) throw error;
-      if (attempt >= attemptsMax) throw new StorageBusy('Too many others write.', { cause: error });
+      if (attempt >= attemptsMax)
+        throw new StorageBusy('Too many other writes are running.', { cause: error });
       await delay(Math.random() * retryJitterMs * attempt);
     }
   }

@@ -37,7 +37,7 @@ export function rateLimited(seconds: number): ProblemError {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
   return new ProblemError(
-    problem('rate-limited', `That was too often. Please try again in ${wait}.`),
+    problem('rate-limited', `Too many attempts. Please try again in ${wait}.`),
     { 'retry-after': String(seconds) },
   );
 }

@@ -150,12 +150,12 @@ function refuseIfDamaged(connection: DatabaseSync, file: string): void {
 function blank(file: string): StorageRefusal {
   return new StorageRefusal(
     'ERR_DATABASE_CORRUPT',
-    `${file} is empty or gone, and it held a database before (to begin anew on purpose, remove ${file}.lock too).`,
+    `${file} is empty or gone, and it held a database before (to start over on purpose, remove ${file}.lock too).`,
   );
 }
 
 function damaged(file: string, cause?: unknown): StorageRefusal {
-  return new StorageRefusal('ERR_DATABASE_CORRUPT', `${file} does not hold a sound database.`, {
+  return new StorageRefusal('ERR_DATABASE_CORRUPT', `${file} is not a valid database.`, {
     cause,
   });
 }

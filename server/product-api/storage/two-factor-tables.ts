@@ -1,4 +1,4 @@
-/** What stands behind the second step of signing in. Whether it is on is in `users.two_factor_since`. */
+/** What stands behind the second step of logging in. Whether it is on is in `users.two_factor_since`. */
 export interface TwoFactorTables {
   /** The secret an authenticator app shares with an account; one that is not confirmed counts for nothing. */
   totp_secrets: {

@@ -42,12 +42,12 @@ import {
 /** Whoever confirms has the secret before them; this only keeps the server from guessing along. */
 const confirmations: Rate = { limit: 30, seconds: 900 };
 
-/** Turning two-factor sign-in on: ask for a secret, then show with a code that the app has it. */
+/** Turning two-factor authentication on: ask for a secret, then show with a code that the app has it. */
 export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
   app.get(
     '/api/v1/auth/totp',
     {
-      schema: { summary: 'Read my two-factor sign-in', response: { 200: twoFactor } },
+      schema: { summary: 'Read my two-factor authentication', response: { 200: twoFactor } },
       config: { access: 'session', beforeTwoFactor: true, whileDeleting: true },
     },
     async function readTwoFactor(request) {
@@ -59,7 +59,7 @@ export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
     '/api/v1/auth/totp/enrol',
     {
       schema: {
-        summary: 'Ask for a secret for my authenticator app',
+        summary: 'Request a secret for my authenticator app',
         body: enrolmentRequest,
         response: { 200: twoFactor },
       },
@@ -98,7 +98,7 @@ export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
   app.delete(
     '/api/v1/auth/totp/enrol',
     {
-      schema: { summary: 'Drop a secret that is not confirmed' },
+      schema: { summary: 'Delete an unconfirmed secret' },
       config: { access: 'session', beforeTwoFactor: true },
     },
     async function dropSecret(request, reply) {
@@ -118,9 +118,9 @@ export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
     '/api/v1/auth/totp/confirm',
     {
       schema: {
-        summary: 'Turn two-factor sign-in on',
+        summary: 'Turn two-factor authentication on',
         description:
-          'A right code of the new secret turns it on, ends the other sessions of the account, and answers with ten recovery codes that are never shown again.',
+          'A correct code turns it on, ends the other sessions of the account, and returns ten recovery codes that are never shown again.',
         body: enrolmentConfirmation,
         response: { 200: recoveryCodes },
       },
@@ -188,7 +188,7 @@ async function stepToConfirm(
   const secret = waits ? openSecret(sealer, row.sealed_secret, userId) : undefined;
   if (secret !== undefined) return matchingStep(base32Bytes(secret), code, now(), null);
   throw new ProblemError(
-    problem('invalid-transition', 'The secret has expired. Begin again with your password.', {
+    problem('invalid-transition', 'The secret has expired. Start over with your password.', {
       code: 'enrolment-expired',
     }),
   );
@@ -238,7 +238,7 @@ function onAlready(): ProblemError {
   return new ProblemError(
     problem(
       'invalid-transition',
-      'Two-factor sign-in is on already. To change the app, turn it off and on again.',
+      'Two-factor authentication is already on. To change the app, turn it off and on again.',
     ),
   );
 }

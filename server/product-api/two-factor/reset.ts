@@ -11,7 +11,7 @@ import { turnOff } from './two-factor-store.ts';
 export type Reset = 'done' | 'off-already' | 'unknown';
 
 /**
- * Turns two-factor sign-in off for a member who has lost phone and recovery codes. Done at the
+ * Turns two-factor authentication off for a member who has lost phone and recovery codes. Done at the
  * console of the server, never over the network: whoever can do it can also read the database.
  * @param origin what links in the mail begin with
  */

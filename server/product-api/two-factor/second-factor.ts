@@ -92,7 +92,7 @@ export async function hashedRecoveryCodes(
   const codes = newRecoveryCodes();
   const [first = '', ...others] = codes;
   const hashes = [await hasher.hash(first, network)];
-  // One after another, so that those who sign in meanwhile get their turn.
+  // One after another, so that those who log in meanwhile get their turn.
   for (const code of others) {
     const hash = await hasher.hashLike(code, hashes[0] ?? '', network);
     if (hash === undefined) throw new Error('A hash of ours cannot be read.');
@@ -117,15 +117,14 @@ export function wrongFactor(given: SecondFactor): ProblemError {
         {
           pointer: '/code',
           code: 'code-invalid',
-          message:
-            'This code is not right, or was used already. Enter the next one your app shows.',
+          message: 'This code is incorrect or was already used. Enter the next one your app shows.',
         },
       ])
     : invalid([
         {
           pointer: '/recoveryCode',
           code: 'code-invalid',
-          message: 'This is none of your recovery codes, or it was used already.',
+          message: 'This is not one of your recovery codes, or it was already used.',
         },
       ]);
 }

@@ -25,15 +25,15 @@ import { unusedRecoveryCodes } from './two-factor-store.ts';
 /** So many wrong codes after the right password are no slips: the owner is told. */
 const wrongCodesToTell = 5;
 
-/** The second step of signing in: after the right password, a code. */
+/** The second step of logging in: after the right password, a code. */
 export function secondStepRoutes(app: ProductApi, parts: FeatureParts): void {
   app.post(
     '/api/v1/auth/second-step',
     {
       schema: {
-        summary: 'Sign in: the code after the password',
+        summary: 'Log in: the code after the password',
         description:
-          'Takes `code` (six digits of an authenticator app) or `recoveryCode`, with the cookie that `/auth/login` has set. Each code is taken once; wrong ones count like wrong passwords.',
+          'Takes `code` (six digits of an authenticator app) or `recoveryCode`, with the cookie set by `/auth/login`. Each code works once; wrong codes count like wrong passwords.',
         body: secondFactor,
         response: { 200: accountAnswer },
       },
@@ -106,12 +106,16 @@ async function tellOfRecovery(
   await mailRecoveryCodeUsed(trx, account, left.length, request.visitor.origin, now);
 }
 
-/** The refusal where no password came before, or too long ago. */
+/** The refusal where no password was entered before, or too long ago. */
 function challengeSpent(): ProblemError {
   return new ProblemError(
-    problem('unauthenticated', 'Too much time has passed since your password. Enter it again.', {
-      code: 'challenge-spent',
-    }),
+    problem(
+      'unauthenticated',
+      'Too much time has passed since you entered your password. Enter it again.',
+      {
+        code: 'challenge-spent',
+      },
+    ),
     clearChallenge,
   );
 }

@@ -28,9 +28,9 @@ export function stepUpRoutes(app: ProductApi, parts: FeatureParts): void {
     '/api/v1/auth/step-up',
     {
       schema: {
-        summary: 'Show again that it is me',
+        summary: 'Confirm that it is me',
         description:
-          'Takes `code` or `recoveryCode` where two-factor sign-in is on, otherwise `currentPassword`. For ten minutes the session may then do what asks for it, such as making an access token or inviting an operator.',
+          'Takes `code` or `recoveryCode` where two-factor authentication is on, otherwise `currentPassword`. For ten minutes the session may then do what asks for it, such as making an access token or inviting an operator.',
         body: stepUp,
         response: { 200: steppedUp },
       },

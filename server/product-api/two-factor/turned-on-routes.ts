@@ -30,12 +30,12 @@ import {
 import { mailTwoFactorNews } from './two-factor-mail.ts';
 import { noteStepUp, replaceRecoveryCodes, turnOff } from './two-factor-store.ts';
 
-/** What can be done once two-factor sign-in is on. Each asks for the password and a code. */
+/** What can be done once two-factor authentication is on. Each asks for the password and a code. */
 export function turnedOnRoutes(app: ProductApi, parts: FeatureParts): void {
   app.post(
     '/api/v1/auth/totp/disable',
     {
-      schema: { summary: 'Turn two-factor sign-in off', body: guardedRequest },
+      schema: { summary: 'Turn two-factor authentication off', body: guardedRequest },
       config: { access: 'session' },
     },
     async function turnTwoFactorOff(request, reply) {
@@ -57,7 +57,7 @@ export function turnedOnRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         summary: 'Make new recovery codes',
-        description: 'Answers with ten codes that are never shown again; the old ones end.',
+        description: 'Returns ten codes that are never shown again; the old ones stop working.',
         body: guardedRequest,
         response: { 200: recoveryCodes },
       },
@@ -91,7 +91,7 @@ interface GuardedChange<B> {
   effect(trx: Write, account: ActingAccount, now: number): Promise<Answer<B>>;
 }
 
-/** Runs a change for which password and second factor must be right, as when signing in. */
+/** Runs a change for which password and second factor must be right, as when logging in. */
 async function guarded<B>(
   parts: FeatureParts,
   request: FastifyRequest,
@@ -139,5 +139,5 @@ async function guarded<B>(
 }
 
 function offAlready(): ProblemError {
-  return new ProblemError(problem('invalid-transition', 'Two-factor sign-in is not on.'));
+  return new ProblemError(problem('invalid-transition', 'Two-factor authentication is not on.'));
 }

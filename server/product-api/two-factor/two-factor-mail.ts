@@ -16,7 +16,7 @@ export type TwoFactorNews =
   | 'recovery-codes-made'
   | 'second-step-locked';
 
-/** Tells the owner of an account what was changed in how they sign in. */
+/** Tells the owner of an account what was changed in how they log in. */
 export async function mailTwoFactorNews(
   trx: Write,
   news: TwoFactorNews,

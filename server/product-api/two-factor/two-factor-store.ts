@@ -49,7 +49,7 @@ export async function dropEnrolment(trx: Write, userId: string): Promise<void> {
     .execute();
 }
 
-/** Turns two-factor sign-in on, with the step whose code confirmed it. */
+/** Turns two-factor authentication on, with the step whose code confirmed it. */
 export async function turnOn(trx: Write, userId: string, step: number, now: number): Promise<void> {
   const at = new Date(now).toISOString();
   await trx

@@ -142,7 +142,7 @@ await onBothEngines({
     t.equal((await visitor(api, attacker).post('/auth/password/reset', reset)).status, 204);
     t.match(await lastMailTo(api, email), {
       subject: /was changed/,
-      text: /entered 5 wrong codes[\s\S]*mailbox/,
+      text: /entered 5 wrong two-factor codes[\s\S]*email account/,
     });
     t.equal((await wrong()).status, 423, 'the codes are still counted');
     const owner = visitor(api, home);

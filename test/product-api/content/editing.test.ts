@@ -28,7 +28,7 @@ const tellsWhoWasFaster: Story = async (t, open) => {
   t.match(second.problem(), {
     type: '/problems/version-mismatch',
     detail:
-      /^Olga Operator saved this article at 2026-12-01 09:30 UTC, .* Nothing of yours was saved/,
+      /^Olga Operator saved this article at 2026-12-01 09:30 UTC, .* Your changes were not saved/,
     currentVersion: 2,
     changedBy: 'Olga Operator',
   });

@@ -27,7 +27,7 @@ const takesEachKind: Story = async (t, open) => {
   }
   for (const format of ['gif', 'webp'] as const) {
     const { image, notes } = await uploaded(api, operator, await moving(60, 40, format));
-    t.match(notes[0], /only its first picture is kept/, `a moving ${format}`);
+    t.match(notes[0], /only its first frame is kept/, `a moving ${format}`);
     const kept = await api.app.inject(image.address);
     t.equal((await sharp(kept.rawPayload).metadata()).pages ?? 1, 1);
   }
@@ -75,13 +75,13 @@ const refusesTheRest: Story = async (t, open) => {
     ['a phone photo', Buffer.from('\0\0\0\u0018ftypheic'), /an HEIC photo/],
     ['a video', Buffer.from('\0\0\0\u0018ftypmp42'), /a video/],
     ['an archive', Buffer.from('PK\u0003\u0004xxxx'), /an archive/],
-    ['text', Buffer.from('hello'), /no picture that we can read/],
+    ['text', Buffer.from('hello'), /not a picture we can read/],
     ['half a PNG', png.subarray(0, middle), /damaged or incomplete/],
     ['half a JPEG', jpeg.subarray(0, jpeg.length / 2), /damaged or incomplete/],
     ['a PNG with a hole', hole, /damaged or incomplete/],
     ['only the head of a PNG', png.subarray(0, 8), /damaged or incomplete/],
     ['a name in a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from('<script>')]), /damaged/],
-    ['a GIF that is a script', Buffer.from('GIF89a/*\0\0*/=1;alert(1)'), /damaged|begins like/],
+    ['a GIF that is a script', Buffer.from('GIF89a/*\0\0*/=1;alert(1)'), /damaged|looks like/],
     ['a WebP that is none', Buffer.from('RIFF\u0010\0\0\0WEBPVP8 xxxx'), /damaged/],
     ['a bomb of pixels', pixelBomb(60_000, 60_000), /60000 × 60000 pixels/],
     ['a larger bomb', pixelBomb(2_000_000_000, 2_000_000_000), /damaged|pixels/],
@@ -100,7 +100,7 @@ const refusesTheRest: Story = async (t, open) => {
   }
   const heavy = await put(api, operator, Buffer.alloc(5 * 1024 * 1024 + 1));
   t.equal(heavy.statusCode, 413);
-  t.match(heavy.json(), { detail: /more than 5 MiB/, errors: [{ pointer: '/file' }] });
+  t.match(heavy.json(), { detail: /larger than 5 MiB/, errors: [{ pointer: '/file' }] });
   t.equal((await put(api, visitor(api), png)).statusCode, 401);
   const list = (await operator.get('/content/images')).json<ImageList>();
   t.equal(list.total, 0, 'none of it was kept');

@@ -106,7 +106,7 @@ t.test('every operation says how it fails', async (t) => {
       const response = document.components.responses?.[$ref?.split('/').at(-1) ?? ''];
       t.same(Object.keys(response?.content ?? {}), [problemMediaType], `${name} ${status}`);
     }
-    // Signing in is where an account with two-factor sign-in is told that a code is asked for.
+    // Signing in is where an account with two-factor authentication is told that a code is asked for.
     const needsWho = (operation.security ?? []).length > 0;
     const signsIn = /\/auth\/(?:login|second-step)$/.test(path);
     t.equal('401' in operation.responses, needsWho || signsIn, name);

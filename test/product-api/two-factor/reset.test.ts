@@ -1,4 +1,4 @@
-/** Resetting two-factor sign-in at the console, and the key it is sealed under. */
+/** Resetting two-factor authentication at the console, and the key it is sealed under. */
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Two-factor sign-in over HTTP, against both databases. */
+/** Two-factor authentication over HTTP, against both databases. */
 
 import { verifyAuditChain } from '../../../server/product-api/storage/audit.ts';
 import { sweep } from '../../../server/product-api/storage/housekeeping.ts';
@@ -100,7 +100,9 @@ await onBothEngines({
     });
     t.equal((await me.get('/me')).json<AccountAnswer>().account.twoFactor, 'on');
     t.equal((await elsewhere.get('/me')).status, 401, 'other sessions ended');
-    t.match(await lastMailTo(api, email), { subject: /Two-factor sign-in at Raisehall is on/ });
+    t.match(await lastMailTo(api, email), {
+      subject: /Two-factor authentication at Raisehall is on/,
+    });
     t.match((await me.post('/auth/totp/enrol', { currentPassword: goodPassword })).problem(), {
       type: '/problems/invalid-transition',
     });
@@ -411,7 +413,7 @@ await onBothEngines({
     const me = await signedIn(api, email);
     t.equal((await me.post('/auth/step-up', {})).status, 422);
     const byPassword = await me.post('/auth/step-up', { currentPassword: goodPassword });
-    t.equal(byPassword.status, 200, 'without two-factor sign-in the password counts');
+    t.equal(byPassword.status, 200, 'without two-factor authentication the password counts');
     const { nextCode, recoveryCodes } = await turnTwoFactorOn(api, me);
     t.equal((await me.post('/me/tokens', tokenRequest)).status, 201, 'it has just shown one');
     api.clock.now += 10 * minute;

@@ -1,0 +1,19 @@
+import type { Environment } from './config.ts';
+
+/** Whom the demo's pages, legal texts and mails name as the operator. The domain is reserved. */
+const demoBrand = {
+  BRAND_LEGAL_ENTITY: 'Calder Hall Capital, Inc.',
+  BRAND_ADDRESS: '214 Market Street, Wilmington, DE 19801, USA',
+  BRAND_CONTACT_EMAIL: 'hello@raisehall.example',
+  BRAND_SECURITY_EMAIL: 'security@raisehall.example',
+  BRAND_JURISDICTION: 'the State of Delaware, USA',
+} as const;
+
+/**
+ * The environment of the demo: with an invented company as its operator, so that the pages look as
+ * they will. A company that is configured is never mixed with the invented one.
+ */
+export function withDemoBrand(env: Environment): Environment {
+  const isConfigured = Object.keys(demoBrand).some((name) => (env[name] ?? '').trim() !== '');
+  return isConfigured ? env : { ...env, ...demoBrand };
+}

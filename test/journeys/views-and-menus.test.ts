@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import {
+  accessibilityViolations,
   comesTo,
   hasFocus,
   openBrowser,
@@ -9,7 +10,7 @@ import {
   story,
   takenOver,
 } from '../support/chromium.ts';
-import { type Member, register } from '../support/members.ts';
+import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t);
@@ -96,6 +97,26 @@ t.test('the menus of a phone can be closed by a button, and list Contact', async
   });
 });
 
+t.test('dates and actions of articles stay on one line', async (t) => {
+  const operator = await firstOperator(app);
+  await asMember(t, operator, { viewport: { width: 1440, height: 900 } }, async (page) => {
+    for (const part of ['', '&part=faq']) {
+      await page.goto(dashboard(`content${part}`));
+      const wrapped = await page
+        .locator('tbody tr')
+        .evaluateAll((rows) =>
+          rows.flatMap((row) =>
+            [...row.querySelectorAll('time, td:last-child a, td:last-child button')]
+              .filter((one) => one.getClientRects().length > 1 || one.clientHeight > 60)
+              .map((one) => one.textContent),
+          ),
+        );
+      t.same(wrapped, [], part);
+      t.ok((await page.locator('tbody tr').count()) > 0, 'there are rows');
+    }
+  });
+});
+
 t.test('dates and actions of scenarios stay on one line, boxes are large enough', async (t) => {
   const member = await register(app, 'founder');
   await saveTwo(member);
@@ -130,6 +151,11 @@ t.test('dates and actions of scenarios stay on one line, boxes are large enough'
         ),
       );
     t.ok(boxes.length === 2 && boxes.every((side) => side >= 24), JSON.stringify(boxes));
+    const tooSmall = await accessibilityViolations(page, ['target-size']);
+    t.same(
+      tooSmall.filter((found) => found.includes('checkbox')),
+      [],
+    );
   });
 });
 
@@ -141,5 +167,23 @@ t.test('forced colours show which tab is the current one', (t) =>
       .getByRole('link')
       .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor));
     t.equal(edges.filter((edge) => edge === edges[0]).length, 1, edges.join(' '));
+  }),
+);
+
+t.test('forced colours show which step is the current one', (t) =>
+  story(t, browser, { forcedColors: 'active' }, async (page) => {
+    await page.goto(`${app.origin}/register`);
+    const steps = page.locator('[data-state]');
+    const edges = await steps.evaluateAll((all) =>
+      all.map((step) => [
+        step.getAttribute('data-state'),
+        getComputedStyle(step).borderTopColor,
+        getComputedStyle(step).borderTopStyle,
+      ]),
+    );
+    const current = edges.filter(([state]) => state === 'current');
+    t.equal(current.length, 1);
+    const alike = edges.filter(([, colour]) => colour === current[0]?.[1]);
+    t.equal(alike.length, 1, JSON.stringify(edges));
   }),
 );

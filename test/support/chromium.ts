@@ -121,21 +121,24 @@ export async function comesTo(
 
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe finds on the page as it is now: WCAG 2.2 A and AA, and best practices. */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
+/**
+ * What axe finds on the page as it is now: WCAG A and AA, and best practices. Some rules run only when
+ * they are named, such as `target-size`.
+ */
+export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
   // Evaluated, not inserted as an element: the content security policy would refuse that.
   await page.evaluate(await readFile(axeSource, 'utf8'));
-  return page.evaluate(async () => {
+  return page.evaluate(async (named) => {
     const { axe } = window as unknown as {
       axe: {
-        run(): Promise<{
+        run(options?: object): Promise<{
           violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
         }>;
       };
     };
-    const { violations } = await axe.run();
+    const { violations } = await axe.run(named && { runOnly: { type: 'rule', values: named } });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
     );
-  });
+  }, rules);
 }

@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
         body: markdown,
       });
       await card.getByRole('button', { name: 'Delete it' }).click();
-      await page.getByText(`The picture stands in the article “${title}”.`).waitFor();
+      await page.getByText(`The picture is used in the article “${title}”.`).waitFor();
       await api('DELETE', `/posts/${again.id}`);
       await page.goto(desk('&part=images'), { waitUntil: 'networkidle' });
       await card.locator('summary').click();

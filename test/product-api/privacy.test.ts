@@ -336,7 +336,7 @@ await onBothEngines({
     const cancelled = requestIn(await back.post(cancel, {}));
     t.equal(cancelled.state, 'cancelled');
     t.equal((await back.get('/scenarios')).status, 200);
-    t.match((await lastMailTo(api, email)).subject, /stays/);
+    t.match((await lastMailTo(api, email)).subject, /will not be deleted/);
     t.match((await back.post(cancel, {})).problem(), { type: '/problems/invalid-transition' });
     api.clock.now += 5 * day;
     await work(api);

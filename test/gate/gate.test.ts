@@ -19,6 +19,8 @@ const account = {
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   emailVerifiedAt: '2026-01-01T00:00:00.000Z',
+  twoFactor: 'off',
+  deletionDueAt: null,
 };
 
 function answerMe(request: http.IncomingMessage, response: http.ServerResponse): void {

@@ -20,6 +20,8 @@ const account = {
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   emailVerifiedAt: '2026-01-01T00:00:00.000Z',
+  twoFactor: 'off',
+  deletionDueAt: null,
 };
 const waiting: http.ServerResponse[] = [];
 const api = await startFakeApi(t, {

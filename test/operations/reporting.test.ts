@@ -475,7 +475,7 @@ t.test('faults at start become one message and an exit code', async (t) => {
     [fault('ERR_DATABASE_UNREACHABLE', {}, 'Cannot be reached'), 1, /^Cannot be reached\.$/],
     [new Error('outer', { cause: fault('ENOSPC') }), 1, /disk is full/],
     [new AggregateError([fault('ECONNREFUSED', { address: '::1', port: 5432 })]), 1, /::1:5432/],
-    [new Error('never seen'), 1, /does not know:\nError: never seen\n/],
+    [new Error('never seen'), 1, /for an unknown reason:\nError: never seen\n/],
     ['a string', 1, /a string/],
   ];
   for (const [error, exitCode, message] of table) {

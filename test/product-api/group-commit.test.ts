@@ -44,17 +44,26 @@ t.test('a commit that fails has told nobody', async (t) => {
     await sql`pragma defer_foreign_keys = on`.execute(trx);
     await sql`insert into acceptances values ('acc_1', 'nobody', 'terms', '1', '')`.execute(trx);
   };
-  const outcomes = await Promise.allSettled([
-    storage.write(addBucket('before')),
-    storage.write(ofNobody),
-    storage.write(addBucket('after')),
-  ]);
-  t.same(
-    outcomes.map(({ status }) => status),
-    ['rejected', 'rejected', 'rejected'],
-  );
-  const rows = await storage.db.selectFrom('rate_windows').select('bucket').execute();
-  t.same(rows, []);
+  const kept = storage.db.selectFrom('rate_windows').select('bucket').orderBy('bucket');
+  // A slow machine may close a group before all three have joined it; then they go again.
+  for (let round = 0; round < 50; round += 1) {
+    const names = [`after ${round}`, `before ${round}`];
+    const [before, between, after] = await Promise.allSettled([
+      storage.write(addBucket(`before ${round}`)),
+      storage.write(ofNobody),
+      storage.write(addBucket(`after ${round}`)),
+    ]);
+    t.equal(between.status, 'rejected');
+    const told = [after, before].map(({ status }) => status === 'fulfilled');
+    const rows = await kept.where('bucket', 'in', names).execute();
+    t.same(
+      rows.map(({ bucket }) => bucket),
+      names.filter((_, at) => told[at]),
+      'who was told of success has it, and nobody else',
+    );
+    if (!told.includes(true)) break;
+    t.ok(round < 49, 'all three shared a commit at last');
+  }
   await storage.write(addBucket('later'));
 });
 
@@ -91,7 +100,8 @@ t.test('waiting for a lock holds up nobody but the writer', async (t) => {
   t.ok(reads >= 10, `${reads} reads meanwhile`);
 
   const written = storage.write(addBucket('waited'));
-  setTimeout(() => other.exec('rollback'), 30);
+  // Early, so that a slow machine does not let go only after the writer has given up.
+  setTimeout(() => other.exec('rollback'), 5);
   await written;
   t.pass('a lock that is soon let go is waited for');
 });

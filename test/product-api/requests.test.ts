@@ -54,9 +54,9 @@ t.test('each field is answered in one sentence for people', async (t) => {
       '/email',
       'Your email address must have at most 254 characters.',
     ],
-    [{ email: 5 }, '/email', 'Enter your email address in the expected form.'],
-    [{ name: '   ' }, '/name', 'Enter your name in the expected form.'],
-    [{ name: 'Ada\nBcc: all' }, '/name', 'Enter your name in the expected form.'],
+    [{ email: 5 }, '/email', 'Enter your email address in the expected format.'],
+    [{ name: '   ' }, '/name', 'Enter your name in the expected format.'],
+    [{ name: 'Ada\nBcc: all' }, '/name', 'Enter your name in the expected format.'],
     [{ role: 'operator' }, '/role', 'Choose what brings you here: founder or investor.'],
     [{ isAdmin: true }, '/isAdmin', 'This field is not known here.'],
   ];

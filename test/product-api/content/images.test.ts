@@ -113,7 +113,7 @@ const refusesToDeleteWhatIsUsed: Story = async (t, open) => {
   t.equal(refused.status, 422);
   t.match(
     refused.problem().detail,
-    'in the article “With a picture”, the question “What does it look like?”. Take it out there first.',
+    'The picture is used in the article “With a picture”, the question “What does it look like?”. Remove it there first.',
   );
   const list = (await operator.get('/content/images')).json<ImageList>();
   t.match(list, { total: 2, page: 1, pageCount: 1 });

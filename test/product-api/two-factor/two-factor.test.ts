@@ -326,7 +326,7 @@ await onBothEngines({
     t.match((await me.get('/auth/totp')).json(), { recoveryCodesLeft: 9 });
     t.match(await lastMailTo(api, email), {
       subject: /recovery code was used/,
-      text: /9 are left/,
+      text: /You have 9 left/,
     });
     const again = await passwordShown(api);
     t.equal((await again.post('/auth/second-step', { recoveryCode: one })).status, 422);

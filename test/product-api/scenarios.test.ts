@@ -2,6 +2,7 @@
 import type { OpenApiDocument } from '../../server/product-api/reference/openapi-types.ts';
 import { verifyAuditChain } from '../../server/product-api/storage/audit.ts';
 import { sweep } from '../../server/product-api/storage/housekeeping.ts';
+import { internalHeaders } from '../../shared/internal-headers.ts';
 import type { ExistingScenario, Scenario, ScenarioList } from '../../shared/product/scenarios.ts';
 import { type ApiAnswer, type ApiVisitor, signedIn, visitor } from '../support/api-visitor.ts';
 import { onBothEngines } from '../support/both-engines.ts';
@@ -213,7 +214,12 @@ await onBothEngines({
     );
     t.ok(copies.some(({ status }) => status === 201));
     t.equal((await list(me)).total, 2);
-    const bare = await api.app.inject({ method: 'POST', url: '/api/v1/scenarios', payload: body });
+    const bare = await api.app.inject({
+      method: 'POST',
+      url: '/api/v1/scenarios',
+      payload: body,
+      headers: { [internalHeaders.session]: me.session ?? '' },
+    });
     t.equal(bare.statusCode, 400, 'a key is needed');
   },
 

@@ -30,9 +30,14 @@ export interface WriteLoad {
   readonly acknowledged: number;
   /** Writes that had no answer when the server went, and their answers since. */
   readonly open: number;
+  /** Writes that were answered before anybody knew whether they were done (502, 504), and sent again. */
+  readonly unknown: number;
   /** Answers that were neither a success nor a wish to wait. */
   readonly refusals: readonly string[];
 }
+
+/** What became of a write; after `unknown` and `broken` nobody knows whether it was done. */
+type Outcome = 'answered' | 'unknown' | 'broken';
 
 /** Prepares people who write: messages, scenarios, registrations. The server must run. */
 export async function writeLoad(server: ServerProcess, dataDir: string): Promise<WriteLoad> {
@@ -52,27 +57,38 @@ export async function writeLoad(server: ServerProcess, dataDir: string): Promise
   let writes = 100;
   let acknowledged = 0;
   let open = 0;
+  let unknown = 0;
 
-  /** False when the connection broke: whether it was done is not known. */
   async function tryWrite(
     server: ServerProcess,
     agent: ReturnType<typeof visitorConnections>,
     write: Write,
     note: () => void,
-  ): Promise<boolean> {
+  ): Promise<Outcome> {
     try {
       const { status, text } = await sendWrite(server.origin, write, agent);
       if (status < 300) {
         acknowledged += 1;
         note();
+      } else if (status === 502 || status === 504) {
+        unknown += 1;
+        return 'unknown';
       } else if (status !== 503 && status !== 409) {
         refusals.push(`${write.path} ${status} ${text.slice(0, 200)}`);
       }
-      return true;
+      return 'answered';
     } catch {
       opened.push({ write, note });
       open += 1;
-      return false;
+      return 'broken';
+    }
+  }
+
+  /** Sends it with its own key until somebody knows; false when the connection broke. */
+  async function writeOnce(...write: Parameters<typeof tryWrite>): Promise<boolean> {
+    for (;;) {
+      const outcome = await tryWrite(...write);
+      if (outcome !== 'unknown') return outcome === 'answered';
     }
   }
 
@@ -102,7 +118,7 @@ export async function writeLoad(server: ServerProcess, dataDir: string): Promise
       const hand = async (next: () => readonly [Write, () => void]) => {
         for (;;) {
           const [write, note] = next();
-          if (!(await tryWrite(server, agent, write, note))) return;
+          if (!(await writeOnce(server, agent, write, note))) return;
         }
       };
       const hands = Array.from({ length: messageWriters }, () => hand(nextMessage));
@@ -115,7 +131,7 @@ export async function writeLoad(server: ServerProcess, dataDir: string): Promise
       const again = opened;
       opened = [];
       const agent = visitorConnections(16);
-      await Promise.all(again.map(({ write, note }) => tryWrite(server, agent, write, note)));
+      await Promise.all(again.map(({ write, note }) => writeOnce(server, agent, write, note)));
       await agent.close();
     },
     faultsIn(state) {
@@ -133,6 +149,9 @@ export async function writeLoad(server: ServerProcess, dataDir: string): Promise
     },
     get open() {
       return open;
+    },
+    get unknown() {
+      return unknown;
     },
     refusals,
   };

@@ -12,6 +12,7 @@ import { registerBrandFiles } from './brand/brand-files.ts';
 import type { StoredBuild } from './builds/build-store.ts';
 import { buildsPlugin } from './builds/builds-plugin.ts';
 import type { Config } from './config.ts';
+import { busyOnArrival } from './error-pages/busy-on-arrival.ts';
 import { errorPages } from './error-pages/error-pages.ts';
 import { registerGate } from './gate/gate.ts';
 import { whoseSession } from './gate/session-check.ts';
@@ -24,10 +25,10 @@ import {
   listenerOptions,
 } from './operations/listener-hardening.ts';
 import { isLivenessProbe, type MemoryMonitor, shedLoad } from './operations/load-shedding.ts';
-import { FaultsOnlyLogController, logRequests } from './operations/logging.ts';
+import { FaultsOnlyLogController, logRefused, logRequests } from './operations/logging.ts';
 import { type Metrics, measureRequests } from './operations/metrics.ts';
 import { addLiveness } from './operations/ops-server.ts';
-import { answerRequestIds } from './operations/request-id.ts';
+import { answerRequestIds, requestIds } from './operations/request-id.ts';
 import {
   followRequests,
   noteUpstream,
@@ -35,8 +36,13 @@ import {
   type RequestsInFlight,
 } from './operations/requests-in-flight.ts';
 import { requireSameOrigin } from './operations/same-origin.ts';
-import { addSecurityHeaders, securityHeaders } from './operations/security-headers.ts';
+import {
+  addSecurityHeaders,
+  documentPolicy,
+  securityHeaders,
+} from './operations/security-headers.ts';
 import { contentSecurityPolicy, developmentPolicy } from './operations/security-policy.ts';
+import { trustedProxies } from './operations/trusted-proxies.ts';
 import { keptBusyPage } from './pages/busy-page.ts';
 import { contentFreshness, contentVersion } from './pages/content-freshness.ts';
 import type { HtmlCache } from './pages/html-cache.ts';
@@ -81,6 +87,10 @@ export interface WebServer {
 const isFile = (url: string): boolean =>
   /^\/(assets|_build|brand|icons)\/|^\/(session\.css|favicon\.)/.test(url);
 
+/** Whether a busy server may refuse it unseen: not its probe, no file, and no whole URL. */
+const isRefusable = (url: string): boolean =>
+  url.startsWith('/') && !/^\/+livez/.test(url) && !isFile(url);
+
 /** A check of the gate that takes longer counts as failed (the page says 500, nobody is let in). */
 const gateTimeoutMs = 1_000;
 const renderDeadlineMs = 10_000;
@@ -90,11 +100,9 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
   const { config, site, pages, upstream, metrics, stopping } = parts;
   const { https, environment, publicOrigin, trustProxy } = config;
   const development = environment === 'development';
+  const answerHeaders = { ...securityHeaders(https), [buildIdHeader]: pages.build.id };
   const app: FastifyInstance = Fastify({
-    ...listenerOptions(trustProxy, defaultListenerLimits, {
-      ...securityHeaders(https),
-      [buildIdHeader]: pages.build.id,
-    }),
+    ...listenerOptions(trustProxy, defaultListenerLimits, answerHeaders),
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new FaultsOnlyLogController(),
     // No path is too long for a parameter before the header limit has spoken.
@@ -168,9 +176,10 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     stopping,
     renderDeadlineMs,
   });
+  const busyPage = keptBusyPage(handler.failure);
   const errors = errorPages({
     draw: handler.failure,
-    busyPage: keptBusyPage(handler.failure),
+    busyPage: busyPage.get,
     fixStack: pages.fixStack,
     development,
   });
@@ -180,7 +189,8 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
   logRequests(requests, {
     skip: (request) => isLivenessProbe(request) || parts.development?.answers(request.url) === true,
   });
-  measureRequests(metrics, requests);
+  const countRefused = measureRequests(metrics, requests);
+  const noteRefused = logRefused(parts.log);
   const drain = prepareDraining(app, requests);
   answerRequestIds(app);
   addSecurityHeaders(app, { https, environment });
@@ -195,6 +205,12 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     anyHost: isLivenessProbe,
   });
   if (parts.memory !== null) {
+    const answerBusy = busyOnArrival({
+      page: busyPage,
+      headers: answerHeaders,
+      policy: documentPolicy({ https, environment }),
+      requestId: requestIds(trustedProxies(trustProxy)),
+    });
     shedLoad(app, {
       memory: parts.memory,
       requests,
@@ -202,6 +218,15 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
       refuse: errors.busy,
       // A page that was let in needs its files, and they cost next to nothing.
       except: (request) => isLivenessProbe(request) || isFile(request.url),
+      onArrival: {
+        mayRefuse: ({ url = '' }) => isRefusable(url) && !drain.draining,
+        refuse(request, response, retryAfter) {
+          if (!answerBusy(request, response, retryAfter)) return false;
+          countRefused(request.method ?? 'GET');
+          noteRefused();
+          return true;
+        },
+      },
     });
   }
   parts.development?.attach(app, site);

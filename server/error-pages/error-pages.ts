@@ -6,6 +6,7 @@ import {
   shownPathMaxLength,
 } from '../../shared/errors.ts';
 import type { PageFailure } from '../../shared/page-state.ts';
+import type { EncodedPage } from '../pages/busy-page.ts';
 import { errorAnswer } from './error-answer.ts';
 import { lastResortPage } from './last-resort.ts';
 
@@ -13,10 +14,7 @@ export interface ErrorPagesParts {
   /** Draws the error screen. */
   readonly draw: (request: FastifyRequest, failure: PageFailure) => Promise<Buffer>;
   /** The page that says busy, drawn and encoded before. */
-  readonly busyPage: (
-    request: FastifyRequest,
-    message: string,
-  ) => Promise<{ readonly body: Buffer; readonly encoding: string }>;
+  readonly busyPage: (request: FastifyRequest, message: string) => Promise<EncodedPage>;
   /** Rewrites an error's stack to source positions, in development. */
   readonly fixStack: (error: Error) => void;
   readonly development: boolean;
@@ -29,6 +27,11 @@ export interface ErrorPages {
   busy(request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): void;
   /** Answers with a problem document, whoever asks. */
   problem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply;
+}
+
+/** What a program is told while the portal is busy. */
+export function busyProblem(requestId: string): Problem {
+  return { instance: requestId, ...problem('unavailable', busyDetail) };
 }
 
 /** Addresses that only programs use: an answer of HTML would be taken for what it is not. */
@@ -110,10 +113,16 @@ export function errorPages(parts: ErrorPagesParts): ErrorPages {
   }
 }
 
+/** What an address and the headers say of who asks. */
+export interface Asker {
+  readonly url: string;
+  readonly headers: { readonly accept?: string | undefined };
+}
+
 /** Whether the asker is a person: programs ask for JSON, or at addresses only they use. */
-export function wantsHtml(request: FastifyRequest): boolean {
-  if (programPaths.test(pathOf(request.url))) return false;
-  const accept = request.headers.accept ?? '*/*';
+export function wantsHtml({ url, headers }: Asker): boolean {
+  if (programPaths.test(pathOf(url))) return false;
+  const accept = headers.accept ?? '*/*';
   return accept.includes('text/html') || !accept.includes('json');
 }
 

@@ -3,6 +3,7 @@
  * counts is the work of this process alone: a machine that is busy with other programs makes it
  * slower, and refusing a visitor would not make it any faster.
  */
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { heapLimits, overloadSwitch } from './overload.ts';
@@ -44,6 +45,18 @@ export function sampleHeap(take: (share: number) => void): () => void {
   return () => clearInterval(timer);
 }
 
+/** Refuses before Fastify has made anything for the request. */
+export interface RefusalOnArrival {
+  /** Whether this request may be refused so; the others meet `except`. */
+  readonly mayRefuse: (request: IncomingMessage) => boolean;
+  /** Answers it; false where that cannot be done at once. */
+  readonly refuse: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    retryAfter: number,
+  ) => boolean;
+}
+
 export interface LoadSheddingOptions {
   readonly memory: Pick<MemoryMonitor, 'full'>;
   readonly requests: Pick<RequestsInFlight, 'count'>;
@@ -53,7 +66,9 @@ export interface LoadSheddingOptions {
   readonly refuse: (request: FastifyRequest, reply: FastifyReply, retryAfter: number) => void;
   /** Requests that are always taken; by default the liveness probe. */
   readonly except?: (request: FastifyRequest) => boolean;
-  readonly turns?: Pick<WorkTurns, 'enter'>;
+  /** The cheapest way to refuse, where there is one. */
+  readonly onArrival?: RefusalOnArrival;
+  readonly turns?: Pick<WorkTurns, 'enter' | 'turnsAway'>;
   readonly random?: () => number;
 }
 
@@ -64,8 +79,20 @@ export function shedLoad(server: FastifyInstance, options: LoadSheddingOptions):
     options;
   const { least, most } = retryAfterSeconds;
 
+  const retryAfter = (): number => least + Math.floor(random() * (most - least + 1));
   function refuse(request: FastifyRequest, reply: FastifyReply): void {
-    options.refuse(request, reply, least + Math.floor(random() * (most - least + 1)));
+    options.refuse(request, reply, retryAfter());
+  }
+
+  const { onArrival } = options;
+  if (onArrival !== undefined) {
+    refuseOnArrival(
+      server.server,
+      (request, response) =>
+        onArrival.mayRefuse(request) &&
+        turns.turnsAway() &&
+        onArrival.refuse(request, response, retryAfter()),
+    );
   }
 
   server.addHook('onRequest', function shedRequest(request, reply, done) {
@@ -87,6 +114,19 @@ export function shedLoad(server: FastifyInstance, options: LoadSheddingOptions):
         },
       });
     }
+  });
+}
+
+/** Looks at every request before Fastify does; those it has answered go no further. */
+function refuseOnArrival(
+  listener: Server,
+  answered: (request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
+  const handlers = listener.listeners('request') as RequestListener[];
+  listener.removeAllListeners('request');
+  listener.on('request', function meetRequest(request, response) {
+    if (answered(request, response)) return;
+    for (const handle of handlers) handle.call(listener, request, response);
   });
 }
 

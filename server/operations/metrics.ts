@@ -167,12 +167,18 @@ export interface RequestMetricsOptions {
   readonly routeOf?: (request: FastifyRequest) => string;
 }
 
-/** Measures every request of a server: its duration by route, and how many are running. */
+/** What requests count as that were refused before anybody looked for their route. */
+const refusedOnArrival = { route: '(refused)', status: 503 } as const;
+
+/**
+ * Measures every request of a server: its duration by route, and how many are running. What comes
+ * back counts one that was refused on arrival, which the book of requests never sees.
+ */
 export function measureRequests(
   { registry }: Pick<Metrics, 'registry'>,
   requests: RequestsInFlight,
   { routeOf = routePattern }: RequestMetricsOptions = {},
-): void {
+): (method: string) => void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first hook to the last byte of the response.',
@@ -192,6 +198,9 @@ export function measureRequests(
   requests.onEnd(function measureRequest(request, _reply, end) {
     durationOf(request.method, routeOf(request), end.status).observe(end.ms / 1_000);
   });
+  return function countRefused(method) {
+    durationOf(method, refusedOnArrival.route, refusedOnArrival.status).observe(0);
+  };
 }
 
 function routePattern(request: FastifyRequest): string {

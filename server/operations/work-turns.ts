@@ -1,7 +1,7 @@
 /**
  * Lets requests begin in turns. Between two turns the event loop reads what has arrived, so that a
  * request never waits unseen in a socket while others are worked on, and what cannot be served in
- * time is told so at once. While there is no overload nothing waits and nobody is refused.
+ * time is told so at once. While there is no overload nobody is refused.
  */
 import { performance } from 'node:perf_hooks';
 
@@ -12,33 +12,34 @@ export interface Starter {
 }
 
 export interface TurnLimits {
-  /** How long a turn may begin further requests. */
+  /** How much of our own work a turn may begin. */
   readonly turnMs: number;
   /**
-   * After a round of the event loop that took more processor time, the next turn begins one request
+   * After a round of the event loop that took more of our work, the next turn begins one request
    * only: those that have begun have enough work waiting, such as pages whose data has come.
    */
   readonly longRoundMs: number;
-  /** So much processor time with somebody waiting all along, and the process is overloaded. */
+  /** So much work with somebody waiting all along, and the process is overloaded. */
   readonly backlogMs: number;
-  /** Then a request that has waited longer than this is refused … */
+  /** Then nobody waits for more work than this: who would is refused on arrival … */
   readonly waitMs: number;
   /** … unless so few are under way: a single visitor's browser opens six connections. */
   readonly alwaysTaken: number;
-  /** An overload is over when, in a window of this length, … */
+  /** An overload is over when nobody had to be refused for so long. */
   readonly calmMs: number;
-  /** … the event loop was busy for less than this share of the time. */
-  readonly calmUtilization: number;
+  /** What a request costs is measured over so much work. */
+  readonly costWindowMs: number;
 }
 
+/** All but `calmMs` are measured in processor time of our own thread. */
 export const turnLimits: TurnLimits = {
   turnMs: 4,
-  longRoundMs: 12,
+  longRoundMs: 6,
   backlogMs: 100,
   waitMs: 10,
   alwaysTaken: 6,
   calmMs: 500,
-  calmUtilization: 0.9,
+  costWindowMs: 50,
 };
 
 /** What is measured; replaced in tests. */
@@ -50,14 +51,13 @@ export interface TurnClock {
    * stopped or other programs have the processor, so their work is never mistaken for ours.
    */
   readonly worked: () => number;
-  /** Share of the time since the last call in which the event loop was busy. */
-  readonly utilization: () => number;
   /** Calls back when the event loop has read what has arrived. */
   readonly afterReading: (callback: () => void) => void;
 }
 
 interface Waiting {
   readonly starter: Starter;
+  /** Processor time when it arrived. */
   readonly since: number;
 }
 
@@ -69,14 +69,18 @@ export class WorkTurns {
   /** Oldest first. */
   readonly #waiting: Waiting[] = [];
   #turnOpen = false;
-  /** Processor time when the turn was opened. */
+  /** Processor time when the turn was opened, and when it ends. */
   #turnOpenedAt = 0;
   #turnEndsAt = 0;
   #roundWasLong = false;
   /** Processor time when the queue was last empty. */
   #backlogSince = 0;
   #overloaded = false;
-  #judgedAt = 0;
+  #lastRefusedAt = 0;
+  /** How many may wait under overload: as many as begin while `waitMs` are worked. */
+  #room = 1;
+  #costSince = 0;
+  #begun = 0;
 
   /** @param underWay how many requests are under way, those that wait included */
   constructor(underWay: () => number, clock: TurnClock, limits: TurnLimits = turnLimits) {
@@ -85,97 +89,120 @@ export class WorkTurns {
     this.#limits = limits;
   }
 
-  /** Whether requests that have waited too long are refused now. */
+  /** Whether requests that would wait too long are refused now. */
   get overloaded(): boolean {
+    if (this.#overloaded && this.#clock.now() - this.#lastRefusedAt > this.#limits.calmMs) {
+      this.#overloaded = false;
+      this.#backlogSince = this.#clock.worked();
+    }
     return this.#overloaded;
   }
 
-  /** Begins the request now if this turn has time left, else in a later one. */
+  /** Whether a request that arrives now is refused, before anything is done for it. */
+  turnsAway(): boolean {
+    if (!this.#isFull(this.#underWay() + 1)) return false;
+    this.#lastRefusedAt = this.#clock.now();
+    return true;
+  }
+
+  /** Begins the request now if this turn has time left, else in a later one, or refuses it. */
   enter(starter: Starter): void {
-    const now = this.#clock.now();
-    if (this.#waiting.length === 0 && this.#hasTime(now)) {
-      starter.begin();
+    const worked = this.#clock.worked();
+    if (this.#waiting.length === 0 && this.#hasTime(worked)) {
+      this.#begin(starter);
       return;
     }
-    if (this.#waiting.length === 0) this.#backlogSince = this.#clock.worked();
-    this.#waiting.push({ starter, since: now });
+    if (this.#isFull(this.#underWay())) {
+      this.#refuse(starter);
+      return;
+    }
+    if (this.#waiting.length === 0) this.#backlogSince = worked;
+    this.#waiting.push({ starter, since: worked });
     // One callback for each: what a request does at once is then done before the next is looked at.
     this.#clock.afterReading(this.#beginNext);
   }
 
   readonly #beginNext = (): void => {
     if (this.#waiting.length === 0) return;
-    const now = this.#clock.now();
+    const worked = this.#clock.worked();
     if (!this.#turnOpen) {
-      this.#judge(now);
-      if (this.#overloaded) this.#refuseLate(now);
+      this.#judge(worked);
+      if (this.overloaded) this.#refuseLate(worked);
     }
-    if (!this.#hasTime(now)) {
+    if (!this.#hasTime(worked)) {
       this.#clock.afterReading(this.#beginNext);
       return;
     }
-    // Under overload the newest: it can still be answered in time, and who waits longest will not.
-    const next = this.#overloaded ? this.#waiting.pop() : this.#waiting.shift();
-    next?.starter.begin();
+    const next = this.#waiting.shift();
+    if (next !== undefined) this.#begin(next.starter);
   };
 
-  #hasTime(now: number): boolean {
+  #begin(starter: Starter): void {
+    this.#begun += 1;
+    starter.begin();
+  }
+
+  #refuse(starter: Starter): void {
+    this.#lastRefusedAt = this.#clock.now();
+    starter.refuse();
+  }
+
+  #isFull(underWay: number): boolean {
+    return (
+      this.#overloaded &&
+      this.#waiting.length >= this.#room &&
+      underWay > this.#limits.alwaysTaken &&
+      this.overloaded
+    );
+  }
+
+  #hasTime(worked: number): boolean {
     if (!this.#turnOpen) {
       this.#turnOpen = true;
-      this.#turnOpenedAt = this.#clock.worked();
-      this.#turnEndsAt = this.#roundWasLong ? now : now + this.#limits.turnMs;
+      this.#turnOpenedAt = worked;
+      this.#turnEndsAt = this.#roundWasLong ? worked : worked + this.#limits.turnMs;
       this.#clock.afterReading(this.#endTurn);
       return true;
     }
-    return now < this.#turnEndsAt;
+    return worked < this.#turnEndsAt;
   }
 
   readonly #endTurn = (): void => {
+    const { longRoundMs, costWindowMs, waitMs } = this.#limits;
+    const worked = this.#clock.worked();
     this.#turnOpen = false;
-    this.#roundWasLong = this.#clock.worked() - this.#turnOpenedAt > this.#limits.longRoundMs;
+    this.#roundWasLong = worked - this.#turnOpenedAt > longRoundMs;
+    const spent = worked - this.#costSince;
+    if (spent < costWindowMs) return;
+    this.#room = Math.max(1, Math.floor((waitMs * this.#begun) / spent));
+    this.#costSince = worked;
+    this.#begun = 0;
   };
 
-  #judge(now: number): void {
-    const { backlogMs, calmMs, calmUtilization } = this.#limits;
-    if (!this.#overloaded) {
-      if (this.#clock.worked() - this.#backlogSince <= backlogMs) return;
-      this.#overloaded = true;
-      this.#judgedAt = now;
-      this.#clock.utilization();
-    } else if (now - this.#judgedAt > calmMs) {
-      this.#judgedAt = now;
-      if (this.#clock.utilization() < calmUtilization) {
-        this.#overloaded = false;
-        this.#backlogSince = this.#clock.worked();
-      }
-    }
+  #judge(worked: number): void {
+    if (this.#overloaded || worked - this.#backlogSince <= this.#limits.backlogMs) return;
+    this.#overloaded = true;
+    this.#lastRefusedAt = this.#clock.now();
   }
 
-  #refuseLate(now: number): void {
+  #refuseLate(worked: number): void {
     const { waitMs, alwaysTaken } = this.#limits;
     const spare = this.#underWay() - alwaysTaken;
-    const late = this.#waiting.findIndex(({ since }) => now - since <= waitMs);
+    const late = this.#waiting.findIndex(({ since }) => worked - since <= waitMs);
     const lateCount = late === -1 ? this.#waiting.length : late;
     for (const { starter } of this.#waiting.splice(0, Math.min(lateCount, Math.max(0, spare)))) {
-      starter.refuse();
+      this.#refuse(starter);
     }
   }
 }
 
 /** Measures the thread that asks. */
 export function threadClock(): TurnClock {
-  let last = performance.eventLoopUtilization();
   return {
     now: () => performance.now(),
     worked() {
       const { user, system } = process.threadCpuUsage();
       return (user + system) / 1_000;
-    },
-    utilization() {
-      const current = performance.eventLoopUtilization();
-      const { utilization } = performance.eventLoopUtilization(current, last);
-      last = current;
-      return utilization;
     },
     afterReading: setImmediate,
   };

@@ -1,9 +1,20 @@
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import t from 'tap';
+import { busyOnArrival } from '../../server/error-pages/busy-on-arrival.ts';
 import { type ErrorPagesParts, errorPages } from '../../server/error-pages/error-pages.ts';
+import { shedLoad } from '../../server/operations/load-shedding.ts';
+import { addLiveness } from '../../server/operations/ops-server.ts';
+import { answerRequestIds, newRequestId } from '../../server/operations/request-id.ts';
+import { followRequests } from '../../server/operations/requests-in-flight.ts';
+import {
+  addSecurityHeaders,
+  documentPolicy,
+  securityHeaders,
+} from '../../server/operations/security-headers.ts';
+import { keptBusyPage } from '../../server/pages/busy-page.ts';
 import { PageError, ProblemError, problem } from '../../shared/errors.ts';
-import { rawRequest } from '../support/raw-request.ts';
+import { type RawAnswer, type RawOptions, rawRequest } from '../support/raw-request.ts';
 import { startApp, startSources } from '../support/running-app.ts';
 
 const app = await startApp(t);
@@ -192,6 +203,83 @@ t.test('a portal that is busy says so, and tries again by itself', async (t) => 
   t.equal(form.status, 503);
   t.equal(form.headers['refresh'], undefined, 'what was typed would be lost');
   t.equal((await rawRequest(busy.origin, '/livez')).status, 200);
+});
+
+t.test('who is refused on arrival gets the same answer', async (t) => {
+  const server: FastifyInstance = Fastify({ genReqId: newRequestId });
+  t.teardown(() => server.close());
+  const requests = followRequests(server);
+  answerRequestIds(server);
+  addSecurityHeaders(server, { https: true, environment: 'production' });
+  const drawn = Buffer.from('<p>Busy, and long enough to pack. '.repeat(99));
+  const page = keptBusyPage(async () => drawn);
+  const pages = errorPages({
+    draw: async () => Buffer.from(''),
+    busyPage: page.get,
+    fixStack() {},
+    development: false,
+  });
+  let onArrival = true;
+  const met: string[] = [];
+  shedLoad(server, {
+    memory: { full: false },
+    requests,
+    maxConcurrent: 100,
+    refuse: pages.busy,
+    turns: { enter: (starter) => starter.refuse(), turnsAway: () => onArrival },
+    onArrival: {
+      mayRefuse: ({ url }) => url !== '/livez',
+      refuse: busyOnArrival({
+        page,
+        headers: securityHeaders(true),
+        policy: documentPolicy({ https: true, environment: 'production' }),
+        requestId: newRequestId,
+      }),
+    },
+  });
+  server.addHook('onRequest', async ({ url }) => void met.push(url));
+  addLiveness(server);
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+
+  const ofOne = /^(date|x-request-id|retry-after|refresh):/;
+  const shape = ({ headerLines }: RawAnswer): string[] =>
+    headerLines
+      .map((line) => line.toLowerCase())
+      .filter((line) => !ofOne.test(line))
+      .sort();
+  const table: readonly [string, RawOptions][] = [
+    ['/faq', { headers: html }],
+    ['/faq', { headers: { ...html, 'accept-encoding': 'gzip, br' } }],
+    ['/faq', { headers: html, method: 'HEAD' }],
+    ['/contact', { headers: { ...html, 'content-length': '3' }, method: 'POST', body: 'a=b' }],
+    ['/api/v1/numbers', {}],
+    ['/feed.xml', { headers: html }],
+  ];
+  for (const [path, options] of table) {
+    const name = `${options.method ?? 'GET'} ${path} ${options.headers?.['accept-encoding'] ?? ''}`;
+    onArrival = false;
+    const usual = await rawRequest(origin, path, options);
+    onArrival = true;
+    const early = await rawRequest(origin, path, options);
+    t.equal(early.status, 503, name);
+    t.same(shape(early), shape(usual), name);
+    t.match(early.headers['x-request-id'], /^[\w-]{22}$/);
+    t.ok(Number(early.headers['retry-after']) >= 2);
+    const asked = usual.headers['refresh'] === undefined ? undefined : early.headers['retry-after'];
+    t.equal(early.headers['refresh'], asked, name);
+    if (early.headers['content-type'] === 'application/problem+json') {
+      t.equal(JSON.parse(early.body).instance, early.headers['x-request-id']);
+      t.same(
+        { ...JSON.parse(early.body), instance: '' },
+        { ...JSON.parse(usual.body), instance: '' },
+      );
+    } else {
+      t.equal(early.body, usual.body, name);
+    }
+  }
+  t.equal((await rawRequest(origin, '/livez')).status, 200);
+  t.same(met, ['/livez'], 'nothing after it has work with them');
+  t.equal(requests.count, 0);
 });
 
 t.test('a busy page that cannot be drawn is a page that needs nothing', async (t) => {

@@ -22,5 +22,5 @@ async function start(): Promise<void> {
   takeOver(boot, refresh, first?.page ?? null);
 }
 
-// The document stays readable and its forms keep working without us (specification section 8).
+// The document stays readable and its forms keep working without us.
 start().catch((error: unknown) => console.error('Hydration failed.', error));

@@ -6,7 +6,7 @@ import { ButtonLink } from './ui/button.tsx';
 import { PageHeader, Section } from './ui/section.tsx';
 
 /**
- * The error screen: title by status, the error's message as the description (specification 2).
+ * The error screen: title by status, the error's message as the description.
  * Every 404 offers to log in and looks alike, so it never tells which addresses exist.
  */
 export function ErrorScreen(props: { readonly failure: PageFailure }) {

@@ -3,7 +3,7 @@ import type { AnyPage } from './page.ts';
 
 type PageModule = { readonly page: AnyPage };
 
-/** Each route is a lazy chunk of its own (specification section 2). */
+/** Each route is a lazy chunk of its own. */
 export const pageModules: Readonly<Record<RouteId, () => Promise<PageModule>>> = {
   home: () => import('./pages/home.tsx'),
   blog: () => import('./pages/blog.tsx'),

@@ -1,6 +1,5 @@
 /**
- * The shapes of the build files (specification section 7, "Infrastructure calls") and the numbers
- * of the build refresh (section 9).
+ * The shapes of the build files and the numbers of the build refresh.
  */
 
 /** What may be said about a path; the rules the browser needs of all that the server knows. */
@@ -48,15 +47,15 @@ export const buildPaths = {
   shortPayload: (path: string): string => `${path === '/' ? '' : path}/_payload.json`,
 } as const;
 
-/** A reload happens at most once per path within this time (specification sections 4 and 9). */
+/** A reload happens at most once per path within this time. */
 export const reloadGuardMs = 10_000;
-/** The manifest fetch is deferred about this long (specification section 9). */
+/** The manifest fetch is deferred about this long. */
 export const manifestDeferralMs = 1_000;
 /** Where requestIdleCallback is missing: a timer of this length … */
 export const idleFallbackTimerMs = 1;
-/** … whose callback may work this long (specification section 9). */
+/** … whose callback may work this long. */
 export const idleFallbackBudgetMs = 50;
-/** Route navigation waits up to this long for a repaint before it resolves (section 9). */
+/** Route navigation waits up to this long for a repaint before it resolves. */
 export const navigationWaitMs = 100;
 /** How often latest.json is polled when the configuration says nothing. */
 export const defaultBuildCheckSeconds = 300;

@@ -1,6 +1,6 @@
 /**
  * The error catalogue: every kind of failure this application answers with, its status and its
- * title. Specification section 8 (the error screen), RFC 9457 (problem details).
+ * title. Those for programs are problem details (RFC 9457).
  */
 
 /** One fault of one field; `pointer` is a JSON pointer (RFC 6901) into the request body. */
@@ -96,7 +96,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** An error that ends in the error screen of a page (specification section 8). */
+/** An error that ends in the error screen of a page. */
 export class PageError extends Error {
   static override [Symbol.hasInstance](value: unknown): value is PageError {
     return isErrorNamed('PageError', value);
@@ -118,17 +118,17 @@ function shownPath(path: string): string {
   return path.length > shownPathMaxLength ? `${path.slice(0, shownPathMaxLength)}…` : path;
 }
 
-/** The message when a path matches no route (specification section 8, first line). */
+/** The message when a path matches no route. */
 export function pageNotFoundMessage(path: string): string {
   return `Page not found: ${shownPath(path)}`;
 }
 
-/** The default message when a route's validation fails (specification section 8, second line). */
+/** The default message when a route's validation fails. */
 export function validationFailedMessage(path: string): string {
   return `Page Not Found: ${shownPath(path)}`;
 }
 
-/** The title of the error screen: specification section 2. */
+/** The title of the error screen. */
 export function errorScreenTitle(status: number): string {
   return status === 404 ? 'Page Not Found' : 'Internal Server Error';
 }

@@ -2,7 +2,7 @@ import { type RouteId, routeIds, routeOf } from './routes.ts';
 
 /**
  * Looks up what a route's middleware names stand for.
- * @throws Error `Unknown route middleware: '<name>'.` (specification section 8)
+ * @throws Error `Unknown route middleware: '<name>'.`
  */
 export function resolveMiddleware<M>(
   names: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * The retry policy of the API proxy, as one table. Specification section 7: "Statuses 400 to 599
+ * The retry policy of the API proxy, as one table. Statuses 400 to 599
  * count as errors. Idempotent requests are not retried. Other requests are retried once on status
- * 408, 409, 425, 429, 500, 502, 503 or 504."
+ * 408, 409, 425, 429, 500, 502, 503 or 504.
  *
  * It is the reverse of what HTTP libraries do by habit, and it is only safe because every
  * non-idempotent request carries an Idempotency-Key (see README, Decisions).
@@ -46,7 +46,7 @@ export function isIdempotent(method: string): boolean {
   return retryPolicy.idempotentMethods.includes(method);
 }
 
-/** Whether a status counts as an error: 400 to 599 (specification section 7). */
+/** Whether a status counts as an error: 400 to 599. */
 export function isErrorStatus(status: number): boolean {
   return status >= retryPolicy.errorStatusFrom && status <= retryPolicy.errorStatusTo;
 }

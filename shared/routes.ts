@@ -1,5 +1,5 @@
 /**
- * The 13 pages (specification section 2) and the one matcher that the server, the gate and the
+ * The 13 pages and the one matcher that the server, the gate and the
  * browser share. No route has parameters: a selection inside a page is its query string.
  */
 import { nextMaxLength } from './product/limits.ts';
@@ -58,7 +58,7 @@ function page(
   return { path, title, access: 'public', freshness, middleware: [], cachedQuery };
 }
 
-/** The ids of all routes, in the order of the specification. */
+/** The ids of all routes, in the order of the table above. */
 export const routeIds: readonly RouteId[] = Object.keys(routes) as RouteId[];
 
 /** The definition of a route. */

@@ -2,7 +2,7 @@ import type { PagePayload } from '../../shared/builds.ts';
 import type { RouteId } from '../../shared/routes.ts';
 import type { RefreshFace } from './refresh-context.ts';
 
-/** What the router and the entry ask of the build refresh (specification section 4). */
+/** What the router and the entry ask of the build refresh. */
 export interface BuildRefresh extends RefreshFace {
   /**
    * Called first in every navigation to a page: where a newer build is known and nothing would be

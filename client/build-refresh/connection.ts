@@ -4,7 +4,7 @@ export interface Connection {
   readonly saveData?: boolean;
 }
 
-/** So slow that nothing is fetched ahead of need (specification section 9). */
+/** So slow that nothing is fetched ahead of need. */
 export function isVerySlow(connection: Connection | undefined): boolean {
   return connection?.effectiveType === 'slow-2g';
 }

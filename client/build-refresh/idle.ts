@@ -16,7 +16,7 @@ export type WhenIdle = (run: (budget: IdleBudget) => void) => () => void;
 
 /**
  * Runs something when the browser has nothing better to do: `requestIdleCallback`, else a 1 ms
- * timer with a budget of 50 ms (specification section 9).
+ * timer with a budget of 50 ms.
  * @returns runs it, and returns what cancels it
  */
 export function idleRunner(host: IdleHost, clock: Clock): WhenIdle {

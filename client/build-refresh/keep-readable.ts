@@ -7,8 +7,8 @@ export interface Readable {
 
 /**
  * Remembers the document as the server drew it. React empties the document when drawing fails
- * outside every boundary; a page that could be read before must be readable after (specification
- * section 8). Scripts of a copy do not run again, so putting it back does not start over.
+ * outside every boundary; a page that could be read before must be readable after. Scripts of a
+ * copy do not run again, so putting it back does not start over.
  */
 export function keepReadable(document: Document): Readable {
   let copy: Node | undefined = document.documentElement.cloneNode(true);

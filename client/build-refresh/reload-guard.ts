@@ -13,7 +13,7 @@ export interface ReloadGuard {
 const prefix = 'reload-guard';
 
 /**
- * Keeps reloads to one per path within 10 seconds (specification section 4). There is one entry
+ * Keeps reloads to one per path within 10 seconds. There is one entry
  * per path and build; the 10 seconds count across builds, the entry of the own build tells that a
  * reload came back with the same. Where nothing can be stored there is no automatic reload: a
  * guard that forgets would let a page reload for ever.

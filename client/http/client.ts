@@ -21,7 +21,7 @@ export interface ApiClient {
 
 /**
  * The one HTTP client of the pages. Statuses 400 to 599 become a `ProblemError` that carries the
- * answer's problem document (specification section 7). It makes the Idempotency-Key and does not
+ * answer's problem document. It makes the Idempotency-Key and does not
  * retry: the proxy does. Reads of one client are remembered, so that a page's validation and its
  * loader may ask for the same thing and the API is asked once; `known` are answers, by path, that
  * are there before the first question. A write forgets them all.

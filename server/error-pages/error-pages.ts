@@ -42,7 +42,7 @@ const busyDetail = 'The portal is very busy right now. Please try again in a few
 /** What a reply that became an error may have said of the content it was prepared for. */
 const ofTheContent = ['content-encoding', 'etag', 'last-modified', 'accept-ranges'] as const;
 
-/** The one way an error becomes an answer (specification section 8). */
+/** The one way an error becomes an answer. */
 export function errorPages(parts: ErrorPagesParts): ErrorPages {
   function answerProblem(request: FastifyRequest, reply: FastifyReply, document: Problem) {
     reply.code(document.status).type(problemMediaType);

@@ -34,7 +34,7 @@ declare module 'fastify' {
 type GateCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * The gate (specification sections 4 and 6): decides in `onRequest`, before anything is rendered,
+ * The gate: decides in `onRequest`, before anything is rendered,
  * on the route the one matcher finds: for the page, for its payload, for every spelling and method.
  * Without a session the page does not exist; where the check itself fails, nobody is let in.
  */

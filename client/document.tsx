@@ -1,6 +1,6 @@
 import './ui/global.css';
 import type { ReactNode } from 'react';
-import type { Boot } from '../shared/page-state.ts';
+import type { Arriving, Boot } from '../shared/page-state.ts';
 import { routeOf } from '../shared/routes.ts';
 import { scriptJson } from '../shared/script-json.ts';
 import { NewVersionBar } from './build-refresh/new-version-bar.tsx';
@@ -9,6 +9,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { excerpt } from './excerpt.ts';
 import { LeaveDialog } from './features/shell/leave-dialog.tsx';
 import { headOf } from './head-of.ts';
+import { LateData } from './late-data.tsx';
 import { Layout } from './layout.tsx';
 import type { AnyPage, Head } from './page.ts';
 import { type PageView, PageViewProvider } from './page-state.tsx';
@@ -21,6 +22,8 @@ export function Document(props: {
   readonly nonce?: string | undefined;
   /** The state the document was first drawn from: constant for the life of the document. */
   readonly boot: Boot;
+  /** What the document was sent before; null where all of it was there. Constant like `boot`. */
+  readonly late: Arriving<unknown> | null;
   /** Head tags for readers that are no people; only the server draws them. */
   readonly readerTags?: ReactNode;
   /** Asked in the browser before unsaved text is left. */
@@ -63,6 +66,7 @@ export function Document(props: {
         <script type="application/json" id="boot">
           {scriptJson(props.boot)}
         </script>
+        {props.late === null ? null : <LateData late={props.late} />}
         {/* Browsers hide a nonce once it has done its work. */}
         <script type="module" src={links.entry} nonce={nonce} suppressHydrationWarning />
       </body>
@@ -74,7 +78,8 @@ function PageBody(props: { readonly view: PageView; readonly page: AnyPage | nul
   const { state } = props.view;
   if (state.failure !== null) return <ErrorScreen failure={state.failure} />;
   if (props.page === null) return null;
-  return <props.page.Component key={state.route} data={state.data} />;
+  const { Component } = props.page;
+  return <Component key={state.route} early={state.early} data={props.view.data} />;
 }
 
 function HeadTags(props: { readonly head: Head; readonly view: PageView }) {

@@ -62,5 +62,15 @@ function documentTree(
   nonce?: string,
 ): ReactElement {
   const readerTags = <ReaderTags head={headOf(view, page)} view={view} />;
-  return <Document view={view} page={page} nonce={nonce} boot={boot} readerTags={readerTags} />;
+  const late = view.streamed ? view.data : null;
+  return (
+    <Document
+      view={view}
+      page={page}
+      nonce={nonce}
+      boot={boot}
+      late={late}
+      readerTags={readerTags}
+    />
+  );
 }

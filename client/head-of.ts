@@ -2,11 +2,17 @@ import { errorScreenTitle } from '../shared/errors.ts';
 import type { AnyPage, Head } from './page.ts';
 import type { PageView } from './page-state.tsx';
 
+/** Whether the page's data is in its state: not while it is coming, nor where it was lost. */
+export function hasArrived({ data, state }: PageView): boolean {
+  return !(data instanceof Promise) && state.lost === null;
+}
+
 /** What the page, or the error screen in its place, says of itself. */
 export function headOf(view: PageView, page: AnyPage | null): Head {
   const { state, site, url } = view;
   if (state.failure !== null) {
     return { title: errorScreenTitle(state.failure.status), noIndex: true };
   }
-  return page?.head({ url, data: state.data, site }) ?? { title: site.brandName };
+  const data = hasArrived(view) ? state.data : undefined;
+  return page?.head({ url, early: state.early, data, site }) ?? { title: site.brandName };
 }

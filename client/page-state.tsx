@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, use, useContext } from 'react';
-import type { FormResult, LateData, PageState, Site } from '../shared/page-state.ts';
-import { scriptJson } from '../shared/script-json.ts';
+import { createContext, type ReactNode, Suspense, use, useContext } from 'react';
+import type { Arriving, FormResult, PageState, Site } from '../shared/page-state.ts';
+import { PartLost } from './part-lost.tsx';
 
 /** What the page is doing at the moment, so that buttons and the progress line can say so. */
 export interface Navigation {
@@ -12,7 +12,10 @@ export interface Navigation {
 export interface PageView {
   readonly url: URL;
   readonly state: PageState;
-  readonly late: LateData;
+  /** The page's data, or its promise while it is coming. */
+  readonly data: Arriving<unknown>;
+  /** Whether the document was sent before its data was there: true or false for all its life. */
+  readonly streamed: boolean;
   readonly navigation: Navigation;
   readonly site: Site;
 }
@@ -43,31 +46,25 @@ export function useSubmitting(intent: string): boolean {
   return navigation.phase === 'submitting' && navigation.intent === intent;
 }
 
-const lateScriptId = (name: string): string => `late-${name}`;
-
 /**
- * Shows data that may come after the shell. Stands inside a `<Suspense>` of the caller. The value
- * is written beside what was drawn from it, because the browser hydrates this part from it.
+ * Shows what is made of a page's data. Until that has come, `waiting` holds its place; where it
+ * cannot be had any more, a sentence says so.
  */
-export function Late<T>(props: {
-  readonly name: string;
-  readonly children: (value: T) => ReactNode;
-}) {
-  const { late } = usePageView();
-  const promise = late[props.name];
-  const value = promise === undefined ? lateFromDocument<T>(props.name) : (use(promise) as T);
-  return (
-    <>
-      {props.children(value)}
-      <script type="application/json" id={lateScriptId(props.name)}>
-        {scriptJson(value)}
-      </script>
-    </>
-  );
+export function When<Data>(props: {
+  readonly data: Arriving<Data>;
+  readonly waiting: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}): ReactNode {
+  const { streamed } = usePageView();
+  const arrived = <Arrived data={props.data}>{props.children}</Arrived>;
+  // A complete document has nothing to wait for, and is taken over in one go without a boundary.
+  return streamed ? <Suspense fallback={props.waiting}>{arrived}</Suspense> : arrived;
 }
 
-function lateFromDocument<T>(name: string): T {
-  const script = document.getElementById(lateScriptId(name));
-  if (script?.textContent == null) throw new Error(`The late part '${name}' did not arrive.`);
-  return JSON.parse(script.textContent) as T;
+function Arrived<Data>(props: {
+  readonly data: Arriving<Data>;
+  readonly children: (data: Data) => ReactNode;
+}): ReactNode {
+  const { data, lost } = props.data instanceof Promise ? use(props.data) : props.data;
+  return lost === null ? props.children(data) : <PartLost failure={lost} />;
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 
 export type {
+  Arriving,
   FormResult,
   PageFailure,
   PageState,
@@ -8,7 +9,7 @@ export type {
   Site,
 } from '../shared/page-state.ts';
 
-import type { FormResult, LateData, RedirectResult, Site } from '../shared/page-state.ts';
+import type { Arriving, FormResult, RedirectResult, Site } from '../shared/page-state.ts';
 import type { ApiClient } from './http/client.ts';
 
 /** What a page is asked with, on the server as in the browser. */
@@ -40,21 +41,33 @@ export interface Head {
 
 export type ActionResult = FormResult | RedirectResult;
 
+/** What a page's head is made of. `data` is undefined while it is still coming. */
+export interface HeadView<Data, Early = null> {
+  readonly url: URL;
+  readonly early: Early;
+  readonly data: Data | undefined;
+  readonly site: Site;
+}
+
 /** One page: its data, its forms, its head and its component. Made with `definePage`. */
-export interface PageDefinition<Data> {
+export interface PageDefinition<Data, Early = null> {
+  /** Decides the status, so it is waited for before the first byte, with all that it reads. */
   readonly validate?: (request: PageRequest) => Validation | Promise<Validation>;
-  readonly load?: (request: PageRequest) => Promise<Data>;
-  /** Data that may come after the shell; each is shown with `<Late name>`. */
-  readonly late?: (request: PageRequest, data: Data) => LateData;
+  /** What the whole page is drawn from; waited for as well, so only what is at hand already. */
+  readonly early?: (request: PageRequest) => Promise<Early>;
+  /** Everything else. It may come after the shell: what is made of it stands inside `<When>`. */
+  readonly load?: (request: PageRequest, early: Early) => Promise<Data>;
   readonly act?: (action: PageAction) => Promise<ActionResult>;
-  readonly head: (view: { readonly url: URL; readonly data: Data; readonly site: Site }) => Head;
-  readonly Component: ComponentType<{ readonly data: Data }>;
+  readonly head: (view: HeadView<Data, Early>) => Head;
+  readonly Component: ComponentType<{ readonly early: Early; readonly data: Arriving<Data> }>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of pages holds pages of every data type
-export type AnyPage = PageDefinition<any>;
+export type AnyPage = PageDefinition<any, any>;
 
 /** Declares a page; keeps its loader, head and component at one data type. */
-export function definePage<Data = undefined>(page: PageDefinition<Data>): PageDefinition<Data> {
+export function definePage<Data = null, Early = null>(
+  page: PageDefinition<Data, Early>,
+): PageDefinition<Data, Early> {
   return page;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Boot } from '../shared/page-state.ts';
+import type { Boot, Loaded } from '../shared/page-state.ts';
 import type { RouteId } from '../shared/routes.ts';
 import { RefreshContext, type RefreshFace } from './build-refresh/refresh-context.ts';
 import { Document } from './document.tsx';
@@ -15,12 +15,14 @@ import { dropReaderTags } from './web-presence/reader-tag.ts';
 export function Root(props: {
   readonly router: PageRouter;
   readonly boot: Boot;
+  /** The data that followed the document; null where that was complete. */
+  readonly late: Loaded<unknown> | null;
   readonly pageOf: (id: RouteId) => AnyPage | null;
   readonly refresh: RefreshFace;
   /** Called once the document is taken over. */
   readonly onMounted: () => void;
 }) {
-  const { router, boot, onMounted } = props;
+  const { router, boot, late, onMounted } = props;
   const [routerState, setRouterState] = useState(router.state);
   useEffect(() => {
     let shown = router.state;
@@ -39,19 +41,26 @@ export function Root(props: {
   useEffect(() => keepScrollPositions(router), [router]);
   useScroll(routerState);
 
-  const { state, late } = loadedPage(routerState);
+  const state = loadedPage(routerState);
   const { pathname, search, hash } = routerState.location;
   const view: PageView = {
     url: new URL(pathname + search + hash, window.location.origin),
     state,
-    late,
+    data: { data: state.data, lost: state.lost },
+    streamed: boot.streamed,
     site: boot.site,
     navigation: navigationOf(routerState),
   };
   const page = state.route === null ? null : props.pageOf(state.route);
   return (
     <RefreshContext value={props.refresh}>
-      <Document view={view} page={page} boot={boot} leave={leaveQuestion(routerState)} />
+      <Document
+        view={view}
+        page={page}
+        boot={boot}
+        late={late}
+        leave={leaveQuestion(routerState)}
+      />
     </RefreshContext>
   );
 }

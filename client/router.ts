@@ -8,12 +8,7 @@ import {
 import type { ApiTransport } from '../shared/api-transport.ts';
 import { PageError, ProblemError, pageNotFoundMessage } from '../shared/errors.ts';
 import { middlewareByRoute } from '../shared/middleware.ts';
-import {
-  type FormResult,
-  failureState,
-  type LateData,
-  type PageState,
-} from '../shared/page-state.ts';
+import { type FormResult, failureState, type PageState } from '../shared/page-state.ts';
 import { matchRoute, type RouteId, routeIds, routeOf } from '../shared/routes.ts';
 import type { BuildRefresh } from './build-refresh/build-refresh.ts';
 import { apiClient } from './http/client.ts';
@@ -21,12 +16,6 @@ import { middlewareRegistry } from './middleware.ts';
 import type { AnyPage, PageRequest } from './page.ts';
 import { runAction, runPage } from './run-page.ts';
 import { submitKeys } from './submit-keys.ts';
-
-/** What a route's loader gives: the state a page is drawn from, and its late parts. */
-export interface LoadedPage {
-  readonly state: PageState;
-  readonly late: LateData;
-}
 
 export type PageRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -58,7 +47,7 @@ export function createPageRouter(parts: RouterParts): PageRouter {
     };
   }
 
-  async function enter(id: RouteId, args: LoaderFunctionArgs): Promise<LoadedPage | Response> {
+  async function enter(id: RouteId, args: LoaderFunctionArgs): Promise<PageState | Response> {
     const request = pageRequest(args.request);
     const { pathname, search } = request.url;
     const match = matchRoute(pathname);
@@ -72,14 +61,15 @@ export function createPageRouter(parts: RouterParts): PageRouter {
       for (const run of middleware.get(id) ?? []) await run(request);
       const [page, payload] = await Promise.all([
         parts.refresh.guardChunk(request.url, () => parts.loadPage(id)),
-        search === '' ? parts.refresh.payloadOf(pathname, request.signal) : undefined,
+        parts.refresh.payloadOf(request.url, request.signal),
       ]);
       if (payload !== undefined) {
-        const state = { route: id, status: 200, data: payload.data, action: null, failure: null };
-        return { state, late: {} };
+        const { early, data } = payload;
+        return { route: id, status: 200, early, data, lost: null, action: null, failure: null };
       }
       const outcome = await runPage(id, page, request);
-      return outcome.kind === 'redirect' ? followed(outcome) : outcome;
+      if (outcome.kind === 'redirect') return followed(outcome);
+      return { ...outcome.state, data: await outcome.coming };
     } catch (error) {
       if (args.request.signal.aborted) throw error;
       return failedWith(error, pathname);
@@ -104,19 +94,22 @@ export function createPageRouter(parts: RouterParts): PageRouter {
   }
 
   /** The repaint is waited for beside the loading, not before it. */
-  async function enterAfterRepaint(id: RouteId, args: LoaderFunctionArgs) {
+  async function afterRepaint<T>(loading: () => Promise<T>): Promise<T> {
     const repainted = parts.refresh.repainted();
-    const loaded = await enter(id, args);
+    const loaded = await loading();
     await repainted;
     return loaded;
   }
 
-  async function enterUnmatched({ request }: LoaderFunctionArgs): Promise<LoadedPage | Response> {
+  async function enterUnmatched({ request }: LoaderFunctionArgs): Promise<PageState | Response> {
     const url = new URL(request.url);
     const match = matchRoute(url.pathname);
     if (match.kind === 'route') return redirect(routeOf(match.id).path + url.search);
-    // A newer build may know the path.
-    await parts.refresh.beforeNavigation(url);
+    if (leavesPage(router?.state)) {
+      parts.refresh.pageLeft();
+      // A newer build may know the path.
+      await parts.refresh.beforeNavigation(url);
+    }
     return failed(404, pageNotFoundMessage(url.pathname), url.pathname);
   }
 
@@ -124,7 +117,7 @@ export function createPageRouter(parts: RouterParts): PageRouter {
     id,
     path: routeOf(id).path,
     caseSensitive: true,
-    loader: (args) => enterAfterRepaint(id, args),
+    loader: (args) => afterRepaint(() => enter(id, args)),
     action: (args) => submit(id, args),
     shouldRevalidate: ({ actionResult, defaultShouldRevalidate }) =>
       isRefusal(actionResult) ? false : defaultShouldRevalidate,
@@ -132,13 +125,12 @@ export function createPageRouter(parts: RouterParts): PageRouter {
   const otherwise: DataRouteObject = {
     id: unmatched,
     path: '*',
-    loader: enterUnmatched,
+    loader: (args) => afterRepaint(() => enterUnmatched(args)),
   };
   const here = matchRoute(window.location.pathname);
   const initialId = here.kind === 'route' && here.canonical ? here.id : unmatched;
-  const loaded: LoadedPage = { state: parts.initial, late: {} };
   router = createBrowserRouter([...pageRoutes, otherwise], {
-    hydrationData: { loaderData: { [initialId]: loaded } },
+    hydrationData: { loaderData: { [initialId]: parts.initial } },
   });
   return router;
 }
@@ -155,15 +147,15 @@ function leavesPage(state: PageRouter['state'] | undefined): boolean {
 }
 
 /** The page the router stands on, with the result of the form submitted last. */
-export function loadedPage(state: PageRouter['state']): LoadedPage {
+export function loadedPage(state: PageRouter['state']): PageState {
   const id = state.matches.at(-1)?.route.id ?? unmatched;
-  const loaded = state.loaderData[id] as LoadedPage | undefined;
+  const loaded = state.loaderData[id] as PageState | undefined;
   if (loaded === undefined) {
     return failed(500, String(state.errors?.[id] ?? 'No data'), state.location.pathname);
   }
   const action = state.actionData?.[id] as FormResult | undefined;
   if (action === undefined) return loaded;
-  return { ...loaded, state: { ...loaded.state, action, status: action.status } };
+  return { ...loaded, action, status: action.status };
 }
 
 function followed(result: { readonly to: string; readonly document?: boolean }): Response {
@@ -174,13 +166,21 @@ function isRefusal(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'problem' in result;
 }
 
-function failed(status: number, message: string, path: string): LoadedPage {
-  return { state: failureState({ status, message, path }), late: {} };
+function failed(status: number, message: string, path: string, requestId?: string): PageState {
+  return failureState({ status, message, path, ...(requestId === undefined ? {} : { requestId }) });
 }
 
-function failedWith(error: unknown, path: string): LoadedPage {
+function failedWith(error: unknown, path: string): PageState {
   console.error(error);
-  if (error instanceof PageError) return failed(error.status, error.message, path);
-  if (error instanceof ProblemError) return failed(error.status, error.problem.detail, path);
+  // From 500 on somebody may want to ask about it, and the log finds it by the request.
+  const told = (status: number, id: string | undefined) => (status >= 500 ? id : undefined);
+  if (error instanceof PageError) {
+    const { status, message, requestId } = error;
+    return failed(status, message, path, told(status, requestId));
+  }
+  if (error instanceof ProblemError) {
+    const { status, problem } = error;
+    return failed(status, problem.detail, path, told(status, problem.instance));
+  }
   return failed(500, 'This page could not be loaded. Please try again.', path);
 }

@@ -4,9 +4,10 @@ import type { RouteId } from '../shared/routes.ts';
 import type { ActionResult, AnyPage, PageAction, PageRequest } from './page.ts';
 
 /**
- * Runs one page for one request: its form where one was submitted, then validation and data.
- * The same steps on the server and in the browser, so both come to the same status.
- * @throws PageError with the status and message of the error screen
+ * Runs one page for one request: its form where one was submitted, then validation, then what its
+ * status does not depend on, which is not waited for. The same steps on the server and in the
+ * browser, so both come to the same status.
+ * @throws PageError with the status and message of the error screen; so does what is coming
  */
 export async function runPage(
   route: RouteId,
@@ -22,26 +23,24 @@ export async function runPage(
   }
   try {
     await validatePage(page, request);
-    const data = (await page.load?.(request)) ?? null;
-    const late = page.late?.(request, data) ?? {};
-    for (const part of Object.values(late)) noteOutcome(part);
+    const early = (await page.early?.(request)) ?? null;
+    const coming = page.load === undefined ? null : load(page.load(request, early));
     const status = action?.status ?? 200;
-    return { kind: 'page', state: { route, status, data, action, failure: null }, late };
+    const state = { route, status, early, data: null, lost: null, action, failure: null };
+    return { kind: 'page', state, coming };
   } catch (error) {
     throw asPageError(error);
   }
 }
 
-/**
- * Notes on a late part what it came to, where React looks before it waits (`use`): what is there
- * when the page is drawn is drawn with it. A part that fails before it is shown must not count as
- * an unhandled rejection.
- */
-function noteOutcome(part: Promise<unknown>): void {
-  part.then(
-    (value) => Object.assign(part, { status: 'fulfilled', value }),
-    (reason) => Object.assign(part, { status: 'rejected', reason }),
-  );
+/** What a loader reads, its failures in the words of the error screen. */
+function load(loading: Promise<unknown>): Promise<unknown> {
+  const coming = loading.catch((error: unknown) => {
+    throw asPageError(error);
+  });
+  // It may fail before anybody waits for it, which must not count as an unhandled rejection.
+  coming.catch(() => {});
+  return coming;
 }
 
 async function validatePage(page: AnyPage, request: PageRequest): Promise<void> {
@@ -104,7 +103,7 @@ export function typedValues(form: FormData): Record<string, string> {
 export function asPageError(error: unknown): unknown {
   if (error instanceof ProblemError) {
     const status = error.status === 401 || error.status === 403 ? 404 : error.status;
-    return new PageError(status, error.problem.detail);
+    return new PageError(status, error.problem.detail, error.problem.instance);
   }
   return error;
 }

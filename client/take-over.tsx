@@ -6,6 +6,7 @@ import { keepReadable } from './build-refresh/keep-readable.ts';
 import { delegateNavigation } from './delegated-navigation.ts';
 import { watchReplacedPages } from './hot-pages.ts';
 import { browserTransport } from './http/browser-transport.ts';
+import { readLateData } from './late-data.tsx';
 import type { AnyPage } from './page.ts';
 import { pageModules } from './page-modules.ts';
 import { Root } from './root.tsx';
@@ -18,6 +19,7 @@ import { guardUnsaved } from './unsaved-guard.ts';
  */
 export function takeOver(boot: Boot, refresh: BuildRefresh, first: AnyPage | null): void {
   const { route } = boot.state;
+  const late = boot.streamed ? readLateData(document, location.pathname) : null;
   const loadedPages = new Map<RouteId, AnyPage>();
   if (route !== null && first !== null) loadedPages.set(route, first);
 
@@ -28,7 +30,7 @@ export function takeOver(boot: Boot, refresh: BuildRefresh, first: AnyPage | nul
   }
 
   const router = createPageRouter({
-    initial: boot.state,
+    initial: { ...boot.state, ...late },
     transport: (signal) => browserTransport(boot.site.apiBaseUrl, signal),
     refresh,
     loadPage,
@@ -55,6 +57,7 @@ export function takeOver(boot: Boot, refresh: BuildRefresh, first: AnyPage | nul
     <Root
       router={router}
       boot={boot}
+      late={late}
       pageOf={(id) => loadedPages.get(id) ?? null}
       refresh={refresh}
       onMounted={onMounted}

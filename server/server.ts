@@ -167,6 +167,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
         ? developmentPolicy(environment)
         : contentSecurityPolicy({ https, ...(nonce === undefined ? {} : { nonce }) }),
     onError: (error, request) => request.log.error(error, 'A page failed to render.'),
+    failureOf: (error, request) => errors.failure(error, request),
     onRendered: (phase, seconds) => metrics.rendered(phase, seconds),
     stopping,
     renderDeadlineMs,
@@ -249,7 +250,11 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     onWaited: noteUpstream,
   });
   if (parts.builds !== null) {
-    await app.register(buildsPlugin, { ...parts.builds, answer: errors.problem });
+    await app.register(buildsPlugin, {
+      ...parts.builds,
+      answer: errors.problem,
+      payload: handler.payload,
+    });
   }
   await registerPages(app, handler, pages);
   return { app, requests, drain };

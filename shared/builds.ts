@@ -32,20 +32,29 @@ export interface BuildManifest extends LatestBuild {
   readonly prerendered: readonly string[];
 }
 
-/** `/{path}/_payload.json`: the loader data of a prerendered page. */
+/** `/{path}/_payload.json`: what a public page's loaders read, for everybody the same. */
 export interface PagePayload {
   readonly build: string;
+  /** The page's path, with the query it is kept under. */
   readonly path: string;
+  readonly early: unknown;
   readonly data: unknown;
 }
 
 export const buildPaths = {
   latest: '/_build/latest.json',
   manifest: (id: string): string => `/_build/meta/${id}.json`,
-  payload: (id: string, path: string): string =>
-    `/_build/payload/${id}${path === '/' ? '' : path}/_payload.json`,
-  shortPayload: (path: string): string => `${path === '/' ? '' : path}/_payload.json`,
+  /** `address` is the page's path, with the query it is kept under. */
+  payload: (id: string, address: string): string => `/_build/payload/${id}${payloadOf(address)}`,
+  shortPayload: payloadOf,
 } as const;
+
+function payloadOf(address: string): string {
+  const queryAt = address.indexOf('?');
+  const [path, query] =
+    queryAt === -1 ? [address, ''] : [address.slice(0, queryAt), address.slice(queryAt)];
+  return `${path === '/' ? '' : path}/_payload.json${query}`;
+}
 
 /** A reload happens at most once per path within this time. */
 export const reloadGuardMs = 10_000;

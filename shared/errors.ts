@@ -104,10 +104,13 @@ export class PageError extends Error {
 
   override readonly name = 'PageError';
   readonly status: number;
+  /** The request that failed, where it was another one than the page's own. */
+  readonly requestId: string | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, requestId?: string) {
     super(message);
     this.status = status;
+    this.requestId = requestId;
   }
 }
 

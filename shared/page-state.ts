@@ -73,17 +73,28 @@ export interface PageState {
   /** The matched route; null where the path matches none, or must not be seen to match one. */
   readonly route: RouteId | null;
   readonly status: number;
+  /** What the page knew before it was drawn; null where it asks for nothing so early. */
+  readonly early: unknown;
+  /** What its loader read; null where it has none, and while the data is still coming. */
   readonly data: unknown;
+  /** Why the data could not be had, after the page's shell was sent. */
+  readonly lost: PageFailure | null;
   readonly action: FormResult | null;
   readonly failure: PageFailure | null;
 }
 
-/** Data of a page that may come after its shell, by the name it is shown with. */
-export type LateData = Readonly<Record<string, Promise<unknown>>>;
+/** What a loader came to, as a page is drawn from it. */
+export interface Loaded<Data> {
+  readonly data: Data;
+  readonly lost: PageFailure | null;
+}
 
-/** What a page's run comes to. */
+/** The data of a page: there, or on its way; then it never rejects. */
+export type Arriving<Data> = Loaded<Data> | Promise<Loaded<Data>>;
+
+/** What a page's run comes to; `coming` is what its loader reads, null where that is in the state. */
 export type PageOutcome =
-  | { readonly kind: 'page'; readonly state: PageState; readonly late: LateData }
+  | { readonly kind: 'page'; readonly state: PageState; readonly coming: Promise<unknown> | null }
   | RedirectResult;
 
 /** The links of a document's head, from the build's manifest or the development server. */
@@ -100,9 +111,12 @@ export interface Boot {
   readonly site: Site;
   readonly state: PageState;
   readonly links: DocumentLinks;
+  /** Whether the document was sent before its data was there, which then follows in `#late`. */
+  readonly streamed: boolean;
 }
 
 /** The state of an error screen. It names no route, so that every 404 looks alike. */
 export function failureState(failure: PageFailure): PageState {
-  return { route: null, status: failure.status, data: null, action: null, failure };
+  const { status } = failure;
+  return { route: null, status, early: null, data: null, lost: null, action: null, failure };
 }

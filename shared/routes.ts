@@ -74,6 +74,34 @@ export function takenOverAtOnce(id: RouteId | null): boolean {
   return id !== null && routeOf(id).access === 'signed-in';
 }
 
+/** The part of a `URL` that a page is kept by. */
+export interface AskedAddress {
+  readonly search: string;
+  readonly searchParams: Iterable<[string, string]>;
+}
+
+/** A longer query is no selection of a page: nothing is kept for it. */
+const keptQueryMaxLength = 200;
+
+/**
+ * The address a public page is kept under: its path and the query names its route declares, in one
+ * order. Undefined where the query has any other name, a repeated or an outsized one: what is made
+ * for such an address is made for one request alone.
+ */
+export function keptAddress(route: RouteId, asked: AskedAddress): string | undefined {
+  const { search, searchParams } = asked;
+  const { freshness, cachedQuery, path } = routeOf(route);
+  if (freshness === 'private') return undefined;
+  if (search === '') return path;
+  if (search.length > keptQueryMaxLength) return undefined;
+  const values = new Map(searchParams);
+  const fields = [...searchParams];
+  if (fields.length !== values.size) return undefined;
+  if (fields.some(([name]) => !cachedQuery.includes(name))) return undefined;
+  const sorted = [...values].sort(([one], [other]) => (one < other ? -1 : 1));
+  return `${path}?${sorted.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
+}
+
 const idByPath: ReadonlyMap<string, RouteId> = new Map(routeIds.map((id) => [routes[id].path, id]));
 
 export type RouteMatch =

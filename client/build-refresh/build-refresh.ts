@@ -13,8 +13,8 @@ export interface BuildRefresh extends RefreshFace {
   repainted(): Promise<void>;
   /** Loads a chunk; one that fails reloads the target once, or throws what the screen should say. */
   guardChunk<T>(target: URL, load: () => Promise<T>): Promise<T>;
-  /** The payload of a prerendered page; undefined where there is none or it cannot be had. */
-  payloadOf(path: string, signal: AbortSignal): Promise<PagePayload | undefined>;
+  /** The payload of a public page; undefined where there is none or it cannot be had. */
+  payloadOf(url: URL, signal: AbortSignal): Promise<PagePayload | undefined>;
   /** A form was accepted: it is not unsaved any more. A change of session forgets every draft. */
   formAccepted(form: FormData, sessionChanged: boolean): void;
   /** Whether a form that asks to be guarded holds something unsaved. */

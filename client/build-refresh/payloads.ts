@@ -1,11 +1,11 @@
 import { type BuildManifest, buildPaths, type PagePayload } from '../../shared/builds.ts';
 import { rulesFor } from '../../shared/route-rules.ts';
-import { matchRoute, routeOf } from '../../shared/routes.ts';
+import { keptAddress, matchRoute, routeOf } from '../../shared/routes.ts';
 import { readPayload } from './build-files.ts';
 import type { FetchJson } from './fetch-json.ts';
 
-/** The payload of a prerendered page; undefined where there is none or it cannot be had. */
-export type PayloadOf = (path: string, signal: AbortSignal) => Promise<PagePayload | undefined>;
+/** The payload of a public page; undefined where there is none or it cannot be had. */
+export type PayloadOf = (url: URL, signal: AbortSignal) => Promise<PagePayload | undefined>;
 
 export interface PayloadParts {
   readonly build: string;
@@ -20,48 +20,56 @@ const payloadPatienceMs = 2_000;
 const payloadLimitMs = 10_000;
 
 /**
- * The payloads of prerendered pages, each fetched once, always those of the own build: a payload
- * of another one might not fit this build's components. It never fails: the caller falls back to
- * the page's own loader.
+ * The payloads of public pages, always those of the own build: a payload of another one might not
+ * fit this build's components. Those of prerendered pages are fetched once; live ones each time,
+ * which is a question whether the one in the browser's cache still holds. It never fails: the
+ * caller falls back to the page's own loader.
  */
 export function payloads(parts: PayloadParts): PayloadOf {
   const { build, fetchJson, log, patienceMs = payloadPatienceMs } = parts;
   const fetched = new Map<string, Promise<PagePayload | undefined>>();
 
-  async function load(path: string): Promise<PagePayload | undefined> {
-    const manifest = await parts.manifest();
-    if (manifest === undefined || !isPrerendered(manifest, path)) {
-      if (manifest === undefined) fetched.delete(path);
-      return undefined;
-    }
+  async function fetchPayload(address: string): Promise<PagePayload | undefined> {
     try {
-      const value = await fetchJson(buildPaths.payload(build, path), { limitMs: payloadLimitMs });
-      return readPayload(value, build, path);
+      const url = buildPaths.payload(build, address);
+      return readPayload(await fetchJson(url, { limitMs: payloadLimitMs }), build, address);
     } catch (error) {
-      fetched.delete(path);
-      log(`The payload of ${path} could not be loaded.`, error);
+      fetched.delete(address);
+      log(`The payload of ${address} could not be loaded.`, error);
       return undefined;
     }
   }
 
-  return async (path, signal) => {
-    // Most pages hold live data; to ask the manifest about those would only make them wait.
-    if (!mayBePrerendered(path)) return undefined;
-    let payload = fetched.get(path);
-    if (payload === undefined) {
-      payload = load(path);
-      fetched.set(path, payload);
-    }
+  async function fetchPrerendered(path: string): Promise<PagePayload | undefined> {
+    const manifest = await parts.manifest();
+    if (manifest !== undefined && isPrerendered(manifest, path)) return fetchPayload(path);
+    if (manifest === undefined) fetched.delete(path);
+    return undefined;
+  }
+
+  /** What is under way for an address is waited for together. */
+  function payloadOf(address: string, isLive: boolean): Promise<PagePayload | undefined> {
+    const known = fetched.get(address);
+    if (known !== undefined) return known;
+    const payload = isLive ? fetchPayload(address) : fetchPrerendered(address);
+    fetched.set(address, payload);
+    if (isLive) void payload.finally(() => fetched.delete(address));
+    return payload;
+  }
+
+  return async (url, signal) => {
+    const match = matchRoute(url.pathname);
+    if (match.kind === 'none' || !match.canonical) return undefined;
+    const address = keptAddress(match.id, url);
+    if (address === undefined) return undefined;
+    const isLive = routeOf(match.id).freshness === 'live';
+    // A prerendered page reads nothing for its query: its own loader has no question to ask.
+    if (!isLive && url.search !== '') return undefined;
     return Promise.race([
-      payload,
+      payloadOf(address, isLive),
       givenUp(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])),
     ]);
   };
-}
-
-function mayBePrerendered(path: string): boolean {
-  const match = matchRoute(path);
-  return match.kind === 'route' && match.canonical && routeOf(match.id).freshness === 'prerendered';
 }
 
 function isPrerendered(manifest: BuildManifest, path: string): boolean {

@@ -56,12 +56,9 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
     log: console.error,
     signal: stopped.signal,
   });
-  const payloadOf = payloads({
-    build: build.id,
-    manifest: () => (import.meta.env.DEV ? Promise.resolve(undefined) : manifest.get()),
-    fetchJson,
-    log: console.error,
-  });
+  const payloadOf = import.meta.env.DEV
+    ? () => Promise.resolve(undefined)
+    : payloads({ build: build.id, manifest: manifest.get, fetchJson, log: console.error });
   const guardChunk = chunkGuard({
     build: build.id,
     guard,
@@ -98,7 +95,8 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
 
   async function beforeNavigation(target: URL): Promise<void> {
     if (seen.newer === null) return;
-    if (wouldLose()) {
+    // A node that lags behind may answer the reload with the old build: no click may loop for it.
+    if (wouldLose() || !guard.admit(target.pathname)) {
       newVersion.announce();
       return;
     }
@@ -127,7 +125,7 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
       fetchPage: (id) =>
         Promise.all([
           claimFailure(claimed, () => loadPage(id)),
-          payloadOf(routeOf(id).path, stopped.signal),
+          payloadOf(new URL(routeOf(id).path, location.origin), stopped.signal),
         ]),
     });
     const stopWatching = watchDocument(document, whenIdle, {

@@ -1,6 +1,6 @@
 import type { ApiReply, ApiTransport } from '../../shared/api-transport.ts';
 import { type Problem, ProblemError, problem } from '../../shared/errors.ts';
-import { idempotencyKeyHeader } from '../../shared/internal-headers.ts';
+import { idempotencyKeyHeader, requestIdHeader } from '../../shared/internal-headers.ts';
 import { isErrorStatus, isIdempotent } from '../../shared/retry-policy.ts';
 
 export interface WriteOptions {
@@ -123,8 +123,10 @@ function isProblem(value: unknown): value is Problem {
 
 /** An error status whose body is no problem document, as something between us may answer. */
 function unexplained(reply: ApiReply): Problem {
+  const requestId = reply.header(requestIdHeader);
   return {
     ...problem('internal', 'The server gave an answer we could not read. Please try again.'),
     status: reply.status,
+    ...(requestId === null ? {} : { instance: requestId }),
   };
 }

@@ -38,8 +38,17 @@ export function Sample(props: {
 export function livingView({ href, site }: LivingBoot): PageView {
   return {
     url: new URL(href),
-    state: { route: null, status: 200, data: null, action: null, failure: null },
-    late: {},
+    state: {
+      route: null,
+      status: 200,
+      early: null,
+      data: null,
+      lost: null,
+      action: null,
+      failure: null,
+    },
+    data: { data: null, lost: null },
+    streamed: false,
     navigation: { phase: 'idle', intent: null },
     site,
   };

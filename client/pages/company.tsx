@@ -4,13 +4,13 @@ import { CountedNumbers } from '../features/company/counted-numbers.tsx';
 import { Registration } from '../features/company/registration.tsx';
 import { ReviewPoints } from '../features/company/review-points.tsx';
 import { SecurityContact } from '../features/company/security-contact.tsx';
-import { LiveNumbers } from '../features/numbers/live-numbers.tsx';
+import { LiveNumbers, NumbersAwaited } from '../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
-import { definePage } from '../page.ts';
-import { usePageView } from '../page-state.tsx';
+import { type Arriving, definePage } from '../page.ts';
+import { usePageView, When } from '../page-state.tsx';
 import { PageHeader, Section, Stack } from '../ui/section.tsx';
 
-function Company({ data }: { readonly data: Numbers | null }) {
+function Company({ data }: { readonly data: Arriving<Numbers | null> }) {
   const { site } = usePageView();
   return (
     <>
@@ -48,7 +48,9 @@ function Company({ data }: { readonly data: Numbers | null }) {
       </Section>
       <Section id="numbers" title="The numbers, and how they are counted" ground="sunken">
         <Stack gap="loose">
-          <LiveNumbers numbers={data} />
+          <When data={data} waiting={<NumbersAwaited />}>
+            {(numbers) => <LiveNumbers numbers={numbers} />}
+          </When>
           <CountedNumbers />
         </Stack>
       </Section>

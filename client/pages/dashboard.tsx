@@ -1,3 +1,4 @@
+import type { Account } from '../../shared/product/account.ts';
 import type { DueLegalText } from '../../shared/product/legal.ts';
 import { topicOptions } from '../features/contact/contact-topics.ts';
 import { ContentDeskView } from '../features/content-desk/content-desk-view.tsx';
@@ -18,12 +19,14 @@ import { DraftsWaiting } from '../features/content-desk/drafts-waiting.tsx';
 import { changeAccount } from '../features/dashboard/account-actions.ts';
 import { AccountView } from '../features/dashboard/account-view.tsx';
 import {
-  type DashboardData,
+  type DashboardOwner,
   readAccount,
   readDashboard,
-  readSessions,
+  readOwner,
+  shownView,
+  type ViewData,
 } from '../features/dashboard/dashboard-data.ts';
-import { DashboardFrame } from '../features/dashboard/dashboard-frame.tsx';
+import { DashboardFrame, WaitingCount } from '../features/dashboard/dashboard-frame.tsx';
 import { askedView } from '../features/dashboard/dashboard-views.ts';
 import { invite, withdrawInvitation } from '../features/dashboard/invitation-actions.ts';
 import { InvitationsView } from '../features/dashboard/invitations-view.tsx';
@@ -31,6 +34,7 @@ import { KeepAccount } from '../features/dashboard/keep-account.tsx';
 import { OverviewView } from '../features/dashboard/overview-view.tsx';
 import { privacyActions } from '../features/dashboard/privacy-actions.ts';
 import { PrivacyView } from '../features/dashboard/privacy-view.tsx';
+import { RecentSessions } from '../features/dashboard/recent-sessions.tsx';
 import {
   changePassword,
   endOtherSessions,
@@ -50,7 +54,7 @@ import {
 } from '../features/messages/message-data.ts';
 import { MessagesView } from '../features/messages/messages-view.tsx';
 import { MessagesWaiting } from '../features/messages/messages-waiting.tsx';
-import { LiveNumbers } from '../features/numbers/live-numbers.tsx';
+import { LiveNumbers, NumbersAwaited } from '../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
 import { PreparationTable } from '../features/raises/preparation-tables.tsx';
 import {
@@ -59,7 +63,11 @@ import {
   deleteScenario,
   restoreScenario,
 } from '../features/scenarios/scenario-actions.ts';
-import { readScenarios, type ScenariosContent } from '../features/scenarios/scenario-data.ts';
+import {
+  readScenarios,
+  type ScenariosContent,
+  scenarioExists,
+} from '../features/scenarios/scenario-data.ts';
 import { ScenariosView } from '../features/scenarios/scenarios-view.tsx';
 import { FreshRecoveryCodes } from '../features/two-factor/fresh-recovery-codes.tsx';
 import { twoFactorActions } from '../features/two-factor/two-factor-actions.ts';
@@ -71,11 +79,14 @@ import {
 import { TwoFactorFirst } from '../features/two-factor/two-factor-first.tsx';
 import { TwoFactorPanel } from '../features/two-factor/two-factor-panel.tsx';
 import { formActions } from '../form-actions.ts';
-import { definePage, type PageRequest } from '../page.ts';
+import { type Arriving, definePage, type PageRequest, type Validation } from '../page.ts';
+import { usePageView, When } from '../page-state.tsx';
 import { momentWriter } from '../ui/moments.ts';
+import { Skeleton } from '../ui/placeholder.tsx';
 
-/** What the dashboard shows, with what other features read for a view of it. */
-interface PageData extends DashboardData {
+/** What the asked view shows, with what other features read for it. */
+interface PageData {
+  readonly content: ViewData;
   readonly scenarios: ScenariosContent | null;
   readonly desk: DeskData | null;
   readonly drafts: DraftCounts | null;
@@ -87,61 +98,125 @@ interface PageData extends DashboardData {
 }
 
 /** The view is one of the account's, and where it shows one thing, that is there. */
-async function viewExists(request: PageRequest): Promise<boolean> {
+async function viewExists(request: PageRequest): Promise<Validation> {
   const { role, twoFactor, deletionDueAt } = await readAccount(request.api);
   const view = askedView(request.url, role);
   // What stands behind the view cannot be asked for yet.
   if (twoFactor === 'required' || deletionDueAt !== null) return view !== undefined;
-  if (view?.id === 'messages') return messageExists(request);
-  return view?.id === 'content' ? deskExists(request) : view !== undefined;
+  switch (view?.id) {
+    case undefined:
+      return false;
+    case 'messages':
+      return messageExists(request);
+    case 'content':
+      return deskExists(request);
+    case 'scenarios':
+      return scenarioExists(request);
+    default:
+      return true;
+  }
 }
 
-async function readPage(request: PageRequest): Promise<PageData> {
-  const dashboard = await readDashboard(request, readNumbers);
-  const { account, content } = dashboard;
-  const asksScenarios = content.view === 'scenarios';
-  const scenarios = asksScenarios ? await readScenarios(request, momentWriter(account)) : null;
-  const desk = content.view === 'content' ? await readDesk(request, account) : null;
-  const looksAfterPortal = content.view === 'overview' && account.role === 'operator';
-  const drafts = looksAfterPortal ? await readDraftCounts(request.api) : null;
-  const waiting = account.role === 'operator' ? await readWaiting(request.api) : null;
-  const asksMessages = content.view === 'messages';
-  const messages = asksMessages ? await readMessages(request, momentWriter(account)) : null;
-  const changedTexts = content.view === 'overview' ? await readChangedTexts(request.api) : [];
-  const asksFactor = ['security', 'invitations', 'privacy'].includes(content.view);
-  const twoFactor = asksFactor ? await readTwoFactor(request.api, account) : null;
-  return { ...dashboard, scenarios, desk, drafts, messages, waiting, changedTexts, twoFactor };
+async function readPage(request: PageRequest, { account }: DashboardOwner): Promise<PageData> {
+  const { api } = request;
+  const view = shownView(request.url, account);
+  const write = momentWriter(account);
+  const isOperator = account.role === 'operator';
+  const asksFactor = ['security', 'invitations', 'privacy'].includes(view);
+  const [content, scenarios, desk, drafts, messages, waiting, changedTexts, twoFactor] =
+    await Promise.all([
+      readDashboard(request, account, readNumbers),
+      view === 'scenarios' ? readScenarios(request, write) : null,
+      view === 'content' ? readDesk(request, account) : null,
+      view === 'overview' && isOperator ? readDraftCounts(api) : null,
+      view === 'messages' ? readMessages(request, write) : null,
+      isOperator ? readWaiting(api) : null,
+      view === 'overview' ? readChangedTexts(api) : [],
+      asksFactor ? readTwoFactor(api, account) : null,
+    ]);
+  return { content, scenarios, desk, drafts, messages, waiting, changedTexts, twoFactor };
 }
 
-function DashboardPage({ data }: { readonly data: PageData }) {
+interface PageParts {
+  readonly early: DashboardOwner;
+  readonly data: Arriving<PageData>;
+}
+
+function DashboardPage({ early, data }: PageParts) {
+  const view = shownView(usePageView().url, early.account);
   return (
     <DashboardFrame
-      account={data.account}
-      view={data.content.view}
-      waiting={{ messages: data.waiting ?? 0 }}
+      account={early.account}
+      view={view}
+      waiting={{
+        messages: (
+          <When data={data} waiting={null}>
+            {({ waiting }) => <WaitingCount count={waiting ?? 0} />}
+          </When>
+        ),
+      }}
     >
       <FreshRecoveryCodes />
-      <ChangedTexts due={data.changedTexts} />
-      <View data={data} />
+      {view === 'overview' ? (
+        <>
+          <When data={data} waiting={null}>
+            {({ changedTexts }) => <ChangedTexts due={changedTexts} />}
+          </When>
+          <Overview early={early} data={data} />
+        </>
+      ) : (
+        <When data={data} waiting={<Skeleton label="Reading what you asked for" lines={6} />}>
+          {(arrived) => <View account={early.account} data={arrived} />}
+        </When>
+      )}
     </DashboardFrame>
   );
 }
 
-function View({ data }: { readonly data: PageData }) {
-  const { account, content, scenarios, desk, twoFactor } = data;
+/** Most of the overview is known with the account; the rest comes into its places. */
+function Overview({ early, data }: PageParts) {
+  const { account, confirmed } = early;
+  return (
+    <OverviewView
+      account={account}
+      confirmed={confirmed}
+      preparations={<PreparationTable />}
+      numbers={
+        <When data={data} waiting={<NumbersAwaited />}>
+          {({ content }) =>
+            content.view === 'overview' ? <LiveNumbers numbers={content.numbers} /> : null
+          }
+        </When>
+      }
+      drafts={
+        <When data={data} waiting={<Skeleton label="Counting the drafts" lines={1} />}>
+          {({ drafts }) => <DraftsWaiting drafts={drafts} />}
+        </When>
+      }
+      messages={
+        <When data={data} waiting={<Skeleton label="Counting the messages" lines={1} />}>
+          {({ waiting }) => <MessagesWaiting waiting={waiting} />}
+        </When>
+      }
+      sessions={
+        <When data={data} waiting={<Skeleton label="Loading your devices" lines={3} />}>
+          {({ content }) =>
+            content.view === 'overview' ? (
+              <RecentSessions sessions={content.sessions} timeZone={account.timeZone} />
+            ) : null
+          }
+        </When>
+      }
+    />
+  );
+}
+
+function View({ account, data }: { readonly account: Account; readonly data: PageData }) {
+  const { content, scenarios, desk, twoFactor } = data;
   if (account.deletionDueAt !== null) return <KeepAccount account={account} content={content} />;
   switch (content.view) {
     case 'overview':
-      return (
-        <OverviewView
-          account={account}
-          confirmed={content.confirmed}
-          preparations={<PreparationTable />}
-          numbers={<LiveNumbers numbers={content.numbers} />}
-          drafts={<DraftsWaiting drafts={data.drafts} />}
-          messages={<MessagesWaiting waiting={data.waiting} />}
-        />
-      );
+      return null;
     case 'scenarios':
       return scenarios === null ? null : (
         <ScenariosView content={scenarios} timeZone={account.timeZone} />
@@ -186,11 +261,10 @@ function View({ data }: { readonly data: PageData }) {
   }
 }
 
-export const page = definePage<PageData>({
+export const page = definePage<PageData, DashboardOwner>({
   validate: viewExists,
+  early: readOwner,
   load: readPage,
-  late: ({ api }, { account, content }) =>
-    content.view === 'overview' ? { sessions: readSessions(api, account) } : {},
   act: formActions({
     account: changeAccount,
     'change-password': changePassword,
@@ -217,9 +291,10 @@ export const page = definePage<PageData>({
     [markIntent]: markMessage,
     ...changedTextActions,
   }),
-  head: ({ url, data, site }) => {
-    const label = askedView(url, data.account.role)?.label ?? 'Overview';
-    const place = data.desk === null ? label : `${deskTitle(data.desk)} · ${label}`;
+  head: ({ url, early, data, site }) => {
+    const label = askedView(url, early.account.role)?.label ?? 'Overview';
+    const desk = data?.desk ?? null;
+    const place = desk === null ? label : `${deskTitle(desk)} · ${label}`;
     return {
       title: `${place} · Dashboard`,
       description: `${label}, in the dashboard you see at ${site.brandName} when you are logged in.`,

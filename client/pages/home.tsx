@@ -6,9 +6,11 @@ import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { LiveRaises } from '../features/home/live-raises.tsx';
 import { Opening } from '../features/home/opening.tsx';
 import { SafeguardList } from '../features/home/safeguard-list.tsx';
-import { LiveNumbers } from '../features/numbers/live-numbers.tsx';
+import { LiveNumbers, NumbersAwaited } from '../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
-import { definePage, type PageRequest } from '../page.ts';
+import { type Arriving, definePage, type PageRequest } from '../page.ts';
+import { When } from '../page-state.tsx';
+import { Skeleton } from '../ui/placeholder.tsx';
 import { Section } from '../ui/section.tsx';
 
 interface HomeData {
@@ -24,20 +26,23 @@ async function load({ api }: PageRequest): Promise<HomeData> {
   return { numbers, questions };
 }
 
-function Home({ data }: { readonly data: HomeData }) {
-  const { numbers, questions } = data;
+function Home({ data }: { readonly data: Arriving<HomeData> }) {
   const countedHow = <a href={`${routeOf('company').path}#numbers`}>How they are counted</a>;
   return (
     <>
       <Opening />
       <Section id="numbers" title="The network today" ground="raised">
-        <LiveNumbers numbers={numbers} note={countedHow} />
+        <When data={data} waiting={<NumbersAwaited />}>
+          {({ numbers }) => <LiveNumbers numbers={numbers} note={countedHow} />}
+        </When>
       </Section>
       <Section id="how-it-works" title="How it works" rule>
         <HowItWorks id="how-it-works" />
       </Section>
       <Section id="live-raises" title="Live raises" rule>
-        <LiveRaises live={numbers === null ? null : numbers.liveRaises} />
+        <When data={data} waiting={<Skeleton label="Counting the live raises" lines={4} />}>
+          {({ numbers }) => <LiveRaises live={numbers === null ? null : numbers.liveRaises} />}
+        </When>
       </Section>
       <Section
         id="safeguards"
@@ -48,7 +53,9 @@ function Home({ data }: { readonly data: HomeData }) {
         <SafeguardList />
       </Section>
       <Section id="questions" title="Asked first" width="text">
-        <FirstQuestions items={questions} />
+        <When data={data} waiting={<Skeleton label="Reading the questions" lines={5} />}>
+          {({ questions }) => <FirstQuestions items={questions} />}
+        </When>
       </Section>
     </>
   );

@@ -1,26 +1,20 @@
-import { PageError, validationFailedMessage } from '../../shared/errors.ts';
+import type { Numbers } from '../../shared/product/content.ts';
 import { routeOf } from '../../shared/routes.ts';
-import { readNetworkAddress } from '../features/investors/network-address.ts';
-import { type NetworkData, NetworkView } from '../features/investors/network-view.tsx';
+import { readNetworkAddress, tabHref } from '../features/investors/network-address.ts';
+import { NetworkView } from '../features/investors/network-view.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
-import { definePage, type PageRequest } from '../page.ts';
+import { definePage } from '../page.ts';
 
-async function load({ url, api }: PageRequest): Promise<NetworkData> {
-  const address = readNetworkAddress(url);
-  if (address === undefined) throw new PageError(404, validationFailedMessage(url.pathname));
-  return { address, numbers: await readNumbers(api) };
-}
-
-export const page = definePage<NetworkData>({
+export const page = definePage<Numbers | null>({
   validate: ({ url }) => readNetworkAddress(url) !== undefined,
-  load,
-  head: ({ site, data }) => ({
-    title: data.address.tab === 'investors' ? 'Investors' : routeOf('investors-network').title,
-    description: `Raises that have passed review at ${site.brandName}, and the investors behind them.`,
-    canonical:
-      data.address.tab === 'investors'
-        ? `${routeOf('investors-network').path}?tab=investors`
-        : routeOf('investors-network').path,
-  }),
+  load: ({ api }) => readNumbers(api),
+  head: ({ url, site }) => {
+    const tab = readNetworkAddress(url)?.tab ?? 'raises';
+    return {
+      title: tab === 'investors' ? 'Investors' : routeOf('investors-network').title,
+      description: `Raises that have passed review at ${site.brandName}, and the investors behind them.`,
+      canonical: tabHref(tab),
+    };
+  },
   Component: NetworkView,
 });

@@ -14,11 +14,12 @@ import { WhoFits } from '../features/raises/who-fits.tsx';
 import { replaceScenario, saveScenario } from '../features/scenarios/save-actions.ts';
 import { SaveScenario } from '../features/scenarios/save-scenario.tsx';
 import { formActions } from '../form-actions.ts';
-import { definePage } from '../page.ts';
+import { type Arriving, definePage } from '../page.ts';
+import { When } from '../page-state.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader, Section } from '../ui/section.tsx';
 
-function RaiseCapital(props: { readonly data: CalculatorData }) {
+function RaiseCapital(props: { readonly data: Arriving<CalculatorData> }) {
   return (
     <>
       <PageHeader
@@ -41,10 +42,11 @@ function RaiseCapital(props: { readonly data: CalculatorData }) {
         title="Dilution calculator"
         lede="See how a round, SAFEs and notes change ownership. Exact arithmetic, every step shown."
       >
-        <CalculatorView
-          today={props.data.today ?? ''}
-          keeping={(kept) => <SaveScenario {...kept} />}
-        />
+        <When data={props.data} waiting={null}>
+          {({ today }) => (
+            <CalculatorView today={today ?? ''} keeping={(kept) => <SaveScenario {...kept} />} />
+          )}
+        </When>
       </Section>
       <Section id="who-fits" title="Who fits" ground="raised">
         <WhoFits />

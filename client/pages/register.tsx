@@ -13,7 +13,10 @@ import { RegistrationAway } from '../features/account/registration-away.tsx';
 import { RegistrationView } from '../features/account/registration-view.tsx';
 import { type Verification, VerificationView } from '../features/account/verification-view.tsx';
 import { formActions } from '../form-actions.ts';
-import { definePage, type PageRequest } from '../page.ts';
+import { type Arriving, definePage, type PageRequest } from '../page.ts';
+import { usePageView, When } from '../page-state.tsx';
+import { DeskPage } from '../ui/desk-page.tsx';
+import { Skeleton } from '../ui/placeholder.tsx';
 
 /** Which of the page's three faces an address asks for. */
 type RegisterData =
@@ -22,15 +25,16 @@ type RegisterData =
   | { readonly face: 'invitation'; readonly invitation: InvitationPreview | null };
 
 async function load({ url, api }: PageRequest): Promise<RegisterData> {
-  const invite = url.searchParams.get('invite');
-  if (invite !== null) {
-    return { face: 'invitation', invitation: await invitationOf(api, invite) };
+  const { searchParams } = url;
+  const face = faceOf(url);
+  switch (face) {
+    case 'invitation':
+      return { face, invitation: await invitationOf(api, searchParams.get('invite') ?? '') };
+    case 'verification':
+      return { face, verification: await verificationOf(api, searchParams.get('token')) };
+    case 'registration':
+      return { face, legal: await api.get<LegalInForce>('/legal').catch(() => null) };
   }
-  if (url.searchParams.get('step') === 'verify') {
-    const token = url.searchParams.get('token');
-    return { face: 'verification', verification: await verificationOf(api, token) };
-  }
-  return { face: 'registration', legal: await api.get<LegalInForce>('/legal').catch(() => null) };
 }
 
 async function verificationOf(
@@ -61,7 +65,30 @@ async function invitationOf(api: PageRequest['api'], token: string) {
   }
 }
 
-function RegisterPage({ data }: { readonly data: RegisterData }) {
+/** Which face an address asks for, before its data has come. */
+function faceOf(url: URL): RegisterData['face'] {
+  if (url.searchParams.has('invite')) return 'invitation';
+  return url.searchParams.get('step') === 'verify' ? 'verification' : 'registration';
+}
+
+function RegisterPage({ data }: { readonly data: Arriving<RegisterData> }) {
+  const waiting = <FormAwaited title={titles[faceOf(usePageView().url)]} />;
+  return (
+    <When data={data} waiting={waiting}>
+      {(arrived) => <Face data={arrived} />}
+    </When>
+  );
+}
+
+function FormAwaited(props: { readonly title: string }) {
+  return (
+    <DeskPage title={props.title}>
+      <Skeleton label="Preparing the form" lines={7} />
+    </DeskPage>
+  );
+}
+
+function Face({ data }: { readonly data: RegisterData }) {
   if (data.face === 'invitation') return <InvitationView invitation={data.invitation} />;
   if (data.face === 'verification') return <VerificationView verification={data.verification} />;
   return data.legal === null ? <RegistrationAway /> : <RegistrationView legal={data.legal} />;
@@ -82,10 +109,10 @@ export const page = definePage<RegisterData>({
     verify: verifyEmail,
     'accept-invitation': acceptInvitation,
   }),
-  head: ({ data, site }) => ({
-    title: titles[data.face],
+  head: ({ url, site }) => ({
+    title: titles[faceOf(url)],
     description: `Sign up at ${site.brandName}, as a founder or as an investor.`,
-    noIndex: data.face !== 'registration',
+    noIndex: faceOf(url) !== 'registration',
   }),
   Component: RegisterPage,
 });

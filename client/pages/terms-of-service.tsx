@@ -1,13 +1,12 @@
 import type { LegalText } from '../../shared/product/legal.ts';
 import { legalHead, legalTextExists, loadLegalText } from '../features/legal/legal-data.ts';
-import { LegalPage } from '../features/legal/legal-page.tsx';
-import { LegalTextAway } from '../features/legal/legal-text-away.tsx';
-import { definePage } from '../page.ts';
+import { LegalView } from '../features/legal/legal-view.tsx';
+import { type Arriving, definePage } from '../page.ts';
 
 const document = 'terms-of-service';
 
-function TermsOfService({ data }: { readonly data: LegalText | null }) {
-  return data === null ? <LegalTextAway document={document} /> : <LegalPage text={data} />;
+function TermsOfService({ data }: { readonly data: Arriving<LegalText | null> }) {
+  return <LegalView document={document} data={data} />;
 }
 
 export const page = definePage<LegalText | null>({

@@ -9,6 +9,7 @@ import {
 } from '../../shared/social-card.ts';
 import { excerpt } from '../excerpt.ts';
 import type { Article, BlogData } from '../features/content/blog-data.ts';
+import { hasArrived } from '../head-of.ts';
 import type { Head } from '../page.ts';
 import type { PageView } from '../page-state.tsx';
 import { readerTag } from './reader-tag.ts';
@@ -95,8 +96,9 @@ function Property(props: { readonly name: string; readonly content: string }) {
   return <meta {...readerTag} property={props.name} content={props.content} />;
 }
 
-function articleOf({ state }: PageView): Article | undefined {
-  if (state.route !== 'blog') return undefined;
+function articleOf(view: PageView): Article | undefined {
+  const { state } = view;
+  if (state.route !== 'blog' || !hasArrived(view)) return undefined;
   const data = state.data as BlogData;
   return data.kind === 'article' ? data.article : undefined;
 }

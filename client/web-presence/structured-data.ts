@@ -1,6 +1,7 @@
 import { routeOf } from '../../shared/routes.ts';
 import type { BlogData } from '../features/content/blog-data.ts';
 import type { FaqData } from '../features/content/faq-data.ts';
+import { hasArrived } from '../head-of.ts';
 import type { PageView } from '../page-state.tsx';
 import { blogFacts } from './blog-facts.ts';
 import { faqFacts } from './faq-facts.ts';
@@ -12,9 +13,11 @@ const context = 'https://schema.org';
  * A page's structured data (schema.org): what it says, in a form search engines read. Nothing
  * where the configuration names no origin: such a portal cannot be found, and has no addresses.
  */
-export function structuredData({ state, site }: PageView): readonly Fact[] {
+export function structuredData(view: PageView): readonly Fact[] {
+  const { state, site } = view;
   if (site.origin === '' || state.failure !== null) return [];
-  return factsOf(state.route, state.data, site).map((fact) => ({ '@context': context, ...fact }));
+  const data = hasArrived(view) ? state.data : undefined;
+  return factsOf(state.route, data, site).map((fact) => ({ '@context': context, ...fact }));
 }
 
 function factsOf(
@@ -26,9 +29,9 @@ function factsOf(
     case 'home':
       return siteFacts(site);
     case 'blog':
-      return blogFacts(data as BlogData, site);
+      return data === undefined ? [] : blogFacts(data as BlogData, site);
     case 'faq':
-      return faqFacts(data as FaqData);
+      return data === undefined ? [] : faqFacts(data as FaqData);
     case 'company':
       return [aboutOperator('AboutPage', routeOf(route).path, site)];
     case 'contact':

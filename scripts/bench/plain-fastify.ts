@@ -25,7 +25,8 @@ const page = route === null ? null : (await entry.pageModules[route]()).page;
 const view: PageView = {
   url: new URL(path, 'http://localhost'),
   state: boot.state,
-  late: {},
+  data: boot.state,
+  streamed: false,
   site: boot.site,
   navigation: { phase: 'idle', intent: null },
 };

@@ -4,7 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LatestBuild } from '../../shared/builds.ts';
 import { type Problem, problem } from '../../shared/errors.ts';
-import { matchRoute, routeOf } from '../../shared/routes.ts';
+import { matchRoute, type RouteId, routeOf } from '../../shared/routes.ts';
+import { pageAddress } from '../pages/page-address.ts';
+import type { PageHandler } from '../pages/page-handler.ts';
 import { buildFiles, type StoredBuild } from './build-store.ts';
 
 export interface BuildsPluginOptions {
@@ -14,6 +16,8 @@ export interface BuildsPluginOptions {
   readonly kept: readonly StoredBuild[];
   /** Answers with a problem document, as the error pages do it. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply, problem: Problem) => FastifyReply;
+  /** Answers with the data of a public page of the current build; undefined where it has none. */
+  readonly payload: PageHandler['payload'];
 }
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -85,8 +89,10 @@ export async function buildsPlugin(app: FastifyInstance, options: BuildsPluginOp
     const { id, '*': rest } = request.params as { id: string; '*': string };
     const build = kept.find(({ record }) => record.id === id);
     if (build === undefined) return unknownBuild(request, reply);
-    const path = pathOfPayload(`/${rest}`);
-    return sendPayload(request, reply, build, path, immutable);
+    const route = routeOfPayload(`/${rest}`);
+    if (build !== current) return sendOldPayload(request, reply, build, route);
+    const isBuilt = route !== undefined && routeOf(route).freshness === 'prerendered';
+    return sendPayload(request, reply, route, isBuilt ? immutable : 'no-cache');
   });
 
   app.get('/_payload.json', servePayloadShort);
@@ -94,22 +100,42 @@ export async function buildsPlugin(app: FastifyInstance, options: BuildsPluginOp
 
   async function servePayloadShort(request: FastifyRequest, reply: FastifyReply) {
     const { page = '' } = request.params as { page?: string };
-    return sendPayload(request, reply, current, `/${page}`, 'no-cache');
+    return sendPayload(request, reply, routeOfPayload(`/${page}/_payload.json`), 'no-cache');
   }
 
   async function sendPayload(
     request: FastifyRequest,
     reply: FastifyReply,
-    build: StoredBuild,
-    path: string | undefined,
+    route: RouteId | undefined,
     caching: string,
   ) {
+    if (route === undefined) return noPayload(request, reply);
+    const queryAt = request.url.indexOf('?');
+    const query = queryAt === -1 ? '' : request.url.slice(queryAt);
+    const url = pageAddress(routeOf(route).path + query, '');
+    return (
+      (await options.payload(request, reply, { route, url, caching })) ?? noPayload(request, reply)
+    );
+  }
+
+  /** What was drawn with a build fits its pages; live data has the shape of the current one. */
+  async function sendOldPayload(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    build: StoredBuild,
+    route: RouteId | undefined,
+  ) {
     const { manifest, id } = build.record;
+    const path = route === undefined ? undefined : routeOf(route).path;
     if (path === undefined || !manifest.prerendered.includes(path)) {
-      return missing(request, reply, 'This page has no payload.');
+      return noPayload(request, reply);
     }
     const file = join(build.directory, buildFiles.prerendered, path, '_payload.json');
-    return sendJson(request, reply, await readFile(file, 'utf8'), `"${id}"`, caching);
+    return sendJson(request, reply, await readFile(file, 'utf8'), `"${id}"`, immutable);
+  }
+
+  function noPayload(request: FastifyRequest, reply: FastifyReply) {
+    return missing(request, reply, 'This page has no payload.');
   }
 
   function unknownBuild(request: FastifyRequest, reply: FastifyReply) {
@@ -125,11 +151,11 @@ export async function buildsPlugin(app: FastifyInstance, options: BuildsPluginOp
 }
 
 /** `/company/_payload.json` is the payload of `/company`; undefined for what is no page. */
-function pathOfPayload(file: string): string | undefined {
+function routeOfPayload(file: string): RouteId | undefined {
   if (!file.endsWith('/_payload.json')) return undefined;
   const path = file.slice(0, -'/_payload.json'.length) || '/';
   const match = matchRoute(path);
-  return match.kind === 'route' ? routeOf(match.id).path : undefined;
+  return match.kind === 'route' ? match.id : undefined;
 }
 
 function sendJson(

@@ -22,7 +22,7 @@ import { refuseUnusedCalls } from './refuse-unused-calls.ts';
 export interface DrawnPage {
   readonly path: string;
   readonly html: Buffer;
-  readonly data: unknown;
+  readonly payload: Buffer;
 }
 
 export interface BuildOptions {
@@ -65,7 +65,7 @@ async function assemble(options: BuildOptions, build: LatestBuild): Promise<Stor
     await bundlePrograms({ root, programs, directory: join(aside, buildFiles.program) });
     progress('Prerendering');
     const pages = await options.prerender(aside, build);
-    for (const page of pages) await writePrerendered(aside, build, page);
+    for (const page of pages) await writePrerendered(aside, page);
     progress('Compressing');
     await compressAssets(join(aside, buildFiles.client, 'assets'));
     const prerendered = pages.map(({ path }) => path).sort();
@@ -111,12 +111,11 @@ async function bundle(root: string, aside: string): Promise<void> {
   });
 }
 
-async function writePrerendered(aside: string, build: LatestBuild, page: DrawnPage): Promise<void> {
+async function writePrerendered(aside: string, page: DrawnPage): Promise<void> {
   const directory = join(aside, buildFiles.prerendered, page.path);
   await mkdir(directory, { recursive: true });
   await writeFile(join(directory, 'index.html'), page.html);
-  const payload = { build: build.id, path: page.path, data: page.data };
-  await writeFile(join(directory, '_payload.json'), JSON.stringify(payload));
+  await writeFile(join(directory, '_payload.json'), page.payload);
 }
 
 const brotli = promisify(zlib.brotliCompress);

@@ -23,6 +23,8 @@ export interface ErrorPagesParts {
 }
 
 export interface ErrorPages {
+  /** What people are told of an error; where somebody on our side should look, it is logged. */
+  failure(error: unknown, request: FastifyRequest): PageFailure;
   /** Answers an error: the error screen for people, a problem document for programs. */
   error(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Answers 503: the portal is busy. Cheap enough to be sent while it is. */
@@ -50,8 +52,18 @@ export function errorPages(parts: ErrorPagesParts): ErrorPages {
     return reply.send(JSON.stringify({ instance: request.id, ...document }));
   }
 
+  function answerOf(error: unknown, request: FastifyRequest) {
+    const answer = errorAnswer(error, request.id, parts.development);
+    if (answer.ours) {
+      if (error instanceof Error) parts.fixStack(error);
+      request.log.error(error);
+    }
+    return answer;
+  }
+
   return {
     problem: answerProblem,
+    failure: (error, request) => failureOf(request, answerOf(error, request).problem),
     busy(request, reply, retryAfterSeconds) {
       reply.header('retry-after', String(retryAfterSeconds));
       reply.header('cache-control', 'private, no-store').header('vary', 'Cookie, Accept');
@@ -66,23 +78,14 @@ export function errorPages(parts: ErrorPagesParts): ErrorPages {
       else void sendBusyPage(request, reply);
     },
     async error(error, request, reply) {
-      const answer = errorAnswer(error, request.id, parts.development);
-      if (answer.ours) {
-        if (error instanceof Error) parts.fixStack(error);
-        request.log.error(error);
-      }
-      const { status, detail } = answer.problem;
+      const answer = answerOf(error, request);
+      const { status } = answer.problem;
       for (const name of ofTheContent) reply.removeHeader(name);
       reply.headers(answer.headers);
       // One set of headers for every failure: a page behind the gate must not differ from none.
       reply.header('cache-control', 'private, no-store').header('vary', 'Cookie, Accept');
       if (!wantsHtml(request)) return answerProblem(request, reply, answer.problem);
-      const failure: PageFailure = {
-        status,
-        message: detail,
-        path: pathOf(request.url).slice(0, shownPathMaxLength),
-        ...(status >= 500 ? { requestId: request.id } : {}),
-      };
+      const failure = failureOf(request, answer.problem);
       reply.code(status).type('text/html; charset=utf-8');
       if (request.method === 'HEAD') return reply.send();
       return reply.send(await drawOrLastResort(request, failure));
@@ -108,6 +111,15 @@ export function errorPages(parts: ErrorPagesParts): ErrorPages {
       return lastResortPage(request.id);
     }
   }
+}
+
+function failureOf(request: FastifyRequest, { status, detail }: Problem): PageFailure {
+  return {
+    status,
+    message: detail,
+    path: pathOf(request.url).slice(0, shownPathMaxLength),
+    ...(status >= 500 ? { requestId: request.id } : {}),
+  };
 }
 
 /** Whether the asker is a person: programs ask for JSON, or at addresses only they use. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PageFailure } from '../../shared/page-state.ts';
 import { type BodyUse, type Encoding, negotiateEncoding } from './compression.ts';
-import { type KeptDocument, keptDocument } from './html-cache.ts';
+import { type KeptBody, keptBody } from './html-cache.ts';
 
 /** An address that no link of the layout leads to, so that none of them is marked as the present page. */
 const noAddress = '/busy';
@@ -23,10 +23,10 @@ type Draw = (request: FastifyRequest, failure: PageFailure, address: string) => 
 export function keptBusyPage(
   draw: Draw,
 ): (request: FastifyRequest, message: string) => Promise<EncodedPage> {
-  let kept: Promise<KeptDocument> | undefined;
+  let kept: Promise<KeptBody> | undefined;
   return async function busyPage(request, message) {
     const encoding = negotiateEncoding(request.headers['accept-encoding'], use);
-    kept ??= draw(request, { status: 503, message, path: '' }, noAddress).then(keptDocument);
+    kept ??= draw(request, { status: 503, message, path: '' }, noAddress).then(keptBody);
     try {
       return await (await kept).encoded(encoding);
     } catch (error) {

@@ -1,20 +1,41 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { compressBody, type Encoding } from './compression.ts';
 
-/** A document that may be sent to anyone: the same bytes for every visitor. */
-export interface KeptDocument {
+/** A body that may be sent to anyone: the same bytes for every visitor. */
+export interface KeptBody {
   readonly etag: string;
   /** The body in one encoding, compressed once and remembered. */
   encoded(encoding: Encoding): Promise<{ readonly body: Buffer; readonly encoding: Encoding }>;
   readonly bytes: number;
 }
 
-/** Puts a drawn document into the form it is kept in. */
-export function keptDocument(body: Buffer): KeptDocument {
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+/** A page as it was drawn for everybody. */
+export interface DrawnForAll {
+  readonly document: Buffer;
+  /** What its loaders read, for a visitor who comes from another page. */
+  readonly payload: Buffer;
+}
+
+/** A kept page: its document, and its data alone. */
+export interface KeptPage {
+  readonly document: KeptBody;
+  readonly payload: KeptBody;
+}
+
+/** The tag by which a client asks whether what it has is still the same (RFC 9110 section 8.8.3). */
+export function entityTag(body: Buffer): string {
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
+}
+
+function keptPage({ document, payload }: DrawnForAll): KeptPage {
+  return { document: keptBody(document), payload: keptBody(payload) };
+}
+
+/** Puts a body into the form it is kept in. */
+export function keptBody(body: Buffer): KeptBody {
   const variants = new Map<Encoding, Promise<{ body: Buffer; encoding: Encoding }>>();
   return {
-    etag: `W/"${digest}"`,
+    etag: entityTag(body),
     bytes: body.length,
     encoded(encoding) {
       let variant = variants.get(encoding);
@@ -45,40 +66,45 @@ export const htmlCacheLimits: HtmlCacheLimits = {
 };
 
 interface Entry {
-  readonly document: KeptDocument;
+  readonly page: KeptPage;
   readonly renderedAt: number;
 }
 
 export interface HtmlCache {
   /**
-   * The document of a key: from memory while fresh; while stale too, with one render at a time
+   * The page of a key: at once from memory while fresh; while stale too, with one render at a time
    * behind it; otherwise from the one render all callers wait for together. `render` answers
    * undefined for what must not be kept.
    */
-  get(key: string, render: () => Promise<Buffer | undefined>): Promise<KeptDocument | undefined>;
-  /** Keeps a document that never goes stale, such as one prerendered with the build. */
-  pin(key: string, document: Buffer): void;
-  /** Makes every document that is not pinned stale, after what they show was changed. */
+  get(
+    key: string,
+    render: () => Promise<DrawnForAll | undefined>,
+  ): KeptPage | Promise<KeptPage | undefined>;
+  /** Whether a page that may be sent is in memory. */
+  has(key: string): boolean;
+  /** Keeps a page that never goes stale, such as one prerendered with the build. */
+  pin(key: string, page: DrawnForAll): void;
+  /** Makes every page that is not pinned stale, after what they show was changed. */
   expire(): void;
   readonly size: number;
 }
 
-/** A bounded cache of public documents: stale-while-revalidate, least recently used first out. */
+/** A bounded cache of public pages: stale-while-revalidate, least recently used first out. */
 export function htmlCache(
   limits: HtmlCacheLimits,
   now: () => number,
   onError: (error: unknown) => void,
 ): HtmlCache {
-  const pinned = new Map<string, KeptDocument>();
+  const pinned = new Map<string, KeptPage>();
   const entries = new Map<string, Entry>();
-  const renders = new Map<string, Promise<KeptDocument | undefined>>();
+  const renders = new Map<string, Promise<KeptPage | undefined>>();
   let bytes = 0;
   let generation = 0;
 
-  function keep(key: string, document: KeptDocument): void {
+  function keep(key: string, page: KeptPage): void {
     drop(key);
-    entries.set(key, { document, renderedAt: now() });
-    bytes += document.bytes;
+    entries.set(key, { page, renderedAt: now() });
+    bytes += bytesOf(page);
     for (const oldest of entries.keys()) {
       if (entries.size <= limits.maxEntries && bytes <= limits.maxBytes) break;
       drop(oldest);
@@ -89,23 +115,27 @@ export function htmlCache(
     const entry = entries.get(key);
     if (entry === undefined) return;
     entries.delete(key);
-    bytes -= entry.document.bytes;
+    bytes -= bytesOf(entry.page);
   }
 
-  function renderOnce(key: string, render: () => Promise<Buffer | undefined>) {
+  function ageOf(entry: Entry | undefined): number {
+    return entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.renderedAt;
+  }
+
+  function renderOnce(key: string, render: () => Promise<DrawnForAll | undefined>) {
     const running = renders.get(key);
     if (running !== undefined) return running;
     const startedIn = generation;
     const started = render()
-      .then((body) => {
-        if (body === undefined) {
+      .then((drawn) => {
+        if (drawn === undefined) {
           drop(key);
           return undefined;
         }
-        const document = keptDocument(body);
+        const page = keptPage(drawn);
         // What was drawn before a change was published may be sent to those who waited, not kept.
-        if (startedIn === generation) keep(key, document);
-        return document;
+        if (startedIn === generation) keep(key, page);
+        return page;
       })
       .finally(() => {
         // After `expire` another render of this key may have begun.
@@ -116,19 +146,20 @@ export function htmlCache(
   }
 
   return {
-    async get(key, render) {
+    get(key, render) {
       const pin = pinned.get(key);
       if (pin !== undefined) return pin;
       const entry = entries.get(key);
-      const age = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.renderedAt;
+      const age = ageOf(entry);
       if (entry === undefined || age > limits.staleMs) return renderOnce(key, render);
       entries.delete(key);
       entries.set(key, entry);
       if (age > limits.freshMs) renderOnce(key, render).catch(onError);
-      return entry.document;
+      return entry.page;
     },
-    pin(key, document) {
-      pinned.set(key, keptDocument(document));
+    has: (key) => pinned.has(key) || ageOf(entries.get(key)) <= limits.staleMs,
+    pin(key, page) {
+      pinned.set(key, keptPage(page));
     },
     expire() {
       generation += 1;
@@ -140,4 +171,8 @@ export function htmlCache(
       return pinned.size + entries.size;
     },
   };
+}
+
+function bytesOf({ document, payload }: KeptPage): number {
+  return document.bytes + payload.bytes;
 }

@@ -1,45 +1,37 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiTransport } from '../../shared/api-transport.ts';
-import {
-  failureState,
-  type LateData,
-  type PageFailure,
-  type PageOutcome,
-  type Site,
-} from '../../shared/page-state.ts';
-import { type RouteId, routeOf } from '../../shared/routes.ts';
-import { compressBody, compressorFor, negotiateEncoding } from './compression.ts';
-import type { HtmlCache, KeptDocument } from './html-cache.ts';
-import { cacheKey, pageAddress } from './page-address.ts';
-import type { PageSource } from './page-source.ts';
+import { failureState, type PageFailure } from '../../shared/page-state.ts';
+import { keptAddress, type RouteId, routeOf } from '../../shared/routes.ts';
+import { compressBody, compressorFor, type Encoding, negotiateEncoding } from './compression.ts';
+import { stillComing, withinGrace } from './grace.ts';
+import { entityTag, type KeptBody, type KeptPage } from './html-cache.ts';
+import { pageAddress } from './page-address.ts';
 import { renderComplete, renderStreaming } from './render-document.ts';
 import { ClientLeft, renderLife } from './render-life.ts';
-import { documentParts, runRoute } from './run-route.ts';
+import {
+  completeState,
+  type DrawnPage,
+  documentParts,
+  type RunPage,
+  runRoute,
+} from './run-route.ts';
+import { type SharedAddress, type SharedPagesParts, sharedPages } from './shared-pages.ts';
 
-export interface PageHandlerParts {
-  readonly source: PageSource;
-  readonly site: Site;
-  readonly cache: HtmlCache;
-  /** Makes sure that no kept page shows content that was edited since. */
-  readonly freshen: () => Promise<void>;
+export interface PageHandlerParts extends SharedPagesParts {
   /** Calls the product API with the visitor's session; what begins or ends one reaches `reply`. */
   readonly visitorTransport: (
     request: FastifyRequest,
     reply: FastifyReply,
     signal: AbortSignal,
   ) => ApiTransport;
-  /** Calls the product API as anybody, for documents that are shared. */
-  readonly anonymousTransport: (requestId: string, signal: AbortSignal) => ApiTransport;
   /** Answers of the API that are known before the page asks, such as the gate's account. */
   readonly known: (request: FastifyRequest) => Readonly<Record<string, unknown>>;
   readonly contentSecurityPolicy: (nonce: string | undefined) => string;
   readonly onError: (error: unknown, request: FastifyRequest) => void;
+  /** What is said of a failure after the shell was sent; logs it where somebody should look. */
+  readonly failureOf: (error: unknown, request: FastifyRequest) => PageFailure;
   readonly onRendered: (phase: 'shell' | 'all', seconds: number) => void;
-  /** Aborted when the server stops. */
-  readonly stopping: AbortSignal;
-  /** A render that takes longer is cut off, with everything it asked for. */
-  readonly renderDeadlineMs: number;
 }
 
 export interface PageHandler {
@@ -52,13 +44,18 @@ export interface PageHandler {
     route: RouteId,
     form: FormData,
   ): Promise<FastifyReply>;
+  /** Answers with the data of a public page alone; undefined where nothing is kept for the URL. */
+  payload(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: { readonly route: RouteId; readonly url: URL; readonly caching: string },
+  ): Promise<FastifyReply | undefined>;
   /** Draws the error screen as a complete document; for the address that was asked for, or another. */
   failure(request: FastifyRequest, failure: PageFailure, address?: string): Promise<Buffer>;
 }
 
-type Drawn = Extract<PageOutcome, { kind: 'page' }>;
-
 const htmlType = 'text/html; charset=utf-8';
+const jsonType = 'application/json; charset=utf-8';
 /** Kept by caches, and asked for each time, mostly for a 304: an edit shows at once everywhere. */
 const publicCaching = 'public, no-cache';
 /** What stays as it was built may be sent by shared caches for seconds without asking. */
@@ -70,45 +67,62 @@ const robots = /bot\b|crawl|spider|slurp|archiver|facebookexternalhit|preview|em
 
 /** Answers the page routes: the one place where a page's run, drawing and sending meet. */
 export function pageHandler(parts: PageHandlerParts): PageHandler {
-  const { source, site, cache } = parts;
+  const { source, site } = parts;
+  const everyones = sharedPages(parts);
 
-  function isPublic(route: RouteId): boolean {
-    return routeOf(route).access === 'public';
-  }
-
-  function setCaching(reply: FastifyReply, route: RouteId, shared: boolean): void {
-    const isBuilt = routeOf(route).freshness === 'prerendered';
-    const caching = isBuilt ? builtCaching : publicCaching;
-    reply.header('cache-control', shared ? caching : privateCaching);
-    reply.header('vary', shared ? 'Accept, Accept-Encoding' : 'Cookie, Accept, Accept-Encoding');
+  function setCaching(reply: FastifyReply, route: RouteId, caching: string): void {
+    const isPublic = routeOf(route).access === 'public';
+    reply.header('cache-control', caching);
+    reply.header('vary', isPublic ? 'Accept, Accept-Encoding' : 'Cookie, Accept, Accept-Encoding');
   }
 
   async function read(request: FastifyRequest, reply: FastifyReply, route: RouteId) {
     const url = pageAddress(request.url, site.origin);
-    const wantsBody = request.method !== 'HEAD';
-    const key = source.cacheable && wantsBody ? cacheKey(route, url) : undefined;
+    const key = source.cacheable ? keptAddress(route, url) : undefined;
     if (key !== undefined) {
-      if (routeOf(route).freshness === 'live') await parts.freshen();
-      const kept = await cache.get(key, () => drawForEveryone(request, route, url));
-      if (kept !== undefined) return sendKept(request, reply, route, kept);
+      const answered = await readShared(request, reply, { route, url, key });
+      if (answered !== undefined) return answered;
     }
-    const shared = isPublic(route);
+    const isPublic = routeOf(route).access === 'public';
     return whileWanted(reply, async (signal) => {
       const outcome = await runRoute(source, {
         route,
         url,
         signal,
-        transport: shared
+        transport: isPublic
           ? parts.anonymousTransport(request.id, signal)
           : parts.visitorTransport(request, reply, signal),
-        known: shared ? {} : parts.known(request),
+        known: isPublic ? {} : parts.known(request),
       });
       if (outcome.kind === 'redirect') return reply.redirect(outcome.to, 303);
-      setCaching(reply, route, shared);
-      if (wantsBody) return draw(request, reply, outcome, url, signal);
-      // HEAD: status and headers as GET would give them, found without drawing anything.
-      return reply.code(outcome.state.status).type(htmlType).send();
+      setCaching(reply, route, isPublic ? publicCaching : privateCaching);
+      return draw(request, reply, outcome, url, signal);
     });
+  }
+
+  /** Answers with the page everybody gets; undefined where it is not one to keep. */
+  async function readShared(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: SharedAddress,
+  ): Promise<FastifyReply | undefined> {
+    const onError = (error: unknown): void => parts.onError(error, request);
+    const found = await everyones.find(address, request.id, onError);
+    if ('kept' in found) return sendKeptDocument(request, reply, address.route, found.kept);
+    const { drawing } = found;
+    const soon = wantsComplete(request) ? await drawing : await withinGrace(drawing);
+    const run = everyones.running(address.key);
+    if (soon === stillComing && run !== undefined) {
+      // The complete document is for those who come later; this visitor follows its run.
+      const streamed = await whileWanted(reply, async (signal) => {
+        const outcome = await run;
+        if (outcome.kind !== 'page' || outcome.coming === null) return undefined;
+        return stream(request, reply, outcome, address.url, signal);
+      });
+      if (streamed !== undefined) return streamed;
+    }
+    const kept = await drawing;
+    return kept && sendKeptDocument(request, reply, address.route, kept);
   }
 
   async function submit(
@@ -127,17 +141,18 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
         known: parts.known(request),
         submitted: { form, key: randomUUID() },
       });
-      setCaching(reply, route, false);
+      reply.header('cache-control', privateCaching);
+      reply.header('vary', 'Cookie, Accept, Accept-Encoding');
       if (outcome.kind === 'redirect') return reply.redirect(outcome.to, 303);
       return draw(request, reply, outcome, url, signal);
     });
   }
 
   /** Answers for as long as there is somebody to answer; what breaks off after that is no error. */
-  async function whileWanted(
+  async function whileWanted<Answer>(
     reply: FastifyReply,
-    answer: (signal: AbortSignal) => Promise<FastifyReply>,
-  ): Promise<FastifyReply> {
+    answer: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer | FastifyReply> {
     const signal = renderLife(reply.raw, parts.stopping, parts.renderDeadlineMs);
     try {
       return await answer(signal);
@@ -147,98 +162,133 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     }
   }
 
+  /** Draws a page for one request: whole where its data comes soon, else as it comes. */
   async function draw(
     request: FastifyRequest,
     reply: FastifyReply,
-    drawn: Drawn,
+    run: RunPage,
     url: URL,
     signal: AbortSignal,
   ): Promise<FastifyReply> {
-    const onError = (error: unknown): void => parts.onError(error, request);
-    const document = await documentParts(source, site, drawn, url, signal, onError);
+    const complete = completeState(run, signal);
+    const waits = run.coming === null || wantsComplete(request);
+    const state = waits ? await complete : await withinGrace(complete);
+    if (state === stillComing) return stream(request, reply, run, url, signal);
+    reply.code(state.status).type(htmlType);
+    const started = performance.now();
+    const html = await renderComplete(await partsOf(request, { state, late: null }, url, signal));
+    parts.onRendered('all', (performance.now() - started) / 1_000);
+    if (request.method !== 'POST' && isUnchanged(request, reply, entityTag(html))) {
+      return reply.code(304).send();
+    }
     const encoding = negotiateEncoding(request.headers['accept-encoding'], 'once');
-    reply.code(drawn.state.status).type(htmlType);
+    const sent = await compressBody(html, encoding, 'once');
+    return sendWhole(request, reply, sent);
+  }
+
+  /** Sends a page's shell, then its data as soon as that has come. */
+  async function stream(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    run: RunPage,
+    url: URL,
+    signal: AbortSignal,
+  ): Promise<FastifyReply> {
+    reply.code(run.state.status).type(htmlType);
+    // It holds a nonce, and may still turn out to lack its data.
+    reply.header('cache-control', privateCaching);
+    const encoding = negotiateEncoding(request.headers['accept-encoding'], 'once');
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    if (request.method === 'HEAD') return reply.send();
+    const late = Promise.resolve(run.coming).then(
+      (data) => ({ data, lost: null }),
+      (error: unknown) => {
+        if (!signal.aborted) return { data: null, lost: parts.failureOf(error, request) };
+        throw error;
+      },
+    );
+    late.catch(() => {});
+    const document = await partsOf(request, { state: run.state, late }, url, signal);
+    const nonce = randomBytes(16).toString('base64');
+    reply.header('content-security-policy', parts.contentSecurityPolicy(nonce));
     const started = performance.now();
     const report = (phase: 'shell' | 'all'): void =>
       parts.onRendered(phase, (performance.now() - started) / 1_000);
-    if (wantsComplete(request) || (await arrivesAtOnce(drawn.late))) {
-      const html = await renderComplete(document);
-      report('all');
-      const sent = await compressBody(html, encoding, 'once');
-      if (sent.encoding !== 'identity') reply.header('content-encoding', sent.encoding);
-      return reply.send(sent.body);
-    }
-    const nonce = randomBytes(16).toString('base64');
-    reply.header('content-security-policy', parts.contentSecurityPolicy(nonce));
     await renderStreaming(document, nonce, () => {
       report('shell');
       const body = compressorFor(encoding);
       body.once('end', () => report('all'));
-      if (encoding !== 'identity') reply.header('content-encoding', encoding);
       void reply.send(body);
       return body;
     });
     return reply;
   }
 
-  /** The document of a public page as anybody gets it; undefined where it is not one to keep. */
-  async function drawForEveryone(request: FastifyRequest, route: RouteId, url: URL) {
-    // Not bound to the request's life: others wait for the same render, or get it later.
-    const signal = AbortSignal.any([parts.stopping, AbortSignal.timeout(parts.renderDeadlineMs)]);
-    const transport = parts.anonymousTransport(request.id, signal);
-    const outcome = await runRoute(source, { route, url, transport, signal });
-    if (outcome.kind !== 'page' || outcome.state.status !== 200) return undefined;
-    const started = performance.now();
+  function partsOf(request: FastifyRequest, drawn: DrawnPage, url: URL, signal: AbortSignal) {
     const onError = (error: unknown): void => parts.onError(error, request);
-    const html = await renderComplete(
-      await documentParts(source, site, outcome, url, signal, onError),
-    );
-    parts.onRendered('all', (performance.now() - started) / 1_000);
-    return html;
+    return documentParts(source, site, drawn, url, signal, onError);
+  }
+
+  function sendKeptDocument(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    route: RouteId,
+    { document }: KeptPage,
+  ) {
+    const isBuilt = routeOf(route).freshness === 'prerendered';
+    setCaching(reply, route, isBuilt ? builtCaching : publicCaching);
+    return sendKept(request, reply, document, htmlType);
   }
 
   async function sendKept(
     request: FastifyRequest,
     reply: FastifyReply,
-    route: RouteId,
-    kept: KeptDocument,
-  ) {
-    setCaching(reply, route, true);
-    reply.header('etag', kept.etag);
-    if (request.headers['if-none-match']?.includes(kept.etag)) return reply.code(304).send();
+    kept: KeptBody,
+    mediaType: string,
+  ): Promise<FastifyReply> {
+    if (isUnchanged(request, reply, kept.etag)) return reply.code(304).send();
     const accepted = request.headers['accept-encoding'];
     const sent = await kept.encoded(negotiateEncoding(accepted, 'kept'));
-    if (sent.encoding !== 'identity') reply.header('content-encoding', sent.encoding);
-    return reply.type(htmlType).send(sent.body);
+    return sendWhole(request, reply.type(mediaType), sent);
   }
 
   return {
     read,
     submit,
+    async payload(request, reply, { route, url, caching }) {
+      const key = keptAddress(route, url);
+      if (key === undefined) return undefined;
+      const onError = (error: unknown): void => parts.onError(error, request);
+      const found = await everyones.find({ route, url, key }, request.id, onError);
+      const kept = 'kept' in found ? found.kept : await found.drawing;
+      if (kept === undefined) return undefined;
+      reply.header('cache-control', caching).header('vary', 'Accept-Encoding');
+      return sendKept(request, reply, kept.payload, jsonType);
+    },
     async failure(request, failure, address = request.url) {
       const url = pageAddress(address, site.origin);
       const signal = AbortSignal.any([parts.stopping, AbortSignal.timeout(parts.renderDeadlineMs)]);
-      const drawn = { state: failureState(failure), late: {} };
-      const onError = (error: unknown): void => parts.onError(error, request);
-      return renderComplete(await documentParts(source, site, drawn, url, signal, onError));
+      const drawn = { state: failureState(failure), late: null };
+      return renderComplete(await partsOf(request, drawn, url, signal));
     },
   };
 }
 
-/**
- * How long the shell waits for its late parts. When they come so soon, one text with everything in
- * it is quicker for both sides; the first byte still leaves within 5 ms of the shell being ready.
- */
-const lateGraceMs = 3;
+/** Sends a whole body; to HEAD only what is said of it. */
+function sendWhole(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, encoding }: { readonly body: Buffer; readonly encoding: Encoding },
+): FastifyReply {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  if (request.method !== 'HEAD') return reply.send(body);
+  return reply.header('content-length', body.length).send();
+}
 
-async function arrivesAtOnce(late: LateData): Promise<boolean> {
-  const parts = Object.values(late);
-  if (parts.length === 0) return true;
-  const grace = Promise.withResolvers<false>();
-  const timer = setTimeout(grace.resolve, lateGraceMs, false);
-  const arrived = await Promise.race([Promise.allSettled(parts).then(() => true), grace.promise]);
-  clearTimeout(timer);
-  return arrived;
+/** Answers with the tag; whether the client has just this already. */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('etag', etag);
+  return request.headers['if-none-match']?.includes(etag) === true;
 }
 
 /** Robots, and clients that say so (RFC 7240), get everything before the first byte. */

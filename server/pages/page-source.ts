@@ -2,9 +2,9 @@ import type { Writable } from 'node:stream';
 import type { ApiTransport } from '../../shared/api-transport.ts';
 import type { LatestBuild } from '../../shared/builds.ts';
 import type {
+  Arriving,
   Boot,
   DocumentLinks,
-  LateData,
   PageOutcome,
   PageState,
   Site,
@@ -37,7 +37,8 @@ export interface OpaquePage {
 export interface PageView {
   readonly url: URL;
   readonly state: PageState;
-  readonly late: LateData;
+  readonly data: Arriving<unknown>;
+  readonly streamed: boolean;
   readonly navigation: { readonly phase: 'idle'; readonly intent: null };
   readonly site: Site;
 }

@@ -3,16 +3,17 @@ import type { Site } from '../../shared/page-state.ts';
 import { type RouteId, routeIds, routeOf } from '../../shared/routes.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageSource } from './page-source.ts';
+import { payloadOf } from './payload.ts';
 import { renderComplete } from './render-document.ts';
-import { documentParts, runRoute } from './run-route.ts';
+import { completeState, documentParts, runRoute } from './run-route.ts';
 
 /** A page that holds no live data, drawn ahead of every request. */
 export interface PrerenderedPage {
   readonly route: RouteId;
   readonly path: string;
   readonly html: Buffer;
-  /** The loader's data, for the page's payload. */
-  readonly data: unknown;
+  /** What its loaders read. */
+  readonly payload: Buffer;
 }
 
 const prerenderDeadlineMs = 10_000;
@@ -45,10 +46,12 @@ async function prerenderPage(
     throw new Error(`${path} cannot be prerendered: it does not answer with 200.`);
   }
   const failures: unknown[] = [];
-  const parts = await documentParts(source, site, outcome, url, signal, (error) =>
+  const state = await completeState(outcome, signal);
+  const drawn = { state, late: null };
+  const parts = await documentParts(source, site, drawn, url, signal, (error) =>
     failures.push(error),
   );
   const html = await renderComplete(parts);
   if (failures.length > 0) throw failures[0];
-  return { route, path, html, data: outcome.state.data };
+  return { route, path, html, payload: payloadOf(source.build, path, state) };
 }

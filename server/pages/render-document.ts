@@ -17,32 +17,15 @@ export interface DocumentParts {
 }
 
 /**
- * Draws a complete document into one buffer: nothing in it waits, no script moves anything into
+ * Draws a complete document, whose data is all there, into one buffer: no script moves anything into
  * place, so it needs no nonce and may be kept and shared.
  * @throws what kept the shell from being drawn, or the abort reason
  */
 export async function renderComplete(parts: DocumentParts): Promise<Buffer> {
   const { entry, view, page, boot, signal } = parts;
-  await settled(Object.values(view.late), signal);
+  signal.throwIfAborted();
   const text = entry.documentText(view, page, boot);
   return text === null ? collectDocument(parts) : Buffer.from(text);
-}
-
-/**
- * Waits for the late parts, however they end.
- * @throws the abort reason, at once, whether or not the parts heed the signal
- */
-async function settled(parts: readonly Promise<unknown>[], signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  if (parts.length === 0) return;
-  const aborted = Promise.withResolvers<never>();
-  const onAbort = (): void => aborted.reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    await Promise.race([Promise.allSettled(parts), aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
 }
 
 /** Draws a document as a stream would, and waits for all of it. */

@@ -29,7 +29,9 @@ export function renderLife(
   response.once('close', () => {
     clearTimeout(deadline);
     stopping.removeEventListener('abort', onStopping);
-    if (!response.writableFinished) life.abort(new ClientLeft());
+    // An answer without a body is finished before what the page asked for is.
+    const isHead = response.req.method === 'HEAD';
+    if (isHead || !response.writableFinished) life.abort(new ClientLeft());
   });
   return life.signal;
 }

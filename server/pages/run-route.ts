@@ -1,5 +1,5 @@
 import type { ApiTransport } from '../../shared/api-transport.ts';
-import type { LateData, PageOutcome, PageState, Site } from '../../shared/page-state.ts';
+import type { Arriving, PageOutcome, PageState, Site } from '../../shared/page-state.ts';
 import type { RouteId } from '../../shared/routes.ts';
 import type { OpaquePage, PageSource } from './page-source.ts';
 import type { DocumentParts } from './render-document.ts';
@@ -26,9 +26,30 @@ export async function runRoute(source: PageSource, run: RouteRun): Promise<PageO
   return entry.runPage(run.route, page, { url, api, signal }, run.submitted);
 }
 
+export type RunPage = Extract<PageOutcome, { kind: 'page' }>;
+
+/**
+ * The state of a page with its data, waited for as long as the signal allows, whether or not the
+ * loader heeds it.
+ * @throws what the loader failed with, or the abort reason
+ */
+export async function completeState(run: RunPage, signal: AbortSignal): Promise<PageState> {
+  if (run.coming === null) return run.state;
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = (): void => aborted.reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return { ...run.state, data: await Promise.race([run.coming, aborted.promise]) };
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
 export interface DrawnPage {
   readonly state: PageState;
-  readonly late: LateData;
+  /** The data that comes after the shell; null where the state has it. */
+  readonly late: Arriving<unknown> | null;
 }
 
 /** Everything it takes to draw a page's document, or an error screen's. */
@@ -41,6 +62,7 @@ export async function documentParts(
   onError: (error: unknown) => void,
 ): Promise<DocumentParts> {
   const { state, late } = drawn;
+  const streamed = late !== null;
   const entry = await source.entry();
   let page: OpaquePage | null = null;
   if (state.route !== null && state.failure === null) {
@@ -51,8 +73,8 @@ export async function documentParts(
   return {
     entry,
     page,
-    view: { url, state, late, navigation, site },
-    boot: { build: source.build, site, state, links },
+    view: { url, state, data: late ?? state, streamed, navigation, site },
+    boot: { build: source.build, site, state, links, streamed },
     signal,
     onError,
   };

@@ -111,8 +111,8 @@ t.test('payloads of prerendered pages, by build and in the short form', async (t
   t.match(JSON.parse(short.body), { build: second.record.id, path: '/services' });
   for (const path of [
     '/dashboard/_payload.json',
-    '/blog/_payload.json',
-    '/_payload.json',
+    '/blog/_payload.json?utm_source=x',
+    '/blog/_payload.json?post=nope',
     '/nope/_payload.json',
     `/_build/payload/${first.record.id}/blog/_payload.json`,
     `/_build/payload/${first.record.id}/../../build.json`,
@@ -122,6 +122,30 @@ t.test('payloads of prerendered pages, by build and in the short form', async (t
     t.equal(answer.status, 404, path);
     t.match(answer.headers['content-type'], 'application/problem+json', path);
   }
+});
+
+t.test('payloads of live pages come from what is kept of them', async (t) => {
+  const paths = ['/', '/blog', '/faq', '/company', '/investors-network', '/register'];
+  const texts = ['/privacy-policy', '/terms-of-service'];
+  for (const path of [...paths, ...texts, '/blog?tag=safe', '/faq?q=safe']) {
+    const [page, query = ''] = path.split('?');
+    const file = `${page === '/' ? '' : page}/_payload.json${query === '' ? '' : `?${query}`}`;
+    const answer = await get(`/_build/payload/${second.record.id}${file}`);
+    t.equal(answer.status, 200, path);
+    t.equal(answer.headers['cache-control'], 'no-cache', path);
+    const payload = JSON.parse(answer.body) as { readonly data: unknown };
+    t.match(payload, { build: second.record.id, path, early: null }, path);
+    t.not(payload.data, null, `${path} carries its data`);
+    const again = await rawRequest(app.origin, file, {
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    });
+    t.equal(again.status, 304, `${path}, in the short form`);
+  }
+  const before = (await get('/company/_payload.json')).body;
+  const cookie = `sid=${'v'.repeat(43)}`;
+  const member = await rawRequest(app.origin, '/company/_payload.json', { headers: { cookie } });
+  t.equal(member.body, before, 'the same for everybody');
+  t.notMatch(member.headers.vary, 'Cookie');
 });
 
 t.test('a tab of the first build finds its chunks and styles after the second', async (t) => {

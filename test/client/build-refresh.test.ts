@@ -349,7 +349,7 @@ t.test('a document is loaded for real, also where only hash or query differ', (t
   t.end();
 });
 
-t.test('payloads: the own build’s only, once, and never a failure', async (t) => {
+t.test('payloads: the own build’s only, and never a failure', async (t) => {
   const signal = new AbortController().signal;
   const fetched: string[] = [];
   const logged: string[] = [];
@@ -359,15 +359,24 @@ t.test('payloads: the own build’s only, once, and never a failure', async (t) 
     fetchJson: async (url) => {
       fetched.push(url);
       if (url.includes('login')) throw new Error('away');
-      return { build: 'own', path: '/services', data: { a: 1 } };
+      const path = url.replace('/_build/payload/own', '').replace('/_payload.json', '');
+      return { build: 'own', path, early: null, data: { a: 1 } };
     },
     log: (message) => void logged.push(message),
   });
-  t.match(await payloadOf('/services', signal), { data: { a: 1 } });
-  await payloadOf('/services', signal);
-  t.same(fetched, ['/_build/payload/own/services/_payload.json']);
-  t.equal(await payloadOf('/blog', signal), undefined, 'live pages have none');
-  t.equal(await payloadOf('/login', signal), undefined);
+  const of = (address: string) => payloadOf(new URL(address, 'https://own.example'), signal);
+  t.match(await of('/services'), { data: { a: 1 } });
+  await of('/services');
+  t.same(fetched.splice(0), ['/_build/payload/own/services/_payload.json'], 'built ones once');
+  t.match(await of('/blog?tag=safe&page=2'), { data: { a: 1 } }, 'live ones under their query');
+  await Promise.all([of('/blog?page=2&tag=safe'), of('/blog?page=2&tag=safe')]);
+  const live = '/_build/payload/own/blog/_payload.json?page=2&tag=safe';
+  t.same(fetched.splice(0), [live, live], 'each time anew, but not twice at once');
+  for (const address of ['/dashboard', '/blog?utm_source=x', '/contact?topic=press', '/nope']) {
+    t.equal(await of(address), undefined, `${address} has none`);
+  }
+  t.same(fetched, [], 'and is not asked for');
+  t.equal(await of('/login'), undefined);
   t.equal(logged.length, 1);
 });
 

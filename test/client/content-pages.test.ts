@@ -95,7 +95,13 @@ t.test('without the API the list is there and says so; an article is an error', 
     selection: { page: 1, tag: 'option-pool', q: '' },
     list: null,
   });
-  t.match(blogHead({ data: list, site }), { title: 'option-pool: Blog' });
+  const url = new URL('/blog?tag=option-pool', origin);
+  t.match(blogHead({ url, early: null, data: list, site }), { title: 'option-pool: Blog' });
+  t.match(
+    blogHead({ url, early: null, data: undefined, site }),
+    { title: 'option-pool: Blog', canonical: '/blog?tag=option-pool' },
+    'nor does the head wait for the list',
+  );
   await t.rejects(loadBlog(asked('/blog?post=pools', refuse('unavailable'))), ProblemError);
   const faq = await loadFaq(asked('/faq?q=x', refuse('unavailable')));
   t.same(faq, { q: 'x', groups: null, total: 0 });
@@ -104,7 +110,8 @@ t.test('without the API the list is there and says so; an article is an error', 
 t.test('an article says what it is to search engines and feed readers', async (t) => {
   const data = await loadBlog(asked('/blog?post=pools', () => post));
   t.notMatch(JSON.stringify(data), 'Markdown', 'it travels once, as a tree');
-  const head = blogHead({ data, site });
+  const url = new URL('/blog?post=pools', origin);
+  const head = blogHead({ url, early: null, data, site });
   t.match(head, { title: 'Pools', canonical: '/blog?post=pools' });
   t.match(head.feed, { href: '/api/v1/posts.atom' });
   t.match(blogFacts(data, site)[0], {
@@ -120,7 +127,8 @@ t.test('an article says what it is to search engines and feed readers', async (t
 t.test('the list has a true address for each page, and none for a search', async (t) => {
   const headOf = async (address: string, total: number) => {
     const list = { items: [], total, page: 1, pageCount: 1, tags };
-    return blogHead({ data: await loadBlog(asked(address, () => list)), site });
+    const request = asked(address, () => list);
+    return blogHead({ url: request.url, early: null, data: await loadBlog(request), site });
   };
   t.match(await headOf('/blog?tag=option-pool&page=2&utm_source=x', 30), {
     title: 'Option pool: Blog, page 2',
@@ -142,7 +150,8 @@ t.test('all questions are structured data, a search is not', async (t) => {
       return faq;
     });
     const data = await loadFaq(request);
-    return { head: faqHead({ data, site }), facts: faqFacts(data) };
+    const { url } = request;
+    return { head: faqHead({ url, early: null, data, site }), facts: faqFacts(data) };
   };
   const all = await headOf('/faq');
   t.match(all.facts, [

@@ -315,16 +315,95 @@ t.test('a payload that cannot be had falls back to the page’s own loader', asy
   await inTab(
     t,
     {
-      path: '/company',
+      path: '/services',
       expected: /payload|manifest|Failed to load|ERR_FAILED/,
       setUp: (context) => context.route('**/_build/{payload,meta}/**', (route) => route.abort()),
     },
     async ({ page, documents }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.clock.runFor(5_000);
-      await go(page, 'Services');
-      await page.waitForURL('**/services');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      t.same(documents, ['/company']);
+      await go(page, 'Company');
+      await page.waitForURL('**/company');
+      await page.getByText('Counted on').waitFor();
+      t.same(documents, ['/services']);
+      t.ok(asked.includes('/api/v1/numbers'), 'the page asked the API by itself');
+    },
+  );
+});
+
+t.test('a navigation to a live page asks for its payload, and the API for nothing', async (t) => {
+  await inTab(t, { path: '/services' }, async ({ page, documents }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await go(page, 'Company');
+    await page.waitForURL('**/company');
+    await page.getByText('Counted on').waitFor();
+    const data = asked.filter((path) => /^\/(api|_build\/payload)\//.test(path));
+    t.same(data, [`/_build/payload/${own.id}/company/_payload.json`]);
+    t.same(documents, ['/services']);
+  });
+});
+
+t.test('a newer build that a reload does not bring reloads a path once', async (t) => {
+  await inTab(
+    t,
+    { path: '/services', setUp: (context) => latestSays(context, [newer]) },
+    async ({ page, documents }) => {
+      await pollLatestBuild(page, 2);
+      await go(page, 'Company');
+      await page.waitForURL('**/company');
+      t.same(documents, ['/services', '/company'], 'the first time');
+      await takenOver(page);
+      await pollLatestBuild(page, 2);
+      await go(page, 'Blog');
+      await page.waitForURL('**/blog');
+      await takenOver(page);
+      await pollLatestBuild(page, 2);
+      await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
+      await page.evaluate(() => {
+        const now = String(Date.now());
+        for (const key of Object.keys(sessionStorage)) {
+          if (key.startsWith('reload-guard')) sessionStorage.setItem(key, now);
+        }
+      });
+      await go(page, 'Company');
+      await page.waitForURL('**/company');
+      t.same(documents, ['/services', '/company', '/blog'], 'not again within 10 seconds');
+      await page.getByText(/new version/i).first().waitFor();
+    },
+  );
+});
+
+t.test('an error screen drawn in the browser names the request to ask about', async (t) => {
+  const id = 'req-of-the-failing-call';
+  await inTab(
+    t,
+    {
+      path: '/services',
+      expected: /503|Failed to load|payload|Problem|Error/,
+      setUp: async (context) => {
+        await context.route('**/_build/payload/**', (route) => route.abort());
+        await context.route('**/api/v1/posts/by-slug*', (route) =>
+          route.fulfill({
+            status: 503,
+            contentType: 'application/problem+json',
+            json: { status: 503, title: 'Away', detail: 'Away for now.', instance: id },
+          }),
+        );
+      },
+    },
+    async ({ page }) => {
+      await page.evaluate(() => {
+        const link = document.createElement('a');
+        link.href = '/blog?post=any';
+        link.textContent = 'An article';
+        document.querySelector('main')?.append(link);
+      });
+      await page.getByRole('link', { name: 'An article' }).click();
+      await page.getByRole('heading', { name: 'Internal Server Error' }).waitFor();
+      await page.getByText(id).waitFor();
+      t.pass('the number is there');
     },
   );
 });

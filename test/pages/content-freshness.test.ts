@@ -143,7 +143,10 @@ t.test('with an API as slow as it likes, no kept page is older than promised', a
     expire: cache.expire,
     now: () => performance.now(),
   });
-  const draw = async () => Buffer.from(String(edits.length));
+  const draw = async () => {
+    const document = Buffer.from(String(edits.length));
+    return { document, payload: document };
+  };
   const until = performance.now() + 6_000;
   let oldest = 0;
   let reads = 0;
@@ -155,7 +158,7 @@ t.test('with an API as slow as it likes, no kept page is older than promised', a
       const askedAt = performance.now();
       await check();
       const kept = await cache.get('page', draw);
-      const { body } = (await kept?.encoded('identity')) ?? {};
+      const { body } = (await kept?.document.encoded('identity')) ?? {};
       // The first edit that the page does not show.
       const missedAt = edits[Number(body?.toString())];
       if (missedAt !== undefined) oldest = Math.max(oldest, askedAt - missedAt);

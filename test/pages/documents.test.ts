@@ -5,9 +5,21 @@ import fc from 'fast-check';
 import t from 'tap';
 import { compressBody, negotiateEncoding } from '../../server/pages/compression.ts';
 import { linksFor } from '../../server/pages/from-build.ts';
-import { type HtmlCacheLimits, htmlCache } from '../../server/pages/html-cache.ts';
-import { cacheKey, pageAddress } from '../../server/pages/page-address.ts';
-import { canonicalPath, matchRoute, routeIds, routeOf, safeNext } from '../../shared/routes.ts';
+import {
+  type DrawnForAll,
+  type HtmlCacheLimits,
+  htmlCache,
+  type KeptPage,
+} from '../../server/pages/html-cache.ts';
+import { pageAddress } from '../../server/pages/page-address.ts';
+import {
+  canonicalPath,
+  keptAddress,
+  matchRoute,
+  routeIds,
+  routeOf,
+  safeNext,
+} from '../../shared/routes.ts';
 import { scriptJson } from '../../shared/script-json.ts';
 
 const limits: HtmlCacheLimits = { maxEntries: 3, maxBytes: 1_000, freshMs: 100, staleMs: 1_000 };
@@ -22,8 +34,12 @@ function cacheAt(clock: { now: number }, options: Partial<HtmlCacheLimits> = {})
   return { cache, errors };
 }
 
-async function text(document: { encoded(e: 'identity'): Promise<{ body: Buffer }> } | undefined) {
-  return (await document?.encoded('identity'))?.body.toString();
+async function text(page: KeptPage | undefined) {
+  return (await page?.document.encoded('identity'))?.body.toString();
+}
+
+function drawn(document: string | Buffer): DrawnForAll {
+  return { document: Buffer.from(document), payload: Buffer.from('{}') };
 }
 
 t.test('a kept document is fresh, then stale while one render makes the next', async (t) => {
@@ -32,7 +48,7 @@ t.test('a kept document is fresh, then stale while one render makes the next', a
   let renders = 0;
   const render = async () => {
     renders += 1;
-    return Buffer.from(`v${renders}`);
+    return drawn(`v${renders}`);
   };
   t.equal(await text(await cache.get('/', render)), 'v1');
   t.equal(await text(await cache.get('/', render)), 'v1');
@@ -52,7 +68,7 @@ t.test('one render at a time, however many wait', async (t) => {
   const render = async () => {
     renders += 1;
     await pause(5);
-    return Buffer.from('x');
+    return drawn('x');
   };
   await Promise.all(Array.from({ length: 50 }, () => cache.get('/', render)));
   t.equal(renders, 1);
@@ -61,8 +77,8 @@ t.test('one render at a time, however many wait', async (t) => {
 t.test('failures are passed on, not kept; a stale document survives them', async (t) => {
   const clock = { now: 0 };
   const { cache, errors } = cacheAt(clock);
-  await t.rejects(cache.get('/', () => Promise.reject(new Error('away'))));
-  t.equal(await text(await cache.get('/', async () => Buffer.from('back'))), 'back');
+  await t.rejects(Promise.resolve(cache.get('/', () => Promise.reject(new Error('away')))));
+  t.equal(await text(await cache.get('/', async () => drawn('back'))), 'back');
   clock.now = 500;
   const failing = () => Promise.reject(new Error('away again'));
   t.equal(await text(await cache.get('/', failing)), 'back');
@@ -73,28 +89,28 @@ t.test('failures are passed on, not kept; a stale document survives them', async
 
 t.test('the cache is bounded, in number and in bytes, oldest use first', async (t) => {
   const { cache } = cacheAt({ now: 0 });
-  const page = (size: number) => async () => Buffer.alloc(size);
+  const page = (size: number) => async () => drawn(Buffer.alloc(size));
   for (const key of ['a', 'b', 'c']) await cache.get(key, page(10));
   await cache.get('a', page(10));
   await cache.get('d', page(10));
   t.equal(cache.size, 3);
   const kept = await cache.get('a', () => Promise.reject(new Error('drawn again')));
-  t.equal(kept?.bytes, 10, 'a was used last and stayed');
+  t.equal(kept?.document.bytes, 10, 'a was used last and stayed');
   await cache.get('big', page(990));
   t.ok(cache.size < 3);
 });
 
 t.test('expire makes everything anew but what is pinned, also what was under way', async (t) => {
   const { cache } = cacheAt({ now: 0 });
-  cache.pin('/pinned', Buffer.from('pinned'));
+  cache.pin('/pinned', drawn('pinned'));
   const slow = cache.get('/', async () => {
     await pause(5);
-    return Buffer.from('before');
+    return drawn('before');
   });
   cache.expire();
   t.equal(await text(await slow), 'before');
-  t.equal(await text(await cache.get('/', async () => Buffer.from('after'))), 'after');
-  t.equal(await text(await cache.get('/pinned', async () => Buffer.from('no'))), 'pinned');
+  t.equal(await text(await cache.get('/', async () => drawn('after'))), 'after');
+  t.equal(await text(await cache.get('/pinned', async () => drawn('no'))), 'pinned');
 });
 
 t.test('the encoding is the best the client takes', async (t) => {
@@ -131,8 +147,8 @@ t.test('the encoding is the best the client takes', async (t) => {
 });
 
 t.test('only declared queries take part in the key of a kept page', (t) => {
-  const key = (route: Parameters<typeof cacheKey>[0], url: string) =>
-    cacheKey(route, pageAddress(url, ''));
+  const key = (route: Parameters<typeof keptAddress>[0], url: string) =>
+    keptAddress(route, pageAddress(url, ''));
   t.equal(key('home', '/'), '/');
   t.equal(key('blog', '/blog?tag=safe&page=2'), '/blog?page=2&tag=safe');
   t.equal(key('blog', '/blog?page=2&tag=safe'), '/blog?page=2&tag=safe');

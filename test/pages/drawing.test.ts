@@ -5,6 +5,7 @@ import t from 'tap';
 import { buildFiles, latestBuild } from '../../server/builds/build-store.ts';
 import type { PageView, ServerEntry } from '../../server/pages/page-source.ts';
 import { type DocumentParts, renderComplete } from '../../server/pages/render-document.ts';
+import { completeState } from '../../server/pages/run-route.ts';
 import { buildFolder } from '../../server/project.ts';
 import type { Boot } from '../../shared/page-state.ts';
 import { routeIds, routeOf } from '../../shared/routes.ts';
@@ -19,7 +20,8 @@ const entry = (await import(pathToFileURL(entryFile).href)) as ServerEntry;
 const streamed: ServerEntry = { ...entry, documentText: () => null };
 
 async function partsOf(path: string): Promise<{ parts: DocumentParts; sent: string }> {
-  const { body } = await rawRequest(app.origin, path, { headers: { accept: 'text/html' } });
+  const headers = { accept: 'text/html', prefer: 'complete-document' };
+  const { body } = await rawRequest(app.origin, path, { headers });
   const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1];
   const boot = JSON.parse(json ?? 'null') as Boot;
   const { route } = boot.state;
@@ -27,7 +29,8 @@ async function partsOf(path: string): Promise<{ parts: DocumentParts; sent: stri
   const view: PageView = {
     url: new URL(path, 'http://localhost'),
     state: boot.state,
-    late: {},
+    data: boot.state,
+    streamed: false,
     site: boot.site,
     navigation: { phase: 'idle', intent: null },
   };
@@ -62,8 +65,8 @@ t.test('what was aborted is not drawn', async (t) => {
   await t.rejects(drawing, reason);
 
   const left = new AbortController();
-  const view = { ...parts.view, late: { never: new Promise(() => {}) } };
-  const waiting = renderComplete({ ...parts, view, signal: left.signal });
+  const run = { kind: 'page', state: parts.view.state, coming: new Promise(() => {}) } as const;
+  const waiting = completeState(run, left.signal);
   left.abort(reason);
-  await t.rejects(waiting, reason, 'nor waited for, though a late part never ends');
+  await t.rejects(waiting, reason, 'nor waited for, though its data never comes');
 });

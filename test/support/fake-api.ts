@@ -17,10 +17,16 @@ export interface FakeApi {
   readonly cancelled: () => number;
 }
 
-/** A product API that fails in ways the real one does not on demand; a real socket all the same. */
+/**
+ * A product API that fails in ways the real one does not on demand; a real socket all the same.
+ * @param otherwise answers what `answers` does not name: with 404 unless told; one that does
+ * nothing leaves the caller waiting
+ */
 export async function startFakeApi(
   t: Pick<Test, 'teardown'>,
   answers: Readonly<Record<string, FakeAnswer>>,
+  otherwise: FakeAnswer = (_request, response) =>
+    sendJson(response, 404, { status: 404, detail: 'nothing here' }),
 ): Promise<FakeApi> {
   const calls: string[] = [];
   let cancelled = 0;
@@ -30,9 +36,8 @@ export async function startFakeApi(
     response.once('close', () => {
       if (!response.writableFinished) cancelled += 1;
     });
-    const answer = answers[path];
-    if (answer === undefined) sendJson(response, 404, { status: 404, detail: 'nothing here' });
-    else void answer(request, response);
+    const answer = answers[path] ?? otherwise;
+    void answer(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,12 +1,12 @@
 import { routeOf } from '../../../shared/routes.ts';
-import type { Head, Site } from '../../page.ts';
-import { articleHref, listHref, type PostSelection } from './blog-address.ts';
+import type { Head, HeadView, Site } from '../../page.ts';
+import { articleHref, listHref, type PostSelection, readBlogAddress } from './blog-address.ts';
 import type { BlogData } from './blog-data.ts';
 
 /** The head of the list or of an article. */
-export function blogHead(view: { readonly data: BlogData; readonly site: Site }): Head {
-  const { data, site } = view;
+export function blogHead({ url, data, site }: HeadView<BlogData>): Head {
   const feed = { title: `${site.brandName}: articles`, href: feedHref };
+  if (data === undefined) return { ...listHead(awaitedList(url), site), feed };
   if (data.kind === 'list') return { ...listHead(data, site), feed };
   const { article } = data;
   return {
@@ -15,6 +15,13 @@ export function blogHead(view: { readonly data: BlogData; readonly site: Site })
     canonical: articleHref(article.slug),
     feed,
   };
+}
+
+/** The list an address asks for, before it has come; an article is never drawn before it has. */
+function awaitedList(url: URL): Extract<BlogData, { kind: 'list' }> {
+  const address = readBlogAddress(url);
+  const selection = address?.kind === 'list' ? address : { page: 1, tag: '', q: '' };
+  return { kind: 'list', selection, list: null };
 }
 
 export const feedHref = '/api/v1/posts.atom';

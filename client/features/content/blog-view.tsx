@@ -1,13 +1,34 @@
+import type { Arriving } from '../../../shared/page-state.ts';
+import { usePageView, When } from '../../page-state.tsx';
+import { Skeleton } from '../../ui/placeholder.tsx';
+import { Section } from '../../ui/section.tsx';
 import { ArticleView } from './article-view.tsx';
+import { readBlogAddress } from './blog-address.ts';
 import type { BlogData } from './blog-data.ts';
-import { PostListView } from './post-list-view.tsx';
+import { PostListHead, PostListView } from './post-list-view.tsx';
 
 /** The blog: its list, or one of its articles. */
-export function BlogView(props: { readonly data: BlogData }) {
-  const { data } = props;
-  return data.kind === 'article' ? (
-    <ArticleView key={data.article.slug} article={data.article} />
-  ) : (
-    <PostListView data={data} />
+export function BlogView(props: { readonly data: Arriving<BlogData> }) {
+  const address = readBlogAddress(usePageView().url);
+  return (
+    <>
+      {address?.kind === 'list' ? <PostListHead selection={address} /> : null}
+      <When
+        data={props.data}
+        waiting={
+          <Section>
+            <Skeleton label="Reading the articles" lines={8} />
+          </Section>
+        }
+      >
+        {(data) =>
+          data.kind === 'article' ? (
+            <ArticleView key={data.article.slug} article={data.article} />
+          ) : (
+            <PostListView data={data} />
+          )
+        }
+      </When>
+    </>
   );
 }

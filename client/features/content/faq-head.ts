@@ -1,10 +1,10 @@
 import { routeOf } from '../../../shared/routes.ts';
-import type { Head, Site } from '../../page.ts';
+import type { Head, HeadView } from '../../page.ts';
 import type { FaqData } from './faq-data.ts';
+import { searchWords } from './search-words.ts';
 
 /** The head of the questions. */
-export function faqHead(view: { readonly data: FaqData; readonly site: Site }): Head {
-  const { data, site } = view;
+export function faqHead({ url, data, site }: HeadView<FaqData>): Head {
   const { path, title } = routeOf('faq');
   const head = {
     title,
@@ -12,12 +12,12 @@ export function faqHead(view: { readonly data: FaqData; readonly site: Site }): 
     canonical: path,
   };
   // A screen reader hears the title after a search, so it says what was found.
-  if (data.q !== '') return { ...head, title: foundTitle(data), noIndex: true };
+  if (searchWords(url) !== '') return { ...head, title: foundTitle(data), noIndex: true };
   return head;
 }
 
-function foundTitle({ q, groups, total }: FaqData): string {
-  const { title } = routeOf('faq');
-  if (groups === null) return title;
+function foundTitle(data: FaqData | undefined): string {
+  if (data === undefined || data.groups === null) return routeOf('faq').title;
+  const { q, total } = data;
   return `${total === 1 ? '1 answer' : `${total} answers`} with “${q}”`;
 }

@@ -1,27 +1,27 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { Arriving } from '../../../shared/page-state.ts';
 import { contactAnswerBusinessDays } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
+import { usePageView, When } from '../../page-state.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Disclosure, Disclosures } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { EmptyState } from '../../ui/placeholder.tsx';
+import { EmptyState, Skeleton } from '../../ui/placeholder.tsx';
 import { RichTextView } from '../../ui/rich-text.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { PageHeader, Section } from '../../ui/section.tsx';
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { ContentsBeside } from './contents-beside.tsx';
-import type { FaqData } from './faq-data.ts';
-import { type FoundQuestions, faqSearch } from './faq-search.ts';
+import type { FaqData, QuestionGroup } from './faq-data.ts';
+import { faqSearch } from './faq-search.ts';
 import css from './faq-view.module.css';
+import { searchWords } from './search-words.ts';
 import { type Feedback, useFeedback } from './use-feedback.ts';
 
 /** The questions by topic, each with an address of its own; found by words, or read through. */
-export function FaqView(props: { readonly data: FaqData }) {
-  const { groups } = props.data;
+export function FaqView(props: { readonly data: Arriving<FaqData> }) {
   const { path, title } = routeOf('faq');
-  const { q, words, type, forget, round } = useWords(props.data.q);
-  const search = useMemo(() => faqSearch(groups ?? []), [groups]);
-  const feedbackOf = useFeedback();
+  const { q, words, type, forget, round } = useWords(searchWords(usePageView().url));
   // What is typed fast is drawn when there is time: the field never waits for the answers.
   const looked = useDeferredValue(words);
   return (
@@ -33,13 +33,17 @@ export function FaqView(props: { readonly data: FaqData }) {
         <SearchForm key={round} action={path} label="Search the answers" q={q} onTyped={type} />
       </PageHeader>
       <Section>
-        {groups === null ? (
-          <Notice tone="attention" title="The answers are unavailable at the moment.">
-            <p>Please try again in a few minutes.</p>
-          </Notice>
-        ) : (
-          <Answers found={search(looked)} words={looked} forget={forget} feedbackOf={feedbackOf} />
-        )}
+        <When data={props.data} waiting={<Skeleton label="Reading the answers" lines={12} />}>
+          {({ groups }) =>
+            groups === null ? (
+              <Notice tone="attention" title="The answers are unavailable at the moment.">
+                <p>Please try again in a few minutes.</p>
+              </Notice>
+            ) : (
+              <Answers groups={groups} words={looked} forget={forget} />
+            )
+          }
+        </When>
       </Section>
       <Section title="Not answered here?" ground="sunken">
         <p>
@@ -66,13 +70,14 @@ function useWords(q: string) {
 }
 
 function Answers(props: {
-  readonly found: FoundQuestions;
+  readonly groups: readonly QuestionGroup[];
   readonly words: string;
   readonly forget: () => void;
-  readonly feedbackOf: (question: string) => Feedback;
 }) {
-  const { found, words, forget, feedbackOf } = props;
-  const { groups, total } = found;
+  const { words, forget } = props;
+  const search = useMemo(() => faqSearch(props.groups), [props.groups]);
+  const feedbackOf = useFeedback();
+  const { groups, total } = search(words);
   const links = groups.map(({ topic, title }) => ({ label: title, href: `#${topic}` }));
   return (
     <>

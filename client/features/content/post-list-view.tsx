@@ -6,7 +6,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState } from '../../ui/placeholder.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { PageHeader, Section, Split, Stack } from '../../ui/section.tsx';
-import { articleHref, listHref } from './blog-address.ts';
+import { articleHref, listHref, type PostSelection } from './blog-address.ts';
 import type { BlogData } from './blog-data.ts';
 import { articleCount, feedHref, tagLabel } from './blog-head.ts';
 import { PostFacts } from './post-facts.tsx';
@@ -15,49 +15,54 @@ import { TagLinks } from './tag-links.tsx';
 
 type ListData = Extract<BlogData, { kind: 'list' }>;
 
+/** What the list is about, and the field that looks in it; drawn from the address alone. */
+export function PostListHead(props: { readonly selection: PostSelection }) {
+  const { tag, q } = props.selection;
+  const { path, title } = routeOf('blog');
+  return (
+    <PageHeader
+      title={title}
+      lede="How private raises work: the terms, the math and the rights on both sides, with sources."
+    >
+      <SearchForm action={path} label="Search the articles" q={q} kept={{ tag }} />
+    </PageHeader>
+  );
+}
+
 /** The articles, newest first: searched, by tag, page by page. */
 export function PostListView(props: { readonly data: ListData }) {
   const { selection, list } = props.data;
   const { tag, q } = selection;
-  const { path, title } = routeOf('blog');
   return (
-    <>
-      <PageHeader
-        title={title}
-        lede="How private raises work: the terms, the math and the rights on both sides, with sources."
-      >
-        <SearchForm action={path} label="Search the articles" q={q} kept={{ tag }} />
-      </PageHeader>
-      <Section>
-        {list === null ? (
-          <Notice tone="attention" title="The articles are unavailable at the moment.">
-            <p>Please try again in a few minutes.</p>
-          </Notice>
-        ) : (
-          <Split aside={<ListAside list={list} tag={tag} />}>
-            <Outcome data={props.data} list={list} />
-            {list.items.length === 0 ? (
-              <NothingFound filtered={tag !== '' || q !== ''} />
-            ) : (
-              <>
-                <ol className={css['posts']}>
-                  {list.items.map((post) => (
-                    <li key={post.slug}>
-                      <PostItem post={post} />
-                    </li>
-                  ))}
-                </ol>
-                <Pagination
-                  page={list.page}
-                  pages={list.pageCount}
-                  href={(page) => listHref({ page, tag, q })}
-                />
-              </>
-            )}
-          </Split>
-        )}
-      </Section>
-    </>
+    <Section>
+      {list === null ? (
+        <Notice tone="attention" title="The articles are unavailable at the moment.">
+          <p>Please try again in a few minutes.</p>
+        </Notice>
+      ) : (
+        <Split aside={<ListAside list={list} tag={tag} />}>
+          <Outcome data={props.data} list={list} />
+          {list.items.length === 0 ? (
+            <NothingFound filtered={tag !== '' || q !== ''} />
+          ) : (
+            <>
+              <ol className={css['posts']}>
+                {list.items.map((post) => (
+                  <li key={post.slug}>
+                    <PostItem post={post} />
+                  </li>
+                ))}
+              </ol>
+              <Pagination
+                page={list.page}
+                pages={list.pageCount}
+                href={(page) => listHref({ page, tag, q })}
+              />
+            </>
+          )}
+        </Split>
+      )}
+    </Section>
   );
 }
 

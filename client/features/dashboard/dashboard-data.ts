@@ -4,7 +4,7 @@ import type { Session, SessionList } from '../../../shared/product/sessions.ts';
 import type { AccessToken, TokenList } from '../../../shared/product/tokens.ts';
 import type { PageRequest } from '../../page.ts';
 import { momentWriter, type WrittenMoment } from '../../ui/moments.ts';
-import { askedView } from './dashboard-views.ts';
+import { askedView, type DashboardViewId } from './dashboard-views.ts';
 import { deviceName } from './device-name.ts';
 import { type InvitationRow, readInvitations } from './invitation-data.ts';
 import { type PrivacyState, readPrivacyState } from './privacy-data.ts';
@@ -33,8 +33,8 @@ export interface TokenRow {
 export type ViewData =
   | {
       readonly view: 'overview';
-      readonly confirmed: WrittenMoment | null;
       readonly numbers: Numbers | null;
+      readonly sessions: readonly SessionRow[] | null;
     }
   /** The page reads it beside this: it belongs to another feature. */
   | { readonly view: 'scenarios' | 'content' | 'messages' }
@@ -51,9 +51,18 @@ export type ViewData =
     }
   | { readonly view: 'invitations'; readonly invitations: readonly InvitationRow[] | null };
 
-export interface DashboardData {
+/** Whose dashboard it is, and what their wishes make of moments that are known with the account. */
+export interface DashboardOwner {
   readonly account: Account;
-  readonly content: ViewData;
+  readonly confirmed: WrittenMoment | null;
+}
+
+/** The owner; written on the server, as browsers may write dates in another way. */
+export async function readOwner({ api }: PageRequest): Promise<DashboardOwner> {
+  const account = await readAccount(api);
+  const { emailVerifiedAt } = account;
+  const confirmed = emailVerifiedAt === null ? null : momentWriter(account)(emailVerifiedAt);
+  return { account, confirmed };
 }
 
 /** The account the dashboard belongs to; the server's gate has asked for it already. */
@@ -61,44 +70,49 @@ export async function readAccount(api: PageRequest['api']): Promise<Account> {
   return (await api.get<AccountAnswer>('/me')).account;
 }
 
+/** The view that an owner sees at an address: nothing else opens before two-factor is on. */
+export function shownView(url: URL, account: Account): DashboardViewId {
+  // Whatever they came for: the question is whether the account is kept.
+  if (account.deletionDueAt !== null) return 'privacy';
+  if (account.twoFactor === 'required') return 'security';
+  return askedView(url, account.role)?.id ?? 'overview';
+}
+
 /** Reads what the asked view shows. `readNumbers` is for the operator's overview. */
 export async function readDashboard(
   { url, api }: PageRequest,
+  account: Account,
   readNumbers: (api: PageRequest['api']) => Promise<Numbers | null>,
-): Promise<DashboardData> {
-  const account = await readAccount(api);
-  // Whatever they came for: the question is whether the account is kept.
-  if (account.deletionDueAt !== null) return { account, content: await readPrivacy(api, account) };
-  // Nothing else opens to an operator before that is done.
-  if (account.twoFactor === 'required') {
-    return { account, content: { view: 'security', sessions: null, tokens: null } };
+): Promise<ViewData> {
+  const view = shownView(url, account);
+  if (account.twoFactor === 'required' && view === 'security') {
+    return { view, sessions: null, tokens: null };
   }
-  const write = momentWriter(account);
-  const view = askedView(url, account.role)?.id ?? 'overview';
   switch (view) {
     case 'overview': {
-      const numbers = account.role === 'operator' ? await readNumbers(api) : null;
-      const { emailVerifiedAt } = account;
-      const confirmed = emailVerifiedAt === null ? null : write(emailVerifiedAt);
-      return { account, content: { view, confirmed, numbers } };
+      const [numbers, sessions] = await Promise.all([
+        account.role === 'operator' ? readNumbers(api) : null,
+        readSessions(api, account),
+      ]);
+      return { view, numbers, sessions };
     }
     case 'scenarios':
     case 'content':
     case 'messages':
-      return { account, content: { view } };
+      return { view };
     case 'account':
-      return { account, content: { view, timeZones: timeZones(account.timeZone) } };
+      return { view, timeZones: timeZones(account.timeZone) };
     case 'security': {
       const [sessions, tokens] = await Promise.all([
         readSessions(api, account),
         readTokens(api, account),
       ]);
-      return { account, content: { view, sessions, tokens } };
+      return { view, sessions, tokens };
     }
     case 'privacy':
-      return { account, content: await readPrivacy(api, account) };
+      return readPrivacy(api, account);
     case 'invitations':
-      return { account, content: { view, invitations: await readInvitations(api, account) } };
+      return { view, invitations: await readInvitations(api, account) };
   }
 }
 
@@ -112,7 +126,7 @@ async function readPrivacy(
 }
 
 /** Where the account is logged in; null where it could not be read. */
-export async function readSessions(
+async function readSessions(
   api: PageRequest['api'],
   account: Account,
 ): Promise<readonly SessionRow[] | null> {

@@ -18,8 +18,8 @@ const menuId = 'dashboard-menu';
 export function DashboardFrame(props: {
   readonly account: Account;
   readonly view: DashboardViewId;
-  /** How many things wait in a view, where that is known. */
-  readonly waiting?: Readonly<Partial<Record<DashboardViewId, number>>>;
+  /** How many things wait in a view: a `WaitingCount`. */
+  readonly waiting?: Readonly<Partial<Record<DashboardViewId, ReactNode>>>;
   readonly children: ReactNode;
 }) {
   const { account, view, waiting = {} } = props;
@@ -55,7 +55,7 @@ export function DashboardFrame(props: {
                       <a href={viewPath(id)} aria-current={id === view ? 'page' : undefined}>
                         <Icon name={icon} />
                         {label}
-                        <Waiting count={waiting[id]} />
+                        {waiting[id]}
                       </a>
                     </li>
                   ))}
@@ -71,8 +71,8 @@ export function DashboardFrame(props: {
 }
 
 /** Beside the name of a view: how many things wait there. */
-function Waiting(props: { readonly count: number | undefined }) {
-  const { count = 0 } = props;
+export function WaitingCount(props: { readonly count: number }) {
+  const { count } = props;
   if (count === 0) return null;
   return (
     <span className={css['waiting']}>

@@ -1,28 +1,25 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/product/account.ts';
-import { Late } from '../../page-state.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import type { WrittenMoment } from '../../ui/moments.ts';
-import { Skeleton } from '../../ui/placeholder.tsx';
 import { Grid } from '../../ui/section.tsx';
 import { AccountChecklist } from './account-checklist.tsx';
-import type { SessionRow } from './dashboard-data.ts';
 import { HowAccessWorks } from './how-access-works.tsx';
 import { OperatorDesk } from './operator-desk.tsx';
-import { RecentSessions } from './recent-sessions.tsx';
 import { roleDesks } from './role-desks.ts';
 
 /** What is possible now and what comes next, the state of the account, and who used it lately. */
 export function OverviewView(props: {
   readonly account: Account;
   readonly confirmed: WrittenMoment | null;
-  /** Of other features: what a founder brings, and for operators drafts and public numbers. */
+  /** What comes later, or of other features: see the page. */
   readonly preparations: ReactNode;
   readonly numbers: ReactNode;
   readonly drafts: ReactNode;
   readonly messages: ReactNode;
+  readonly sessions: ReactNode;
 }) {
-  const { account, confirmed, preparations, numbers, drafts, messages } = props;
+  const { account, confirmed, preparations, numbers, drafts, messages, sessions } = props;
   const desk = roleDesks[account.role];
   return (
     <>
@@ -47,13 +44,7 @@ export function OverviewView(props: {
       <Panel title="Your account">
         <AccountChecklist account={account} confirmed={confirmed} />
       </Panel>
-      <Panel title="Recent logins">
-        <Suspense fallback={<Skeleton label="Loading your devices" lines={3} />}>
-          <Late<readonly SessionRow[] | null> name="sessions">
-            {(sessions) => <RecentSessions sessions={sessions} timeZone={account.timeZone} />}
-          </Late>
-        </Suspense>
-      </Panel>
+      <Panel title="Recent logins">{sessions}</Panel>
     </>
   );
 }

@@ -1,21 +1,23 @@
+import type { Arriving } from '../../../shared/page-state.ts';
 import type { Numbers } from '../../../shared/product/content.ts';
+import { usePageView, When } from '../../page-state.tsx';
+import { Skeleton } from '../../ui/placeholder.tsx';
 import { PageHeader, Section } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { NoInvestors, NoRaises } from './empty-lists.tsx';
-import { isNarrowed, type NetworkAddress, tabHref } from './network-address.ts';
+import { isNarrowed, readNetworkAddress, tabHref } from './network-address.ts';
 import { NetworkFilterForm } from './network-filters.tsx';
 import { SightTable } from './sight-table.tsx';
 import { profileSight, raiseSight } from './who-sees-what.ts';
 
-export interface NetworkData {
-  readonly address: NetworkAddress;
-  /** Null while the product API cannot be reached. */
-  readonly numbers: Numbers | null;
-}
-
-/** The network as everybody may see it: how much there is, and how one gets to see it. */
-export function NetworkView(props: { readonly data: NetworkData }) {
-  const { address, numbers } = props.data;
+/**
+ * The network as everybody may see it: how much there is, and how one gets to see it. The numbers
+ * are null while the product API cannot be reached.
+ */
+export function NetworkView(props: { readonly data: Arriving<Numbers | null> }) {
+  const address = readNetworkAddress(usePageView().url);
+  // The page is shown for no other address.
+  if (address === undefined) return null;
   const { tab } = address;
   const narrowed = isNarrowed(address);
   return (
@@ -33,11 +35,15 @@ export function NetworkView(props: { readonly data: NetworkData }) {
           ]}
         />
         <NetworkFilterForm key={tab} address={address} />
-        {tab === 'raises' ? (
-          <NoRaises live={numbers?.liveRaises ?? null} narrowed={narrowed} />
-        ) : (
-          <NoInvestors approved={numbers?.investorsApproved ?? null} narrowed={narrowed} />
-        )}
+        <When data={props.data} waiting={<Skeleton label="Reading the network" lines={5} />}>
+          {(numbers) =>
+            tab === 'raises' ? (
+              <NoRaises live={numbers?.liveRaises ?? null} narrowed={narrowed} />
+            ) : (
+              <NoInvestors approved={numbers?.investorsApproved ?? null} narrowed={narrowed} />
+            )
+          }
+        </When>
       </Section>
       {tab === 'raises' ? <AboutRaises /> : <AboutInvestors />}
     </>

@@ -27,8 +27,12 @@ export async function loadLegalText(
   return api.get<LegalText>(textPath(document, url)).catch(() => null);
 }
 
-/** What search engines are told of a text. Only the one in force is for them. */
-export function legalHead(document: LegalDocument, text: LegalText | null): Head {
+/**
+ * What search engines are told of a text: undefined while it is coming, null while it is away.
+ * Only the one in force is for them.
+ */
+export function legalHead(document: LegalDocument, text: LegalText | null | undefined): Head {
+  if (text === undefined) return { title: routeOf(document).title };
   if (text === null) return { title: routeOf(document).title, noIndex: true };
   return {
     title: text.title,

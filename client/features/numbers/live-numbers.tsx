@@ -4,6 +4,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import type { Numbers } from '../../../shared/product/content.ts';
 import { longMoment } from '../../ui/dates.ts';
 import { Figures } from '../../ui/facts.tsx';
+import { Skeleton } from '../../ui/placeholder.tsx';
 import css from './live-numbers.module.css';
 
 /** The public numbers with the moment they were counted; null where they could not be read. */
@@ -41,6 +42,11 @@ export function LiveNumbers(props: {
       </p>
     </div>
   );
+}
+
+/** In their place while they are being counted. */
+export function NumbersAwaited() {
+  return <Skeleton label="Counting the numbers" lines={3} />;
 }
 
 /** One line per currency: sums in different currencies are never added up. */

@@ -8,7 +8,7 @@ import type {
   ScenarioFigure,
   ScenarioList,
 } from '../../../shared/product/scenarios.ts';
-import type { PageRequest } from '../../page.ts';
+import type { PageRequest, Validation } from '../../page.ts';
 import type { WrittenMoment } from '../../ui/moments.ts';
 import { askedScenarios } from './scenario-address.ts';
 
@@ -46,6 +46,14 @@ export interface ShownList {
 
 /** Writes a moment as the account wishes it. */
 type Write = (iso: string) => WrittenMoment;
+
+/** Whether the scenario to edit, where the address asks for one, is there. */
+export async function scenarioExists({ url, api }: PageRequest): Promise<Validation> {
+  const asked = askedScenarios(url);
+  if (asked.kind !== 'edit') return true;
+  const found = await findOne(api, asked.id);
+  return found === undefined ? { message: 'There is no such scenario.' } : true;
+}
 
 /** Reads what the address asks of the view. Rejects with 404 where one to edit is not there. */
 export async function readScenarios(
@@ -99,15 +107,19 @@ async function readCompared(
   }
 }
 
-/** One scenario; undefined where there is none of this id, whatever the id looks like. */
 async function readOne(
   api: PageRequest['api'],
   id: string,
   write: Write,
 ): Promise<ShownScenario | undefined> {
+  const found = await findOne(api, id);
+  return found === undefined ? undefined : shown(found, write);
+}
+
+/** One scenario; undefined where there is none of this id, whatever the id looks like. */
+async function findOne(api: PageRequest['api'], id: string): Promise<Scenario | undefined> {
   try {
-    const { scenario } = await api.get<ScenarioAnswer>(`/scenarios/${encodeURIComponent(id)}`);
-    return shown(scenario, write);
+    return (await api.get<ScenarioAnswer>(`/scenarios/${encodeURIComponent(id)}`)).scenario;
   } catch (error) {
     if (isStatus(error, 404) || isStatus(error, 400)) return undefined;
     throw error;

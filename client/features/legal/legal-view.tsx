@@ -1,0 +1,35 @@
+import type { LegalDocument } from '../../../shared/legal.ts';
+import type { Arriving } from '../../../shared/page-state.ts';
+import type { LegalText } from '../../../shared/product/legal.ts';
+import { routeOf } from '../../../shared/routes.ts';
+import { When } from '../../page-state.tsx';
+import { Skeleton } from '../../ui/placeholder.tsx';
+import { PageHeader, Section } from '../../ui/section.tsx';
+import { LegalPage } from './legal-page.tsx';
+import { LegalTextAway } from './legal-text-away.tsx';
+
+/** A legal text, its place while it is coming, or that it cannot be read. */
+export function LegalView(props: {
+  readonly document: LegalDocument;
+  readonly data: Arriving<LegalText | null>;
+}) {
+  const { document } = props;
+  return (
+    <When data={props.data} waiting={<LegalTextAwaited document={document} />}>
+      {(text) =>
+        text === null ? <LegalTextAway document={document} /> : <LegalPage text={text} />
+      }
+    </When>
+  );
+}
+
+function LegalTextAwaited(props: { readonly document: LegalDocument }) {
+  return (
+    <>
+      <PageHeader title={routeOf(props.document).title} />
+      <Section>
+        <Skeleton label="Reading the text" lines={12} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises';
+
+/**
+ * How long a page's shell waits for its data. When that comes so soon, one text with everything in
+ * it costs half the processor time of a stream, and the shell would not have been seen before.
+ */
+export const graceMs = 3;
+
+/** What `withinGrace` answers where something takes longer. */
+export const stillComing = Symbol('still coming');
+
+/**
+ * What a promise comes to, where that is soon. An answer that has arrived while this thread was
+ * busy with other requests counts as soon.
+ * @throws what the promise rejects with, where that is soon; later it is no unhandled rejection
+ */
+export async function withinGrace<T>(promise: Promise<T>): Promise<T | typeof stillComing> {
+  const grace = Promise.withResolvers<typeof stillComing>();
+  const timer = setTimeout(() => {
+    void setImmediate(stillComing).then(grace.resolve);
+  }, graceMs);
+  promise.catch(() => {});
+  try {
+    return await Promise.race([promise, grace.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * Every page while the product API takes requests and never answers: what needs no data is there
+ * at once. Only the gate's question is answered, and what decides a status is left out.
+ */
+import http from 'node:http';
+import zlib from 'node:zlib';
+import t, { type Test } from 'tap';
+import { viewPath, viewsOf } from '../../client/features/dashboard/dashboard-views.ts';
+import type { UserRole } from '../../shared/product/account.ts';
+import { routeIds, routeOf } from '../../shared/routes.ts';
+import { sendJson, startFakeApi } from '../support/fake-api.ts';
+import { startApp } from '../support/running-app.ts';
+
+/** What is promised on a quiet machine; two test files share two cores here. */
+const promisedMs = 50;
+const generousMs = 1_000;
+
+const roles: readonly UserRole[] = ['founder', 'investor', 'operator'];
+let role: UserRole = 'founder';
+const api = await startFakeApi(
+  t,
+  {
+    '/api/v1/me': (_request, response) => sendJson(response, 200, { account: account() }),
+  },
+  () => {},
+);
+const app = await startApp(t, { API_BASE_URL: api.baseUrl });
+const session = `sid=${'v'.repeat(43)}`;
+
+function account() {
+  return {
+    id: 'usr_1',
+    email: 'ada@example.com',
+    name: 'Ada Lovelace',
+    role,
+    status: 'active',
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    version: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    emailVerifiedAt: '2026-01-01T00:00:00.000Z',
+    deletionDueAt: null,
+  };
+}
+
+const decoders = {
+  identity: undefined,
+  gzip: zlib.createGunzip,
+  br: zlib.createBrotliDecompress,
+  zstd: zlib.createZstdDecompress,
+} as const;
+type Encoding = keyof typeof decoders;
+
+interface Shell {
+  readonly status: number;
+  readonly html: string;
+  readonly ms: number;
+}
+
+/** Reads a page until its shell is there, then leaves. */
+function shellOf(path: string, cookie = '', encoding: Encoding = 'identity'): Promise<Shell> {
+  const headers = { accept: 'text/html', 'accept-encoding': encoding, cookie };
+  return new Promise((resolve, reject) => {
+    const began = performance.now();
+    let html = '';
+    const request = http.get(`${app.origin}${path}`, { headers, agent: false }, (response) => {
+      const decode = decoders[encoding];
+      const body = decode === undefined ? response : response.pipe(decode());
+      body.on('error', () => {});
+      body.on('data', (chunk: Buffer) => {
+        html += chunk.toString();
+        if (!html.includes('</footer>')) return;
+        resolve({ status: response.statusCode ?? 0, html, ms: performance.now() - began });
+        request.destroy();
+      });
+      body.once('end', () => reject(new Error(`${path} ended without a shell: ${html}`)));
+    });
+    request.on('error', reject);
+  });
+}
+
+const rows: (readonly [string, number])[] = [];
+
+async function showsShell(t: Test, title: string, path: string, cookie = ''): Promise<void> {
+  const { status, html, ms } = await shellOf(path, cookie);
+  rows.push([title, ms]);
+  t.equal(status, 200, title);
+  t.match(html, /<title>[^<]+<\/title>/, `${title}: a title`);
+  t.match(html, /<h1/, `${title}: a headline`);
+  t.match(html, /<\/nav>/, `${title}: the navigation`);
+  t.ok(ms < generousMs, `${title}: after ${ms.toFixed(0)} ms`);
+}
+
+// Everything is compiled and imported before anything is measured.
+await shellOf('/nope').catch(() => {});
+for (const path of ['/services', '/contact']) await shellOf(path);
+
+t.test('the shell of every public page', async (t) => {
+  const publicPaths = routeIds
+    .map(routeOf)
+    .filter(({ access }) => access === 'public')
+    .map(({ path }) => path);
+  const selections = [
+    '/blog?tag=safe',
+    '/blog?q=safe',
+    '/faq?q=safe',
+    '/?for=founders',
+    '/investors-network?tab=investors',
+    '/investors-network?q=safe',
+    '/register?role=investor',
+    '/register?invite=some-token',
+    '/raise-capital?pre=10000000',
+    '/company?utm_source=mail',
+  ];
+  for (const path of [...publicPaths, ...selections]) await showsShell(t, path, path);
+});
+
+t.test('the shell of every view of the dashboard, for every role', async (t) => {
+  for (role of roles) {
+    for (const { id } of viewsOf(role)) {
+      await showsShell(t, `${viewPath(id)} (${role})`, viewPath(id), session);
+    }
+  }
+  role = 'operator';
+  for (const part of ['faq', 'feedback', 'images']) {
+    const path = `/dashboard?view=content&part=${part}`;
+    await showsShell(t, `${path} (operator)`, path, session);
+  }
+  for (const query of ['post=new', 'faq=new&topic=founders']) {
+    const path = `/dashboard?view=content&${query}`;
+    await showsShell(t, `${path} (operator)`, path, session);
+  }
+});
+
+for (const encoding of ['gzip', 'br', 'zstd'] as const) {
+  t.test(`compressed with ${encoding}, the shell is not held back either`, async (t) => {
+    role = 'founder';
+    for (const [path, cookie] of [
+      ['/', ''],
+      ['/faq', ''],
+      ['/company?x=1', ''],
+      ['/dashboard', session],
+    ] as const) {
+      const { status, ms } = await shellOf(path, cookie, encoding);
+      t.equal(status, 200, path);
+      t.ok(ms < generousMs, `${path} after ${ms.toFixed(0)} ms`);
+    }
+  });
+}
+
+t.teardown(() => {
+  const width = Math.max(...rows.map(([title]) => title.length));
+  const lines = rows.map(([title, ms]) => `  ${title.padEnd(width)}  ${ms.toFixed(1)} ms`);
+  const late = rows.filter(([, ms]) => ms > promisedMs).length;
+  console.log(`# Time to the shell while the API hangs (${late} over ${promisedMs} ms)`);
+  for (const line of lines) console.log(`#${line}`);
+});

@@ -5,4 +5,5 @@ ensureInstalled();
 runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
 runScript(['scripts/bench/site.ts']);
 runScript(['scripts/bench/pages.ts']);
+runScript(['scripts/bench/navigations.ts']);
 runScript(['scripts/bench/proxy.ts']);

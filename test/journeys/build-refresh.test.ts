@@ -370,7 +370,10 @@ t.test('a newer build that a reload does not bring reloads a path once', async (
       await go(page, 'Company');
       await page.waitForURL('**/company');
       t.same(documents, ['/services', '/company', '/blog'], 'not again within 10 seconds');
-      await page.getByText(/new version/i).first().waitFor();
+      await page
+        .getByText(/new version/i)
+        .first()
+        .waitFor();
     },
   );
 });

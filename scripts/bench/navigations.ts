@@ -1,0 +1,112 @@
+/**
+ * What a navigation within the browser asks the server for, beside the page's own chunks, in a real
+ * Chromium: a visitor who has used one page follows a link to each of the others, for the first
+ * time and once more. The document of the same page stands beside it.
+ */
+import { chromium, type Page, type Request } from 'playwright';
+import { request } from 'undici';
+import { routeIds, routeOf } from '../../shared/routes.ts';
+import { chromiumFlags, chromiumPath } from '../chromium-path.ts';
+import { serveDemo } from '../served-demo.ts';
+
+const origins = ['/services', '/contact'] as const;
+const selections = ['/blog?tag=safe', '/blog?post=reg-cf-investor-limits', '/faq?q=safe'];
+const isData = /^\/(api|_build\/payload)\//;
+
+interface Asked {
+  readonly requests: number;
+  readonly kilobytes: string;
+  readonly of: string;
+}
+
+const demo = await serveDemo();
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: [...chromiumFlags],
+});
+try {
+  const rows = [['page', 'first', '', 'again', '', 'document', 'asked for']];
+  const paths = routeIds
+    .filter((id) => routeOf(id).access === 'public')
+    .map((id) => routeOf(id).path);
+  for (const path of [...paths, ...selections]) {
+    const [first, again] = await navigateTwice(path);
+    rows.push([
+      path,
+      `${first.requests} req`,
+      first.kilobytes,
+      `${again.requests} req`,
+      again.kilobytes,
+      await documentKilobytes(path),
+      first.of,
+    ]);
+  }
+  print('Data of a navigation within the browser: requests and kB over the wire', rows);
+} finally {
+  await browser.close();
+  await demo.close();
+}
+
+async function navigateTwice(path: string): Promise<readonly [Asked, Asked]> {
+  const context = await browser.newContext();
+  // Nothing is fetched ahead: what the navigation itself asks for is counted.
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const page = await context.newPage();
+  const from = origins.find((origin) => origin !== path) ?? origins[0];
+  await page.goto(demo.origin + from);
+  await page.dispatchEvent('body', 'pointermove');
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  const first = await asksFor(page, path);
+  await asksFor(page, from);
+  const again = await asksFor(page, path);
+  await context.close();
+  return [first, again];
+}
+
+/** Follows a link to a page, and counts what is asked for its data. */
+async function asksFor(page: Page, path: string): Promise<Asked> {
+  const finished: Request[] = [];
+  const note = (asked: Request): void => {
+    if (isData.test(new URL(asked.url()).pathname)) finished.push(asked);
+  };
+  page.on('requestfinished', note);
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+  await page.waitForURL(demo.origin + path);
+  await page.waitForLoadState('networkidle');
+  page.off('requestfinished', note);
+  let bytes = 0;
+  for (const asked of finished) {
+    const { responseBodySize, responseHeadersSize } = await asked.sizes();
+    bytes += Math.max(0, responseBodySize) + responseHeadersSize;
+  }
+  const kinds = new Set(finished.map((asked) => new URL(asked.url()).pathname.split('/')[1]));
+  return {
+    requests: finished.length,
+    kilobytes: (bytes / 1_000).toFixed(1),
+    of: [...kinds].map((kind) => (kind === 'api' ? 'the API' : 'a payload')).join(' and '),
+  };
+}
+
+async function documentKilobytes(path: string): Promise<string> {
+  const headers = { 'accept-encoding': 'br', prefer: 'complete-document' };
+  const { body } = await request(demo.origin + path, { headers });
+  return ((await body.arrayBuffer()).byteLength / 1_000).toFixed(1);
+}
+
+function print(title: string, rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
+  process.stdout.write(`\n${title}\n${lines.map((line) => `  ${line.trimEnd()}`).join('\n')}\n`);
+}

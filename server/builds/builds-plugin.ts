@@ -90,7 +90,7 @@ export async function buildsPlugin(app: FastifyInstance, options: BuildsPluginOp
     const build = kept.find(({ record }) => record.id === id);
     if (build === undefined) return unknownBuild(request, reply);
     const route = routeOfPayload(`/${rest}`);
-    if (build !== current) return sendOldPayload(request, reply, build, route);
+    if (build.record.id !== latest.id) return sendOldPayload(request, reply, build, route);
     const isBuilt = route !== undefined && routeOf(route).freshness === 'prerendered';
     return sendPayload(request, reply, route, isBuilt ? immutable : 'no-cache');
   });

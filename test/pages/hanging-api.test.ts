@@ -73,6 +73,7 @@ function shellOf(path: string, cookie = '', encoding: Encoding = 'identity'): Pr
         resolve({ status: response.statusCode ?? 0, html, ms: performance.now() - began });
         request.destroy();
       });
+      response.once('close', () => reject(new Error(`${path} was broken off: ${html.length}`)));
       body.once('end', () => reject(new Error(`${path} ended without a shell: ${html}`)));
     });
     request.on('error', reject);

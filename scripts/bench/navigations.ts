@@ -57,8 +57,8 @@ async function navigateTwice(path: string): Promise<readonly [Asked, Asked]> {
   const from = origins.find((origin) => origin !== path) ?? origins[0];
   await page.goto(demo.origin + from);
   await page.dispatchEvent('body', 'pointermove');
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  await page.waitForFunction(
+    `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))`,
   );
   const first = await asksFor(page, path);
   await asksFor(page, from);
@@ -74,13 +74,13 @@ async function asksFor(page: Page, path: string): Promise<Asked> {
     if (isData.test(new URL(asked.url()).pathname)) finished.push(asked);
   };
   page.on('requestfinished', note);
-  await page.evaluate((href) => {
+  await page.evaluate(`{
     const link = document.createElement('a');
-    link.href = href;
+    link.href = ${JSON.stringify(path)};
     document.body.append(link);
     link.click();
     link.remove();
-  }, path);
+  }`);
   await page.waitForURL(demo.origin + path);
   await page.waitForLoadState('networkidle');
   page.off('requestfinished', note);

@@ -16,7 +16,7 @@ export interface BuildsPluginOptions {
   readonly kept: readonly StoredBuild[];
   /** Answers with a problem document, as the error pages do it. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply, problem: Problem) => FastifyReply;
-  /** Answers with the data of a public page of the current build; undefined where it has none. */
+  /** Answers with the data of a public page of the current build. */
   readonly payload: PageHandler['payload'];
 }
 
@@ -113,9 +113,8 @@ export async function buildsPlugin(app: FastifyInstance, options: BuildsPluginOp
     const queryAt = request.url.indexOf('?');
     const query = queryAt === -1 ? '' : request.url.slice(queryAt);
     const url = pageAddress(routeOf(route).path + query, '');
-    return (
-      (await options.payload(request, reply, { route, url, caching })) ?? noPayload(request, reply)
-    );
+    const missing = () => noPayload(request, reply);
+    return options.payload(request, reply, { route, url, caching, missing });
   }
 
   /** What was drawn with a build fits its pages; live data has the shape of the current one. */

@@ -34,6 +34,15 @@ export interface PageHandlerParts extends SharedPagesParts {
   readonly onRendered: (phase: 'shell' | 'all', seconds: number) => void;
 }
 
+export interface AskedPayload {
+  readonly route: RouteId;
+  /** The page's own, with the query it is asked for. */
+  readonly url: URL;
+  readonly caching: string;
+  /** Answers where nothing is kept for the URL. */
+  readonly missing: () => FastifyReply;
+}
+
 export interface PageHandler {
   /** Answers GET and HEAD of a page. */
   read(request: FastifyRequest, reply: FastifyReply, route: RouteId): Promise<FastifyReply>;
@@ -44,12 +53,8 @@ export interface PageHandler {
     route: RouteId,
     form: FormData,
   ): Promise<FastifyReply>;
-  /** Answers with the data of a public page alone; undefined where nothing is kept for the URL. */
-  payload(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: { readonly route: RouteId; readonly url: URL; readonly caching: string },
-  ): Promise<FastifyReply | undefined>;
+  /** Answers with the data of a public page alone. */
+  payload(request: FastifyRequest, reply: FastifyReply, page: AskedPayload): Promise<FastifyReply>;
   /** Draws the error screen as a complete document; for the address that was asked for, or another. */
   failure(request: FastifyRequest, failure: PageFailure, address?: string): Promise<Buffer>;
 }
@@ -80,8 +85,13 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     const url = pageAddress(request.url, site.origin);
     const key = source.cacheable ? keptAddress(route, url) : undefined;
     if (key !== undefined) {
-      const answered = await readShared(request, reply, { route, url, key });
-      if (answered !== undefined) return answered;
+      const found = await findShared(request, { route, url, key });
+      if (found !== undefined && 'kept' in found) {
+        return sendKeptDocument(request, reply, route, found.kept);
+      }
+      if (found !== undefined) {
+        return whileWanted(reply, (signal) => stream(request, reply, found.run, url, signal));
+      }
     }
     const isPublic = routeOf(route).access === 'public';
     return whileWanted(reply, async (signal) => {
@@ -100,29 +110,27 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     });
   }
 
-  /** Answers with the page everybody gets; undefined where it is not one to keep. */
-  async function readShared(
+  /**
+   * The page everybody gets, or where that is still being drawn, the run to follow meanwhile;
+   * undefined where it is not one to keep.
+   */
+  async function findShared(
     request: FastifyRequest,
-    reply: FastifyReply,
     address: SharedAddress,
-  ): Promise<FastifyReply | undefined> {
+  ): Promise<{ readonly kept: KeptPage } | { readonly run: RunPage } | undefined> {
     const onError = (error: unknown): void => parts.onError(error, request);
     const found = await everyones.find(address, request.id, onError);
-    if ('kept' in found) return sendKeptDocument(request, reply, address.route, found.kept);
+    if ('kept' in found) return found;
     const { drawing } = found;
     const soon = wantsComplete(request) ? await drawing : await withinGrace(drawing);
-    const run = everyones.running(address.key);
-    if (soon === stillComing && run !== undefined) {
-      // The complete document is for those who come later; this visitor follows its run.
-      const streamed = await whileWanted(reply, async (signal) => {
-        const outcome = await run;
-        if (outcome.kind !== 'page' || outcome.coming === null) return undefined;
-        return stream(request, reply, outcome, address.url, signal);
-      });
-      if (streamed !== undefined) return streamed;
+    const running = everyones.running(address.key);
+    if (soon === stillComing && running !== undefined) {
+      // The complete document is for those who come later.
+      const run = await running;
+      if (run.kind === 'page' && run.coming !== null) return { run };
     }
     const kept = await drawing;
-    return kept && sendKeptDocument(request, reply, address.route, kept);
+    return kept && { kept };
   }
 
   async function submit(
@@ -149,10 +157,10 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
   }
 
   /** Answers for as long as there is somebody to answer; what breaks off after that is no error. */
-  async function whileWanted<Answer>(
+  async function whileWanted(
     reply: FastifyReply,
-    answer: (signal: AbortSignal) => Promise<Answer>,
-  ): Promise<Answer | FastifyReply> {
+    answer: (signal: AbortSignal) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
     const signal = renderLife(reply.raw, parts.stopping, parts.renderDeadlineMs);
     try {
       return await answer(signal);
@@ -255,13 +263,13 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
   return {
     read,
     submit,
-    async payload(request, reply, { route, url, caching }) {
+    async payload(request, reply, { route, url, caching, missing }) {
       const key = keptAddress(route, url);
-      if (key === undefined) return undefined;
+      if (key === undefined) return missing();
       const onError = (error: unknown): void => parts.onError(error, request);
       const found = await everyones.find({ route, url, key }, request.id, onError);
       const kept = 'kept' in found ? found.kept : await found.drawing;
-      if (kept === undefined) return undefined;
+      if (kept === undefined) return missing();
       reply.header('cache-control', caching).header('vary', 'Accept-Encoding');
       return sendKept(request, reply, kept.payload, jsonType);
     },

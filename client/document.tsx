@@ -48,6 +48,11 @@ export function Document(props: {
         ))}
         {site.brandSheet === null ? null : <link rel="stylesheet" href={site.brandSheet} />}
         <link rel="stylesheet" href="/session.css" />
+        {props.late === null ? null : (
+          <noscript>
+            <link rel="stylesheet" href="/no-script.css" />
+          </noscript>
+        )}
         {links.modules.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}

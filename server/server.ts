@@ -42,6 +42,7 @@ import { warnOfUnnamedProxy } from './operations/unnamed-proxy.ts';
 import { keptBusyPage } from './pages/busy-page.ts';
 import { contentFreshness, contentVersion } from './pages/content-freshness.ts';
 import type { HtmlCache } from './pages/html-cache.ts';
+import { registerNoScriptStyle } from './pages/no-script.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { registerPages } from './pages/page-routes.ts';
 import type { PageSource } from './pages/page-source.ts';
@@ -231,6 +232,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
 
   addLiveness(app);
   registerSessionStyle(app, hasSession);
+  registerNoScriptStyle(app, https);
   registerBrandFiles(app, config.look);
   registerWebPresence(app, {
     look: lookOf(config),

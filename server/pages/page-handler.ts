@@ -6,6 +6,7 @@ import { keptAddress, type RouteId, routeOf } from '../../shared/routes.ts';
 import { compressBody, compressorFor, type Encoding, negotiateEncoding } from './compression.ts';
 import { stillComing, withinGrace } from './grace.ts';
 import { entityTag, type KeptBody, type KeptPage } from './html-cache.ts';
+import { runsNoScripts } from './no-script.ts';
 import { pageAddress } from './page-address.ts';
 import { renderComplete, renderStreaming } from './render-document.ts';
 import { ClientLeft, renderLife } from './render-life.ts';
@@ -299,8 +300,8 @@ function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string)
   return request.headers['if-none-match']?.includes(etag) === true;
 }
 
-/** Robots, and clients that say so (RFC 7240), get everything before the first byte. */
+/** Robots, browsers without scripts and clients that say so (RFC 7240) get everything at once. */
 function wantsComplete(request: FastifyRequest): boolean {
-  if (request.headers['prefer'] === 'complete-document') return true;
+  if (request.headers['prefer'] === 'complete-document' || runsNoScripts(request)) return true;
   return robots.test(request.headers['user-agent'] ?? '');
 }

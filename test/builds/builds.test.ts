@@ -209,6 +209,7 @@ t.test('every response and every document names the build', async (t) => {
     '/',
     '/nope',
     '/session.css',
+    '/no-script.css',
     '/livez',
     '/api/v1/nope',
     '/_build/latest.json',

@@ -37,8 +37,7 @@ const states = [
 
 async function complaintsOf(path: string, headers: Readonly<Record<string, string>> = {}) {
   const { body } = await rawRequest(app.origin, path, {
-    // What streams in is put in its place by a script, which the validator does not run.
-    headers: { accept: 'text/html', prefer: 'complete-document', ...headers },
+    headers: { ...complete, ...headers },
   });
   return complaintsAbout(body);
 }
@@ -52,6 +51,9 @@ async function complaintsAbout(body: string) {
     ),
   );
 }
+
+/** What streams in is put in its place by a script, which the validator does not run. */
+const complete = { accept: 'text/html', prefer: 'complete-document' };
 
 const publicPaths = routeIds
   .filter((id) => routeOf(id).access === 'public')
@@ -72,7 +74,7 @@ t.test('what is said of an answer', async (t) => {
     const { body } = await rawRequest(app.origin, '/faq?q=list', {
       method: 'POST',
       headers: {
-        accept: 'text/html',
+        ...complete,
         origin: app.origin,
         'content-type': 'application/x-www-form-urlencoded',
       },
@@ -81,9 +83,7 @@ t.test('what is said of an answer', async (t) => {
     t.match(body, shown);
     t.same(await complaintsAbout(body), [], shown);
   }
-  const { body, headers } = await rawRequest(app.origin, '/faq', {
-    headers: { accept: 'text/html' },
-  });
+  const { body, headers } = await rawRequest(app.origin, '/faq', { headers: complete });
   t.equal(headers['cache-control'], 'public, no-cache', 'the page itself is one for everybody');
   t.notMatch(body, 'Glad it was useful');
 });

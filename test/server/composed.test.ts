@@ -238,6 +238,7 @@ t.test('every kind of answer carries the headers of safety', async (t) => {
     '/api/nope',
     '/assets/nope.js',
     '/session.css',
+    '/no-script.css',
     '/livez',
     '/_build/latest.json',
     '/dashboard',

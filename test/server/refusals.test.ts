@@ -113,6 +113,7 @@ t.test('HEAD is answered everywhere, with what GET would say and nothing after i
     '/dashboard/_payload.json',
     '/robots.txt',
     '/session.css',
+    '/no-script.css',
     '/og/nope.png',
     '/livez',
   ];

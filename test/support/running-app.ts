@@ -14,6 +14,7 @@ import { startEmbeddedApi } from '../../server/embedded-api.ts';
 import { createLogger } from '../../server/operations/logging.ts';
 import { type OpenOptions, openRaisehall, portOf, type Raisehall } from '../../server/raisehall.ts';
 import { startBuiltProgram, testsRunTheBuild } from './built-program.ts';
+import { type ApiDelay, slowedApi } from './slow-api.ts';
 
 export interface RunningApp {
   /** `http://127.0.0.1:<port>` */
@@ -61,12 +62,18 @@ async function startBuild(
   });
 }
 
+export interface SourcesOptions extends Pick<OpenOptions, 'builds' | 'client' | 'memory'> {
+  /** Makes the product API slow. */
+  readonly apiDelay?: ApiDelay;
+}
+
 /** Starts the sources, whichever program a test file runs: for tests that reach into its parts. */
 export async function startSources(
   t: Pick<Test, 'teardown'>,
   environment: Environment = {},
-  options: Pick<OpenOptions, 'builds' | 'client' | 'memory'> = {},
+  options: SourcesOptions = {},
 ): Promise<RunningSources> {
+  const { apiDelay, ...openOptions } = options;
   const dataDir = await freshFolder();
   const config = readConfig(testEnvironment(dataDir, environment), diskFiles);
   const lines: string[] = [];
@@ -74,12 +81,13 @@ export async function startSources(
     level: 'info',
     destination: { write: (line: string) => void lines.push(line) },
   });
+  const api = startEmbeddedApi(config, 'test', (line) => void lines.push(line));
   const raisehall = await openRaisehall(config, {
     log,
-    productApi: startEmbeddedApi(config, 'test', (line) => void lines.push(line)),
+    productApi: api && apiDelay ? slowedApi(api, apiDelay) : api,
     // Two test files share two cores: a busy machine must not be answered with 503 here.
     memory: null,
-    ...options,
+    ...openOptions,
   });
   await raisehall.listen();
   const origin = `http://127.0.0.1:${portOf(raisehall.web.app)}`;

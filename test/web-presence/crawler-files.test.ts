@@ -48,6 +48,7 @@ t.test('robots may read what is public, and nothing else', async (t) => {
     '/blog?q=x',
     '/assets/x.css',
     '/session.css',
+    '/no-script.css',
     '/og/home.png',
     '/icons/512.png',
     '/api/v1/posts.atom',

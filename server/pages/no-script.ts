@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Linked within `<noscript>` of streamed documents; see client/document.tsx. */
+export const noScriptStylePath = '/no-script.css';
+
+const cookieName = 'scripts';
+const withoutScripts = 'none';
+
+/**
+ * What React sends after the shell is hidden at the end of the document until a script moves it.
+ * Without one it is shown there, and what holds its place is not.
+ */
+const style = 'div[hidden][id^="S:"]{display:block}[data-waiting]{display:none}';
+
+/**
+ * The stylesheet that only browsers without scripts ask for. It shows the late parts of the first
+ * document, and its cookie says what the next ones have to be: complete.
+ */
+export function registerNoScriptStyle(app: FastifyInstance, https: boolean): void {
+  app.get(noScriptStylePath, function serveNoScriptStyle(_request, reply) {
+    const options = { path: '/', httpOnly: true, secure: https, sameSite: 'lax' } as const;
+    return reply
+      .setCookie(cookieName, withoutScripts, options)
+      .header('cache-control', 'private, no-store')
+      .type('text/css; charset=utf-8')
+      .send(style);
+  });
+}
+
+/** Whether the browser has shown that it runs no scripts. */
+export function runsNoScripts(request: FastifyRequest): boolean {
+  return request.cookies[cookieName] === withoutScripts;
+}

@@ -1,0 +1,150 @@
+/** Documents whose shell came before their data: taken over without a mismatch, and usable. */
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import { routeIds, routeOf } from '../../shared/routes.ts';
+import {
+  accessibilityViolations,
+  openBrowser,
+  type StoryOptions,
+  story,
+  takenOver,
+} from '../support/chromium.ts';
+import { firstOperator, type Member, register } from '../support/members.ts';
+import { startSources } from '../support/running-app.ts';
+
+/** While people are made the product API is quick; the gate asks for the account at any time. */
+let slowMs = 0;
+const app = await startSources(
+  t,
+  {},
+  { apiDelay: (path) => (path.endsWith('/api/v1/me') ? 0 : slowMs) },
+);
+const browser = await openBrowser(t);
+const operator = await firstOperator(app);
+const founder = await register(app, 'founder');
+slowMs = 600;
+
+const lateData = '#late';
+
+/** Opens a page when its shell is there, sees that its data is not, and waits until it is. */
+async function openStreamed(t: Test, page: Page, path: string): Promise<void> {
+  await page.goto(app.origin + path, { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
+  t.equal(await page.locator(lateData).count(), 0, `${path}: the shell is there first`);
+  await page.locator(lateData).waitFor({ state: 'attached' });
+  await takenOver(page);
+  t.equal(await page.locator('[data-waiting]').count(), 0, `${path}: nothing is waited for`);
+}
+
+/** Tells a story on a page that was streamed to a member, or to anybody. */
+function onStreamed(
+  t: Test,
+  path: string,
+  member: Member | null,
+  tell: (page: Page) => Promise<void>,
+  options: StoryOptions = {},
+): Promise<void> {
+  return story(t, browser, options, async (page) => {
+    if (member !== null) await page.context().addCookies([member.browserCookie]);
+    await openStreamed(t, page, path);
+    await tell(page);
+  });
+}
+
+t.test('every public page with data is taken over as it was streamed', async (t) => {
+  const live = routeIds.map(routeOf).filter(({ freshness }) => freshness === 'live');
+  t.ok(live.length >= 7);
+  for (const { path } of live) {
+    // With a query nothing is kept for, each visitor gets a stream.
+    await onStreamed(t, `${path}?utm_source=mail`, null, async (page) => {
+      t.equal(await page.locator('h1').count(), 1, path);
+      t.same(await accessibilityViolations(page), [], `${path}: axe`);
+      t.notMatch(await page.locator('main').innerText(), /could not be loaded|unavailable/, path);
+    });
+  }
+});
+
+t.test('every view of the dashboard is taken over as it was streamed', async (t) => {
+  for (const [member, views] of [
+    [founder, ['overview', 'scenarios', 'security', 'privacy']],
+    [operator, ['overview', 'messages', 'content', 'invitations', 'security']],
+  ] as const) {
+    for (const view of views) {
+      await onStreamed(t, `/dashboard?view=${view}`, member, async (page) => {
+        t.equal(await page.locator('h1').count(), 1, view);
+        t.same(await accessibilityViolations(page), [], `${view}: axe`);
+        t.notMatch(await page.locator('main').innerText(), /could not be loaded/, view);
+      });
+    }
+  }
+});
+
+t.test('forms of a streamed public page work', async (t) => {
+  await onStreamed(
+    t,
+    '/register?utm_source=mail',
+    null,
+    async (page) => {
+      await page.locator('main').getByRole('button', { name: 'Open the account' }).click();
+      await page.getByText('There is a problem').waitFor();
+      t.equal(await page.locator(lateData).count(), 1, 'within the same document');
+    },
+    { expected: /status of 4\d\d/ },
+  );
+});
+
+t.test('forms of a streamed view of the dashboard work', async (t) => {
+  const path = '/dashboard?view=security';
+  const options = { expected: /status of 4\d\d/ };
+  await onStreamed(
+    t,
+    path,
+    founder,
+    async (page) => {
+      const form = page.locator('form', { hasText: 'Change the password' });
+      await form.getByRole('textbox', { name: 'Current password' }).fill('not the right password');
+      await form.getByRole('textbox', { name: 'New password' }).fill('nine calm otters resting');
+      await form.getByRole('button', { name: 'Change the password' }).click();
+      await page.getByText('There is a problem').waitFor();
+      t.equal(await page.locator(lateData).count(), 1, 'within the same document');
+    },
+    options,
+  );
+});
+
+t.test('from a streamed page one goes on within the tab, and comes back', (t) =>
+  onStreamed(t, '/company?utm_source=mail', null, async (page) => {
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(request.url());
+    });
+    const banner = page.getByRole('banner');
+    await banner.getByRole('link', { name: 'FAQ', exact: true }).click();
+    await page.waitForURL('**/faq');
+    await page.locator('h1', { hasText: 'Questions' }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/company?utm_source=mail');
+    await page.getByText('Counted on').waitFor();
+    t.same(documents, []);
+  }),
+);
+
+t.test('without scripts the data of a streamed page is shown, and its forms work', async (t) => {
+  for (const [path, member, words] of [
+    ['/company?utm_source=mail', null, 'Counted on'],
+    ['/dashboard?view=security', founder, 'Change the password'],
+  ] as const) {
+    await story(t, browser, { javaScriptEnabled: false }, async (page) => {
+      if (member !== null) await page.context().addCookies([member.browserCookie]);
+      await page.goto(app.origin + path);
+      t.equal(await page.locator(lateData).count(), 1, 'the first one is a stream');
+      await page.getByText(words).first().waitFor();
+      for (const waiting of await page.locator('[data-waiting]').all()) {
+        t.notOk(await waiting.isVisible(), 'nothing says that it is waited for');
+      }
+      await page.goto(app.origin + path);
+      t.equal(await page.locator(lateData).count(), 0, 'the next one is complete');
+      await page.locator('main').getByText(words).first().waitFor();
+    });
+  }
+});

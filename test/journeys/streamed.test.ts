@@ -12,26 +12,37 @@ import {
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startSources } from '../support/running-app.ts';
 
-/** While people are made the product API is quick; the gate asks for the account at any time. */
-let slowMs = 0;
+/** What the product API waits for; the gate gets the account at any time. */
+let held: Promise<void> | undefined;
 const app = await startSources(
   t,
   {},
-  { apiDelay: (path) => (path.endsWith('/api/v1/me') ? 0 : slowMs) },
+  { apiDelay: (path) => (path.endsWith('/api/v1/me') ? undefined : held) },
 );
 const browser = await openBrowser(t);
 const operator = await firstOperator(app);
 const founder = await register(app, 'founder');
-slowMs = 600;
 
 const lateData = '#late';
 
-/** Opens a page when its shell is there, sees that its data is not, and waits until it is. */
-async function openStreamed(t: Test, page: Page, path: string): Promise<void> {
-  await page.goto(app.origin + path, { waitUntil: 'commit' });
-  await page.locator('footer').waitFor();
-  t.equal(await page.locator(lateData).count(), 0, `${path}: the shell is there first`);
+/** Opens a page whose data is held back until its shell is there. */
+async function openShellFirst(t: Test, page: Page, path: string): Promise<void> {
+  const hold = Promise.withResolvers<void>();
+  held = hold.promise;
+  try {
+    await page.goto(app.origin + path, { waitUntil: 'commit' });
+    await page.locator('footer').waitFor();
+    t.equal(await page.locator(lateData).count(), 0, `${path}: the shell is there first`);
+  } finally {
+    held = undefined;
+    hold.resolve();
+  }
   await page.locator(lateData).waitFor({ state: 'attached' });
+}
+
+/** Opens a page as a stream, and waits until the browser has taken it over. */
+async function openStreamed(t: Test, page: Page, path: string): Promise<void> {
+  await openShellFirst(t, page, path);
   await takenOver(page);
   t.equal(await page.locator('[data-waiting]').count(), 0, `${path}: nothing is waited for`);
 }
@@ -136,8 +147,7 @@ t.test('without scripts the data of a streamed page is shown, and its forms work
   ] as const) {
     await story(t, browser, { javaScriptEnabled: false }, async (page) => {
       if (member !== null) await page.context().addCookies([member.browserCookie]);
-      await page.goto(app.origin + path);
-      t.equal(await page.locator(lateData).count(), 1, 'the first one is a stream');
+      await openShellFirst(t, page, path);
       await page.getByText(words).first().waitFor();
       for (const waiting of await page.locator('[data-waiting]').all()) {
         t.notOk(await waiting.isVisible(), 'nothing says that it is waited for');

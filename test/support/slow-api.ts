@@ -2,19 +2,18 @@ import { mkdtempSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { StartingProductApi } from '../../server/product-api/start-worker.ts';
 
-/** How long a request to the product API waits before it is passed on, by its path. */
-export type ApiDelay = (path: string) => number;
+/** What a request to the product API waits for before it is passed on, by its path. */
+export type ApiDelay = (path: string) => Promise<unknown> | undefined;
 
-/** The product API behind a socket of its own, which passes every request on after a while. */
+/** The product API behind a socket of its own, which holds requests back. */
 export function slowedApi(api: StartingProductApi, delay: ApiDelay): StartingProductApi {
   const socketPath = join(mkdtempSync(join(tmpdir(), 'raisehall-slow-')), 'api.sock');
   const agent = new http.Agent({ keepAlive: true });
   const server = http.createServer(async (request, response) => {
     const { method, url = '', headers } = request;
-    await pause(delay(url));
+    await delay(url);
     const onward = http.request({ socketPath: api.socketPath, agent, method, path: url, headers });
     onward.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);

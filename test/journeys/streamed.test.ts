@@ -96,7 +96,7 @@ t.test('forms of a streamed public page work', async (t) => {
     '/register?utm_source=mail',
     null,
     async (page) => {
-      await page.locator('main').getByRole('button', { name: 'Open the account' }).click();
+      await page.locator('main').getByRole('button', { name: 'Create account' }).click();
       await page.getByText('There is a problem').waitFor();
       t.equal(await page.locator(lateData).count(), 1, 'within the same document');
     },

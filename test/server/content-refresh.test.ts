@@ -21,8 +21,12 @@ interface Got {
   readonly text: string;
 }
 
+/** Whole pages: what streams to the first visitors of a page has no tag and is not kept. */
 async function get(app: RunningApp, path: string, headers = {}, method = 'GET'): Promise<Got> {
-  const answer = await request(app.origin + path, { method: method as 'GET', headers });
+  const answer = await request(app.origin + path, {
+    method: method as 'GET',
+    headers: { prefer: 'complete-document', ...headers },
+  });
   const body = Buffer.from(await answer.body.arrayBuffer());
   return { status: answer.statusCode, headers: answer.headers, body, text: body.toString('utf8') };
 }

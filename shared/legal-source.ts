@@ -69,7 +69,14 @@ export function sectionHeading(heading: string): {
 }
 
 /** Ids that the page around a text has itself. */
-const takenAnchors: readonly string[] = ['main', 'boot', 'versions', 'site-menu', 'content'];
+const takenAnchors: readonly string[] = [
+  'main',
+  'boot',
+  'late',
+  'versions',
+  'site-menu',
+  'content',
+];
 
 /**
  * Whether an anchor can be one: lower-case letters, digits and dashes, and none of the page's

@@ -7,6 +7,7 @@ import { slugOf } from './markdown-names.ts';
 const pageIds: readonly string[] = [
   'main',
   'boot',
+  'late',
   'search-words',
   'site-menu',
   ...faqTopics,

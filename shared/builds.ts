@@ -2,10 +2,11 @@
  * The shapes of the build files and the numbers of the build refresh.
  */
 
-/** What may be said about a path; the rules the browser needs of all that the server knows. */
+/** What may be said about a path. Every rule acts, on the server and in the browser alike. */
 export interface RouteRules {
+  /** Its payload is made with the build. */
   readonly prerender?: boolean;
-  readonly redirect?: string;
+  /** The middleware that runs before it is entered; false takes a more general rule's name back. */
   readonly appMiddleware?: Readonly<Record<string, boolean>>;
 }
 

@@ -1,3 +1,5 @@
+import type { RouteRuleMatcher } from './builds.ts';
+import { routeRuleMatcher, rulesFor } from './route-rules.ts';
 import { type RouteId, routeIds, routeOf } from './routes.ts';
 
 /**
@@ -15,9 +17,18 @@ export function resolveMiddleware<M>(
   });
 }
 
-/** The middleware of every route; throws at boot where one is unknown, before anyone asks for it. */
+/**
+ * The middleware of every route, on the server as in the browser: what the rules say that a build's
+ * manifest publishes. Throws at boot where a name is unknown, before anyone asks for it.
+ */
 export function middlewareByRoute<M>(
   registry: Readonly<Record<string, M>>,
+  matcher: RouteRuleMatcher = routeRuleMatcher(),
 ): ReadonlyMap<RouteId, readonly M[]> {
-  return new Map(routeIds.map((id) => [id, resolveMiddleware(routeOf(id).middleware, registry)]));
+  return new Map(routeIds.map((id) => [id, resolveMiddleware(namesOf(id, matcher), registry)]));
+}
+
+function namesOf(id: RouteId, matcher: RouteRuleMatcher): string[] {
+  const named = rulesFor(matcher, routeOf(id).path).appMiddleware ?? {};
+  return Object.keys(named).filter((name) => named[name] === true);
 }

@@ -74,8 +74,7 @@ export function payloads(parts: PayloadParts): PayloadOf {
 
 function isPrerendered(manifest: BuildManifest, path: string): boolean {
   if (manifest.prerendered.includes(path)) return true;
-  const rules = rulesFor(manifest.matcher, path);
-  return rules.prerender === true && rules.redirect === undefined;
+  return rulesFor(manifest.matcher, path).prerender === true;
 }
 
 function givenUp(signal: AbortSignal): Promise<undefined> {

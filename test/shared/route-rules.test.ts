@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import type { RouteRules } from '../../shared/builds.ts';
+import { middlewareByRoute } from '../../shared/middleware.ts';
 import { matcherOf, routeRuleMatcher, rulesFor } from '../../shared/route-rules.ts';
 import { canonicalPath, routeIds, routeOf, routes } from '../../shared/routes.ts';
 
@@ -42,26 +43,55 @@ t.test('case and one trailing slash are ignored as the router ignores them', (t)
 });
 
 t.test('all matching rules are merged, the most specific wins', (t) => {
+  // Each rule names itself, and says of `last` the opposite of the next more general one.
   const matcher = matcherOf({
-    '/**': { redirect: 'everywhere', appMiddleware: { all: true } },
-    '/a/**': { redirect: 'below-a', prerender: true },
-    '/a/*': { redirect: 'one-below-a' },
-    '/a/b': { redirect: 'a-b', appMiddleware: { all: false, ab: true } },
-    '/a/*/c/**': { redirect: 'below-c' },
+    '/**': { prerender: false, appMiddleware: { all: true, last: true } },
+    '/a/**': { prerender: true, appMiddleware: { 'below-a': true, last: false } },
+    '/a/*': { appMiddleware: { 'one-below-a': true, last: true } },
+    '/a/b': { prerender: false, appMiddleware: { all: false, last: false } },
+    '/a/*/c/**': { appMiddleware: { 'below-c': true, last: true } },
   });
-  t.strictSame(rulesFor(matcher, '/'), { redirect: 'everywhere', appMiddleware: { all: true } });
-  t.match(rulesFor(matcher, '/a'), { redirect: 'below-a', prerender: true });
-  t.match(rulesFor(matcher, '/a/x'), { redirect: 'one-below-a', prerender: true });
-  t.strictSame(rulesFor(matcher, '/A/B/'), {
-    redirect: 'a-b',
+  const root = { all: true, last: true };
+  const belowA = { all: true, 'below-a': true, last: false };
+  t.strictSame(rulesFor(matcher, '/'), { prerender: false, appMiddleware: root });
+  t.strictSame(rulesFor(matcher, '/a'), { prerender: true, appMiddleware: belowA });
+  t.strictSame(rulesFor(matcher, '/a/x'), {
     prerender: true,
-    appMiddleware: { all: false, ab: true },
+    appMiddleware: { ...belowA, 'one-below-a': true, last: true },
   });
-  t.match(rulesFor(matcher, '/a/x/c'), { redirect: 'below-c' });
-  t.match(rulesFor(matcher, '/a/x/c/d/e'), { redirect: 'below-c', prerender: true });
-  t.match(rulesFor(matcher, '/a/x/y'), { redirect: 'below-a' });
-  t.match(rulesFor(matcher, '/ab'), { redirect: 'everywhere' }, 'a prefix ends at a segment');
+  t.strictSame(rulesFor(matcher, '/A/B/'), {
+    prerender: false,
+    appMiddleware: { ...belowA, 'one-below-a': true, all: false, last: false },
+  });
+  const belowC = { prerender: true, appMiddleware: { ...belowA, 'below-c': true, last: true } };
+  t.strictSame(rulesFor(matcher, '/a/x/c'), belowC);
+  t.strictSame(rulesFor(matcher, '/a/x/c/d/e'), belowC);
+  t.strictSame(rulesFor(matcher, '/a/x/y'), { prerender: true, appMiddleware: belowA });
+  const beside = { prerender: false, appMiddleware: root };
+  t.strictSame(rulesFor(matcher, '/ab'), beside, 'a prefix ends at a segment');
   t.throws(() => matcherOf({ '/a/**/b': {} }), { message: "'**' must end a pattern: '/a/**/b'." });
+  t.end();
+});
+
+t.test('the middleware that runs is what the published rules name', (t) => {
+  const registry = { 'signed-in': 'the gate', audited: 'the audit' };
+  const ofOurs = middlewareByRoute(registry);
+  for (const id of routeIds) {
+    t.strictSame(ofOurs.get(id), id === 'dashboard' ? ['the gate'] : [], id);
+  }
+  const matcher = matcherOf({
+    '/**': { appMiddleware: { audited: true } },
+    '/dashboard': { appMiddleware: { 'signed-in': true } },
+    '/faq': { appMiddleware: { audited: false } },
+  });
+  const byRule = middlewareByRoute(registry, matcher);
+  t.strictSame(byRule.get('dashboard'), ['the audit', 'the gate']);
+  t.strictSame(byRule.get('company'), ['the audit']);
+  t.strictSame(byRule.get('faq'), [], 'a more exact rule takes a name back');
+  const unknown = matcherOf({ '/blog': { appMiddleware: { nobody: true } } });
+  t.throws(() => middlewareByRoute(registry, unknown), {
+    message: "Unknown route middleware: 'nobody'.",
+  });
   t.end();
 });
 

@@ -73,3 +73,24 @@ t.test('only the process and the scripts read the environment', async (t) => {
 t.test('the lock file names no place to download from', async (t) => {
   t.notMatch(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'), '"resolved"');
 });
+
+/** Suites that start a whole Raisehall and are not run against the built program once more. */
+const withoutTwin: readonly { readonly files: RegExp; readonly why: string }[] = [
+  { files: /^test\/journeys\//, why: 'What runs in the browser is the built client already.' },
+];
+
+t.test('what holds for the composed server is shown of the built program too', async (t) => {
+  const suites = (await sources('test')).filter(
+    (file) => file.endsWith('.test.ts') && !file.startsWith('test/built/'),
+  );
+  const twins = (await sources('test/built')).map(importsOf);
+  const twinned = new Set((await Promise.all(twins)).flat());
+  const alone: string[] = [];
+  for (const file of suites) {
+    const text = await readFile(join(projectRoot, file), 'utf8');
+    if (!/\bstartApp\(/.test(text) || twinned.has(file)) continue;
+    if (!withoutTwin.some(({ files }) => files.test(file))) alone.push(file);
+  }
+  t.same(alone, [], 'each has a file in test/built, or a reason above why not');
+  t.ok(twinned.size > 10, `${twinned.size} twins`);
+});

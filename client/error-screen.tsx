@@ -1,16 +1,22 @@
-import { errorScreenTitle } from '../shared/errors.ts';
+import { errorScreenTitle, sessionEndedTitle } from '../shared/errors.ts';
 import type { PageFailure } from '../shared/page-state.ts';
 import { routeOf } from '../shared/routes.ts';
 import css from './error-screen.module.css';
+import { logInHref } from './log-in-href.ts';
+import { usePageView } from './page-state.tsx';
 import { ButtonLink } from './ui/button.tsx';
 import { PageHeader, Section } from './ui/section.tsx';
 
 /**
  * The error screen: title by status, the error's message as the description.
- * Every 404 offers to log in and looks alike, so it never tells which addresses exist.
+ * Every 404 offers to log in and looks alike, so it never tells which addresses exist. Only whose
+ * session ended while they used its pages are told so: what was there, they know.
  */
 export function ErrorScreen(props: { readonly failure: PageFailure }) {
-  const { status, message, path, requestId } = props.failure;
+  const { status, message, path, requestId, sessionEnded = false } = props.failure;
+  const { search } = usePageView().url;
+  const logIn = logInHref({ pathname: path, search });
+  if (sessionEnded) return <SessionEnded logIn={logIn} />;
   const missing = status === 404;
   return (
     <div className={css['screen']}>
@@ -31,10 +37,7 @@ export function ErrorScreen(props: { readonly failure: PageFailure }) {
         <div className={css['actions']}>
           <ButtonLink href={routeOf('home').path}>Go to the front page</ButtonLink>
           {missing ? (
-            <ButtonLink
-              look="secondary"
-              href={`${routeOf('login').path}?next=${encodeURIComponent(path)}`}
-            >
+            <ButtonLink look="secondary" href={logIn}>
               Log in
             </ButtonLink>
           ) : (
@@ -43,6 +46,26 @@ export function ErrorScreen(props: { readonly failure: PageFailure }) {
             </ButtonLink>
           )}
           <a href={`${routeOf('contact').path}?topic=general`}>Tell us about it</a>
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+function SessionEnded({ logIn }: { readonly logIn: string }) {
+  return (
+    <div className={css['screen']}>
+      <PageHeader width="text" kicker="Logged out" title={sessionEndedTitle}>
+        <p className={css['message']}>
+          Log in again to go on where you were. What you typed is kept.
+        </p>
+      </PageHeader>
+      <Section width="text">
+        <div className={css['actions']}>
+          <ButtonLink href={logIn}>Log in</ButtonLink>
+          <ButtonLink look="secondary" href={routeOf('home').path}>
+            Go to the front page
+          </ButtonLink>
         </div>
       </Section>
     </div>

@@ -1,4 +1,4 @@
-import { errorScreenTitle } from '../shared/errors.ts';
+import { errorScreenTitle, sessionEndedTitle } from '../shared/errors.ts';
 import type { AnyPage, Head } from './page.ts';
 import type { PageView } from './page-state.tsx';
 
@@ -11,7 +11,8 @@ export function hasArrived({ data, state }: PageView): boolean {
 export function headOf(view: PageView, page: AnyPage | null): Head {
   const { state, site, url } = view;
   if (state.failure !== null) {
-    return { title: errorScreenTitle(state.failure.status), noIndex: true };
+    const { status, sessionEnded } = state.failure;
+    return { title: sessionEnded ? sessionEndedTitle : errorScreenTitle(status), noIndex: true };
   }
   const data = hasArrived(view) ? state.data : undefined;
   return page?.head({ url, early: state.early, data, site }) ?? { title: site.brandName };

@@ -1,5 +1,6 @@
-import { PageError, ProblemError, pageNotFoundMessage } from '../shared/errors.ts';
+import { ProblemError } from '../shared/errors.ts';
 import type { PageRequest } from './page.ts';
+import { asPageError } from './run-page.ts';
 
 /** Runs before a route is entered in the browser; throws what the error screen should show. */
 export type RouteMiddleware = (request: PageRequest) => Promise<void>;
@@ -10,13 +11,12 @@ export const middlewareRegistry: Readonly<Record<string, RouteMiddleware>> = {
 };
 
 /** Without a session the page does not exist: the same screen the server's gate answers with. */
-async function signedIn({ api, url }: PageRequest): Promise<void> {
+async function signedIn(request: PageRequest): Promise<void> {
   try {
-    await api.get('/me');
+    await request.api.get('/me');
   } catch (error) {
-    if (error instanceof ProblemError && error.status === 401) {
-      throw new PageError(404, pageNotFoundMessage(url.pathname));
-    }
-    throw error;
+    throw error instanceof ProblemError && error.status === 401
+      ? asPageError(error, request)
+      : error;
   }
 }

@@ -65,6 +65,7 @@ function Arrived<Data>(props: {
   readonly data: Arriving<Data>;
   readonly children: (data: Data) => ReactNode;
 }): ReactNode {
+  const { url } = usePageView();
   const { data, lost } = props.data instanceof Promise ? use(props.data) : props.data;
-  return lost === null ? props.children(data) : <PartLost failure={lost} />;
+  return lost === null ? props.children(data) : <PartLost failure={lost} url={url} />;
 }

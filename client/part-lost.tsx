@@ -1,9 +1,20 @@
+import { sessionEndedTitle } from '../shared/errors.ts';
 import type { PageFailure } from '../shared/page-state.ts';
+import { logInHref } from './log-in-href.ts';
 import { Notice } from './ui/notice.tsx';
 
 /** In the place of what could not be loaded after the rest of its page was sent. */
-export function PartLost(props: { readonly failure: PageFailure }) {
-  const { message, path } = props.failure;
+export function PartLost(props: { readonly failure: PageFailure; readonly url: URL }) {
+  const { message, path, sessionEnded } = props.failure;
+  if (sessionEnded === true) {
+    return (
+      <Notice tone="attention" title={sessionEndedTitle}>
+        <p>
+          <a href={logInHref(props.url)}>Log in</a> to see this part of the page.
+        </p>
+      </Notice>
+    );
+  }
   return (
     <Notice tone="attention" title="This part of the page could not be loaded.">
       <p>{message}</p>

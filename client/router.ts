@@ -6,9 +6,19 @@ import {
   redirectDocument,
 } from 'react-router-dom';
 import type { ApiTransport } from '../shared/api-transport.ts';
-import { PageError, ProblemError, pageNotFoundMessage } from '../shared/errors.ts';
+import {
+  PageError,
+  ProblemError,
+  pageNotFoundMessage,
+  saysSessionEnded,
+} from '../shared/errors.ts';
 import { middlewareByRoute } from '../shared/middleware.ts';
-import { type FormResult, failureState, type PageState } from '../shared/page-state.ts';
+import {
+  type FormResult,
+  failureState,
+  type PageFailure,
+  type PageState,
+} from '../shared/page-state.ts';
 import { matchRoute, type RouteId, routeIds, routeOf } from '../shared/routes.ts';
 import type { BuildRefresh } from './build-refresh/build-refresh.ts';
 import { apiClient } from './http/client.ts';
@@ -28,6 +38,8 @@ export interface RouterParts {
   readonly transport: (signal: AbortSignal) => ApiTransport;
   readonly refresh: BuildRefresh;
   readonly loadPage: (id: RouteId) => Promise<AnyPage>;
+  /** Told when the visitor's session turns out to have ended, and when there is one again. */
+  readonly onSession: (state: 'alive' | 'ended') => void;
 }
 
 /**
@@ -38,6 +50,8 @@ export function createPageRouter(parts: RouterParts): PageRouter {
   const middleware = middlewareByRoute(middlewareRegistry);
   const keys = submitKeys();
   let router: PageRouter | undefined;
+  /** Whether this document has shown a page of a session: one that is gone has ended, then. */
+  let hadSession = isGated(parts.initial.route);
 
   function pageRequest(request: Request): PageRequest {
     return {
@@ -59,6 +73,10 @@ export function createPageRouter(parts: RouterParts): PageRouter {
         await parts.refresh.beforeNavigation(request.url);
       }
       for (const run of middleware.get(id) ?? []) await run(request);
+      if (isGated(id)) {
+        hadSession = true;
+        parts.onSession('alive');
+      }
       const [page, payload] = await Promise.all([
         parts.refresh.guardChunk(request.url, () => parts.loadPage(id)),
         parts.refresh.payloadOf(request.url, request.signal),
@@ -72,7 +90,10 @@ export function createPageRouter(parts: RouterParts): PageRouter {
       return { ...outcome.state, data: await outcome.coming };
     } catch (error) {
       if (args.request.signal.aborted) throw error;
-      return failedWith(error, pathname);
+      console.error(error);
+      const sessionEnded = hadSession && error instanceof PageError && error.sessionEnded;
+      if (sessionEnded) parts.onSession('ended');
+      return failureState({ ...failureOf(error, pathname), ...(sessionEnded && { sessionEnded }) });
     }
   }
 
@@ -89,6 +110,9 @@ export function createPageRouter(parts: RouterParts): PageRouter {
       return followed(result);
     }
     if (result.status < 500) keys.settle(request.url, form);
+    const { problem } = result;
+    // On public pages a refusal may be about a login that is under way.
+    if (isGated(id) && problem !== undefined && saysSessionEnded(problem)) parts.onSession('ended');
     if (!isRefusal(result)) parts.refresh.formAccepted(form, false);
     return result;
   }
@@ -166,21 +190,25 @@ function isRefusal(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'problem' in result;
 }
 
-function failed(status: number, message: string, path: string, requestId?: string): PageState {
-  return failureState({ status, message, path, ...(requestId === undefined ? {} : { requestId }) });
+function isGated(id: RouteId | null): boolean {
+  return id !== null && routeOf(id).access === 'signed-in';
 }
 
-function failedWith(error: unknown, path: string): PageState {
-  console.error(error);
+function failed(status: number, message: string, path: string): PageState {
+  return failureState({ status, message, path });
+}
+
+function failureOf(error: unknown, path: string): PageFailure {
   // From 500 on somebody may want to ask about it, and the log finds it by the request.
-  const told = (status: number, id: string | undefined) => (status >= 500 ? id : undefined);
+  const told = (status: number, requestId: string | undefined) =>
+    status >= 500 && requestId !== undefined ? { requestId } : {};
   if (error instanceof PageError) {
     const { status, message, requestId } = error;
-    return failed(status, message, path, told(status, requestId));
+    return { status, message, path, ...told(status, requestId) };
   }
   if (error instanceof ProblemError) {
     const { status, problem } = error;
-    return failed(status, problem.detail, path, told(status, problem.instance));
+    return { status, message: problem.detail, path, ...told(status, problem.instance) };
   }
-  return failed(500, 'This page could not be loaded. Please try again.', path);
+  return { status: 500, message: 'This page could not be loaded. Please try again.', path };
 }

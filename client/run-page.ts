@@ -1,7 +1,14 @@
-import { PageError, ProblemError, validationFailedMessage } from '../shared/errors.ts';
+import {
+  PageError,
+  ProblemError,
+  pageNotFoundMessage,
+  saysSessionEnded,
+  validationFailedMessage,
+} from '../shared/errors.ts';
 import type { FormResult, PageOutcome } from '../shared/page-state.ts';
-import type { RouteId } from '../shared/routes.ts';
+import { type RouteId, routeOf } from '../shared/routes.ts';
 import type { ActionResult, AnyPage, PageAction, PageRequest } from './page.ts';
+import { watchSession } from './watch-session.ts';
 
 /**
  * Runs one page for one request: its form where one was submitted, then validation, then what its
@@ -21,22 +28,27 @@ export async function runPage(
     if (result.kind === 'redirect') return result;
     action = result;
   }
+  const isGated = routeOf(route).access === 'signed-in';
+  const watched = isGated ? watchSession(request) : undefined;
+  const asked = watched?.request ?? request;
+  const whileAlive = <T>(reading: Promise<T>) => watched?.whileAlive(reading) ?? reading;
   try {
-    await validatePage(page, request);
-    const early = (await page.early?.(request)) ?? null;
-    const coming = page.load === undefined ? null : load(page.load(request, early));
+    await whileAlive(validatePage(page, asked));
+    const early = (await page.early?.(asked)) ?? null;
+    const loading = page.load?.(asked, early);
+    const coming = loading === undefined ? null : load(whileAlive(loading), request);
     const status = action?.status ?? 200;
     const state = { route, status, early, data: null, lost: null, action, failure: null };
     return { kind: 'page', state, coming };
   } catch (error) {
-    throw asPageError(error);
+    throw asPageError(error, request);
   }
 }
 
 /** What a loader reads, its failures in the words of the error screen. */
-function load(loading: Promise<unknown>): Promise<unknown> {
+function load(loading: Promise<unknown>, request: PageRequest): Promise<unknown> {
   const coming = loading.catch((error: unknown) => {
-    throw asPageError(error);
+    throw asPageError(error, request);
   });
   // It may fail before anybody waits for it, which must not count as an unhandled rejection.
   coming.catch(() => {});
@@ -99,11 +111,17 @@ export function typedValues(form: FormData): Record<string, string> {
   return values;
 }
 
-/** Any failure as the error screen's: the API's not-found and its outages keep their status. */
-export function asPageError(error: unknown): unknown {
-  if (error instanceof ProblemError) {
-    const status = error.status === 401 || error.status === 403 ? 404 : error.status;
-    return new PageError(status, error.problem.detail, error.problem.instance);
+/**
+ * Any failure as the error screen's: the API's not-found and its outages keep their status. Where a
+ * session ended since the page was let in, the page says what it says without one.
+ */
+export function asPageError(error: unknown, { url }: Pick<PageRequest, 'url'>): unknown {
+  if (!(error instanceof ProblemError)) return error;
+  const { status, problem } = error;
+  if (status === 401) {
+    const message = pageNotFoundMessage(url.pathname);
+    return new PageError(404, message, { sessionEnded: saysSessionEnded(problem) });
   }
-  return error;
+  const about = { requestId: problem.instance };
+  return new PageError(status === 403 ? 404 : status, problem.detail, about);
 }

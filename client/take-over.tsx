@@ -29,11 +29,18 @@ export function takeOver(boot: Boot, refresh: BuildRefresh, first: AnyPage | nul
     return page;
   }
 
+  function onSession(state: 'alive' | 'ended'): void {
+    refresh.sessionIs(state);
+    // What the layout shows of the session; see server/pages/session-style.ts.
+    document.documentElement.toggleAttribute('data-session-ended', state === 'ended');
+  }
+
   const router = createPageRouter({
     initial: { ...boot.state, ...late },
     transport: (signal) => browserTransport(boot.site.apiBaseUrl, signal),
     refresh,
     loadPage,
+    onSession,
   });
   const readable = keepReadable(document);
   let mounted = false;
@@ -43,6 +50,7 @@ export function takeOver(boot: Boot, refresh: BuildRefresh, first: AnyPage | nul
     mounted = true;
     readable.release();
     refresh.mounted(loadPage);
+    if (late?.lost?.sessionEnded === true) onSession('ended');
   }
 
   /** React has emptied the document, or is about to: nothing could catch what was thrown. */

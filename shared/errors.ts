@@ -106,12 +106,24 @@ export class PageError extends Error {
   readonly status: number;
   /** The request that failed, where it was another one than the page's own. */
   readonly requestId: string | undefined;
+  /** Whether it is because the session ended. */
+  readonly sessionEnded: boolean;
 
-  constructor(status: number, message: string, requestId?: string) {
+  constructor(
+    status: number,
+    message: string,
+    about: { readonly requestId?: string | undefined; readonly sessionEnded?: boolean } = {},
+  ) {
     super(message);
     this.status = status;
-    this.requestId = requestId;
+    this.requestId = about.requestId;
+    this.sessionEnded = about.sessionEnded ?? false;
   }
+}
+
+/** Whether a call was refused because its session is none any more; not for want of a code. */
+export function saysSessionEnded({ type }: Problem): boolean {
+  return type === '/problems/unauthenticated';
 }
 
 /** Paths longer than this are cut before they are shown in a message. */
@@ -135,6 +147,9 @@ export function validationFailedMessage(path: string): string {
 export function errorScreenTitle(status: number): string {
   return status === 404 ? 'Page Not Found' : 'Internal Server Error';
 }
+
+/** The title in its place for whoever was using their pages when their session ended. */
+export const sessionEndedTitle = 'Your session has ended';
 
 /** What visitors are told instead of an internal message, from status 500 on in production. */
 export function neutralMessage(requestId: string): string {

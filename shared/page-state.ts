@@ -66,6 +66,8 @@ export interface PageFailure {
   /** The path that was asked for, to come back to after logging in. */
   readonly path: string;
   readonly requestId?: string;
+  /** The session ended while its owner was using its pages. */
+  readonly sessionEnded?: boolean;
 }
 
 /** Everything a page is drawn from, apart from promises. */

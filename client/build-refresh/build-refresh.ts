@@ -19,6 +19,11 @@ export interface BuildRefresh extends RefreshFace {
   formAccepted(form: FormData, sessionChanged: boolean): void;
   /** Whether a form that asks to be guarded holds something unsaved. */
   holdsGuarded(): boolean;
+  /**
+   * How the visitor's session fares. Once it has ended, what was typed is kept for the same person,
+   * across the login.
+   */
+  sessionIs(state: 'alive' | 'ended'): void;
   /** The page is left within the document: what short forms hold waits for a return. */
   pageLeft(): void;
   /** Whether something typed before a reload waits for a form of this document. */

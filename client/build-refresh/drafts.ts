@@ -18,13 +18,22 @@ export interface Drafts {
   take(at: string, identity: FormIdentity): Draft | undefined;
   /** Forgets the drafts of a form that was accepted, under every query of the path. */
   forget(path: string, fields: FormData): void;
-  /** Another person may be sitting here now. */
+  /** Keeps all drafts for one person, whose session has ended: the next login may be theirs. */
+  keepFor(owner: string): void;
+  /**
+   * Whether the drafts may be shown on a page of this person; undefined where a page is nobody's.
+   * Somebody else's are forgotten.
+   */
+  areFor(owner: string | undefined): boolean;
+  /** Another person may be sitting here now. Drafts kept for one person wait until that is known. */
   forgetAll(): void;
 }
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const prefix = 'draft ';
+/** Whose the drafts are, from the end of their session until somebody has logged in. */
+const ownerKey = 'owner of drafts';
 
 /**
  * Drafts of forms, one per address (path and query) and form, in the tab's storage. Where nothing
@@ -39,6 +48,10 @@ export function drafts(storage: DraftStorage | undefined): Drafts {
     if (storage === undefined) return;
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
     for (const key of keys) if (key?.startsWith(prefix)) run(key);
+  }
+
+  function removeAll(): void {
+    eachKey((key) => storage?.removeItem(key));
   }
 
   return {
@@ -69,7 +82,20 @@ export function drafts(storage: DraftStorage | undefined): Drafts {
           if (samePath && isSubmitOf({ intent, about }, fields)) storage?.removeItem(key);
         }),
       ),
-    forgetAll: () => tolerant(() => eachKey((key) => storage?.removeItem(key))),
+    keepFor: (owner) => tolerant(() => storage?.setItem(ownerKey, owner)),
+    areFor: (owner) =>
+      tolerant(() => {
+        const theirs = storage?.getItem(ownerKey) ?? null;
+        if (theirs === null) return true;
+        if (owner === undefined) return false;
+        if (owner !== theirs) removeAll();
+        storage?.removeItem(ownerKey);
+        return true;
+      }) ?? true,
+    forgetAll: () =>
+      tolerant(() => {
+        if ((storage?.getItem(ownerKey) ?? null) === null) removeAll();
+      }),
   };
 }
 

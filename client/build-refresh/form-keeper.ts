@@ -6,6 +6,8 @@ import { savesSomething, type UnsavedForms } from './unsaved-forms.ts';
 export interface FormKeeper {
   /** Keeps what is typed but not saved, before the document or the page goes; in these forms only. */
   keepDrafts(which?: (form: HTMLFormElement) => boolean): void;
+  /** Once the session has ended, what is typed is kept across a login, for whose page this is. */
+  sessionIs(state: 'alive' | 'ended'): void;
   /** Whether a draft waits for a form of this document. */
   holdsDraft(): boolean;
   /** Fills forms again with what was kept; new ones each time it is called. */
@@ -21,6 +23,7 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
   const at = () => document.location.pathname + document.location.search;
 
   const offered = new WeakSet<HTMLFormElement>();
+  let sessionEnded = false;
 
   function keepDrafts(which = (_form: HTMLFormElement) => true): void {
     const unsavedNow = new Set(unsaved.all());
@@ -32,7 +35,17 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
     }
   }
 
+  function sessionIs(state: 'alive' | 'ended'): void {
+    sessionEnded = state === 'ended';
+    if (!sessionEnded) return;
+    keepDrafts();
+    const owner = ownerOf(document);
+    if (owner !== undefined) drafts.keepFor(owner);
+  }
+
   function restoreDrafts(): void {
+    // The page is still of the person whose session has ended: nobody has logged in yet.
+    if (sessionEnded || !drafts.areFor(ownerOf(document))) return;
     for (const form of document.forms) {
       if (!savesSomething(form) || offered.has(form)) continue;
       offered.add(form);
@@ -79,5 +92,10 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
     return () => stop.abort();
   }
 
-  return { keepDrafts, holdsDraft, restoreDrafts, accepted, watch };
+  return { keepDrafts, sessionIs, holdsDraft, restoreDrafts, accepted, watch };
+}
+
+/** The account a page belongs to, where it says so. */
+function ownerOf(document: Document): string | undefined {
+  return document.querySelector<HTMLElement>('[data-owner]')?.dataset['owner'];
 }

@@ -45,6 +45,8 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
   /** This script loads another document, drafts kept: nobody need be asked. */
   let leaving = false;
   let isMounted = false;
+  /** Nothing can be saved until somebody logs in, and what was typed is kept: nobody need be asked. */
+  let sessionEnded = false;
 
   const newVersion = newVersionSignal(() => load(here()));
   const manifest = manifestSource({
@@ -183,8 +185,12 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
     payloadOf,
     whileBusy,
     formAccepted: keeper.accepted,
-    holdsGuarded: () => !leaving && unsaved.all().some(isGuarded),
-    pageLeft: () => keeper.keepDrafts((form) => !isGuarded(form)),
+    holdsGuarded: () => !leaving && !sessionEnded && unsaved.all().some(isGuarded),
+    sessionIs(state) {
+      sessionEnded = state === 'ended';
+      keeper.sessionIs(state);
+    },
+    pageLeft: () => keeper.keepDrafts((form) => sessionEnded || !isGuarded(form)),
     holdsDraft: keeper.holdsDraft,
     mounted,
     lost() {

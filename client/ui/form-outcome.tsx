@@ -1,5 +1,8 @@
-import type { Problem } from '../../shared/errors.ts';
+import { type Problem, saysSessionEnded, sessionEndedTitle } from '../../shared/errors.ts';
 import type { FormResult } from '../../shared/page-state.ts';
+import { routeOf } from '../../shared/routes.ts';
+import { logInHref } from '../log-in-href.ts';
+import { usePageView } from '../page-state.tsx';
 import { useFocusOnResult } from './focus-on-result.ts';
 import css from './form.module.css';
 import { fieldId, fieldOf } from './form-context.ts';
@@ -19,7 +22,7 @@ export function FormOutcome(props: {
     return (
       // biome-ignore lint/a11y/noAutofocus: an answer is what the person waits for
       <div ref={box} tabIndex={-1} autoFocus className={css['outcome']}>
-        <ErrorSummary intent={intent} problem={result.problem} />
+        <Refusal intent={intent} problem={result.problem} />
       </div>
     );
   }
@@ -31,6 +34,20 @@ export function FormOutcome(props: {
         <p>{result.notice}</p>
       </Notice>
     </div>
+  );
+}
+
+/** On a public page a refusal of this kind is about a login under way, or the page has its own words. */
+function Refusal(props: { readonly intent: string; readonly problem: Problem }) {
+  const { url, state } = usePageView();
+  const isGated = state.route !== null && routeOf(state.route).access === 'signed-in';
+  if (!isGated || !saysSessionEnded(props.problem)) return <ErrorSummary {...props} />;
+  return (
+    <Notice tone="danger" title={sessionEndedTitle}>
+      <p>
+        <a href={logInHref(url)}>Log in</a> to send this. What you typed is kept.
+      </p>
+    </Notice>
   );
 }
 

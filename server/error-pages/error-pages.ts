@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  PageError,
   type Problem,
   problem,
   problemMediaType,
@@ -63,7 +64,10 @@ export function errorPages(parts: ErrorPagesParts): ErrorPages {
 
   return {
     problem: answerProblem,
-    failure: (error, request) => failureOf(request, answerOf(error, request).problem),
+    failure: (error, request) => ({
+      ...failureOf(request, answerOf(error, request).problem),
+      ...(error instanceof PageError && error.sessionEnded && { sessionEnded: true }),
+    }),
     busy(request, reply, retryAfterSeconds) {
       reply.header('retry-after', String(retryAfterSeconds));
       reply.header('cache-control', 'private, no-store').header('vary', 'Cookie, Accept');

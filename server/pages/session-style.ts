@@ -3,9 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** Where the layout links it; see client/document.tsx. */
 export const sessionStylePath = '/session.css';
 
+/** Scripts mark the root when they find that the session has ended meanwhile. */
+const alive = ':root:not([data-session-ended])';
+
 const byVisitor = {
   anonymous: '[data-session="member"]{display:none}',
-  member: '[data-session="anonymous"]{display:none}[data-session="member"]{display:revert}',
+  member: `${alive} [data-session="anonymous"]{display:none}${alive} [data-session="member"]{display:revert}`,
 } as const;
 
 /**

@@ -2,7 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../../shared/errors.ts';
 import type { UserRole } from '../../shared/product/account.ts';
 import { secondStepMinutes } from '../../shared/product/limits.ts';
-import { type ActingAccount, accountBySession, twoFactorOf } from './account/session-store.ts';
+import {
+  type ActingAccount,
+  accountBySession,
+  clearSession,
+  twoFactorOf,
+} from './account/session-store.ts';
 import { accountByAccessToken } from './account/token-store.ts';
 import { isAhead } from './clock-jumps.ts';
 import type { ProductApiParts } from './parts.ts';
@@ -51,8 +56,11 @@ export async function admit(
   if (access === 'anyone') return undefined;
   const actor = await actorOf(request, parts);
   if (actor === undefined) {
+    const { sessionToken, bearerToken } = request.visitor;
     throw new ProblemError(problem('unauthenticated', 'Log in to continue.'), {
       'www-authenticate': 'Bearer',
+      // A browser that kept the cookie would go on showing "Log out" on every page.
+      ...(sessionToken !== undefined && bearerToken === undefined ? clearSession : {}),
     });
   }
   if (actor.via === 'token' && access !== 'signed-in') {

@@ -32,9 +32,21 @@ function answerMe(request: http.IncomingMessage, response: http.ServerResponse):
   else sendJson(response, 401, { status: 401, detail: 'no session' });
 }
 
+/** What the product API says of a session that is none, and that its cookie is to be forgotten. */
+function endedSession(response: http.ServerResponse): void {
+  response.setHeader(internalHeaders.setSession, 'clear');
+  const title = 'Sign-in Required';
+  const document = { type: '/problems/unauthenticated', title, status: 401, detail: 'Log in.' };
+  response.writeHead(401, { 'content-type': 'application/problem+json' });
+  response.end(JSON.stringify(document));
+}
+
 const api = await startFakeApi(t, {
   '/api/v1/me': answerMe,
-  '/api/v1/auth/sessions': (_request, response) => sendJson(response, 200, { items: [] }),
+  '/api/v1/auth/sessions': (request, response) =>
+    String(request.headers[internalHeaders.session]).startsWith('valid-ending')
+      ? endedSession(response)
+      : sendJson(response, 200, { items: [] }),
 });
 const app = await startApp(t, { API_BASE_URL: api.baseUrl });
 const { record } = await latestBuild(buildFolder);
@@ -68,8 +80,8 @@ const payloads = [
 function masked(answer: RawAnswer, path: string): string {
   return answer.body
     .replaceAll(`Page not found: ${path}`, 'Page not found: {path}')
-    .replaceAll(`next=${encodeURIComponent(path)}"`, 'next={path}"')
-    .replaceAll(`next=${path}"`, 'next={path}"')
+    .replaceAll(`next=${encodeURIComponent(path)}`, 'next={path}')
+    .replaceAll(`next=${path}`, 'next={path}')
     .replaceAll(`"path":"${path}"`, '"path":"{path}"')
     .replaceAll(String(answer.headers['x-request-id']), '{id}');
 }
@@ -236,3 +248,16 @@ t.test('an unknown middleware name throws', (t) => {
   t.throws(() => resolveMiddleware(['toString'], {}), /Unknown route middleware: 'toString'/);
   t.end();
 });
+
+t.test(
+  'a session that ends between the gate and the data gives the page of no session',
+  async (t) => {
+    const complete = { prefer: 'complete-document' };
+    const path = '/dashboard?view=security';
+    const none = await get(path, { ...complete, ...cookie('revoked') });
+    const ended = await get(path, { ...complete, ...cookie('valid-ending') });
+    t.equal(ended.status, 404);
+    t.equal(masked(ended, '/dashboard'), masked(none, '/dashboard'));
+    t.same(headersOf(ended), headersOf(none));
+  },
+);

@@ -218,6 +218,8 @@ await onBothEngines({
     const old = visitor(api);
     old.session = before;
     t.equal((await old.get('/me')).status, 401, 'the session before is over');
+    t.equal(old.session, undefined, 'and its cookie is taken back');
+    old.session = before;
     const replay = await old.post('/auth/password/change', body, { key });
     t.equal(replay.status, 204, 'yet the repeated request, sent with it, finds its answer');
     t.equal(replay.headers['idempotency-replayed'], 'true');

@@ -25,7 +25,7 @@ export function DashboardFrame(props: {
   const { account, view, waiting = {} } = props;
   const current = viewsOf(account.role).find(({ id }) => id === view);
   return (
-    <div className={css['frame']}>
+    <div className={css['frame']} data-owner={account.id}>
       <header className={css['head']}>
         <div>
           <p className={css['role']}>

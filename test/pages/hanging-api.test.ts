@@ -85,7 +85,10 @@ function shellOf(path: string, cookie = '', encoding: Encoding = 'identity'): Pr
           sendJson(asked.response, 404, { status: 404, detail: 'nothing here' });
         }
       });
-      response.once('close', () => reject(new Error(`${path} was broken off: ${html.length}`)));
+      response.once('close', () => {
+        // One that came whole may still be on its way through the decoder.
+        if (!response.complete) reject(new Error(`${path} was broken off: ${html.length}`));
+      });
       body.once('end', () => reject(new Error(`${path} ended without a shell: ${html}`)));
     });
     request.on('error', reject);

@@ -58,7 +58,10 @@ export function When<Data>(props: {
   const { streamed } = usePageView();
   const arrived = <Arrived data={props.data}>{props.children}</Arrived>;
   // A complete document has nothing to wait for, and is taken over in one go without a boundary.
-  return streamed ? <Suspense fallback={props.waiting}>{arrived}</Suspense> : arrived;
+  if (!streamed) return arrived;
+  // Browsers without scripts hide it when what it waits for has come; see server/pages/no-script.ts.
+  const waiting = props.waiting === null ? null : <div data-waiting="">{props.waiting}</div>;
+  return <Suspense fallback={waiting}>{arrived}</Suspense>;
 }
 
 function Arrived<Data>(props: {

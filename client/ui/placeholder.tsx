@@ -5,7 +5,7 @@ import css from './placeholder.module.css';
 export function Skeleton(props: { readonly label: string; readonly lines?: number }) {
   const lines = Array.from({ length: props.lines ?? 3 }, (_, line) => line);
   return (
-    <div className={css['skeleton']} role="status" data-waiting="">
+    <div className={css['skeleton']} role="status">
       <span className="visually-hidden">{props.label}</span>
       {lines.map((line) => (
         <div key={line} className={css['line']} />

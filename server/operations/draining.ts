@@ -39,9 +39,11 @@ export function prepareDraining(server: FastifyInstance, requests: RequestsInFli
 
 /**
  * Long enough for a request on a connection that was accepted in the last moment to arrive, and
- * for clients that use a kept connection all the time to be told on it.
+ * for clients that use a kept connection all the time to be told on it, also on a busy machine.
+ * Over as soon as nobody is connected.
  */
-const lastRequestsMs = 250;
+const lastRequestsMs = 1_000;
+const lookEveryMs = 25;
 
 /**
  * Closes the listening socket, then the server when everything taken is answered. In two steps,
@@ -50,11 +52,25 @@ const lastRequestsMs = 250;
 export async function stopAccepting(server: FastifyInstance): Promise<void> {
   const listener = server.server;
   if (listener.listening) await closeGently(listener);
-  const { promise: open, resolve } = Promise.withResolvers<number>();
-  listener.getConnections((error, count) => resolve(error === null ? count : 0));
-  if ((await open) > 0) await delay(lastRequestsMs);
+  const until = performance.now() + lastRequestsMs;
+  while ((await connectionsOf(listener)) > 0 && performance.now() < until) await delay(lookEveryMs);
+  // A process that was held up reads here what arrived meanwhile.
+  await turns(readingTurns);
   await server.close();
 }
+
+function connectionsOf(listener: Server): Promise<number> {
+  const { promise: open, resolve } = Promise.withResolvers<number>();
+  listener.getConnections((error, count) => resolve(error === null ? count : 0));
+  return open;
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await nextTurn();
+}
+
+/** A timer is looked at before the network is: so many turns later, what was waiting has been read. */
+const readingTurns = 8;
 
 /** The event loop may take one connection each time it goes around, and there may be some hundred. */
 const acceptingTurns = 512;
@@ -77,13 +93,16 @@ async function closeGently(listener: Server): Promise<void> {
     await nextTurn();
   }
   const { promise: closed, resolve } = Promise.withResolvers<void>();
+  let closing = false;
   function closeNow(): void {
+    if (closing) return;
+    closing = true;
     clearTimeout(timer);
     listener.off('connection', closeNow);
     NetServer.prototype.close.call(listener);
     resolve();
   }
-  const timer = setTimeout(closeNow, quietMs);
+  const timer = setTimeout(() => void turns(readingTurns).then(closeNow), quietMs);
   listener.prependListener('connection', closeNow);
   await closed;
 }

@@ -10,7 +10,7 @@ const withoutScripts = 'none';
  * What React sends after the shell is hidden at the end of the document until a script moves it.
  * Without one it is shown there, and what holds its place is not.
  */
-const style = 'div[hidden][id^="S:"]{display:block}[data-waiting]{display:none}';
+const style = 'div[hidden][id^="S:"]{display:block}div[data-waiting]{display:none}';
 
 /**
  * The stylesheet that only browsers without scripts ask for. It shows the late parts of the first

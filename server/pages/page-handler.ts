@@ -123,15 +123,23 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     const found = await everyones.find(address, request.id, onError);
     if ('kept' in found) return found;
     const { drawing } = found;
-    const soon = wantsComplete(request) ? await drawing : await withinGrace(drawing);
-    const running = everyones.running(address.key);
-    if (soon === stillComing && running !== undefined) {
-      // The complete document is for those who come later.
-      const run = await running;
-      if (run.kind === 'page' && run.coming !== null) return { run };
+    if (!wantsComplete(request)) {
+      // Where it takes longer, the complete document is for those who come later.
+      const run = await followable(address.key, drawing);
+      if (run !== undefined) return { run };
     }
     const kept = await drawing;
     return kept && { kept };
+  }
+
+  /** The run of a page that is being drawn, where its data takes longer than the grace. */
+  async function followable(key: string, drawing: Promise<unknown>): Promise<RunPage | undefined> {
+    // Whoever waits for the drawing learns of its failure.
+    drawing.catch(() => {});
+    const run = await everyones.running(key)?.catch(() => undefined);
+    if (run?.kind !== 'page' || run.coming === null) return undefined;
+    const soon = await withinGrace(run.coming).catch(() => null);
+    return soon === stillComing ? run : undefined;
   }
 
   async function submit(
@@ -300,8 +308,12 @@ function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string)
   return request.headers['if-none-match']?.includes(etag) === true;
 }
 
-/** Robots, browsers without scripts and clients that say so (RFC 7240) get everything at once. */
+/**
+ * Robots, browsers without scripts and clients that say so (RFC 7240) get everything at once. A form
+ * that a browser sends to a page by itself was sent without scripts.
+ */
 function wantsComplete(request: FastifyRequest): boolean {
+  if (request.method === 'POST') return true;
   if (request.headers['prefer'] === 'complete-document' || runsNoScripts(request)) return true;
   return robots.test(request.headers['user-agent'] ?? '');
 }

@@ -70,7 +70,14 @@ t.test('without scripts', async (t) => {
 
     await page.goto(`${app.origin}/faq#${anchor}`);
     await block.getByRole('button', { name: 'Yes' }).waitFor();
-    t.same(await page.context().cookies(), [], 'nothing is kept in the browser');
+    const cookies = await page.context().cookies();
+    // Where the first document was streamed, the browser has shown that it runs no scripts.
+    const kept = cookies.map(({ name, value }) => `${name}=${value}`);
+    t.same(
+      kept.filter((cookie) => cookie !== 'scripts=none'),
+      [],
+      'nothing is kept in the browser',
+    );
   });
 });
 

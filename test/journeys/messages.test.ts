@@ -41,7 +41,7 @@ t.test('an empty list says what belongs there, and members have none', async (t)
   const member = await register(app, 'founder');
   for (const path of ['?view=messages', '?view=messages&id=msg_x']) {
     const answer = await fetch(`${app.origin}/dashboard${path}`, {
-      headers: { cookie: member.cookie, accept: 'text/html' },
+      headers: { cookie: member.cookie, accept: 'text/html', prefer: 'complete-document' },
     });
     t.equal(answer.status, 404, path);
     t.notMatch(await answer.text(), /view=messages/, 'and no link leads there');
@@ -62,7 +62,9 @@ for (const javaScriptEnabled of [true, false]) {
       const link = page
         .getByRole('navigation', { name: 'Dashboard' })
         .getByRole('link', { name: /^Messages/ });
-      t.match(await link.innerText(), /2/, 'counted in the navigation');
+      // Without scripts, late parts of a first document are shown at its end; the next is complete.
+      if (!javaScriptEnabled) await page.reload();
+      await link.filter({ hasText: '2' }).waitFor();
       await link.click();
       const rows = page.getByRole('table').getByRole('row');
       await rows.nth(2).waitFor();

@@ -9,7 +9,7 @@ import { startApp } from '../support/running-app.ts';
 const app = await startApp(t);
 const { cookie } = await firstOperator(app);
 const validator = new HtmlValidate(markupRules);
-const headers = { cookie, origin: app.origin, accept: 'text/html' };
+const headers = { cookie, origin: app.origin, accept: 'text/html', prefer: 'complete-document' };
 
 interface Page {
   readonly status: number;

@@ -20,7 +20,7 @@ const operator = await firstOperator(app);
 
 async function read(path: string): Promise<string> {
   const { body } = await rawRequest(app.origin, path, {
-    headers: { accept: 'text/html', cookie: operator.cookie },
+    headers: { accept: 'text/html', cookie: operator.cookie, prefer: 'complete-document' },
   });
   return body;
 }
@@ -114,7 +114,11 @@ t.test('between password and code there is a cookie that opens nothing', async (
   t.match(challenge, /^signin=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
   const cookie = pairOf(challenge);
   const gated = await rawRequest(app.origin, '/dashboard', {
-    headers: { accept: 'text/html', cookie: cookie.replace('signin', 'sid') },
+    headers: {
+      accept: 'text/html',
+      cookie: cookie.replace('signin', 'sid'),
+      prefer: 'complete-document',
+    },
   });
   t.equal(gated.status, 404, 'not even in the place of the session');
 

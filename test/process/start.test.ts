@@ -203,7 +203,9 @@ t.test(
     t.equal(answer.status, 200);
     const numbers = await (await fetch(`${origin}/api/v1/numbers`)).json();
     t.match(numbers, { liveRaises: 0, committed: [], investorsApproved: 5 });
-    const home = await (await fetch(`${origin}/`, { headers: { accept: 'text/html' } })).text();
+    const home = await (
+      await fetch(`${origin}/`, { headers: { accept: 'text/html', prefer: 'complete-document' } })
+    ).text();
     t.match(home, 'Calder Hall Capital, Inc.');
     t.notMatch(home, 'The operator of');
     const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';

@@ -82,7 +82,9 @@ export async function openDesk(t: Test): Promise<DeskJourney> {
     (await api<{ post: Stored }>('GET', `/posts/${id}`)).post;
 
   async function publicly(path: string): Promise<{ status: number; text: string }> {
-    const answer = await fetch(app.origin + path, { headers: { accept: 'text/html' } });
+    const answer = await fetch(app.origin + path, {
+      headers: { accept: 'text/html', prefer: 'complete-document' },
+    });
     return { status: answer.status, text: await answer.text() };
   }
 

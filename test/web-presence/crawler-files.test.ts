@@ -73,7 +73,7 @@ t.test('the sitemap lists what can be indexed, each under its one true address',
   for (const [address, changed] of found) {
     const path = address.slice(origin.length);
     const page = await rawRequest(named.origin, path, {
-      headers: { ...host, accept: 'text/html' },
+      headers: { ...host, accept: 'text/html', prefer: 'complete-document' },
     });
     t.equal(page.status, 200, address);
     const head = readHead(page.body);

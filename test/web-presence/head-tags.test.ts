@@ -24,7 +24,9 @@ const publicIds = routeIds.filter((id) => routeOf(id).access === 'public');
 const article = '/blog?post=the-option-pool-shuffle';
 
 async function documentOf(path: string, accept = 'text/html') {
-  return rawRequest(named.origin, path, { headers: { ...host, accept } });
+  return rawRequest(named.origin, path, {
+    headers: { ...host, accept, prefer: 'complete-document' },
+  });
 }
 
 async function headAt(path: string): Promise<ReadHead> {
@@ -42,7 +44,7 @@ t.test('all 13 pages and an article have a title and a description of their own'
     heads.set(path, await headAt(path));
   }
   const dashboard = await rawRequest(local.origin, '/dashboard', {
-    headers: { cookie: member.cookie, accept: 'text/html' },
+    headers: { cookie: member.cookie, accept: 'text/html', prefer: 'complete-document' },
   });
   t.equal(dashboard.status, 200);
   heads.set('/dashboard', readHead(dashboard.body));
@@ -156,7 +158,13 @@ t.test('structured data fits the page, and names no address that does not exist'
 
 t.test('where no origin is known, no address is made up', async (t) => {
   const read = async (path: string) =>
-    readHead((await rawRequest(local.origin, path, { headers: { accept: 'text/html' } })).body);
+    readHead(
+      (
+        await rawRequest(local.origin, path, {
+          headers: { accept: 'text/html', prefer: 'complete-document' },
+        })
+      ).body,
+    );
   for (const path of ['/', article]) {
     const head = await read(path);
     t.ok(head.one('og:title'));

@@ -20,7 +20,7 @@ async function picture(path: string, headers: Record<string, string> = {}) {
 
 async function pictureOf(page: string): Promise<string> {
   const { body } = await rawRequest(app.origin, page, {
-    headers: { ...host, accept: 'text/html' },
+    headers: { ...host, accept: 'text/html', prefer: 'complete-document' },
   });
   return readHead(body).one('og:image').slice(origin.length);
 }
@@ -91,7 +91,7 @@ t.test('there is no picture of what is not shared or does not exist', async (t) 
 t.test('another brand and another look make another address', async (t) => {
   const other = await startApp(t, { PUBLIC_ORIGIN: origin, BRAND_ACCENT: '#7a1f5c' });
   const { body } = await rawRequest(other.origin, '/', {
-    headers: { ...host, accept: 'text/html' },
+    headers: { ...host, accept: 'text/html', prefer: 'complete-document' },
   });
   t.not(readHead(body).one('og:image').slice(origin.length), await pictureOf('/'));
 });

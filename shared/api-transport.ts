@@ -14,9 +14,9 @@ export interface ApiReply {
 }
 
 /**
- * Carries one request to the product API: over fetch in the browser, over the proxy's dispatcher
- * on the server. Any status is an answer; it rejects where there is none, or where whoever made the
- * transport called it off.
+ * Carries one request to the product API: over fetch in the browser, over the proxy's dispatcher on
+ * the server. It resolves with any status, and rejects when there is no response or when the
+ * request was cancelled.
  */
 export type ApiTransport = (request: ApiRequest) => Promise<ApiReply>;
 

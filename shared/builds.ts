@@ -2,16 +2,19 @@
  * The shapes of the build files and the numbers of the build refresh.
  */
 
-/** What may be said about a path. Every rule acts, on the server and in the browser alike. */
+/** The rules a path can have. All of them take effect, on the server and in the browser alike. */
 export interface RouteRules {
   /** Its payload is made with the build. */
   readonly prerender?: boolean;
-  /** The middleware that runs before it is entered; false takes a more general rule's name back. */
+  /**
+   * The middleware that runs before the page is entered; false removes one that a more general rule
+   * named.
+   */
   readonly appMiddleware?: Readonly<Record<string, boolean>>;
 }
 
 /**
- * Rules by path. `static` are exact paths, `wildcard` are prefixes (`/blog` stands for `/blog/**`),
+ * Rules by path. `static` are exact paths, `wildcard` are prefixes (`/blog` means `/blog/**`),
  * `dynamic` are prefixes followed by one free segment and then a matcher for the rest.
  */
 export interface RouteRuleMatcher {
@@ -33,10 +36,12 @@ export interface BuildManifest extends LatestBuild {
   readonly prerendered: readonly string[];
 }
 
-/** `/{path}/_payload.json`: what a public page's loaders read, for everybody the same. */
+/**
+ * `/{path}/_payload.json`: the data that the loaders of a public page read; the same for everybody.
+ */
 export interface PagePayload {
   readonly build: string;
-  /** The page's path, with the query it is kept under. */
+  /** The page's path, with the query that is part of its cache key. */
   readonly path: string;
   readonly early: unknown;
   readonly data: unknown;
@@ -45,7 +50,7 @@ export interface PagePayload {
 export const buildPaths = {
   latest: '/_build/latest.json',
   manifest: (id: string): string => `/_build/meta/${id}.json`,
-  /** `address` is the page's path, with the query it is kept under. */
+  /** `address` is the page's path, with the query that is part of its cache key. */
   payload: (id: string, address: string): string => `/_build/payload/${id}${payloadOf(address)}`,
   shortPayload: payloadOf,
 } as const;
@@ -61,11 +66,11 @@ function payloadOf(address: string): string {
 export const reloadGuardMs = 10_000;
 /** The manifest fetch is deferred about this long. */
 export const manifestDeferralMs = 1_000;
-/** Where requestIdleCallback is missing: a timer of this length … */
+/** Without requestIdleCallback, a timer of this length is used instead. */
 export const idleFallbackTimerMs = 1;
-/** … whose callback may work this long. */
+/** The callback of that timer may work this long. */
 export const idleFallbackBudgetMs = 50;
 /** Route navigation waits up to this long for a repaint before it resolves. */
 export const navigationWaitMs = 100;
-/** How often latest.json is polled when the configuration says nothing. */
+/** How often latest.json is polled unless the configuration says otherwise. */
 export const defaultBuildCheckSeconds = 300;

@@ -1,6 +1,6 @@
 /**
- * Which colours meet in the interface, and how far apart they must stand. The house's own colours
- * keep these promises by test; an operator's are held to them when the server starts.
+ * The pairs of colours that meet in the interface, and the contrast each pair needs. A test checks
+ * the default colours; an operator's own colours are checked when the server starts.
  */
 import { contrastRatio, edgeContrast, textContrast } from './contrast.ts';
 import type { ColourName, Colours, Theme } from './house-colours.ts';
@@ -52,7 +52,9 @@ export function ratioOf(pair: ColourPair, shades: Shades): number {
   return contrastRatio(shades[pair.on], shades[pair.ground]);
 }
 
-/** The pairs with one of these colours, whichever side it is on, whose promise is broken. */
+/**
+ * The pairs that contain one of these colours, on either side, and miss their required contrast.
+ */
 export function brokenPairs(
   shades: Shades,
   names: readonly ColourName[] = Object.keys(shades) as ColourName[],

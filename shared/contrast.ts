@@ -1,4 +1,4 @@
-/** How far two colours stand apart, by the formula of WCAG 2.2 ("contrast ratio"). */
+/** The contrast of two colours, by the formula of WCAG 2.2 ("contrast ratio"). */
 
 /** The least ratio for text: WCAG 2.2, 1.4.3 (AA). */
 export const textContrast = 4.5;
@@ -20,7 +20,7 @@ export function relativeLuminance(colour: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** One channel of 0 to 255 without the curve of sRGB. */
+/** One channel of 0 to 255 with the gamma curve of sRGB removed. */
 function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -30,7 +30,7 @@ function linear(channel: number): number {
  * The contrast ratio of two colours, from 1 (the same) to 21 (black on white), whichever comes
  * first.
  *
- * @throws TypeError when one is not six hexadecimal digits after a `#`
+ * @throws TypeError when either is not six hexadecimal digits after a `#`
  */
 export function contrastRatio(one: string, other: string): number {
   const [darker, lighter] = [relativeLuminance(one), relativeLuminance(other)].sort(

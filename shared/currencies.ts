@@ -1,6 +1,9 @@
 /** ISO 4217: the currencies a raise may use, and how many digits their minor unit has. */
 
-/** Currencies of this product. JPY has no minor unit, which keeps everyone honest about the table. */
+/**
+ * Currencies of this product. JPY is among them because it has no minor unit, so code that assumes
+ * cents fails its tests.
+ */
 export const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'SGD', 'JPY'] as const;
 export type Currency = (typeof currencies)[number];
 
@@ -40,7 +43,7 @@ export function isCurrency(text: string): text is Currency {
   return (currencies as readonly string[]).includes(text);
 }
 
-/** What people write beside an amount. A bare $ belongs to whichever dollar the field is in. */
+/** The signs people write beside an amount. A bare $ means the dollar of the field's currency. */
 export const currencySigns: Readonly<Record<Currency, readonly string[]>> = {
   USD: ['US$', '$'],
   EUR: ['€'],

@@ -1,9 +1,9 @@
 /**
- * The error catalogue: every kind of failure this application answers with, its status and its
- * title. Those for programs are problem details (RFC 9457).
+ * The error catalogue: every kind of failure this application reports, with its status and title.
+ * Programs get them as problem details (RFC 9457).
  */
 
-/** One fault of one field; `pointer` is a JSON pointer (RFC 6901) into the request body. */
+/** One error in one field; `pointer` is a JSON pointer (RFC 6901) into the request body. */
 export interface FieldError {
   readonly pointer: string;
   readonly code: string;
@@ -55,7 +55,7 @@ export const problemMediaType = 'application/problem+json';
 
 /**
  * Builds the problem document of a catalogue entry. `detail` is a sentence for people that says
- * what to do; from status 500 on it must not carry internals (house rule 7).
+ * what to do; from status 500 on it must not carry internals such as a stack or a query.
  */
 export function problem(
   type: ProblemType,
@@ -104,7 +104,7 @@ export class PageError extends Error {
 
   override readonly name = 'PageError';
   readonly status: number;
-  /** The request that failed, where it was another one than the page's own. */
+  /** The request that failed, when that is not the page's own request. */
   readonly requestId: string | undefined;
   /** Whether it is because the session ended. */
   readonly sessionEnded: boolean;
@@ -121,7 +121,7 @@ export class PageError extends Error {
   }
 }
 
-/** Whether a call was refused because its session is none any more; not for want of a code. */
+/** Whether a call was refused because its session has ended, and not because a code is missing. */
 export function saysSessionEnded({ type }: Problem): boolean {
   return type === '/problems/unauthenticated';
 }
@@ -148,10 +148,10 @@ export function errorScreenTitle(status: number): string {
   return status === 404 ? 'Page Not Found' : 'Internal Server Error';
 }
 
-/** The title in its place for whoever was using their pages when their session ended. */
+/** The title shown instead to somebody whose session ended while they were using their pages. */
 export const sessionEndedTitle = 'Your session has ended';
 
-/** What visitors are told instead of an internal message, from status 500 on in production. */
+/** The message visitors see instead of an internal one, from status 500 on in production. */
 export function neutralMessage(requestId: string): string {
   return `Something went wrong on our side. It has been recorded. Please try again in a moment; if it happens again, tell us this number: ${requestId}.`;
 }

@@ -1,7 +1,7 @@
 /**
- * The colours the portal is designed in, as client/ui/tokens.css writes them; a test holds the two
- * together. The server knows them to tell whether an operator's own colours can be read on them,
- * and what draws outside of the pages (icons, mails, the API's reference) draws with them.
+ * The default colours of the portal, as client/ui/tokens.css writes them; a test keeps the two
+ * files equal. The server uses them to check whether an operator's own colours are readable beside
+ * them, and to draw what is not a page: icons, mails and the API reference.
  */
 
 /** One colour in both themes, each as six hexadecimal digits after a `#`. */
@@ -32,10 +32,10 @@ export const houseColours = {
   selection: themed('#d5e4d8', '#2a4a3a'),
 } as const satisfies Record<string, ThemedColour>;
 
-/** The name of a colour: its token is this name after `--`. */
+/** The name of a colour: its CSS custom property is `--` and this name. */
 export type ColourName = keyof typeof houseColours;
 
-/** A value for every colour an operator can change, or that theirs must be read on. */
+/** A value for every colour an operator can change, and for every colour theirs is shown on. */
 export type Colours = Readonly<Record<ColourName, ThemedColour>>;
 
 function themed(light: string, dark: string): ThemedColour {

@@ -3,7 +3,10 @@
  * from what clients send and sets them itself; none of them is ever answered to a client.
  */
 export const internalHeaders = {
-  /** Request: the session token the browser's cookie carried. Cookies themselves stay outside. */
+  /**
+   * Request: the session token the browser's cookie carried. The cookies themselves are not passed
+   * on.
+   */
   session: 'x-raisehall-session',
   /** Request: the client's address, as the web server trusts it. */
   clientIp: 'x-raisehall-client-ip',
@@ -15,7 +18,10 @@ export const internalHeaders = {
   challenge: 'x-raisehall-challenge',
   /** Response: `<token> <expiry in epoch seconds>` of a challenge just made, or `clear`. */
   setChallenge: 'x-raisehall-set-challenge',
-  /** Response: what the public sees has just changed for the n-th time; kept pages are old now. */
+  /**
+   * Response: the number of changes to public content so far; pages cached before it are out of
+   * date.
+   */
   contentVersion: 'x-raisehall-content-version',
 } as const;
 

@@ -1,11 +1,11 @@
 /**
- * The form of a legal text's file: `name: value` lines between two `---`, which may be missing,
- * then Markdown. Sections begin with `## Title {#anchor}`; the anchor may be missing too.
+ * The format of a legal text's file: `name: value` lines between two `---` lines (optional), then
+ * Markdown. Sections begin with `## Title {#anchor}`; the anchor is optional too.
  */
 
 export interface LegalHead {
   readonly title?: string;
-  /** What stands below the title, and in search engines. */
+  /** Shown below the title, and in search engines. */
   readonly summary?: string;
   /** What is different from the version before. */
   readonly changes?: string;
@@ -17,7 +17,7 @@ export interface LegalParts {
   readonly body: string;
   /** The line on which the body begins, counted from 1. */
   readonly bodyLine: number;
-  /** What cannot be read, by its line. */
+  /** What could not be read, with the line it is on. */
   readonly faults: readonly LineFault[];
 }
 
@@ -28,7 +28,9 @@ export interface LineFault {
 
 const headFields: readonly string[] = ['title', 'summary', 'changes'] satisfies (keyof LegalHead)[];
 
-/** Takes a file apart. A `# Title` at the top of the body counts as the head's title. */
+/**
+ * Splits a file into its head and body. A `# Title` at the top of the body is used as the title.
+ */
 export function legalParts(source: string): LegalParts {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const faults: LineFault[] = [];
@@ -68,7 +70,7 @@ export function sectionHeading(heading: string): {
   return anchor === undefined ? { title } : { title, anchor };
 }
 
-/** Ids that the page around a text has itself. */
+/** Ids that the page around a text uses itself. */
 const takenAnchors: readonly string[] = [
   'main',
   'boot',
@@ -79,8 +81,8 @@ const takenAnchors: readonly string[] = [
 ];
 
 /**
- * Whether an anchor can be one: lower-case letters, digits and dashes, and none of the page's
- * own or of those that are made for headings without one.
+ * Whether an anchor can be used: lower-case letters, digits and dashes, and not an id of the page
+ * itself or of the kind made for headings without an anchor.
  */
 export function isAnchor(anchor: string): boolean {
   if (/^section-|-title$/.test(anchor) || takenAnchors.includes(anchor)) return false;

@@ -1,9 +1,10 @@
 /**
- * The legal texts: which there are, how their versions are dated, and what may be left open in
- * them for the settings to fill. Written for this portal, or by the operator in a folder of theirs.
+ * The legal texts: which ones there are, how their versions are dated, and which placeholders the
+ * settings fill in. The texts are the ones that come with this portal, or the operator's own from a
+ * folder.
  */
 
-/** By the path of their page. */
+/** Named like the path of their page. */
 export const legalDocuments = ['terms-of-service', 'privacy-policy'] as const;
 export type LegalDocument = (typeof legalDocuments)[number];
 
@@ -14,12 +15,12 @@ export interface LegalSource {
   readonly markdown: string;
 }
 
-/** Every version of the texts there are; in any order. */
+/** Every version of the texts of each text, in any order. */
 export type LegalSources = Readonly<Partial<Record<LegalDocument, readonly LegalSource[]>>>;
 
 /**
- * What `{{name}}` in a text is filled with. `contact` and `securityContact` become a link that
- * writes a mail, or one to the contact page where no address is set.
+ * The names that can be used as `{{name}}` in a text. `contact` and `securityContact` become a link
+ * that writes a mail, or one to the contact page where no address is set.
  */
 export const legalPlaceholders = [
   'brand',
@@ -34,27 +35,27 @@ export const legalPlaceholders = [
 ] as const;
 export type LegalPlaceholder = (typeof legalPlaceholders)[number];
 
-/** Finds `{{name}}`, whatever the name; the first group is the name. */
+/** Finds `{{name}}`, with any name; the first group is the name. */
 export const placeholderPattern: RegExp = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** How the company behind the portal is called where no setting names it. */
+/** What the company behind the portal is called when no setting names it. */
 export function unnamedOperator(brandName: string): string {
   return `The operator of ${brandName}`;
 }
 
 /**
  * The first day on which a version is in force, as an ISO date: a version that names a month is in
- * force from its first day. Undefined where the name is no date.
+ * force from its first day. Undefined when the name is not a date.
  */
 export function effectiveDay(version: string): string | undefined {
   if (!/^\d{4}-\d{2}(-\d{2})?$/.test(version)) return undefined;
   const day = version.length === 7 ? `${version}-01` : version;
   const time = Date.parse(`${day}T00:00:00Z`);
-  // `2026-02-30` is read as the second of March; no day is another day's name.
+  // Date reads `2026-02-30` as the second of March, so the result is compared with the text.
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(day) ? day : undefined;
 }
 
-/** Versions by their day, the newest first; what is no date is left out. */
+/** Versions by their day, newest first; names that are not dates are left out. */
 export function newestFirst(versions: readonly string[]): readonly string[] {
   return versions
     .filter((version) => effectiveDay(version) !== undefined)
@@ -62,8 +63,8 @@ export function newestFirst(versions: readonly string[]): readonly string[] {
 }
 
 /**
- * The version in force: the newest that is not in the future (days begin in UTC); undefined where
- * all are.
+ * The version in force: the newest that is not in the future (days begin in UTC); undefined when
+ * all of them are.
  * @param now in epoch milliseconds
  */
 export function versionInForce(versions: readonly string[], now: number): string | undefined {

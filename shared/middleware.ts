@@ -2,10 +2,7 @@ import type { RouteRuleMatcher } from './builds.ts';
 import { routeRuleMatcher, rulesFor } from './route-rules.ts';
 import { type RouteId, routeIds, routeOf } from './routes.ts';
 
-/**
- * Looks up what a route's middleware names stand for.
- * @throws Error `Unknown route middleware: '<name>'.`
- */
+/** Finds the functions for a route's middleware names. */
 export function resolveMiddleware<M>(
   names: readonly string[],
   registry: Readonly<Record<string, M>>,
@@ -18,8 +15,8 @@ export function resolveMiddleware<M>(
 }
 
 /**
- * The middleware of every route, on the server as in the browser: what the rules say that a build's
- * manifest publishes. Throws at boot where a name is unknown, before anyone asks for it.
+ * The middleware of every route, the same on the server and in the browser, from the rules that a
+ * build's manifest publishes. An unknown name throws at start, before the first request.
  */
 export function middlewareByRoute<M>(
   registry: Readonly<Record<string, M>>,

@@ -1,6 +1,6 @@
 /**
  * Money: whole minor units and an ISO 4217 code. Amounts in different currencies are never added.
- * Reading what people type is in typed-money.ts.
+ * Text that people typed is read in typed-money.ts.
  */
 import { type Currency, minorDigits } from './currencies.ts';
 import { floor, multiply, type Rational, rational } from './rational.ts';
@@ -11,7 +11,10 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** 1e14 minor units: above any amount of this product, and far below where numbers lose digits. */
+/**
+ * 1e14 minor units: more than any amount of this product, and far below the size at which numbers
+ * lose digits.
+ */
 export const moneyMax = 100_000_000_000_000;
 
 /** The amount in major units, exactly: 1250 cents are 25/2 dollars. */
@@ -22,7 +25,7 @@ export function majorUnits(money: {
   return rational(BigInt(money.amount), 10n ** BigInt(minorDigits(money.currency)));
 }
 
-/** Major units as money; what is below a minor unit is dropped, never rounded up. */
+/** Major units as money; fractions of a minor unit are dropped, never rounded up. */
 export function flooredMoney(major: Rational, currency: Currency): Money {
   const minor = multiply(major, { n: 10n ** BigInt(minorDigits(currency)), d: 1n });
   return { amount: Number(floor(minor)), currency };
@@ -43,8 +46,8 @@ export function addMoney(a: Money, b: Money): Money {
 }
 
 /**
- * How far `part` is on its way to `whole`, in whole percent, rounded down: 100 is never shown
- * before it is reached. May exceed 100. A `whole` of 0 gives 0.
+ * `part` as a whole percentage of `whole`, rounded down so that 100 is never shown too early. May
+ * exceed 100. A `whole` of 0 gives 0.
  */
 export function progressPercent(part: Money, whole: Money): number {
   if (part.currency !== whole.currency) {
@@ -74,12 +77,12 @@ export function formatMoney(
 
 /** From here on an amount is shortened. */
 const compactFrom = 1_000;
-/** $1.55K keeps what a ticket of $1,550 says; more digits would not be compact. */
+/** $1.55K shows a ticket of $1,550 exactly; more digits would not be compact. */
 const compactDecimals = 2;
 
 /**
- * The amount in few characters: $1.5K, $2.5M. Rounded down, so that no stated ticket grows; below
- * a thousand it stands in full, so that nothing but 0 is shown as 0.
+ * The amount in few characters: $1.5K, $2.5M. Rounded down, so that no ticket looks larger than it
+ * is; below a thousand it is written in full, so that only 0 is shown as 0.
  */
 export function compactMoney(money: Money, locale = 'en-US'): string {
   const major = money.amount / 10 ** minorDigits(money.currency);
@@ -92,9 +95,9 @@ export function compactMoney(money: Money, locale = 'en-US'): string {
   }).format(major);
 }
 
-/** Making a formatter costs more than a hundred uses of it. */
+/** Making a formatter costs more than using it a hundred times. */
 const formatters = new Map<string, Intl.NumberFormat>();
-/** Locales come from requests; the table must not grow with them. */
+/** Locales come from requests; without a limit a visitor could fill the memory with them. */
 const formattersMax = 200;
 
 function formatter(

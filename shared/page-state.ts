@@ -1,12 +1,12 @@
 /**
- * What a page is drawn from. It is made on the server, travels to the browser as JSON inside the
- * document, and is made again in the browser on every navigation.
+ * The data a page is rendered from. The server makes it and sends it to the browser as JSON inside
+ * the document; the browser makes it again on every navigation.
  */
 import type { LatestBuild } from './builds.ts';
 import type { Problem } from './errors.ts';
 import type { RouteId } from './routes.ts';
 
-/** What every page may know of the installation: names and texts from configuration. */
+/** What every page can read about the installation: names and texts from configuration. */
 export interface Site {
   readonly brandName: string;
   readonly legalEntity: string;
@@ -14,21 +14,24 @@ export interface Site {
   readonly contactEmail: string;
   readonly securityEmail: string;
   readonly jurisdiction: string;
-  /** Scheme and host that browsers use; empty where the configuration names none. */
+  /** Scheme and host that browsers use; empty when the configuration names none. */
   readonly origin: string;
   readonly buildCheckSeconds: number;
   readonly apiBaseUrl: string;
-  /** The address of a stylesheet with the operator's colours; null where the house's own stand. */
+  /**
+   * The address of a stylesheet with the operator's colours; null when the default colours are
+   * used.
+   */
   readonly brandSheet: string | null;
-  /** Stands in the place of the brand's name; null where the name itself does. */
+  /** Shown instead of the brand's name; null when the name is shown. */
   readonly logo: SitePicture | null;
-  /** The logo for the dark theme; null where one is for both. */
+  /** The logo for the dark theme; null when one logo is used for both. */
   readonly logoDark: SitePicture | null;
-  /** Tells one brand's icons and link previews from the next in their addresses. */
+  /** Part of the addresses of icons and link previews, so that a new look gets new addresses. */
   readonly lookVersion: string;
 }
 
-/** A picture by its address, with the proportions that keep its place before it has come. */
+/** An image by its address, with the proportions that reserve its space while it loads. */
 export interface SitePicture {
   readonly href: string;
   readonly width: number;
@@ -38,24 +41,30 @@ export interface SitePicture {
 /** The answer to a submitted form that stays on its page. */
 export interface FormResult {
   readonly kind: 'form';
-  /** The hidden `_intent` of the form that was submitted: which of the page's forms this is about. */
+  /**
+   * The hidden `_intent` of the form that was submitted: which of the page's forms this result
+   * belongs to.
+   */
   readonly intent: string;
   readonly status: number;
-  /** Why it was refused. */
+  /** Why the form was refused. */
   readonly problem?: Problem;
-  /** What was typed, without passwords, to fill the form again. */
+  /** What was typed, without passwords, to fill in the form again. */
   readonly values: Readonly<Record<string, string>>;
-  /** What was done, in a sentence, when it succeeded. */
+  /** A sentence that says what was done, when it succeeded. */
   readonly notice?: string;
   /** Something the page shows once, such as a new access token. */
   readonly result?: unknown;
 }
 
-/** A submitted form that leads to another page. */
+/** The result of a submitted form that leads to another page. */
 export interface RedirectResult {
   readonly kind: 'redirect';
   readonly to: string;
-  /** Load the target as a new document: the session changed, so every part of the page may. */
+  /**
+   * Load the target as a new document: the session changed, so any part of the page may have
+   * changed.
+   */
   readonly document?: boolean;
 }
 
@@ -63,7 +72,7 @@ export interface RedirectResult {
 export interface PageFailure {
   readonly status: number;
   readonly message: string;
-  /** The path that was asked for, to come back to after logging in. */
+  /** The path that was requested, to return to after logging in. */
   readonly path: string;
   readonly requestId?: string;
   /** The session ended while its owner was using its pages. */
@@ -72,29 +81,32 @@ export interface PageFailure {
 
 /** Everything a page is drawn from, apart from promises. */
 export interface PageState {
-  /** The matched route; null where the path matches none, or must not be seen to match one. */
+  /** The matched route; null when the path matches none, or when nobody may see that it does. */
   readonly route: RouteId | null;
   readonly status: number;
-  /** What the page knew before it was drawn; null where it asks for nothing so early. */
+  /** What the page loaded before it was rendered; null when it loads nothing that early. */
   readonly early: unknown;
-  /** What its loader read; null where it has none, and while the data is still coming. */
+  /** What its loader read; null when it has no loader, and while the data is still on its way. */
   readonly data: unknown;
-  /** Why the data could not be had, after the page's shell was sent. */
+  /** Why loading the data failed after the page's shell had been sent. */
   readonly lost: PageFailure | null;
   readonly action: FormResult | null;
   readonly failure: PageFailure | null;
 }
 
-/** What a loader came to, as a page is drawn from it. */
+/** The outcome of a loader, as the page is rendered from it. */
 export interface Loaded<Data> {
   readonly data: Data;
   readonly lost: PageFailure | null;
 }
 
-/** The data of a page: there, or on its way; then it never rejects. */
+/** The data of a page: already loaded, or a promise of it that never rejects. */
 export type Arriving<Data> = Loaded<Data> | Promise<Loaded<Data>>;
 
-/** What a page's run comes to; `coming` is what its loader reads, null where that is in the state. */
+/**
+ * The outcome of running a page; `coming` is what its loader is reading, null when that is in the
+ * state.
+ */
 export type PageOutcome =
   | { readonly kind: 'page'; readonly state: PageState; readonly coming: Promise<unknown> | null }
   | RedirectResult;
@@ -107,13 +119,16 @@ export interface DocumentLinks {
   readonly entry: string;
 }
 
-/** What the browser needs to take over a document; it is the document's `#boot` JSON. */
+/**
+ * What the browser needs to make a rendered document interactive; sent as the document's `#boot`
+ * JSON.
+ */
 export interface Boot {
   readonly build: LatestBuild;
   readonly site: Site;
   readonly state: PageState;
   readonly links: DocumentLinks;
-  /** Whether the document was sent before its data was there, which then follows in `#late`. */
+  /** Whether the document was sent before its data was loaded; the data then follows in `#late`. */
   readonly streamed: boolean;
 }
 

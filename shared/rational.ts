@@ -1,7 +1,7 @@
 /**
- * Exact fractions over BigInt. Prices, percentages and shares are these; nothing is rounded before
- * somebody asks for digits. Always in lowest terms with a positive denominator, so that equal
- * values have equal parts.
+ * Exact fractions over BigInt. Prices, percentages and shares are kept this way, and rounded only
+ * when they are shown. Always in lowest terms with a positive denominator, so that equal values
+ * have equal parts.
  */
 export interface Rational {
   readonly n: bigint;
@@ -18,7 +18,7 @@ function magnitude(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-/** Euclid; on plain numbers as soon as both fit, which is many times faster. */
+/** Euclid's algorithm; on plain numbers as soon as both fit, which is many times faster. */
 function greatestDivisor(left: bigint, right: bigint): bigint {
   let [a, b] = [left, right];
   while (b > safeMax || a > safeMax) {
@@ -96,7 +96,10 @@ export function floor({ n, d }: Rational): bigint {
   return n < 0n && quotient * d !== n ? quotient - 1n : quotient;
 }
 
-/** Half up by magnitude, as people round: 0.125 gives 0.13 at two decimals, and -0.125 gives -0.13. */
+/**
+ * Rounds half away from zero, as people do: 0.125 gives 0.13 at two decimals, and -0.125 gives
+ * -0.13.
+ */
 export function rounded(value: Rational, decimals: number): Rational {
   const scale = 10n ** BigInt(decimals);
   return rational(scaledHalfUp(value, scale), scale);
@@ -123,10 +126,13 @@ export function toFraction({ n, d }: Rational): string {
   return d === 1n ? n.toString() : `${n}/${d}`;
 }
 
-/** Longer decimals are no figures anybody means, and would cost to read. */
+/** A longer decimal is not a figure anybody means, and reading it would take long. */
 const decimalMaxLength = 60;
 
-/** Reads plain decimal text: "-12.50". Anything else (signs, exponents, spaces) is undefined. */
+/**
+ * Reads plain decimal text: "-12.50". Anything else (a plus sign, an exponent, spaces) gives
+ * undefined.
+ */
 export function parseDecimal(text: string): Rational | undefined {
   const parts = text.length > decimalMaxLength ? null : /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (parts === null) return undefined;
@@ -135,7 +141,7 @@ export function parseDecimal(text: string): Rational | undefined {
   return sign === '' ? value : { n: -value.n, d: value.d };
 }
 
-/** The shortest decimal text that is exactly the value; undefined for the likes of 1/3. */
+/** The shortest decimal text that is exactly the value; undefined for fractions such as 1/3. */
 export function exactDecimal(value: Rational): string | undefined {
   let [rest, twos, fives] = [value.d, 0, 0];
   for (; rest % 2n === 0n; rest /= 2n) twos += 1;

@@ -3,7 +3,7 @@
  * count as errors. Idempotent requests are not retried. Other requests are retried once on status
  * 408, 409, 425, 429, 500, 502, 503 or 504.
  *
- * It is the reverse of what HTTP libraries do by habit, and it is only safe because every
+ * It is the reverse of what HTTP libraries usually do, and it is only safe because every
  * non-idempotent request carries an Idempotency-Key (see README, Decisions).
  */
 export const retryPolicy: RetryPolicy = {
@@ -14,11 +14,14 @@ export const retryPolicy: RetryPolicy = {
   retriedStatuses: [408, 409, 425, 429, 500, 502, 503, 504],
   /** The first attempt and one retry. */
   attempts: 2,
-  /** A body above this is streamed and passed through once: it cannot be sent again. */
+  /** A body above this is streamed and sent once, because it cannot be sent again. */
   bufferedBodyMaxBytes: 1024 * 1024,
-  /** A longer Retry-After is passed on to the client instead of being waited for. */
+  /** A longer Retry-After is passed on to the client; the proxy does not wait for it. */
   retryAfterMaxMs: 2_000,
-  /** Spread of the wait before a retry without Retry-After, so that clients do not beat in step. */
+  /**
+   * The longest random wait before a retry without Retry-After, so that clients do not all retry at
+   * the same moment.
+   */
   jitterMaxMs: 150,
   /** At most this share of the requests of the last window may be retries. */
   budgetShare: 0.1,

@@ -1,11 +1,11 @@
 /**
- * The rules of routes and the matcher that travels to the browser inside a build's manifest.
- * One matcher for the server and the browser, so both read the same rules from the same path.
+ * The rules of routes, and the matcher that the browser receives in a build's manifest. Server and
+ * browser use the same matcher, so both find the same rules for a path.
  */
 import type { RouteRuleMatcher, RouteRules } from './builds.ts';
 import { routeIds, routeOf } from './routes.ts';
 
-/** What is said about each path of the route table, as the matcher of a manifest. */
+/** The rules of each path in the route table, as the matcher of a manifest. */
 export function routeRuleMatcher(): RouteRuleMatcher {
   const rules: Record<string, RouteRules> = {};
   for (const id of routeIds) {
@@ -27,8 +27,8 @@ interface OpenMatcher {
 
 /**
  * Sorts rules by pattern into a matcher. A pattern is a path whose segments may be `*` (one free
- * segment); `**` at its end stands for the path before it and everything below.
- * @throws Error where `**` stands anywhere else
+ * segment); `**` at its end matches the path before it and everything below.
+ * @throws Error when `**` is anywhere else
  */
 export function matcherOf(rules: Readonly<Record<string, RouteRules>>): RouteRuleMatcher {
   const matcher = emptyMatcher();
@@ -66,8 +66,8 @@ type Specificity = readonly number[];
 const specificity = { wildcard: 0, free: 1, literal: 2, end: 3 } as const;
 
 /**
- * The rules of a path: all that match, merged, where they disagree the most specific one's.
- * Upper case and one trailing slash are ignored, as the router ignores them.
+ * The rules of a path: all that match, merged; where they disagree, the most specific wins. Upper
+ * case and one trailing slash are ignored, as the router ignores them.
  */
 export function rulesFor(matcher: RouteRuleMatcher, path: string): RouteRules {
   const found: { rule: RouteRules; rank: Specificity }[] = [];
@@ -128,7 +128,7 @@ function pathOf(segments: readonly string[]): string {
   return `/${segments.join('/')}`;
 }
 
-/** Never a property of Object.prototype: a path may be called `/constructor`. */
+/** Own properties only, never those of Object.prototype: a path may be called `/constructor`. */
 function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

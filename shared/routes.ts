@@ -7,9 +7,9 @@ import { nextMaxLength } from './product/limits.ts';
 /**
  * How a page's HTML may be reused.
  * - `prerendered`: holds no live data; rendered once per build, has a payload.
- * - `live`: public, with data from the product API; kept in the HTML cache and refreshed behind
- *   the visitor's back.
- * - `private`: belongs to one person; never stored.
+ * - `live`: public, with data from the product API; kept in the HTML cache and refreshed in the
+ *   background.
+ * - `private`: belongs to one person; never cached.
  */
 export type Freshness = 'prerendered' | 'live' | 'private';
 
@@ -20,7 +20,9 @@ export interface RouteDefinition {
   readonly freshness: Freshness;
   /** Names resolved in the middleware registry; an unknown name throws at boot. */
   readonly middleware: readonly string[];
-  /** Query names that take part in the HTML cache's key; a request with any other is not cached. */
+  /**
+   * Query names that are part of the HTML cache's key; a request with any other name is not cached.
+   */
   readonly cachedQuery: readonly string[];
 }
 
@@ -67,26 +69,26 @@ export function routeOf(id: RouteId): RouteDefinition {
 }
 
 /**
- * Whether a page's document is taken over by scripts as soon as it is there. Public pages are
- * documents first and wait for somebody who uses them; a member's page is an application.
+ * Whether scripts make a page's document interactive as soon as it has loaded. Public pages do this
+ * only when somebody uses them; a member's page is an application and does it at once.
  */
 export function takenOverAtOnce(id: RouteId | null): boolean {
   return id !== null && routeOf(id).access === 'signed-in';
 }
 
-/** The part of a `URL` that a page is kept by. */
+/** The parts of a `URL` that make up a page's cache key. */
 export interface AskedAddress {
   readonly search: string;
   readonly searchParams: Iterable<[string, string]>;
 }
 
-/** A longer query is no selection of a page: nothing is kept for it. */
+/** A longer query is not a selection inside a page, and its page is not cached. */
 const keptQueryMaxLength = 200;
 
 /**
- * The address a public page is kept under: its path and the query names its route declares, in one
- * order. Undefined where the query has any other name, a repeated or an outsized one: what is made
- * for such an address is made for one request alone.
+ * The cache key of a public page: its path and the query names its route declares, always in the
+ * same order. Undefined when the query has any other name, a repeated name or is too long; such a
+ * page is rendered for one request only.
  */
 export function keptAddress(route: RouteId, asked: AskedAddress): string | undefined {
   const { search, searchParams } = asked;
@@ -109,9 +111,9 @@ export type RouteMatch =
   | { readonly kind: 'none' };
 
 /**
- * Finds the route of a URL's path, as it was sent (still percent-encoded, without query).
- * Upper case and one trailing slash still match, but are not canonical: the answer to those is a
- * 308 to `routeOf(id).path`. Anything encoded, doubled or with matrix parameters matches nothing.
+ * Finds the route of a URL's path, as it was sent (still percent-encoded, without query). Upper
+ * case and one trailing slash still match, but are not canonical and are redirected (308) to
+ * `routeOf(id).path`. Anything encoded, doubled or with matrix parameters matches nothing.
  */
 export function matchRoute(pathname: string): RouteMatch {
   const exact = idByPath.get(pathname);
@@ -121,7 +123,7 @@ export function matchRoute(pathname: string): RouteMatch {
   return id === undefined ? { kind: 'none' } : { kind: 'route', id, canonical: false };
 }
 
-/** Lower case without one trailing slash; undefined where the path is not ours to tidy. */
+/** Lower case without one trailing slash; undefined when the path should not be corrected. */
 export function canonicalPath(pathname: string): string | undefined {
   if (!/^\/(?:[A-Za-z-]+\/?)?$/.test(pathname)) return undefined;
   const lower = pathname.toLowerCase();
@@ -129,9 +131,8 @@ export function canonicalPath(pathname: string): string | undefined {
 }
 
 /**
- * The address to go to after logging in: `next` where it names a page of our own table, with its
- * query and its place on the page, else the dashboard. Never another origin (open redirect),
- * whatever the spelling.
+ * The address to open after logging in: `next` when it is a page of the route table, with its query
+ * and fragment, else the dashboard. Never another origin (an open redirect), however it is spelled.
  */
 export function safeNext(next: string | null | undefined): string {
   const fallback = routes.dashboard.path;

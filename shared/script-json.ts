@@ -1,8 +1,8 @@
 const scriptUnsafe = /[<>&\u2028\u2029]/g;
 
 /**
- * JSON that may stand inside a script element: no character of it can end the element, open a
- * comment or end a line, whatever the data holds.
+ * JSON that is safe inside a script element: no character of it can end the element, open a comment
+ * or end a line, whatever the data is.
  */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value ?? null).replace(

@@ -1,19 +1,19 @@
 /**
- * What stands on the picture of a page where it is shared, and at which address the picture is.
- * Pages name the address, the server draws the picture; both ask here, so that they agree.
+ * The text on the preview picture of a shared page, and the picture's address. Pages write the
+ * address and the server draws the picture; both use this file, so that they agree.
  */
 import type { PostSummary } from './product/content.ts';
 import type { RouteId } from './routes.ts';
 
 export interface SocialCard {
   readonly title: string;
-  /** The small line below it: the section, or who wrote it and when. */
+  /** The small line below it: the section, or the author and the date. */
   readonly line: string;
 }
 
 export const socialCardSize = { width: 1_200, height: 630 } as const;
 
-/** The dashboard is for its owner alone: nothing of it is shared. */
+/** The dashboard is private, so it has no card. */
 const pageCards: Readonly<Record<Exclude<RouteId, 'dashboard'>, SocialCard>> = {
   home: card('Raise in private. Invest on the record.', 'Private capital raising'),
   blog: card('How private raises work: the terms, the arithmetic, the rights', 'Articles'),
@@ -38,7 +38,7 @@ export function pageCard(route: RouteId): SocialCard | undefined {
   return route === 'dashboard' ? undefined : pageCards[route];
 }
 
-// Made when the first article is named: a start should not wait for its tables.
+// Made when the first article needs it, because loading its tables would delay the start.
 let dayFormat: Intl.DateTimeFormat | undefined;
 
 /** The card of an article. */
@@ -51,7 +51,7 @@ export function articleCard(
 
 export const socialPicturePath = '/og';
 
-/** Path and version of a page's picture; another text or another look is another address. */
+/** Path and version of a page's picture; another text or look gives another address. */
 export function pagePictureAddress(route: RouteId, card: SocialCard, look: string): string {
   return `${socialPicturePath}/${route}.png?v=${cardVersion(card, look)}`;
 }
@@ -62,8 +62,8 @@ export function articlePictureAddress(slug: string, card: SocialCard, look: stri
 }
 
 /**
- * Tells one picture from the next: by what it says and by the look it is drawn in (`Site.look`).
- * 64 bits of FNV-1a; it keeps caches apart and protects nothing.
+ * A hash of what the card says and of the look it is drawn in (`Site.look`). 64 bits of FNV-1a: it
+ * separates cached pictures and protects nothing.
  */
 export function cardVersion({ title, line }: SocialCard, look: string): string {
   let hash = 0xcbf29ce484222325n;

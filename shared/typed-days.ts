@@ -1,15 +1,15 @@
-/** Reads days as people type them, as 2026-07-15: other orders can be read in two ways. */
+/** Reads days as people type them, as 2026-07-15: any other order can be read in two ways. */
 import { isDate } from './calculators/day-count.ts';
 import { plainText, type Reading, unreadable } from './typed-numbers.ts';
 
-// Put together here: whether a comma follows the weekday differs between releases of browsers.
+// Put together here, because browsers differ in whether a comma follows the weekday.
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 export interface DayLimits {
-  /** The first day that is taken, as 2026-07-15. */
+  /** The first day that is accepted, as 2026-07-15. */
   readonly from?: string;
-  /** The last one. */
+  /** The last day that is accepted. */
   readonly to?: string;
 }
 
@@ -27,7 +27,7 @@ export function readDay(typed: string, { from, to }: DayLimits = {}): Reading<st
   return { ok: true, value: day };
 }
 
-/** "Wednesday, 15 July 2026" of 2026-07-15: with the day of the week a slip is seen. */
+/** "Wednesday, 15 July 2026" of 2026-07-15: the day of the week makes a mistake visible. */
 export function dayText(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   return `${weekday.format(at)}, ${date.format(at)}`;

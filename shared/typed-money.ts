@@ -30,7 +30,7 @@ export function readMoney(
   }
   const digits = minorDigits(currency);
   const minor = multiply(read.value, rational(10n ** BigInt(digits)));
-  // Counted as typed: "1.500" is exactly 1.50, but to half of the world it is 1,500.
+  // Digits are counted as typed: "1.500" could mean 1.50, but half of the world reads it as 1,500.
   const typedDigits = /\.(\d*)$/.exec(bare)?.[1]?.length ?? 0;
   if (minor.d !== 1n || typedDigits > digits) {
     return unreadable('precision', precisionMessage(currency, digits, bare));

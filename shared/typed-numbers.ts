@@ -1,7 +1,7 @@
 /**
- * Reads numbers as people type them ("1,000,000", "2.5m", "1'200", "20 %"), strictly: where a
- * comma or a point could be read in two ways, it asks instead of guessing. A guess that is wrong
- * by a factor of a thousand is the classic fault of import forms.
+ * Reads numbers as people type them ("1,000,000", "2.5m", "1'200", "20 %"), strictly: where a comma
+ * or a point could be read in two ways, it asks instead of guessing. Import forms are known for
+ * guessing wrong by a factor of a thousand.
  */
 import { multiply, parseDecimal, type Rational, rational } from './rational.ts';
 
@@ -19,7 +19,7 @@ export type ReadingFault =
   | 'currency'
   | 'day';
 
-/** Longer entries are no numbers, and are not looked at. */
+/** A longer entry is not a number, and is not examined. */
 export const typedMaxLength = 60;
 
 const multipliers: Readonly<Record<string, bigint>> = {
@@ -35,7 +35,7 @@ const multipliers: Readonly<Record<string, bigint>> = {
   billion: 1_000_000_000n,
 };
 
-/** A refusal of an entry. */
+/** The result for an entry that cannot be read. */
 export function unreadable(
   code: ReadingFault,
   message: string,
@@ -43,7 +43,7 @@ export function unreadable(
   return { ok: false, code, message };
 }
 
-/** Full-width digits and odd spaces become plain ones; surrounding space goes. */
+/** Full-width digits and odd spaces become plain ones; surrounding space is removed. */
 export function plainText(typed: string): string {
   return typed
     .slice(0, typedMaxLength + 1)
@@ -77,11 +77,11 @@ export function readNumber(typed: string): Reading<Rational> {
   return { ok: true, value: multiply(value, rational(multiplier)) };
 }
 
-/** The digits without their grouping, where the grouping leaves no doubt. */
+/** The digits without their grouping marks; undefined when the grouping is unclear. */
 function ungrouped(digits: string): string | undefined {
   if (/^\d+(?:\.\d+)?$/.test(digits)) return digits;
   if (/^\.\d+$/.test(digits)) return `0${digits}`;
-  // One mark throughout, three digits after each; the point is for decimals only.
+  // The same mark throughout, with three digits after each; a point only before decimals.
   if (/^[1-9]\d{0,2}([,' ])\d{3}(?:\1\d{3})*(?:\.\d+)?$/.test(digits)) {
     return digits.replaceAll(/[,' ]/g, '');
   }

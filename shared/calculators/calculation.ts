@@ -1,4 +1,4 @@
-/** Any calculation by its question: the one call a page needs. */
+/** Runs any calculation from its inputs: the one call a page needs. */
 import { type NoteResult, noteConversion } from './note-conversion.ts';
 import { noteSteps } from './note-steps.ts';
 import { pricedRound } from './priced-round.ts';
@@ -12,7 +12,7 @@ import { type SafeResult, safeOwnership } from './safe-ownership.ts';
 import { safeSteps } from './safe-steps.ts';
 import type { Step } from './step.ts';
 
-/** A result with the steps that explain it. */
+/** A result that can be explained in steps. */
 export type Calculation =
   | Explained<'priced-round', RoundResult>
   | Explained<'safe', SafeResult>
@@ -26,7 +26,10 @@ interface Explained<C extends Asked['calculator'], R> {
   readonly steps: readonly Step[];
 }
 
-/** Calculates what is asked. `today` (2026-11-02) matters to rules that change with time. */
+/**
+ * Runs the calculation that is asked for. `today` (such as 2026-11-02) is needed for rules that
+ * change over time.
+ */
 export function calculate(asked: Asked, today: string): Outcome<Calculation> {
   switch (asked.calculator) {
     case 'priced-round':

@@ -10,14 +10,20 @@ export const resultId = 'calculator-result';
 /** The query name under which a calculation carries the name it was saved with. */
 export const titleField = 'title';
 
-/** The query part of an address, with its question mark: the entries, and the title they are known by. */
+/**
+ * The query part of an address, with its question mark: the entries, and the title of the
+ * calculation.
+ */
 export function calculatorSearch(query: string, title = ''): string {
   const named = title === '' ? '' : `${titleField}=${encodeURIComponent(title.toWellFormed())}`;
   const whole = [query, named].filter((part) => part !== '').join('&');
   return whole === '' ? '' : `?${whole}`;
 }
 
-/** The address of a calculation. One with entries leads to its result, as that is what is shared. */
+/**
+ * The address of a calculation. With entries it leads to the result, because that is what people
+ * share.
+ */
 export function calculatorHref(query: string, title = ''): string {
   const place = /^(?:calc=[a-z-]+)?$/.test(query) ? calculatorId : resultId;
   return `${routeOf('raise-capital').path}${calculatorSearch(query, title)}#${place}`;

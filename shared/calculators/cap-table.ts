@@ -10,7 +10,7 @@ export interface Holder {
 
 export interface CapTable {
   readonly holders: readonly Holder[];
-  /** Options that people hold. */
+  /** Options that have been granted. */
   readonly optionsGranted: bigint;
   /** Options promised in writing, not granted yet; counted as if they were. */
   readonly optionsPromised: bigint;
@@ -20,7 +20,7 @@ export interface CapTable {
 
 /** Shares of one company; the limit keeps entries sane, the arithmetic has none. */
 export const sharesMax = 1_000_000_000_000_000n;
-/** Holders, SAFEs and notes each; more belongs into a cap table program. */
+/** Holders, SAFEs and notes each; a company with more needs a cap table program. */
 export const rowsMax = 20;
 
 /** Symbol C: shares that are held, and options that are granted or promised. */
@@ -36,7 +36,9 @@ export function fullyDilutedShares(table: CapTable): Rational {
   return rational(outstandingShares(table) + table.poolUnissued);
 }
 
-/** What is wrong with a cap table; the schema or the form has checked each number. */
+/**
+ * What is wrong with a cap table; each number has already been checked by the schema or the form.
+ */
 export function capTableFaults(table: CapTable): readonly InputFault[] {
   if (outstandingShares(table) > 0n) return [];
   const hasRow = table.holders.length > 0;

@@ -5,8 +5,8 @@
  *
  *   f(x) = shares the price is divided over + pool increase - valuation * x
  *
- * starts above 0, is convex, and has exactly one root if and only if it falls in the end. Newton's
- * method from the left lands on that root exactly, after at most as many steps as there are kinks.
+ * starts above 0, is convex, and has exactly one root if and only if it ends up falling. Newton's
+ * method from the left reaches that root exactly, after at most as many steps as there are kinks.
  */
 import {
   add,
@@ -24,9 +24,12 @@ import {
 export interface Convert {
   /** What converts, in major units: the purchase amount, or a note's balance. */
   readonly amount: Rational;
-  /** A post-money cap: this part of the capitalization it is itself a part of. */
+  /**
+   * A post-money cap: the part of the capitalization it buys; that capitalization includes its own
+   * shares.
+   */
   readonly ownership?: Rational;
-  /** A note's cap: this price, whatever the round does. */
+  /** A note's cap: this price, whatever the round's price is. */
   readonly capPrice?: Rational;
   /** The part of the round's price it pays: 1, or 0.8 with a discount of 20%. */
   readonly pricePart: Rational;
@@ -90,7 +93,7 @@ export function solveRound(round: Round): SolvedRound | undefined {
   }
 }
 
-/** How f runs for x without end, where what is constant no longer counts. */
+/** The slope of f as x grows without limit, where constants no longer matter. */
 function endSlope(round: Round): Rational {
   const capitalization = convertedValue(round.converts);
   const increase =
@@ -101,7 +104,7 @@ function endSlope(round: Round): Rational {
   return subtract(add(divided, increase), round.valuation);
 }
 
-/** What converts, at the round's price, when that price is very low: nothing can make it worth less. */
+/** What converts, at the round's price, when that price is very low; it cannot be worth less. */
 export function convertedValue(all: readonly Convert[]): Rational {
   const converts = all.map(({ capPrice: _capPrice, ...convert }) => convert);
   return capitalizationLine(zero, converts, one).slope;
@@ -118,7 +121,7 @@ export function capitalizationAt(
 }
 
 /**
- * The line on which the capitalization lies at x. Caps measure against a total they are part of:
+ * The line that gives the capitalization near x. Caps measure against a total they are part of:
  * total = (rest) / (1 - sold by the caps that bind). Adding caps that bind only raises the total,
  * so starting from none and adding until nothing changes finds the answer.
  */
@@ -151,7 +154,7 @@ function lineWith(
   return { constant: divide(constant, rest), slope: divide(slope, rest) };
 }
 
-/** A tie goes to the cap: then the holding is exactly the part the cap sold. */
+/** A tie goes to the cap: the holding is then exactly the part that the cap sold. */
 function capBinds(
   { ownership, amount, pricePart }: Convert,
   total: Rational,

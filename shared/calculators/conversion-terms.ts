@@ -1,4 +1,4 @@
-/** Which of its terms a convert takes at a price, and what that gives. */
+/** Which of its terms a SAFE or note converts by at a price, and what it gets. */
 import { compare, divide, multiply, one, type Rational } from '../rational.ts';
 import type { Convert } from './conversion-solver.ts';
 

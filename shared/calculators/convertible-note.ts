@@ -5,7 +5,7 @@ import { type DayCount, daysBetween, daysOfYear, isDate } from './day-count.ts';
 import { fromBasisPoints } from './post-money-safe.ts';
 import type { InputFault } from './refusal.ts';
 
-/** Over which shares the cap is spread. `stated` needs the number from the note. */
+/** The shares that the cap is divided by. `stated` needs the number from the note. */
 export const capBases = ['pre_money_fd', 'stated'] as const;
 export type CapBase = (typeof capBases)[number];
 
@@ -15,11 +15,11 @@ export interface Note {
   /** Simple interest for a year. */
   readonly interestBps: number;
   readonly dayCount: DayCount;
-  /** When interest begins and the day of conversion; needed when there is interest. */
+  /** The day interest begins and the day of conversion; required when there is interest. */
   readonly from?: string;
   readonly to?: string;
   readonly cap?: Money;
-  /** `pre_money_fd` is everything before the round that does not convert in it: C + U. */
+  /** `pre_money_fd` is all shares before the round, without those that convert in it: C + U. */
   readonly capBase?: CapBase;
   readonly capBaseShares?: bigint;
   readonly discountBps?: number;
@@ -60,7 +60,7 @@ export function capPriceOf(note: Note, preMoneyShares: Rational): Rational | und
   return divide(majorUnits(note.cap), capBaseOf(note, preMoneyShares));
 }
 
-/** The shares the cap is spread over. */
+/** The shares that the cap is divided by. */
 export function capBaseOf(note: Note, preMoneyShares: Rational): Rational {
   return note.capBase === 'stated' ? rational(note.capBaseShares ?? 0n) : preMoneyShares;
 }

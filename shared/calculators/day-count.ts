@@ -13,7 +13,7 @@ export const dayCountNames: Readonly<Record<DayCount, string>> = {
 
 const dayMs = 86_400_000;
 
-/** Whether the text is a day of the calendar between 1900 and 2199; 2026-02-30 is none. */
+/** Whether the text is a day of the calendar between 1900 and 2199; 2026-02-30 is not. */
 export function isDate(text: string): boolean {
   if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(text);
@@ -25,7 +25,7 @@ export function daysBetween(from: string, to: string, dayCount: DayCount): numbe
   if (dayCount === 'actual_365') return (Date.parse(to) - Date.parse(from)) / dayMs;
   const [y1 = 0, m1 = 0, d1 = 0] = from.split('-').map(Number);
   const [y2 = 0, m2 = 0, d2 = 0] = to.split('-').map(Number);
-  // Bond basis: the 31st counts as the 30th, at the end only when the start does too.
+  // Bond basis: the 31st counts as the 30th, at the end only when it does at the start too.
   const start = Math.min(d1, 30);
   const end = d2 === 31 && start === 30 ? 30 : d2;
   return 360 * (y2 - y1) + 30 * (m2 - m1) + (end - start);

@@ -43,7 +43,9 @@ const single: Readonly<Record<string, string>> = {
   on: 'Day of the investment',
 };
 
-/** "SAFE 1, amount" of `safe1_amount`; undefined where the message itself says what it is about. */
+/**
+ * "SAFE 1, amount" of `safe1_amount`; undefined when the message itself says which field it means.
+ */
 export function fieldName(field: string): string | undefined {
   const row = /^(holder|safe|note)(\d+)_(\w+)$/.exec(field);
   if (row === null) return Object.hasOwn(single, field) ? single[field] : undefined;
@@ -51,7 +53,10 @@ export function fieldName(field: string): string | undefined {
   return Object.hasOwn(inRows, name) ? `${rowNames[group]} ${number}, ${inRows[name]}` : undefined;
 }
 
-/** "SAFE 1, amount: enter 0 or more." A list of messages without names does not say where to look. */
+/**
+ * "SAFE 1, amount: enter 0 or more." Without the name, a list of messages would not say where to
+ * look.
+ */
 export function namedMessage(field: string, message: string): string {
   const name = fieldName(field);
   if (name === undefined) return message;

@@ -18,10 +18,10 @@ export const priceDecimals = 4;
 export const percentDecimals = 2;
 /** Where the hidden part of a share matters, two decimals show it. */
 const shareDecimals = 2;
-/** A longer fraction convinces nobody. */
+/** A longer fraction is no longer readable. */
 const fractionMaxLength = 24;
 
-/** "11,764,705.88", or "10,000,000" where nothing is behind the point. */
+/** "11,764,705.88", or "10,000,000" when nothing follows the point. */
 export function sharesText(shares: Rational): string {
   return grouped(toDecimal(shares, isInteger(shares) ? 0 : shareDecimals));
 }
@@ -56,7 +56,10 @@ export function priceText(price: Rational, currency: Currency): string {
   return withSign(grouped(toDecimal(price, decimals)), currency);
 }
 
-/** From 0.000… on four decimals would show next to nothing, or 0 for what is not 0. */
+/**
+ * With this many zeros after the point, four decimals would show almost nothing, or 0 for a price
+ * that is not 0.
+ */
 const tinyFromZeros = 3;
 
 function zerosBehindPoint({ n, d }: Rational): number {
@@ -65,7 +68,7 @@ function zerosBehindPoint({ n, d }: Rational): number {
   return zeros;
 }
 
-/** "$1.1144 (exactly 51000/45763)": the second half only where it says more and stays readable. */
+/** "$1.1144 (exactly 51000/45763)": the second half only when it adds something and is readable. */
 export function exactPriceText(price: Rational, currency: Currency): string {
   const shown = priceText(price, currency);
   const fraction = toFraction(price);
@@ -74,17 +77,19 @@ export function exactPriceText(price: Rational, currency: Currency): string {
     : `${shown} (exactly ${fraction})`;
 }
 
-/** Where a price or a part goes on beyond what is shown, a step that uses it gives this many. */
+/**
+ * When a price or a percentage has more digits than are shown, a step that uses it shows this many.
+ */
 const figureDecimals = 8;
 
-/** A price inside of a calculation: "$1.1144", or "$1.11443743…" so that it can be checked by hand. */
+/** A price within a calculation: "$1.1144", or "$1.11443743…" so that it can be checked by hand. */
 export function priceFigure(price: Rational, currency: Currency): string {
   return isShownWhole(price, priceDecimals)
     ? priceText(price, currency)
     : `${withSign(grouped(toDecimal(price, zerosBehindPoint(price) + figureDecimals)), currency)}…`;
 }
 
-/** A part inside of a calculation: "10.00%", or "14.28571429…%". */
+/** A part within a calculation: "10.00%", or "14.28571429…%". */
 export function percentFigure(fraction: Rational): string {
   const percent = multiply(fraction, hundred);
   return isShownWhole(percent, percentDecimals)

@@ -1,6 +1,6 @@
 /**
- * The few figures by which one calculation is told from another: in lists, side by side, as CSV.
- * Shares are whole, as in the ownership table.
+ * The few figures that tell calculations apart: in lists, in comparisons, as CSV. Shares are whole,
+ * as in the ownership table.
  */
 import { add, floor, type Rational, zero } from '../rational.ts';
 import type { Calculation } from './calculation.ts';
@@ -14,19 +14,22 @@ import type { RoundResult } from './round-result.ts';
 import type { SafeResult } from './safe-ownership.ts';
 
 export interface KeyFigure {
-  /** The same for the same figure of any calculation, so that they can stand in one line. */
+  /**
+   * The same for the same figure in every calculation, so that comparisons can put them in one row.
+   */
   readonly id: string;
   readonly label: string;
   readonly value: string;
 }
 
 /**
- * Which engine and words figures were made with. Raise it with every change that gives the same
- * entries other figures or other words: saved figures are then computed again.
+ * The version of the engine and the wording that figures were made with. Raise it with every change
+ * that gives different figures or wording for the same entries: saved figures are then computed
+ * again.
  */
 export const figuresVersion = 2;
 
-/** The main figures of a calculation; the first two are the ones a list has room for. */
+/** The main figures of a calculation; the first two are shown in lists. */
 export function keyFigures(calculation: Calculation): readonly KeyFigure[] {
   switch (calculation.calculator) {
     case 'priced-round':
@@ -116,7 +119,7 @@ function regCfFigures({ limit, used, remaining, on }: RegCfResult): readonly Key
   ];
 }
 
-/** What holders of these kinds own together in the end. */
+/** What holders of these kinds own together after everything. */
 export function partAfter({ rows }: OwnershipTable, kinds: readonly RowKind[]): Rational {
   return rows
     .filter(({ kind }) => kinds.includes(kind))

@@ -1,4 +1,4 @@
-/** One convertible note at a given round price: C4 of the formulas. */
+/** One convertible note at a given round price (formula C4). */
 import type { Currency } from '../currencies.ts';
 import { type Money, majorUnits } from '../money.ts';
 import { divide, type Rational, zero } from '../rational.ts';
@@ -20,14 +20,17 @@ export interface NoteInputs {
   readonly note: Note;
   /** The price per share of the round, in major units. */
   readonly price: Rational;
-  /** With a cap on the pre-money fully diluted shares: the round's valuation gives their number. */
+  /**
+   * With a cap on the pre-money fully diluted shares: their number follows from the round's
+   * valuation.
+   */
   readonly preMoney?: Money;
 }
 
 export interface NoteResult {
   readonly inputs: NoteInputs;
   readonly balance: NoteBalance;
-  /** The shares the cap is spread over; undefined without a cap. */
+  /** The shares that the cap is divided by; undefined without a cap. */
   readonly capBase?: Rational;
   readonly terms: ConversionTerms;
 }
@@ -47,7 +50,8 @@ export function noteConversion(inputs: NoteInputs): Outcome<NoteResult> {
     ...(capPrice === undefined ? {} : { capPrice, capBase: capBaseOf(note, preMoneyShares) }),
   };
   const capBase = capPrice === undefined ? {} : { capBase: capBaseOf(note, preMoneyShares) };
-  // The capitalization matters to post-money caps only, and a note's cap names its own shares.
+  // Only post-money caps depend on the capitalization; a note's cap comes with its own number of
+  // shares.
   const terms = conversionTerms(convert, preMoneyShares, price);
   return { kind: 'result', result: { inputs, balance, ...capBase, terms } };
 }

@@ -1,4 +1,6 @@
-/** Who owns what before and after: exactly, in whole shares, and in parts of one. */
+/**
+ * Who owns what before and after: as exact shares, as whole shares, and as a fraction of the whole.
+ */
 import {
   add,
   compare,
@@ -23,7 +25,7 @@ export interface Stake {
   readonly shares: Rational;
   /** What is issued: rounded down, so less than one share per holder is lost. */
   readonly whole: bigint;
-  /** A fraction of one. */
+  /** The ownership as a fraction of one. */
   readonly part: Rational;
 }
 
@@ -31,7 +33,7 @@ export interface Stake {
 export interface Dilution {
   /** Before minus after, as a fraction of one: 25% to 20% is 0.05, five percentage points. */
   readonly points: Rational;
-  /** Of what was held: 25% to 20% is 0.2. */
+  /** As a fraction of what was held: 25% to 20% is 0.2. */
   readonly relative: Rational;
 }
 
@@ -43,8 +45,8 @@ export interface OwnershipRow {
   readonly converted: Stake;
   readonly after: Stake;
   /**
-   * From before, or from the conversion for what was no share before. Undefined for new money, and
-   * for the pool: nobody holds it, and a round makes it larger.
+   * Measured from before, or from the conversion for SAFEs and notes. Undefined for new money and
+   * for the pool, which nobody holds and a round makes larger.
    */
   readonly dilution?: Dilution;
 }
@@ -79,7 +81,7 @@ export function dilution(before: Rational, after: Rational): Dilution {
   return { points, relative: divide(points, before) };
 }
 
-/** Completes the table; rows that are empty throughout are left out, unless somebody entered them. */
+/** Completes the table; rows that are empty throughout are left out, unless they were entered. */
 export function ownershipTable(all: readonly RowShares[]): OwnershipTable {
   const rows = all.filter((row) => row.kind === 'holder' || compare(row.after, zero) > 0);
   const before = totalOf(rows.map((row) => row.before));
@@ -115,7 +117,7 @@ function totalOf(shares: readonly Rational[]): Total {
   };
 }
 
-/** The rows of a cap table, with what becomes of the pool. */
+/** The rows of a cap table, with the pool before and after. */
 export function capTableRows(
   table: {
     readonly holders: readonly { readonly name: string; readonly shares: bigint }[];

@@ -12,8 +12,8 @@ export interface Safe {
   readonly ownershipBps?: number;
   readonly discountBps?: number;
   /**
-   * Most favoured nation: the terms its holder has adopted, as the place (from 1) of another SAFE
-   * of the list; 0 when none were. Such a SAFE has no terms of its own.
+   * Most favoured nation: the terms its holder has adopted, as the position (from 1) of another
+   * SAFE in the list; 0 when it has adopted none. Such a SAFE has no terms of its own.
    */
   readonly mfnAdopts?: number;
   /** Whether its holder may buy into the round in proportion (YC's side letter). */
@@ -44,7 +44,7 @@ export function impliedCap(amount: Money, ownershipBps: number): Rational {
   return divide(majorUnits(amount), fromBasisPoints(ownershipBps));
 }
 
-/** The terms of each SAFE in major units, adopted terms put in their place. */
+/** The terms of each SAFE in major units, with adopted terms filled in. */
 export function termsOf(safes: readonly Safe[]): readonly SafeTerms[] {
   return safes.map((safe) => {
     const adopted = safe.mfnAdopts ? safes[safe.mfnAdopts - 1] : undefined;

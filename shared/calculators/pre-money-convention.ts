@@ -1,6 +1,7 @@
 /**
  * What "pre-money" means when SAFEs and notes convert. The same term sheet gives founders 70.00,
- * 65.71 or 68.83 percent (Cooley GO), so it is always asked and always printed.
+ * 65.71 or 68.83 percent (Cooley GO), so the form always asks for it and the result always states
+ * it.
  */
 export const preMoneyConventions = [
   'percentage_ownership',
@@ -32,7 +33,7 @@ export const conventionWords: Readonly<Record<PreMoneyConvention, ConventionWord
   },
 };
 
-/** How shares are rounded on the way. */
+/** How shares are rounded during the calculation. */
 export const roundingModes = ['exact', 'yc_guide'] as const;
 export type RoundingMode = (typeof roundingModes)[number];
 

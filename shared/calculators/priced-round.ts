@@ -64,8 +64,8 @@ interface Priced extends SolvedRound {
 }
 
 /**
- * As the guide does it: the valuation divided by whole shares, rounded to four decimals; then
- * everything again from that price.
+ * As YC's guide does it: the valuation is divided by whole shares and rounded to four decimals,
+ * then everything is computed again from that price.
  */
 function guidePrice(round: Round, exact: Priced): Priced {
   const wholeConverts = round.convertsInside

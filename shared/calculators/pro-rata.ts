@@ -1,4 +1,4 @@
-/** Pro rata rights: what it takes to keep the same ownership in a round. C5 of the formulas. */
+/** Pro rata rights: what it takes to keep the same ownership in a round (formula C5). */
 import type { Currency } from '../currencies.ts';
 import { type Money, majorUnits, roundedMoney } from '../money.ts';
 import { divide, floor, multiply, type Rational, rational } from '../rational.ts';
@@ -37,7 +37,7 @@ export interface ProRataResult {
   readonly part: Rational;
   /** Undefined when only the size of the round is known. */
   readonly right?: { readonly shares: Rational; readonly whole: bigint };
-  /** Of whole shares where they are known; rounded half up at the minor unit. */
+  /** The cost of the whole shares when their number is known; rounded half up at the minor unit. */
   readonly cost: Money;
   readonly exactCost: Rational;
   readonly after?: { readonly without: Rational; readonly with: Rational };

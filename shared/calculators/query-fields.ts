@@ -1,4 +1,4 @@
-/** Where a fault of the inputs stands in the form. */
+/** Finds the form field that an error in the inputs belongs to. */
 import { namedMessage } from './field-names.ts';
 import type { ReadQuery } from './query.ts';
 import type { FieldMessage } from './query-reader.ts';
@@ -34,7 +34,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   totalShares: 'total',
 };
 
-/** Faults that the engine found in what a query asked, as messages at the fields of its form. */
+/** Errors that the engine found, as messages at the fields of the form. */
 export function fieldMessages(
   { rows }: Pick<ReadQuery, 'rows'>,
   faults: readonly InputFault[],

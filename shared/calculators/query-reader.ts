@@ -15,17 +15,17 @@ export interface FieldMessage {
   readonly message: string;
 }
 
-/** Names and values of a query; of a repeated name the first counts. */
+/** Names and values of a query; when a name is repeated, the first one counts. */
 export type QueryPairs = Iterable<readonly [name: string, value: string]>;
 
-/** Nothing that fits a field is longer. */
+/** No valid entry is longer. */
 const valueMaxLength = 200;
 const nameMaxLength = 60;
 /** Prices are decimals with at most this many digits after the point. */
 const priceMaxDecimals = 10;
 
 export interface QueryReader {
-  /** What was typed, by field, to fill the form again. */
+  /** What was typed, by field, to fill in the form again. */
   readonly typed: Readonly<Record<string, string>>;
   /** What was understood, by field: "$2,500,000". */
   readonly echoes: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface QueryReader {
   has(...fields: readonly string[]): boolean;
   text(field: string): string;
   name(field: string, fallback: string): string;
-  /** `needed` is the sentence when the field is empty; without it the field may be. */
+  /** `needed` is the message for an empty field; without it the field may be empty. */
   money(field: string, currency: Currency, needed?: string): Money | undefined;
   count(field: string, max: bigint, needed?: string): bigint | undefined;
   percent(field: string, maxBps: number, needed?: string): number | undefined;
@@ -122,7 +122,7 @@ export function queryReader(pairs: QueryPairs): QueryReader {
   };
 }
 
-/** Names stand in tables and sentences: one line, no control characters. */
+/** Names are shown in tables and sentences, so they are one line without control characters. */
 function cleanName(value: string): string {
   const line = value.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return [...line].slice(0, nameMaxLength).join('').trim();

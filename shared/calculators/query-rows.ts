@@ -16,7 +16,7 @@ export interface Rows {
 /** The rows in which one of these fields has an entry. */
 function usedRows(reader: QueryReader, group: keyof Rows, fields: readonly string[]): number[] {
   return Array.from({ length: rowsMax }, (_, index) => index + 1).filter((row) => {
-    // Kept for the form even where the row is not used yet.
+    // Read even when the row is not used yet, so that the form keeps the name.
     reader.text(`${group}${row}_name`);
     return reader.has(...fields.map((field) => `${group}${row}_${field}`));
   });
@@ -69,7 +69,9 @@ export function readSafes(reader: QueryReader, currency: Currency, rows: Rows): 
   });
 }
 
-/** The field names a row by its number in the form; the engine counts rows that are used. */
+/**
+ * In the form the field gives the number of a row; the engine counts only the rows that are used.
+ */
 function readAdoption(
   reader: QueryReader,
   field: string,

@@ -8,7 +8,7 @@ import type { Asked, ReadQuery } from './query.ts';
 
 export type WrittenPair = readonly [name: string, value: string];
 
-/** The fields of a calculation in their order; what is empty or usual is left out. */
+/** The fields of a calculation in their order; empty fields and default values are left out. */
 export function writeQuery(asked: Asked): readonly WrittenPair[] {
   const pairs = pairsOf(asked).filter((pair): pair is WrittenPair => pair[1] !== undefined);
   const { calculator } = asked;
@@ -20,7 +20,7 @@ export function writeQuery(asked: Asked): readonly WrittenPair[] {
   ];
 }
 
-/** Settings that say nothing, as a form always has them. */
+/** Default values, which a form always sends. */
 const usual: Readonly<Record<string, string>> = {
   calc: 'priced-round',
   currency: 'USD',
@@ -29,8 +29,8 @@ const usual: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a form holds as a query, whether it makes sense yet or not: in its shortest form where it
- * does, else as it was typed, so that nothing typed is lost with a reload.
+ * What a form holds as a query, even when it cannot be calculated yet: in its shortest form when it
+ * can, else as typed, so that a reload loses nothing.
  */
 export function heldQuery(read: ReadQuery): string {
   if (read.asked !== undefined) return queryText(writeQuery(read.asked));
@@ -150,7 +150,7 @@ function money(amount: Money | undefined): string | undefined {
   return amount === undefined ? undefined : short(majorUnits(amount));
 }
 
-/** "15m", "2.5m", "250k" where that is exact with two decimals; else the plain digits. */
+/** "15m", "2.5m", "250k" when that is exact with two decimals; else the plain digits. */
 function short(value: Rational): string {
   for (const [size, unit] of [
     [1_000_000n, 'm'],

@@ -43,7 +43,7 @@ export interface ReadQuery {
   readonly rows: Readonly<Rows>;
 }
 
-/** Fields that always have a value in a form and say nothing about whether it was filled in. */
+/** Fields that always have a value, so they do not show whether a form was filled in. */
 const settings: readonly string[] = ['calc', 'currency', 'convention', 'mode', 'pool'];
 
 /** Reads a query. */
@@ -105,7 +105,7 @@ function readRound(reader: QueryReader, currency: Currency, rows: Rows): Asked |
   const mode = reader.choice('mode', roundingModes) ?? 'exact';
   const converts = rows.safe.length + rows.note.length > 0;
   const ask = 'Choose what “pre-money” means when SAFEs and notes convert.';
-  // Where nothing converts, all conventions are the same; where something does, none is assumed.
+  // When nothing converts, all conventions give the same result; otherwise none is assumed.
   const convention =
     reader.choice('convention', preMoneyConventions, converts ? ask : undefined) ??
     'percentage_ownership';
@@ -114,7 +114,7 @@ function readRound(reader: QueryReader, currency: Currency, rows: Rows): Asked |
   return { calculator: 'priced-round', inputs };
 }
 
-/** A link may leave `pool` away; then the field that is filled in says it. */
+/** A link may leave out `pool`; then it follows from the field that is filled in. */
 function readPool(reader: QueryReader): PoolChange | undefined {
   const [hasTarget, hasOptions] = [reader.has('pool_target'), reader.has('pool_options')];
   const filled = hasTarget ? 'target' : hasOptions ? 'increase' : 'none';

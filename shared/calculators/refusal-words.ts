@@ -1,4 +1,4 @@
-/** The sentences of refusals, with the figures that led to them. */
+/** The sentences that explain why a calculation has no result, with the figures that show it. */
 import { add, multiply, type Rational, zero } from '../rational.ts';
 import { convertedValue, poolPerRest, type Round } from './conversion-solver.ts';
 import { basisPointsText, moneyText, percentText, valueText } from './figures.ts';

@@ -1,28 +1,30 @@
-/** What a calculator answers instead of a result. */
+/** What a calculator returns when there is no result. */
 
 /** Why terms have no single answer. */
 export type RefusalReason =
   /** The SAFEs together sell the whole company before anybody else holds a share. */
   | 'terms-sell-whole-company'
-  /** What converts and the pool target use up the valuation: no price, or more than one, fits. */
+  /** SAFEs, notes and the pool target use up the valuation: no price, or more than one, fits. */
   | 'no-unique-solution'
   /** Rounded to the decimals of the mode, the price is 0. */
   | 'price-rounds-to-zero';
 
 export interface Refusal {
   readonly reason: RefusalReason;
-  /** A sentence for people, with the figures that led to it. */
+  /** A sentence for people, with the figures that show why. */
   readonly message: string;
 }
 
-/** A field at fault; `pointer` is a JSON pointer into the inputs (RFC 6901). */
+/** A field with an error; `pointer` is a JSON pointer into the inputs (RFC 6901). */
 export interface InputFault {
   readonly pointer: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** A result, or why there is none: entries to correct, or terms that nothing satisfies. */
+/**
+ * A result, or the reason there is none: entries to correct, or terms that contradict each other.
+ */
 export type Outcome<T> =
   | { readonly kind: 'result'; readonly result: T }
   | { readonly kind: 'refused'; readonly refusal: Refusal }

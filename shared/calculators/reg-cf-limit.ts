@@ -1,6 +1,6 @@
 /**
  * How much a person who is not accredited may invest under Regulation Crowdfunding in twelve
- * months, over all issuers and portals: 17 CFR 227.100(a)(2). C8 of the formulas.
+ * months, over all issuers and portals: 17 CFR 227.100(a)(2) (formula C8).
  */
 import { flooredMoney, type Money, majorUnits } from '../money.ts';
 import { multiply, type Rational, whole } from '../rational.ts';
@@ -23,7 +23,7 @@ export interface RegCfFigures {
 }
 
 /**
- * Newest first. The Commission must adjust the figures at least every five years: a new line is
+ * Newest first. The Commission must adjust the figures at least every five years: the next entry is
  * due by September 2027.
  */
 export const regCfTable: readonly RegCfFigures[] = [
@@ -39,7 +39,7 @@ export const regCfTable: readonly RegCfFigures[] = [
   },
 ];
 
-/** The figures in force on a day; undefined before the first line. */
+/** The figures in force on a day; undefined before the first entry. */
 export function regCfFiguresOn(day: string): RegCfFigures | undefined {
   return regCfTable.find(({ from }) => from <= day);
 }
@@ -51,7 +51,7 @@ export interface RegCfInputs {
   /** Reg CF commitments of the past 365 days here, and what was declared elsewhere. */
   readonly committedHere?: Money;
   readonly committedElsewhere?: Money;
-  /** The day the rule is asked about: 2026-11-02. */
+  /** The day to apply the rule on, such as 2026-11-02. */
   readonly on?: string;
 }
 
@@ -67,7 +67,7 @@ export interface RegCfResult {
   readonly steps: readonly Step[];
 }
 
-/** Computes the limit and what remains of it; `today` is taken when the inputs name no day. */
+/** Computes the limit and what remains of it; `today` is used when the inputs name no day. */
 export function regCfLimit(inputs: RegCfInputs, today: string): Outcome<RegCfResult> {
   const on = inputs.on ?? today;
   const figures = regCfFiguresOn(on);

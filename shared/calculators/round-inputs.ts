@@ -27,7 +27,7 @@ export interface RoundInputs {
   readonly mode: RoundingMode;
 }
 
-/** The faults of a round that are not those of one field alone. */
+/** The errors of a round that concern more than one field. */
 export function roundFaults(inputs: RoundInputs): readonly InputFault[] {
   return [
     ...amountFaults(inputs.currency, [
@@ -45,7 +45,7 @@ export function roundFaults(inputs: RoundInputs): readonly InputFault[] {
 
 export type PlacedAmount = readonly [pointer: string, money: Money | undefined];
 
-/** The amounts of SAFEs with their places. */
+/** The amounts of SAFEs with their positions. */
 export function safeAmounts(safes: readonly Safe[]): readonly PlacedAmount[] {
   return safes.flatMap(({ amount, cap }, index): readonly PlacedAmount[] => [
     [`/safes/${index}/amount`, amount],
@@ -53,7 +53,7 @@ export function safeAmounts(safes: readonly Safe[]): readonly PlacedAmount[] {
   ]);
 }
 
-/** The amounts of a note with their places. */
+/** The amounts of a note with their positions. */
 export function noteAmounts({ principal, cap }: Note, at: string): readonly PlacedAmount[] {
   return [
     [`${at}/principal`, principal],
@@ -77,7 +77,10 @@ export function amountFaults(
   });
 }
 
-/** The guide rounds a price that does not depend on a target; with a target there is no such figure. */
+/**
+ * The guide rounds a price that does not depend on a target; with a pool target there is no such
+ * price.
+ */
 function guideFaults({ mode, pool }: RoundInputs): readonly InputFault[] {
   if (mode !== 'yc_guide' || pool.kind !== 'target') return [];
   const message =

@@ -1,6 +1,7 @@
 /**
- * How the price of a round is found. Shares at caps are a number; shares at the round's price are
- * a value divided by it. So `price × (number + value ÷ price) = valuation` is solved for the price.
+ * How the price of a round is found. Shares converting at a cap are a fixed number; shares
+ * converting at the round's price are a value divided by that price. So `price × (number + value ÷
+ * price) = valuation` is solved for the price.
  */
 import { add, divide, type Rational, rational, sum, toDecimal, zero } from '../rational.ts';
 import {
@@ -18,7 +19,7 @@ import { conventionWords } from './pre-money-convention.ts';
 import type { ConvertedSecurity, RoundResult } from './round-result.ts';
 import { type Step, step } from './step.ts';
 
-/** From what "pre-money" means to the price. */
+/** The steps from the meaning of "pre-money" to the price. */
 export function roundPriceSteps(result: RoundResult): readonly Step[] {
   return [...conventionSteps(result), ...lineSteps(result), ...priceSteps(result)];
 }
@@ -43,7 +44,7 @@ function conventionSteps({ inputs, securities, valuation }: RoundResult): readon
 const convertsInside = ({ inputs, securities }: RoundResult) =>
   inputs.convention !== 'pre_money_fixed' && securities.length > 0;
 
-/** The two parts of the capitalization and of the pool increase, where the price needs them. */
+/** The two parts of the capitalization and of the pool increase, when the price depends on them. */
 function lineSteps(result: RoundResult): readonly Step[] {
   const { inputs, securities, lines } = result;
   const hasTarget = inputs.pool.kind === 'target' && lines.increase.slope.n !== 0n;
@@ -152,7 +153,7 @@ function priceSteps(result: RoundResult): readonly Step[] {
   ];
 }
 
-/** What the valuation is divided by: shares, and a value that is taken off it first. */
+/** What the valuation is divided by: shares, after a value has been subtracted from it. */
 export function divisionOf(result: RoundResult): {
   readonly fixed: Rational;
   readonly moving: Rational;

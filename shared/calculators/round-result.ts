@@ -1,4 +1,4 @@
-/** What a priced round comes to. All values are exact unless the mode rounds them. */
+/** The result of a priced round. All values are exact unless the mode rounds them. */
 import type { Money } from '../money.ts';
 import type { Rational } from '../rational.ts';
 import type { SolvedRound } from './conversion-solver.ts';
@@ -10,34 +10,34 @@ import type { RoundSecurity } from './round-securities.ts';
 /** One SAFE or note, converted. */
 export interface ConvertedSecurity extends RoundSecurity {
   readonly terms: ConversionTerms;
-  /** As it stands in the table: exact, or whole in the guide's mode. */
+  /** As in the table: exact, or whole in the guide's mode. */
   readonly shares: Rational;
   /** Of the company capitalization. */
   readonly ownership: Rational;
   readonly proRata?: ProRataRight;
 }
 
-/** How much of the round a holder may buy; part of the round's new shares, not on top of them. */
+/** How much of the round a holder may buy; these are part of the round's new shares, not extra. */
 export interface ProRataRight {
   readonly shares: Rational;
   readonly whole: bigint;
   readonly cost: Money;
-  /** What the holder would own having bought them. */
+  /** The ownership of the holder after buying them. */
   readonly partAfter: Rational;
 }
 
 export interface RoundResult {
   readonly inputs: RoundInputs;
-  /** The price of the mode: exact, or rounded to four decimals. */
+  /** The price in this rounding mode: exact, or rounded to four decimals. */
   readonly price: Rational;
   readonly exactPrice: Rational;
-  /** The whole shares the guide divides by; only in its mode. */
+  /** The number of whole shares that YC's guide divides by; only in its mode. */
   readonly guideDivisor?: Rational;
   /** How capitalization and pool increase depend on the price (x is 1 / price). */
   readonly lines: SolvedRound['lines'];
   /** C + U. */
   readonly sharesBefore: Rational;
-  /** Symbol CC: with everything that converts, without the pool's increase. As in the table. */
+  /** Symbol CC: with everything that converts, without the pool increase; as in the table. */
   readonly capitalization: Rational;
   /** The same before any rounding: what caps are measured against. */
   readonly exactCapitalization: Rational;

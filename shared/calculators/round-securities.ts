@@ -1,4 +1,6 @@
-/** The SAFEs and notes of a round as the solver sees them: what converts, and by which terms. */
+/**
+ * The SAFEs and notes of a round in the form the solver needs: what converts, and by which terms.
+ */
 import { majorUnits } from '../money.ts';
 import { add, type Rational, rational, sum, zero } from '../rational.ts';
 import type { Convert, Round } from './conversion-solver.ts';
@@ -36,7 +38,7 @@ export function securitiesOf(inputs: RoundInputs, shares: Rational): readonly Ro
   return [...safes, ...notes];
 }
 
-/** The equation of a round: what the valuation is, and what it is divided over. */
+/** The equation of a round: what the valuation is, and which shares it is divided by. */
 export function roundOf(
   inputs: RoundInputs,
   shares: Rational,

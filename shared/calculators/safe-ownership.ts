@@ -1,4 +1,4 @@
-/** What post-money SAFEs sell, before any round: C1 of the formulas. */
+/** What post-money SAFEs sell, before any round (formula C1). */
 import type { Currency } from '../currencies.ts';
 import { compare, divide, multiply, one, type Rational, subtract, sum, zero } from '../rational.ts';
 import { type CapTable, capTableFaults, fullyDilutedShares } from './cap-table.ts';
@@ -19,7 +19,7 @@ export interface SafeInputs {
   readonly safes: readonly Safe[];
 }
 
-/** A SAFE at its cap. Without a cap the share sold is open until a round has a price. */
+/** A SAFE at its cap. Without a cap, the share it buys is open until a round has a price. */
 export interface SafeStake {
   readonly name: string;
   readonly terms: SafeTerms;
@@ -43,7 +43,7 @@ export interface SafeResult {
   readonly table: OwnershipTable;
 }
 
-/** Computes the shares and parts that SAFEs with a cap sell. Steps are made by safeSteps. */
+/** Computes the shares and ownership that SAFEs with a cap sell. Steps are made by safeSteps. */
 export function safeOwnership(inputs: SafeInputs): Outcome<SafeResult> {
   const faults = [
     ...amountFaults(inputs.currency, safeAmounts(inputs.safes)),

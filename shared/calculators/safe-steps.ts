@@ -61,7 +61,7 @@ export function safeSteps(result: SafeResult): readonly Step[] {
   ];
 }
 
-/** A SAFE without a cap waits for the round's price. */
+/** A SAFE without a cap converts at the round's price, so its share is open until then. */
 function openStep(name: string, { discount }: SafeTerms): Step {
   const discounted = discount.n > 0n;
   return step(

@@ -6,7 +6,7 @@ export interface Step {
   readonly value: string;
 }
 
-/** A step whose result is its own substitution, such as a choice, says so by an empty formula. */
+/** One step. When the substitution is already the result, as for a choice, the formula is empty. */
 export function step(title: string, formula: string, substituted: string, value: string): Step {
   return { title, formula, substituted, value };
 }

@@ -1,4 +1,4 @@
-/** Accounts and logging in: what is sent and what is answered. */
+/** Accounts and logging in: requests and responses. */
 import { type Static, Type } from 'typebox';
 import {
   emailMaxLength,
@@ -33,7 +33,10 @@ const newPassword = Type.String({
     maxLength: `Your password must have at most ${passwordMaxLength} characters.`,
   },
 });
-/** A password that exists already is never measured: rules may have been different then. */
+/**
+ * The length of an existing password is not checked: the rules may have been different when it was
+ * set.
+ */
 const presentPassword = Type.String({
   minLength: 1,
   maxLength: 1_000,
@@ -57,10 +60,15 @@ const acceptPrivacy = documentVersion(
   'the version of the privacy policy you have read',
   'Read the privacy policy, then tick the box to continue.',
 );
-/** A page of ours to go on with once the address is confirmed; any other leads to the dashboard. */
+/**
+ * A page of this portal to open once the address is confirmed; anything else leads to the
+ * dashboard.
+ */
 const next = Type.String({ maxLength: nextMaxLength, title: 'the page to go on with' });
 
-/** `required`: off, and the portal asks it of this account before anything else. */
+/**
+ * `required` means that it is off, and that the account must set it up before doing anything else.
+ */
 export const twoFactorStates = ['on', 'off', 'required'] as const;
 export type TwoFactorState = (typeof twoFactorStates)[number];
 
@@ -72,7 +80,7 @@ export const account = closed({
   status: oneOf(userStatuses),
   locale: Type.String(),
   timeZone: Type.String(),
-  /** When the address was proven to be theirs; null until then. */
+  /** When the owner confirmed the address; null until then. */
   emailVerifiedAt: orNull(moment),
   /** Whether logging in takes a second step. */
   twoFactor: oneOf(twoFactorStates),
@@ -86,11 +94,11 @@ export type Account = Static<typeof account>;
 export const accountAnswer = closed({ account });
 export type AccountAnswer = Static<typeof accountAnswer>;
 
-/** The one answer to everything that must not tell whether an address is known. */
+/** The same response whether or not an address is known, wherever that must not be revealed. */
 export const neutralAnswer = closed({ message: Type.String() });
 export type NeutralAnswer = Static<typeof neutralAnswer>;
 
-/** The password comes later, from whoever follows the mailed link. */
+/** The password comes later, from whoever opens the mailed link. */
 export const registration = closed({
   role,
   name,
@@ -107,8 +115,8 @@ export type VerificationResend = Static<typeof verificationResend>;
 export const verificationLookup = closed({ token: linkToken });
 
 /**
- * What following the link confirms. Only what the submission entered that this link was mailed for;
- * null where it was mailed for none.
+ * What opening the link will confirm: only what was entered in the submission that this link was
+ * sent for; null when nothing was.
  */
 export const verificationPreview = closed({
   email: Type.String(),
@@ -120,7 +128,10 @@ export const verificationPreview = closed({
 });
 export type VerificationPreview = Static<typeof verificationPreview>;
 
-/** What is left out is taken from what the link was mailed for; what that lacks must be sent. */
+/**
+ * Fields left out are taken from the submission the link was sent for; what is missing there must
+ * be sent.
+ */
 export const emailVerification = closed({
   token: linkToken,
   password: newPassword,
@@ -131,7 +142,10 @@ export const emailVerification = closed({
 });
 export type EmailVerification = Static<typeof emailVerification>;
 
-/** `next` is the page that was asked for when registering; null where it was none of ours. */
+/**
+ * `next` is the page that was asked for when registering; null when it is not a page of this
+ * portal.
+ */
 export const emailVerified = closed({ account, next: orNull(Type.String()) });
 export type EmailVerified = Static<typeof emailVerified>;
 
@@ -154,7 +168,10 @@ export const passwordChange = closed({
     title: 'your current password',
   }),
   newPassword,
-  /** Must be said where the account has access tokens: they outlive the password otherwise. */
+  /**
+   * Required when the account has access tokens, because they keep working after a change of
+   * password.
+   */
   accessTokens: Type.Optional(
     oneOf(accessTokenFates, { title: 'what happens to your access tokens' }),
   ),

@@ -1,5 +1,5 @@
 /**
- * What readers say of the answers on /faq, and what operators learn of it.
+ * What readers think of the answers on /faq, and what operators can see of it.
  *
  *   POST   /faq/:anchor/feedback             answerVote -> 200 answerVoteTaken   anyone
  *   GET    /content/feedback                            -> 200 answerFeedback    operators

@@ -1,6 +1,6 @@
 /**
- * What the public calculators answer. Nothing is lost on the way: shares and prices carry their
- * exact fraction beside the rounded figure, and the steps show how each figure came about.
+ * What the public calculators answer. Nothing is lost: shares and prices carry their exact fraction
+ * beside the rounded figure, and the steps show how each figure was found.
  */
 import { type Static, Type } from 'typebox';
 import { dayCounts } from '../calculators/day-count.ts';
@@ -39,7 +39,7 @@ export const exactPart = closed(
   { description: 'Ownership of the company.' },
 );
 
-/** Values that come out of a calculation, at the nearest minor unit. */
+/** Calculated values, at the nearest minor unit. */
 const value = closed({
   amount: Type.Integer({ description: 'In minor units, rounded half up.' }),
   currency: currencyField,

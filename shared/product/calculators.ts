@@ -1,6 +1,6 @@
 /**
- * What the public calculators are asked. Their answers are in calculator-answers.ts; the
- * arithmetic is in shared/calculators.
+ * Requests to the public calculators. The responses are in calculator-answers.ts; the arithmetic is
+ * in shared/calculators.
  */
 import { type Static, Type } from 'typebox';
 import { rowsMax } from '../calculators/cap-table.ts';

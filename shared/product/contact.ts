@@ -59,7 +59,7 @@ export const contactReceipt = closed({
 });
 export type ContactReceipt = Static<typeof contactReceipt>;
 
-/** What an operator has made of a message. */
+/** What an operator has marked a message as. */
 export const contactStates = ['new', 'answered', 'spam'] as const;
 export type ContactState = (typeof contactStates)[number];
 

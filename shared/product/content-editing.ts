@@ -1,6 +1,6 @@
 /**
- * How operators write articles and answers. All of it is under /api/v1 and for the session of an
- * operator, except for the two that say otherwise.
+ * How operators write articles and answers. Everything is under /api/v1 and needs an operator's
+ * session, except the two routes marked "anyone".
  *
  *   GET    /content/posts?state=&q=&page=    -> 200 editedPostList   drafts first, then the newest change
  *   POST   /content/posts                    postDraft    -> 201 editedPostAnswer
@@ -27,11 +27,11 @@
  *   GET    /posts/addresses                  anyone       -> 200 postAddresses
  *
  * If-Match carries the version that was read (`api.patch(path, body, { version })`). It is required
- * where the table says so and heeded on the other writes to one article or question when sent; who
- * was overtaken gets 412, in words that say by whom and when. A draft may lack everything but its
- * title or question; publishing asks for the rest with 422 and pointers to the fields. A published
- * one may be saved, and the change is public at once. Its slug or anchor stays as it was when it
- * was first published: others link to it (422 at /slug or /anchor).
+ * where the table says so, and checked on the other writes when it is sent. When somebody else has
+ * saved in between, the response is 412 and says who and when. A draft needs only its title or
+ * question; publishing one that lacks more gives 422 with pointers to the fields. A published one
+ * may be saved, and the change is public at once. Its slug or anchor stays as it was when it was
+ * first published: others link to it (422 at /slug or /anchor).
  */
 import { type Static, Type } from 'typebox';
 import { faqTopics, richText, slug } from './content.ts';
@@ -54,7 +54,7 @@ import { closed, idOf, line, moment, oneOf, orNull } from './schema.ts';
 export const publicationStates = ['draft', 'published'] as const;
 export type PublicationState = (typeof publicationStates)[number];
 
-/** What a reader of Markdown gave up or would rather have otherwise. `code` is one of these. */
+/** What the Markdown reader had to drop or advises against. `code` is one of these. */
 export const markdownWarnings = [
   'html',
   'link',
@@ -78,7 +78,7 @@ const warnings = Type.Array(markdownWarning, {
   description: 'What will not show as written, in the order of the text.',
 });
 
-/** An empty text may be saved, not published. */
+/** An empty text can be saved, but not published. */
 const markdown = (maxLength: number, title: string) => Type.String({ maxLength, title });
 const title = line(postTitleMaxLength, { title: 'the title' });
 const author = line(authorMaxLength, { title: "the author's name" });
@@ -102,7 +102,9 @@ export const postDraft = closed({
   tags: Type.Optional(tags),
   body: Type.Optional(body),
 });
-/** Without a slug one is made of the title, without an author the operator's own name is taken. */
+/**
+ * Without a slug, one is made from the title; without an author, the operator's own name is used.
+ */
 export type PostDraft = Static<typeof postDraft>;
 
 export const postChange = closed({
@@ -115,7 +117,7 @@ export const postChange = closed({
 });
 export type PostChange = Static<typeof postChange>;
 
-/** What articles and questions have in common for whoever edits them. */
+/** The fields that articles and questions share in the editor. */
 const publication = {
   state: oneOf(publicationStates),
   publishedAt: orNull(moment),
@@ -199,7 +201,7 @@ export type EditedPostList = Static<typeof editedPostList>;
 const question = line(questionMaxLength, { title: 'the question' });
 const answer = markdown(answerBodyMaxLength, 'the answer');
 const topic = oneOf(faqTopics, { title: 'a topic' });
-/** Same form as a slug; some names are taken by the page itself (422). */
+/** Same form as a slug; some names are used by the page itself and refused (422). */
 const anchor = Type.String({
   minLength: 1,
   maxLength: 100,
@@ -213,7 +215,9 @@ export const answerDraft = closed({
   anchor: Type.Optional(anchor),
   answer: Type.Optional(answer),
 });
-/** Without an anchor one is made of the question. It goes to the end of its topic. */
+/**
+ * Without an anchor, one is made from the question. A new question goes to the end of its topic.
+ */
 export type AnswerDraft = Static<typeof answerDraft>;
 
 export const answerChange = closed({
@@ -222,7 +226,7 @@ export const answerChange = closed({
   anchor: Type.Optional(anchor),
   answer: Type.Optional(answer),
 });
-/** Another topic puts the question at the end of it. */
+/** A change of topic moves the question to the end of the new one. */
 export type AnswerChange = Static<typeof answerChange>;
 
 export const moveDirections = ['up', 'down'] as const;
@@ -324,7 +328,7 @@ export type ImagesQuery = Static<typeof imagesQuery>;
 export const imageList = closed({ items: Type.Array(image), ...pageOfList });
 export type ImageList = Static<typeof imageList>;
 
-/** For maps of the site: every published article, the newest first. */
+/** For sitemaps: every published article, the newest first. */
 export const postAddresses = closed({
   items: Type.Array(closed({ slug: Type.String(), updatedAt: moment }), {
     maxItems: postAddressesMax,

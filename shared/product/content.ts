@@ -6,12 +6,13 @@ import { closed, moment, oneOf, orNull } from './schema.ts';
 
 export const postsPerPage = 10;
 export const postsPerPageMax = 50;
-/** How many articles stand below an article as "related". */
+/** How many related articles are shown below an article. */
 export const relatedPostsMax = 3;
 
 /**
- * A tree of rich-text.ts. Its own types are checked where it is made; a JSON schema of a recursive
- * union would only make every answer slower. `x-rich-text` lets the reference put the schema in.
+ * A tree of rich-text.ts. The code that makes it is type-checked; validating a recursive union by
+ * JSON schema would only slow every response down. `x-rich-text` marks where the API reference
+ * inserts the schema.
  */
 export const richText: TUnsafe<RichText> = Type.Unsafe<RichText>({
   type: 'array',
@@ -129,9 +130,9 @@ export const faq = closed({
 });
 export type Faq = Static<typeof faq>;
 
-/** Raises that take commitments now. */
+/** Raises that are open for commitments. */
 export const liveRaiseStates = ['live', 'closing'] as const;
-/** Commitments that somebody has signed and that still stand, paid or not. */
+/** Commitments that were signed and not withdrawn, paid or not. */
 export const countedCommitmentStates = ['signed', 'reconfirm_due', 'funded', 'settled'] as const;
 
 export const numbers = closed({

@@ -1,4 +1,7 @@
-/** ISO 3166-1: the countries a company may be seated in, by English name. Not those without inhabitants. */
+/**
+ * ISO 3166-1: the countries a company may be based in, by English name, without those that have no
+ * inhabitants.
+ */
 export const countries: Readonly<Record<string, string>> = {
   AF: 'Afghanistan',
   AX: 'Åland Islands',

@@ -1,6 +1,6 @@
 /**
- * The sentences at a form's fields. Pure and without dependencies, so that the browser can speak
- * exactly as the server does.
+ * The sentences at a form's fields. Pure and without dependencies, so that browser and server show
+ * the same sentences.
  */
 
 /** The JSON Schema keywords a field can fail on. */
@@ -20,7 +20,7 @@ export type FaultKeyword =
 
 export type SentenceOverrides = Readonly<Partial<Record<FaultKeyword, string>>>;
 
-/** A field's own words and the limits its sentences mention. */
+/** A field's own wording, and the limits its sentences mention. */
 export interface FieldDescription {
   readonly title?: string;
   readonly sentences?: SentenceOverrides;

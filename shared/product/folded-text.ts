@@ -1,6 +1,6 @@
 /**
- * How searches compare words, in the browser as on the server: without case and accents, and
- * without a database's own idea of letters.
+ * How searches compare words, in the browser as on the server: ignoring case and accents, and
+ * independent of a database's collation.
  */
 
 /** More words than this make a search slower, not better. */
@@ -16,7 +16,7 @@ export function foldedText(text: string): string {
     .trim();
 }
 
-/** The words of a search, folded; each of them has to occur. */
+/** The words of a search, folded; every one of them must occur. */
 export function searchedWords(query: string): readonly string[] {
   return foldedText(query)
     .split(' ')

@@ -1,4 +1,7 @@
-/** How operators come to be: the first by a link from the server's own console, others by mail. */
+/**
+ * How operators are added: the first by a link in the server's console, others by an invitation
+ * mail.
+ */
 import { type Static, Type } from 'typebox';
 import { emailMaxLength, nameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts';
 import { closed, idOf, line, moment, orNull } from './schema.ts';
@@ -28,7 +31,7 @@ export const invitationLookup = closed({
   token: Type.String({ minLength: 1, maxLength: 200, title: 'the code from the link' }),
 });
 
-/** What the page needs to know before the form: whether the address is settled already. */
+/** What the page needs before it can show the form: whether the address is already fixed. */
 export const invitationPreview = closed({ email: orNull(Type.String()), expiresAt: moment });
 export type InvitationPreview = Static<typeof invitationPreview>;
 
@@ -40,7 +43,7 @@ export const invitationAcceptance = closed({
     maxLength: passwordMaxLength,
     title: 'a password',
   }),
-  /** Only for the first operator, whose invitation names nobody. */
+  /** Only for the first operator, whose invitation names no address. */
   email: Type.Optional(email('your email address')),
 });
 export type InvitationAcceptance = Static<typeof invitationAcceptance>;

@@ -1,4 +1,4 @@
-/** The legal texts, as their pages read them, and what of them was accepted. */
+/** The legal texts, as their pages show them, and which versions were accepted. */
 import { type Static, Type } from 'typebox';
 import { legalDocuments } from '../legal.ts';
 import { richText } from './content.ts';
@@ -17,7 +17,7 @@ export type LegalVersion = Static<typeof legalVersion>;
 
 const legalOverview = closed({ document, title: Type.String(), current: version, day });
 
-/** Which version of each text is in force: what whoever opens an account accepts. */
+/** Which version of each text is in force: the versions that a new account accepts. */
 export const legalInForce = closed({ documents: Type.Array(legalOverview) });
 export type LegalInForce = Static<typeof legalInForce>;
 

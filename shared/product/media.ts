@@ -1,14 +1,14 @@
 /**
- * The addresses of uploaded pictures. Size and kind stand in the name, so that whoever draws a
- * page knows them without asking: nothing shifts when the picture arrives, and Markdown is read
- * without a look at the database.
+ * The addresses of uploaded pictures. The name contains size and type, so a page can be rendered
+ * without looking them up: nothing shifts when the picture loads, and parsing Markdown needs no
+ * database.
  */
 import { apiBasePath } from '../api-transport.ts';
 
-/** Where pictures live, on our own origin. */
+/** The path of pictures on this portal's own origin. */
 export const mediaPath = `${apiBasePath}/media/`;
 
-/** No wider than twice the widest column of text; a sharper picture would only weigh more. */
+/** No wider than twice the widest column of text; more pixels would only make the file larger. */
 export const shownMaxWidth = 1_600;
 /** A picture that is taller does not fit any screen. */
 export const shownMaxHeight = 4_000;
@@ -17,7 +17,7 @@ const smallWidth = 800;
 /** Below this width a smaller version would save next to nothing. */
 const smallFromWidth = 1_000;
 
-/** The kinds of pictures that are taken, with what files of each kind say they are. */
+/** The file types that are accepted, with the signature each begins with. */
 export const takenPictures = [
   { kind: 'png', label: 'PNG', types: ['image/png'], endings: ['.png'] },
   { kind: 'jpeg', label: 'JPEG', types: ['image/jpeg'], endings: ['.jpg', '.jpeg'] },
@@ -48,7 +48,7 @@ export function mediaAddress(file: MediaFile): string {
 
 const fileName = /^(img_[A-Za-z0-9_-]{22})\.([1-9]\d{0,3})x([1-9]\d{0,3})\.(png|jpg|webp)$/;
 
-/** What a file name says; undefined where it is none of ours. */
+/** Reads a file name; undefined when it is not one of this portal's pictures. */
 export function mediaFileOfName(name: string): MediaFile | undefined {
   const [, id, width, height, extension] = fileName.exec(name) ?? [];
   if (id === undefined) return undefined;
@@ -61,13 +61,15 @@ export function mediaFileOfName(name: string): MediaFile | undefined {
   return file.width <= shownMaxWidth && file.height <= shownMaxHeight ? file : undefined;
 }
 
-/** What an address says; undefined where it is not the address of a picture of ours. */
+/** Reads an address; undefined when it is not one of this portal's pictures. */
 export function mediaFileOfAddress(address: string): MediaFile | undefined {
   if (!address.startsWith(mediaPath)) return undefined;
   return mediaFileOfName(address.slice(mediaPath.length));
 }
 
-/** The smaller version that is kept of a picture; undefined where it is small enough itself. */
+/**
+ * The smaller version stored beside a picture; undefined when the picture is small enough itself.
+ */
 export function smallerVersion(file: MediaFile): MediaFile | undefined {
   if (file.width < smallFromWidth) return undefined;
   const height = Math.max(1, Math.round((file.height * smallWidth) / file.width));

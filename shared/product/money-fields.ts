@@ -1,4 +1,4 @@
-/** How money, shares, percentages and days travel as JSON. */
+/** How money, shares, percentages and days are written as JSON. */
 import { type TInteger, type TObject, type TString, type TUnsafe, Type } from 'typebox';
 import { type Currency, currencies } from '../currencies.ts';
 import { moneyMax } from '../money.ts';
@@ -9,7 +9,7 @@ export const currencyField: TUnsafe<Currency> = Type.Unsafe<Currency>(
   oneOf(currencies, { title: 'a currency' }),
 );
 
-/** An amount that somebody states: whole minor units and a currency. */
+/** An amount that a person enters: whole minor units and a currency. */
 export function moneyField(
   words: FieldWords = {},
 ): TObject<{ amount: TInteger; currency: TUnsafe<Currency> }> {

@@ -1,5 +1,5 @@
 /**
- * What people ask of their own data.
+ * Requests that members make about their own data.
  *
  *   export: received -> processing -> ready -> expired
  *   delete: received -> done, or cancelled by logging in before the account is erased

@@ -1,6 +1,6 @@
 /**
- * The review checklist (product B1, Review.checklist): published on /company, worked through by
- * the operator for every raise. Approval needs every point passed. Plain data: the browser has it.
+ * The review checklist : published on /company, and used by the operator for every raise. A raise
+ * is approved only when every point is passed.
  */
 export interface ReviewPoint {
   /** Stored with each review; never reused for another meaning. */

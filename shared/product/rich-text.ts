@@ -1,8 +1,8 @@
 /**
- * Rich text as data: what Markdown becomes before it leaves the product API. A reader of this tree
+ * Rich text as data: what Markdown becomes before it leaves the product API. Rendering this tree
  * needs no HTML parser and no sanitiser: there is no node for raw HTML, and links and images are
- * checked before they get here. `schemas` of it are in rich-text-schema.ts, the reader of Markdown
- * in server/product-api/content/markdown.ts.
+ * checked before they get here. Its schemas are in rich-text-schema.ts, the Markdown reader in
+ * server/product-api/content/markdown.ts.
  */
 import { mediaFileOfAddress } from './media.ts';
 
@@ -25,7 +25,9 @@ export interface RichLink {
   readonly content: readonly RichInline[];
 }
 
-/** `src` has passed `safeImageSource`; the size in pixels holds its place until it is there. */
+/**
+ * `src` has passed `safeImageSource`; the size in pixels reserves its space until it has loaded.
+ */
 export interface RichImage {
   readonly type: 'image';
   readonly src: string;
@@ -38,7 +40,10 @@ export interface RichImage {
 
 export type RichHeadingLevel = 2 | 3 | 4 | 5 | 6;
 
-/** `id` is unique within the document and starts with `section-`, so it meets no id of the page. */
+/**
+ * `id` is unique within the document and starts with `section-`, so it never equals an id of the
+ * page.
+ */
 export interface RichHeading {
   readonly type: 'heading';
   readonly level: RichHeadingLevel;
@@ -49,7 +54,7 @@ export interface RichHeading {
 export interface RichList {
   readonly type: 'list';
   readonly ordered: boolean;
-  /** The number of the first item, where it is not 1. */
+  /** The number of the first item, when it is not 1. */
   readonly start?: number;
   readonly items: readonly (readonly RichBlock[])[];
 }
@@ -77,7 +82,7 @@ export type RichBlock =
 
 export type RichText = readonly RichBlock[];
 
-/** Every kind of block and of inline node; a reader that knows these knows all. */
+/** Every kind of block and of inline node; code that handles these handles all. */
 export const richBlockTypes = [
   'paragraph',
   'heading',
@@ -97,15 +102,15 @@ export const richInlineTypes = [
   'break',
 ] as const;
 
-/** Deeper nesting than this is flattened to text: nobody writes it, and renderers recurse. */
+/** Deeper nesting than this is flattened to text: nobody writes it, and rendering recurses. */
 export const richTextMaxDepth = 12;
 
 /**
- * The link target if it may be followed: http, https and mailto addresses, a path of our own
- * (`/faq?q=…`) or a place in the same document (`#section-…`); undefined for everything else.
+ * The link target if it may be followed: http, https and mailto addresses, a path of this portal
+ * (`/faq?q=…`) or an anchor in the same document (`#section-…`); undefined for everything else.
  * Control characters and backslashes are refused outright, because browsers drop the former and
- * read the latter as slashes, so that `java\tscript:` and `/\evil.example` mean something else
- * there than here.
+ * read the latter as slashes, so `java\tscript:` and `/\evil.example` mean something else to a
+ * browser than to this check.
  */
 export function safeHref(href: string): string | undefined {
   if (href.length > 2_000 || hasTrickyCharacter(href)) return undefined;
@@ -115,8 +120,8 @@ export function safeHref(href: string): string | undefined {
 }
 
 /**
- * The image source if it is a picture that was uploaded here: one from elsewhere would report our
- * readers, and any other path of ours is no picture.
+ * The image source if it is a picture that was uploaded here: one from elsewhere would tell its
+ * host who reads the page, and other paths of this portal are not pictures.
  */
 export function safeImageSource(src: string): string | undefined {
   return mediaFileOfAddress(src) === undefined ? undefined : src;

@@ -1,10 +1,11 @@
 /**
- * Saved scenarios: calculations that a person keeps under a name. What is kept are the entries, as
- * the query of the calculator's page, so that whoever opens one sees what its link shows.
+ * Saved scenarios: calculations that a person keeps under a name. The entries are stored as the
+ * query of the calculator's page, so that opening one shows what its link shows.
  *
  * Names are unique for each person, whatever their case: saving under a name that is taken is
- * refused with the id and version of what has it (`existing`), so that the caller can ask whether
- * to replace it (PATCH) or to choose another name. Nothing is ever overwritten or doubled unasked.
+ * refused with the id and version of the scenario that has it (`existing`), so that the caller can
+ * ask whether to replace it (PATCH) or to choose another name. Nothing is overwritten or duplicated
+ * without asking.
  */
 import { type Static, Type } from 'typebox';
 import { calculators } from '../calculators/query.ts';
@@ -31,7 +32,7 @@ const query = Type.String({
 
 const note = Type.String({
   maxLength: scenarioNoteMaxLength,
-  // Several lines are welcome; PostgreSQL cannot keep this one character.
+  // Line breaks are allowed; NUL is not, because PostgreSQL cannot store it.
   pattern: '^[^\\u0000]*$',
   title: 'a note',
 });
@@ -101,7 +102,7 @@ export const scenarioList = closed({
 });
 export type ScenarioList = Static<typeof scenarioList>;
 
-/** What a refusal of a name that is taken carries beside its problem. */
+/** The extra fields of the problem when a name is taken. */
 export interface ExistingScenario {
   readonly id: string;
   readonly version: number;

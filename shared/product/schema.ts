@@ -1,6 +1,6 @@
 /**
- * How schemas are written here: closed objects, and a `title` that reads after "Enter …", from
- * which the sentence at the field is made. Only `import type` from the client: see limits.ts.
+ * How schemas are written here: closed objects, and a `title` that fits after "Enter …", from which
+ * the message at the field is made. The client imports types only (see limits.ts).
  */
 import {
   type TLiteral,
@@ -15,10 +15,10 @@ import {
 } from 'typebox';
 import type { SentenceOverrides } from './field-sentences.ts';
 
-/** What a field says about itself: `title` as in "Enter {title}.", and sentences of its own. */
+/** A field's wording: `title` as in "Enter {title}.", and its own sentences. */
 export interface FieldWords {
   readonly title?: string;
-  /** Replaces the generated sentence of a keyword: `{ required: 'Choose a role.' }`. */
+  /** Replace the generated sentence of a keyword: `{ required: 'Choose a role.' }`. */
   readonly sentences?: SentenceOverrides;
 }
 
@@ -35,8 +35,8 @@ export function line(maxLength: number, words: FieldWords = {}): TString {
   return Type.String({
     minLength: 1,
     maxLength,
-    // What comes first can only be space: were it anything, a text could be divided in as many
-    // ways as it has characters, and all of them would be tried.
+    // The leading part matches only white space. If it matched anything, a text could be split in
+    // as many ways as it has characters, and the pattern would try all of them.
     pattern:
       '^[^\\S\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
     ...words,
@@ -62,7 +62,7 @@ export function orNull<S extends TSchema>(schema: S): TUnion<[S, TNull]> {
 /** A moment: ISO 8601 in UTC. */
 export const moment: TString = Type.String({ format: 'date-time' });
 
-/** The id of a thing: a prefix and 16 or more random bytes, opaque to everyone. */
+/** An id: a prefix and 16 or more random bytes, with no meaning of its own. */
 export function idOf(prefix: string): TString {
   return Type.String({
     maxLength: prefix.length + 65,

@@ -1,4 +1,4 @@
-/** Personal access tokens: how programs speak to the API in a person's name. */
+/** Personal access tokens: how programs use the API on behalf of a person. */
 import { type Static, Type } from 'typebox';
 import { tokenMaxDays, tokenNameMaxLength } from './limits.ts';
 import { closed, idOf, line, moment, oneOf, orNull } from './schema.ts';
@@ -30,6 +30,6 @@ export type AccessToken = Static<typeof accessToken>;
 export const tokenList = closed({ items: Type.Array(accessToken) });
 export type TokenList = Static<typeof tokenList>;
 
-/** The only answer that ever shows the token itself. */
+/** The only response that ever contains the token itself. */
 export const tokenIssued = closed({ token: accessToken, secret: Type.String() });
 export type TokenIssued = Static<typeof tokenIssued>;

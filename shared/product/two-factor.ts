@@ -7,7 +7,7 @@ const currentPassword = Type.String({
   maxLength: 1_000,
   title: 'your current password',
 });
-/** Spaces are taken as apps show them: "123 456". */
+/** Spaces are accepted, because apps show codes as "123 456". */
 const code = Type.String({
   minLength: 1,
   maxLength: 40,
@@ -21,7 +21,7 @@ const recoveryCode = Type.String({
   title: 'one of your recovery codes',
 });
 
-/** What of a person has shown that it is them: one of these is sent. */
+/** What proves who a person is: exactly one of these is sent. */
 export const secondFactor = closed({
   code: Type.Optional(code),
   recoveryCode: Type.Optional(recoveryCode),
@@ -31,7 +31,7 @@ export type SecondFactor = Static<typeof secondFactor>;
 export const stepUp = closed({
   code: Type.Optional(code),
   recoveryCode: Type.Optional(recoveryCode),
-  /** Counts for accounts without two-factor authentication. */
+  /** Used by accounts without two-factor authentication. */
   currentPassword: Type.Optional(currentPassword),
 });
 export type StepUp = Static<typeof stepUp>;
@@ -53,7 +53,7 @@ export const guardedRequest = closed({
 });
 export type GuardedRequest = Static<typeof guardedRequest>;
 
-/** A secret that waits to be confirmed; only the session that asked for it sees it. */
+/** A secret that is not confirmed yet; only the session that requested it can see it. */
 export const enrolment = closed({
   /** Base32, as it is typed into an app. */
   secret: Type.String(),
@@ -67,16 +67,16 @@ export type Enrolment = Static<typeof enrolment>;
 
 export const twoFactor = closed({
   state: oneOf(['off', 'enrolling', 'on']),
-  /** Whether this portal asks it of the account. */
+  /** Whether this portal requires two-factor authentication for the account. */
   required: Type.Boolean(),
   since: orNull(moment),
   enrolment: orNull(enrolment),
   recoveryCodesLeft: Type.Integer(),
-  /** Until when this session counts as having shown just now who it is. */
+  /** How long this session still counts as having recently confirmed who is using it. */
   provenUntil: orNull(moment),
 });
 export type TwoFactor = Static<typeof twoFactor>;
 
-/** The only answer that ever shows the codes. */
+/** The only response that ever contains the codes. */
 export const recoveryCodes = closed({ recoveryCodes: Type.Array(Type.String()) });
 export type RecoveryCodes = Static<typeof recoveryCodes>;

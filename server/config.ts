@@ -1,6 +1,6 @@
 /**
- * The configuration: read once at start from an environment that is handed in, checked as a
- * whole, frozen, and passed on by value. Nothing below main.ts looks at the environment.
+ * The configuration: read once at start from an environment passed as an argument, checked as a
+ * whole, frozen, and passed on by value. Only main.ts reads the process's environment.
  */
 import type { LegalPlaceholder, LegalSources } from '../shared/legal.ts';
 import { type Brand, readBrand } from './brand/brand.ts';
@@ -17,18 +17,21 @@ import { readLegalFolder } from './legal/legal-folder.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How the operator named themselves, as the settings say it. */
+/** The operator's name, colours and pictures, as the settings give them. */
 export interface BrandSettings extends ValuesOf<typeof brandSettings> {}
 
 export interface Config extends ValuesOf<typeof settings> {
   readonly brand: BrandSettings;
-  /** What the settings of the brand come to: colours that can be read, pictures that only draw. */
+  /**
+   * The brand made from these settings: colours checked for contrast, and pictures checked to be
+   * nothing but drawings.
+   */
   readonly look: Brand;
-  /** The operator's own legal texts; none where the house's stand. */
+  /** The operator's own legal texts; empty when the built-in ones are used. */
   readonly legal: LegalSources;
-  /** Whether browsers reach us over https: Secure cookies, HSTS, upgrade-insecure-requests. */
+  /** Whether browsers use https, which turns on Secure cookies, HSTS, upgrade-insecure-requests. */
   readonly https: boolean;
-  /** What is odd but no fault; to be logged at start. Never holds a value. */
+  /** Odd, but no error; logged at start. Never contains a value. */
   readonly warnings: readonly string[];
 }
 
@@ -37,7 +40,7 @@ export interface ConfigFault {
   readonly sentence: string;
 }
 
-/** All faults of the configuration at once, so that nobody has to start five times. */
+/** All errors of the configuration at once, so that nobody has to fix and restart one by one. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly code = 'ERR_CONFIG';
@@ -54,9 +57,9 @@ export class ConfigError extends Error {
 /**
  * Reads and checks the whole configuration. Empty values count as not set. A secret may be given
  * as `NAME_FILE`, the name of a file that holds it.
- * @param files what the settings name is read from, such as `diskFiles`
+ * @param files reads the files that settings name; `diskFiles` in production
  * @param now in epoch milliseconds: a version of the legal texts must be in force
- * @throws ConfigError with every fault at once
+ * @throws ConfigError with every error at once
  */
 export function readConfig(env: Environment, files: ConfigFiles, now = Date.now()): Config {
   const faults: ConfigFault[] = [];
@@ -165,7 +168,7 @@ function trimmed(text: string | undefined): string | undefined {
   return bare === '' ? undefined : bare;
 }
 
-/** A refused value as it may be shown: short, and without a password somebody put into an URL. */
+/** A refused value in a form that can be shown: short, and without a password inside a URL. */
 function shownValue(text: string): string {
   const bare = text.replace(/\/\/[^/@\s]*@/g, '//***@');
   return bare.length > 80 ? `${bare.slice(0, 80)}…` : bare;
@@ -175,7 +178,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
 }
 
-/** Faults that no setting has alone. */
+/** Errors that come from two or more settings together. */
 function faultsBetween(values: ValuesOf<typeof settings>): ConfigFault[] {
   const faults: ConfigFault[] = [];
   if (values.port !== 0 && values.port === values.opsPort) {
@@ -195,7 +198,7 @@ function faultsBetween(values: ValuesOf<typeof settings>): ConfigFault[] {
   return faults;
 }
 
-/** What works, but probably not as it was meant. */
+/** Warnings about settings that work, but probably not as intended. */
 function warningsBetween(values: ValuesOf<typeof settings>): string[] {
   const warnings: string[] = [];
   const { host, opsHost, publicOrigin, environment } = values;

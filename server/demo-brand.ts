@@ -1,6 +1,9 @@
 import type { Environment } from './config.ts';
 
-/** Whom the demo's pages, legal texts and mails name as the operator. The domain is reserved. */
+/**
+ * The operator that the demo's pages, legal texts and mails name. The domain is reserved for
+ * examples.
+ */
 const demoBrand = {
   BRAND_LEGAL_ENTITY: 'Calder Hall Capital, Inc.',
   BRAND_ADDRESS: '214 Market Street, Wilmington, DE 19801, USA',
@@ -10,8 +13,8 @@ const demoBrand = {
 } as const;
 
 /**
- * The environment of the demo: with an invented company as its operator, so that the pages look as
- * they will. A company that is configured is never mixed with the invented one.
+ * The environment of the demo, with an invented company as its operator, so that pages look as they
+ * would in use. An operator's own settings are never mixed with the invented ones.
  */
 export function withDemoBrand(env: Environment): Environment {
   const isConfigured = Object.keys(demoBrand).some((name) => (env[name] ?? '').trim() !== '');

@@ -7,19 +7,22 @@ import type { PageSource } from './pages/page-source.ts';
 
 export interface DevelopmentPages {
   readonly pages: PageSource;
-  /** Puts Vite's own addresses, its web socket and the living page on the web server's port. */
+  /**
+   * Adds Vite's own addresses, its web socket and the component gallery to the web server's port.
+   */
   readonly attach: (app: FastifyInstance, site: Site) => void;
-  /** Whether Vite answers this address. */
+  /** Whether this address is served by Vite. */
   readonly answers: (url: string) => boolean;
 }
 
-/** The addresses Vite answers; every other one is ours, in development too. */
+/** The addresses Vite serves; all others are served by this server, in development too. */
 const viteAddress =
   /^\/(?!(?:brand|icons|og)\/|favicon\.|apple-touch-icon\.)(@|node_modules\/|__|[\w./-]+\.(tsx?|css|js|mjs|json|woff2|svg|png|map)(\?|$))/;
 
-/** Pages from source, on the same port and by the same path through the server as in production. */
+/** Renders pages from source, on the same port and along the same code path as in production. */
 export async function developmentPages(clientRoot: string): Promise<DevelopmentPages> {
-  // Vite wants a server before ours is built. This one never listens: it passes upgrades on.
+  // Vite needs an HTTP server before the web server exists. This one never listens; it only passes
+  // upgrades on to Vite.
   const relay = new Server();
   const pages = await pagesFromVite(clientRoot, relay);
   return {
@@ -31,7 +34,7 @@ export async function developmentPages(clientRoot: string): Promise<DevelopmentP
       });
       app.addHook('onRequest', function answerFromVite(request, reply, done) {
         if (!viteAddress.test(request.url)) return done();
-        // Vite's answers need none of our headers for other kinds of content.
+        // Our content security policy would block Vite's own responses.
         reply.removeHeader('content-security-policy');
         for (const [name, value] of Object.entries(reply.getHeaders())) {
           if (value !== undefined) reply.raw.setHeader(name, value);

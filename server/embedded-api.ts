@@ -3,8 +3,8 @@ import type { Mode } from './product-api/parts.ts';
 import { type StartingProductApi, startProductApi } from './product-api/start-worker.ts';
 
 /**
- * Starts the product API beside the web server; undefined where API_BASE_URL names another.
- * @param onLogLine takes its log: one JSON line each
+ * Starts the product API beside the web server; undefined when API_BASE_URL names another one.
+ * @param onLogLine receives its log, one JSON line at a time
  */
 export function startEmbeddedApi(
   config: Config,

@@ -1,24 +1,24 @@
 /**
- * The living page of the design system, in development: every component in every state, under an
- * address that production does not know.
+ * The gallery of the design system, in development only: every component in every state, at an
+ * address that does not exist in production.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../shared/errors.ts';
 import type { Site } from '../shared/page-state.ts';
 
-/** Where it is. No page may have this address. */
+/** Its path. No page may use it. */
 export const livingPagePath = '/_components';
 
 export interface LivingPage {
-  /** Draws the whole document for an address. */
+  /** Renders the whole document for an address. */
   readonly draw: (url: URL, site: Site) => Promise<string>;
   readonly site: Site;
 }
 
-/** Answers the living page, and the uploads of its file field. */
+/** Serves the gallery, and accepts the uploads of its file field. */
 export function addLivingPage(app: FastifyInstance, { draw, site }: LivingPage): void {
   app.register(async function livingPage(routes) {
-    // Bytes of any kind: the field sends the file itself.
+    // Any content type, because the field sends the file itself.
     routes.addContentTypeParser('*', (_request, body, done) => done(null, body));
 
     routes.get(livingPagePath, async function showComponents(request, reply) {
@@ -37,7 +37,7 @@ export function addLivingPage(app: FastifyInstance, { draw, site }: LivingPage):
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Reads what was sent to its end, as any upload does, and keeps nothing of it. */
+/** Reads an upload to its end, as a real one would be read, and keeps nothing of it. */
 async function lengthOfPicture({ body }: FastifyRequest): Promise<number> {
   let head = Buffer.alloc(0);
   let length = 0;

@@ -1,6 +1,6 @@
 /**
  * The process: reads the configuration and starts its parts. The product API's thread comes first,
- * because it takes longest: it loads its modules while this thread loads its own.
+ * because it takes longest to start: it loads its modules while this thread loads its own.
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -33,8 +33,8 @@ try {
 }
 
 /**
- * Keeps compiled code in a folder, for the next start. The variable is for the threads, which look
- * at nothing else. Where the folder cannot be written everything works, a little later.
+ * Keeps compiled code in a folder, for the next start. The threads read only the environment
+ * variable. If the folder cannot be written, everything works but starts more slowly.
  */
 function keepCompiled(directory: string): void {
   process.env['NODE_COMPILE_CACHE'] ??= directory;

@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { ReadinessCheck } from './operations/readiness.ts';
 
 /**
- * Asks the product API beside us whether it can write and read its database. Not through the
- * proxy: that would wait behind visitors, and the proxy reaches nothing outside `/api`.
+ * Asks the embedded product API whether it can read and write its database. Not through the proxy,
+ * because there the question would wait behind visitors, and the proxy only reaches `/api`.
  */
 export function embeddedApiHealth(socketPath: string): ReadinessCheck {
   return (signal) =>

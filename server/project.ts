@@ -1,11 +1,11 @@
 /**
- * Where things lie. The server runs from its sources, or from the bundle that a build made of them
- * in `dist/builds/<id>/program/`; whatever is found by its place in the sources is asked for here.
+ * Where files are. The server runs from its sources, or from the bundle a build makes of them in
+ * `dist/builds/<id>/program/`; this file finds whatever has a fixed place in the sources.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Whether this is the bundle of a build, not the sources. */
+/** Whether this code runs from a build's bundle and not from the sources. */
 export const bundled: boolean = import.meta.filename.endsWith('.js');
 
 /** The folder of the project. */
@@ -19,26 +19,26 @@ export const version: string = (
   JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
 ).version;
 
-/** The programs of the server, by their place below `server/`: the process and its threads. */
+/** The programs of the server, by their path below `server/`: the process and its threads. */
 export const programs = [
   'main.ts',
   'product-api/worker.ts',
   'operations/watchdog-thread.ts',
 ] as const;
 
-/** The file that runs a program: its source, or what the build made of it. */
+/** The file that runs a program: its source, or its bundle. */
 export function programFile(program: (typeof programs)[number]): string {
   return bundled
     ? join(import.meta.dirname, `${basename(program, '.ts')}.js`)
     : join(import.meta.dirname, program);
 }
 
-/** A text, style or other file that is read at run time, by its place below `server/`. */
+/** A text, style or other file that is read at run time, by its path below `server/`. */
 export function serverFile(path: string): string {
   return join(projectRoot, 'server', path);
 }
 
-/** The nearest folder with a package.json, from here upwards. */
+/** The nearest folder with a package.json, searching upwards from a folder. */
 function folderOfPackage(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const above = dirname(folder);

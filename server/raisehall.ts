@@ -27,13 +27,13 @@ import { siteFingerprint, siteOf } from './site.ts';
 export interface Raisehall {
   readonly web: WebServer;
   readonly ops: FastifyInstance;
-  /** The product API beside the web server; undefined where API_BASE_URL names another. */
+  /** The product API beside the web server; undefined when API_BASE_URL names another one. */
   readonly productApi: RunningProductApi | undefined;
   /** Listens on both ports. Resolves with the address of the public one, such as `http://127.0.0.1:3000`. */
   listen(): Promise<string>;
   /** Ends renders and upstream calls that still run. */
   stop(reason: Error): void;
-  /** What is closed after the last response, in this order. */
+  /** The parts to close after the last response, in this order. */
   readonly parts: readonly ClosablePart[];
   /** Closes everything, for tests and failed starts. */
   close(): Promise<void>;
@@ -41,15 +41,15 @@ export interface Raisehall {
 
 export interface OpenOptions {
   readonly log: Logger;
-  /** The product API beside the web server, already starting; undefined where it is elsewhere. */
+  /** The embedded product API, already starting; undefined when an external one is used. */
   readonly productApi: StartingProductApi | undefined;
-  /** Where builds lie; the project's own folder unless a test brings another. */
+  /** The folder of builds; a test may pass its own. */
   readonly builds?: string;
-  /** Where the client's source lies, in development. */
+  /** The folder of the client's source, in development. */
   readonly client?: string;
   /**
-   * What says whether the heap is full; the process watches itself unless told otherwise. With null
-   * nobody is ever refused because the process has too much to do.
+   * Reports whether the heap is full; without it the process watches its own. With null, no request
+   * is ever refused because of load.
    */
   readonly memory?: MemoryMonitor | null;
   readonly droppedLogLines?: () => number;
@@ -63,7 +63,7 @@ interface OpenPages {
   readonly development: DevelopmentPages | null;
 }
 
-/** Opens all parts of Raisehall and puts them together. Does not listen. */
+/** Opens all parts of Raisehall and connects them. Does not listen. */
 export async function openRaisehall(config: Config, options: OpenOptions): Promise<Raisehall> {
   const { log } = options;
   const startedAt = new Date().toISOString();
@@ -98,7 +98,8 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
       const directory = join(builds.current.directory, buildFiles.prerendered);
       await pinPrerendered(cache, directory, manifest?.prerendered ?? []);
     }
-    // A bundler at work blocks the loop now and then, and nobody is to be refused while developing.
+    // In development the bundler blocks the event loop now and then, and no request should be
+    // refused for that.
     const { memory = config.environment === 'development' ? null : monitorMemory() } = options;
     opened.unshift({ name: 'memory monitor', close: () => memory?.stop() });
     const stopping = new AbortController();
@@ -116,7 +117,7 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
       stopping: stopping.signal,
     });
     opened.unshift({ name: 'pages', close: () => pages.close() });
-    // As late as can be: it was starting while all of this was put together.
+    // Waited for as late as possible, because it starts while everything above is being opened.
     const productApi = await starting?.running;
     if (options.onProductApiLost !== undefined) productApi?.onExit(options.onProductApiLost);
     const ops = buildOpsServer({
@@ -136,7 +137,7 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
   }
 }
 
-/** What did not start needs no closing; whoever waits for it hears why. */
+/** What did not start needs no closing; the error reaches whoever awaits the start. */
 function notRunning(): void {}
 
 function assemble(
@@ -193,7 +194,7 @@ function observerOf(metrics: Metrics) {
   };
 }
 
-/** What must work before requests are sent here. */
+/** What must work before a load balancer may send requests here. */
 function readinessChecks(
   upstream: Upstream,
   productApi: RunningProductApi | undefined,

@@ -12,15 +12,15 @@ const mailsFollow = 'It is in the audit log, and they get an email once the serv
 const usage = `Say whose: npm run reset-two-factor -- somebody@example.com
 or, where the key is lost: npm run reset-two-factor -- --unreadable`;
 
-/** What is printed, and the exit code. */
+/** The text to print and the exit code. */
 export interface Said {
   readonly text: string;
   readonly code: number;
 }
 
 /**
- * What `npm run reset-two-factor` does: turns two-factor authentication off for a member who has lost
- * everything, or for all whose secrets the key of this server does not open.
+ * `npm run reset-two-factor`: turns two-factor authentication off for a member who has lost every
+ * second factor, or for all members whose secrets this server's key cannot decrypt.
  */
 export async function resetFromConsole(env: Environment, args: readonly string[]): Promise<Said> {
   let config: Config | undefined;

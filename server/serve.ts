@@ -11,12 +11,12 @@ import { startBanner } from './start-banner.ts';
 
 export interface ServeOptions {
   readonly destination: LogDestination;
-  /** Whether to print how to log in as the demo's people. */
+  /** Whether to print the demo's logins. */
   readonly demo: boolean;
   readonly productApi: StartingProductApi | undefined;
 }
 
-/** Opens everything, listens, says where to look, and ends on a signal. */
+/** Opens everything, listens, prints where to look, and stops on a signal. */
 export async function serve(settings: Config, options: ServeOptions): Promise<void> {
   const { environment } = settings;
   const { destination, demo } = options;
@@ -29,7 +29,7 @@ export async function serve(settings: Config, options: ServeOptions): Promise<vo
     onProductApiLost: (error) => shutdown.onFatal(error, 'product API'),
   });
   const { web } = raisehall;
-  // Not in development, where a debugger may hold the main thread for as long as it likes.
+  // Not in development, where a debugger may pause the main thread.
   const stopWatchdog =
     environment === 'production'
       ? startWatchdog({ onError: (error) => log.error({ err: error }, 'The watchdog failed.') })

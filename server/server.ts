@@ -61,11 +61,11 @@ export interface ServerParts {
   readonly cache: HtmlCache;
   readonly upstream: Upstream;
   readonly metrics: Metrics;
-  /** Null where nobody is refused because the process has too much to do. */
+  /** Null when no request is refused because of load. */
   readonly memory: Pick<MemoryMonitor, 'full'> | null;
   /** The builds that are served; none in development, where Vite serves the source. */
   readonly builds: { readonly current: StoredBuild; readonly kept: readonly StoredBuild[] } | null;
-  /** Answers Vite's own addresses and the living page, in development. */
+  /** Serves Vite's own addresses and the component gallery, in development. */
   readonly development: {
     readonly attach: (app: FastifyInstance, site: Site) => void;
     readonly answers: (url: string) => boolean;
@@ -80,11 +80,14 @@ export interface WebServer {
   readonly drain: Drain;
 }
 
-/** Files that belong to a page already sent. */
+/** Files that a page already sent needs. */
 const isFile = (url: string): boolean =>
   /^\/(assets|_build|brand|icons)\/|^\/(session\.css|favicon\.)/.test(url);
 
-/** A check of the gate that takes longer counts as failed (the page says 500, nobody is let in). */
+/**
+ * A session check that takes longer counts as failed: the visitor gets the 500 page and is not let
+ * in.
+ */
 const gateTimeoutMs = 1_000;
 const renderDeadlineMs = 10_000;
 
@@ -100,7 +103,8 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     }),
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new FaultsOnlyLogController(),
-    // No path is too long for a parameter before the header limit has spoken.
+    // Longer than any path the header limit lets through, so that parameters need no limit of their
+    // own.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => void errors.error(error, request, reply),
   });
@@ -206,7 +210,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
       requests,
       maxConcurrent: config.maxConcurrentRequests,
       refuse: errors.busy,
-      // A page that was let in needs its files, and they cost next to nothing.
+      // A page that was served needs its files, and they cost almost nothing.
       except: (request) => isLivenessProbe(request) || isFile(request.url),
     });
   }

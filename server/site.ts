@@ -7,7 +7,10 @@ import { brandSettings } from './config/settings.ts';
 import type { Config } from './config.ts';
 import { type BrandLook, lookVersion } from './web-presence/brand-look.ts';
 
-/** What pages may know of the configuration. Nothing secret ever belongs here: it is in the HTML. */
+/**
+ * What pages can read of the configuration. Nothing secret belongs here, because it ends up in the
+ * HTML.
+ */
 export function siteOf(config: Config): Site {
   const { brand } = config;
   return {
@@ -25,13 +28,19 @@ export function siteOf(config: Config): Site {
   };
 }
 
-/** The brand as icons and link previews show it: the house has a mark of its own, others a letter. */
+/**
+ * The brand as icons and link previews show it: the default brand has its own mark, other brands
+ * their first letter.
+ */
 export function lookOf({ look }: Config): BrandLook {
   const isHouse = look.name === brandSettings.name.default;
   return { ...look, monogram: isHouse ? null : look.monogram };
 }
 
-/** Tells documents apart that were drawn with other settings. */
+/**
+ * A digest of the settings that documents are rendered with, to tell documents of other settings
+ * apart.
+ */
 export function siteFingerprint(site: Site): string {
   return createHash('sha256').update(JSON.stringify(site)).digest('hex').slice(0, 16);
 }

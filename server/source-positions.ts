@@ -1,15 +1,16 @@
 /**
- * Stack traces of a bundled program that name the sources. Node's own switch for that reads every
- * source map at the start, which costs a third of it; this reads one when a stack is first wanted.
+ * Makes the stack traces of a bundled program name the source files. Node's own option reads every
+ * source map at start, which takes a third of the start-up time; this reads a map when a stack
+ * trace first needs it.
  */
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { bundled } from './project.ts';
 
-/** A place in a file of the bundle, as a stack trace says it. */
+/** A position in a bundled file, as stack traces write it. */
 const placeInBundle = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/;
 
-/** Has the stacks of all errors say where in the sources they come from, where this is a bundle. */
+/** Makes the stack traces of all errors point at the sources, when running from a bundle. */
 export function pointStacksAtSources(): void {
   if (!bundled) return;
   const maps = new Map<string, SourceMap | undefined>();
@@ -32,7 +33,7 @@ export function pointStacksAtSources(): void {
   };
 }
 
-/** The map beside a file of the bundle; undefined where there is none, as for code of others. */
+/** The source map beside a bundled file; undefined when there is none, as for packages. */
 function readMap(file: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(new URL(`${file}.map`), 'utf8')));
@@ -41,7 +42,10 @@ function readMap(file: string): SourceMap | undefined {
   }
 }
 
-/** Never throws: an error may be anything, and this runs while one is being looked at. */
+/**
+ * Never throws, because an error can be any value and this runs while another error is being
+ * handled.
+ */
 function headOf(error: unknown): string {
   try {
     return String(error);

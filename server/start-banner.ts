@@ -2,7 +2,7 @@ export interface StartBanner {
   readonly brandName: string;
   readonly address: string;
   readonly opsAddress: string;
-  /** There while nobody operates the portal yet. */
+  /** Set until the first operator has registered. */
   readonly firstOperatorLink: string | undefined;
   readonly demoSignIns: readonly DemoSignIn[];
 }
@@ -13,7 +13,7 @@ export interface DemoSignIn {
   readonly password: string;
 }
 
-/** What a person reads who has just started the server. */
+/** The text for the person who has just started the server. */
 export function startBanner(banner: StartBanner): string {
   const lines = [
     '',

@@ -1,4 +1,4 @@
-/** What of a brand is fetched by browsers: a stylesheet of its colours, and its logos. */
+/** The files of a brand that browsers load: a stylesheet of its colours, and its logos. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { SitePicture } from '../../shared/page-state.ts';
@@ -6,12 +6,15 @@ import type { Brand } from './brand.ts';
 import { brandSheet } from './brand-sheet.ts';
 import type { Picture } from './picture.ts';
 
-/** Everything here is an address below this. */
+/** All addresses of these files begin with this. */
 export const brandPath = '/brand/';
 
-/** What documents refer to; the addresses name the content, so another brand is another document. */
+/**
+ * The links in documents. The addresses contain a digest of the content, so a change of the brand
+ * changes the documents.
+ */
 export interface BrandLinks {
-  /** The stylesheet of the operator's colours; null where the house's own stand. */
+  /** The stylesheet of the operator's colours; null when the default colours are used. */
   readonly brandSheet: string | null;
   readonly logo: SitePicture | null;
   readonly logoDark: SitePicture | null;
@@ -36,15 +39,16 @@ export function brandLinks(brand: Brand): BrandLinks {
 const forAYear = 'public, max-age=31536000, immutable';
 
 /**
- * A picture somebody opens by itself draws and does nothing else. Inline styles are its own way to
- * colour itself; it was checked when it was read, this holds whatever that missed.
+ * For a picture that is opened by itself: it may draw and do nothing else, except for inline
+ * styles, which it needs for its colours. The picture was checked when it was read; this covers
+ * whatever that check missed.
  */
 const picturePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /**
- * Serves them. Under the address of another version, as a document drawn by a node with another
- * brand asks for it during a deploy, the present one is sent, not to be kept.
+ * Serves these files. During a deploy, a document from a node with another brand may ask for
+ * another version; it gets the current one, marked not to be cached.
  */
 export function registerBrandFiles(app: FastifyInstance, brand: Brand): void {
   const files = [

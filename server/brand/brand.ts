@@ -1,6 +1,6 @@
 /**
- * The brand: how an operator's portal calls itself and looks, read and checked once at start.
- * Whatever draws (pages, icons, mails, the reference) is handed this one value.
+ * The brand: the name and look of an operator's portal, read and checked once at start. Pages,
+ * icons, mails and the API reference all use this one value.
  */
 import type { Colours } from '../../shared/house-colours.ts';
 import { colourFaults } from './colour-faults.ts';
@@ -10,15 +10,15 @@ import { PictureError } from './picture-error.ts';
 
 export interface Brand {
   readonly name: string;
-  /** The letter that stands for the name where there is room for one only. */
+  /** The letter used when there is no room for the whole name. */
   readonly monogram: string;
-  /** Every colour, light and dark: the house's where the operator named none. */
+  /** Every colour, light and dark: the default one when the operator has set none. */
   readonly colours: Colours;
-  /** Those of them that are the operator's own. */
+  /** Only the colours that the operator has set. */
   readonly changedColours: Partial<Colours>;
-  /** Stands in the place of the wordmark. */
+  /** Shown instead of the name. */
   readonly logo: Picture | undefined;
-  /** The logo for the dark theme, where the other cannot be seen on it. */
+  /** The logo for the dark theme, when the other would not be visible on it. */
   readonly logoDark: Picture | undefined;
   /** A square picture for tabs, bookmarks and home screens. */
   readonly icon: Picture | undefined;
@@ -32,7 +32,7 @@ export interface BrandSource extends NamedColours {
   readonly icon?: string | undefined;
 }
 
-/** Which setting cannot be used, and why, in a sentence. */
+/** The setting that cannot be used, and a sentence that says why. */
 export interface BrandFault {
   readonly setting: keyof BrandSource;
   readonly sentence: string;
@@ -40,19 +40,19 @@ export interface BrandFault {
 
 export interface BrandReading {
   readonly brand: Brand;
-  /** With one of these the brand must not be used. */
+  /** Errors that keep the brand from being used. */
   readonly faults: readonly BrandFault[];
 }
 
-/** Reads a file whole, as `readFileSync` does; throws when it cannot. */
+/** Reads a whole file, as `readFileSync` does; throws when it cannot be read. */
 export type ReadBytes = (path: string) => Buffer;
 
-/** Smaller icons are a blur on a home screen. */
+/** A smaller icon looks blurred on a home screen. */
 const iconMinPixels = 180;
 /** How far from square an icon may be, as a share. */
 const squareSlack = 0.01;
 
-/** Makes the brand of its settings, and says everything that is wrong with them at once. */
+/** Makes the brand from its settings, and reports all their errors at once. */
 export function readBrand(source: BrandSource, readBytes: ReadBytes): BrandReading {
   const faults: BrandFault[] = colourFaults(source).map(({ colour, sentence }) => ({
     setting: colour,
@@ -106,9 +106,13 @@ function reasonOf(error: unknown): string {
   return `cannot be read (${code ?? 'unreadable'}); check its name and that this user may read it`;
 }
 
-/** The first letter or digit, as a whole character of its script; the house's where there is none. */
+/**
+ * The first letter or digit, as a whole character of its script; the default one when there is
+ * none.
+ */
 function monogramOf(name: string): string {
-  // Nearly all names; the segmenter's tables take longer to load than everything else here.
+  // Almost every name is ASCII, and the segmenter's tables take longer to load than everything else
+  // here.
   if (/^[\x20-\x7e]*$/.test(name)) return (/[A-Za-z0-9]/.exec(name)?.[0] ?? 'R').toUpperCase();
   const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name);
   const first = [...segments].find(({ segment }) => /[\p{L}\p{N}]/u.test(segment))?.segment;

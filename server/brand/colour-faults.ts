@@ -3,7 +3,7 @@ import type { ColourName, Theme } from '../../shared/house-colours.ts';
 import { hexOf, oklchOf } from './oklch.ts';
 import { type NamedColours, themeOf } from './palette.ts';
 
-/** Why a colour cannot be used, in a sentence, and which one it is. */
+/** A colour that cannot be used, and a sentence that says why. */
 export interface ColourFault {
   readonly colour: keyof NamedColours;
   readonly sentence: string;
@@ -24,7 +24,9 @@ const families: Readonly<Record<keyof NamedColours, Family>> = {
   highlightDark: { theme: 'dark', names: highlightFamily },
 };
 
-/** The named colours that cannot be read where the interface uses them; none when all can. */
+/**
+ * The named colours that cannot be read where the interface uses them; empty when all can be read.
+ */
 export function colourFaults(named: NamedColours): readonly ColourFault[] {
   const keys = Object.keys(families) as (keyof NamedColours)[];
   return keys.flatMap((key) => {
@@ -35,7 +37,10 @@ export function colourFaults(named: NamedColours): readonly ColourFault[] {
   });
 }
 
-/** The promises that a named colour and what is derived from it break, the worst first. */
+/**
+ * The pairs in which a named colour, or a colour derived from it, has too little contrast; the
+ * worst first.
+ */
 function brokenBy(named: NamedColours, key: keyof NamedColours): readonly ColourPair[] {
   const { theme, names } = families[key];
   const shades = themeOf(named, theme);
@@ -45,7 +50,9 @@ function brokenBy(named: NamedColours, key: keyof NamedColours): readonly Colour
     .toSorted((one, other) => reached(one) - reached(other));
 }
 
-/** Where accent and highlight meet it is the accent that must be read: one fault, not two. */
+/**
+ * When accent and highlight meet, the accent is the text; so only the accent is reported, not both.
+ */
 function isAccents({ on, ground }: ColourPair): boolean {
   return [on, ground].some((name) => accentFamily.some((own) => own === name));
 }
@@ -62,19 +69,22 @@ function faultSentence(
   return `"${colour}" does not stand out enough: in the ${theme} theme ${worst.on} on ${worst.ground} has a contrast of ${ratio} : 1, and ${worst.least} : 1 is needed. The nearest colour that passes is ${nearest}.`;
 }
 
-/** Cut, not rounded: 4.499 must not be called 4.5. */
+/** Cut off, not rounded, so that 4.499 is not shown as 4.5. */
 function cut(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2);
 }
 
-/** Halvings until two colours beside one another are the same on a screen. */
+/** After this many halvings, neighbouring colours look the same on a screen. */
 const searchSteps = 12;
 
-/** The colour of the same hue that passes and is nearest: darker on paper, lighter in the dark. */
+/**
+ * The nearest colour of the same hue with enough contrast: darker in the light theme, lighter in
+ * the dark one.
+ */
 function nearestThatPasses(named: NamedColours, key: keyof NamedColours, colour: string): string {
   const own = oklchOf(colour);
   const at = (lightness: number) => hexOf({ ...own, lightness });
-  // Black on paper and white in the dark always pass.
+  // Black in the light theme and white in the dark one always pass.
   let passing = families[key].theme === 'light' ? 0 : 1;
   let failing = own.lightness;
   for (let step = 0; step < searchSteps; step += 1) {

@@ -1,6 +1,6 @@
 /**
- * Colours by lightness, chroma and hue as eyes see them (OKLCH, Björn Ottosson 2020; CSS Color 4).
- * A family of tints that belong together is one hue at several lightnesses here, which RGB cannot say.
+ * Colours by lightness, chroma and hue as people perceive them (OKLCH, Björn Ottosson 2020; CSS
+ * Color 4). In it a family of tints is one hue at several lightnesses, which RGB cannot express.
  */
 
 export interface Oklch {
@@ -12,9 +12,9 @@ export interface Oklch {
   readonly hue: number;
 }
 
-/** Chroma is reduced until the colour fits the screen, in steps no eye tells apart. */
+/** Chroma is reduced until the colour fits the screen, in steps too small to see. */
 const gamutSteps = 24;
-/** What rounding may put outside of the screen's range without harm: half a step of 255. */
+/** Rounding may leave the screen's range by this much without harm: half a step of 255. */
 const gamutSlack = 0.5 / 255;
 
 /** The colour of six hexadecimal digits after a `#`. */
@@ -37,7 +37,7 @@ export function oklchOf(colour: string): Oklch {
 
 /**
  * The nearest colour a screen shows, as six hexadecimal digits after a `#`: lightness and hue are
- * kept, chroma gives way.
+ * kept, chroma is reduced.
  */
 export function hexOf({ lightness, chroma, hue }: Oklch): string {
   const bounded = Math.min(1, Math.max(0, lightness));
@@ -77,12 +77,12 @@ function fits(channels: readonly number[]): boolean {
   return channels.every((channel) => channel >= -gamutSlack && channel <= 1 + gamutSlack);
 }
 
-/** One channel of 0 to 1 without the curve of sRGB. */
+/** One channel of 0 to 1 with the gamma curve of sRGB removed. */
 function linear(share: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/** The curve of sRGB put back on. */
+/** Applies the gamma curve of sRGB. */
 function curved(light: number): number {
   if (light <= 0.0031308) return 12.92 * light;
   return 1.055 * light ** (1 / 2.4) - 0.055;

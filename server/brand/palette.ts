@@ -1,6 +1,6 @@
 /**
- * An operator's colours: from one or two they name, the whole family the interface draws with.
- * Pure; what is derived is chosen so that it can be read wherever the colour it came from can.
+ * Derives all colours of the interface from the one or two that an operator sets. A derived colour
+ * has enough contrast wherever the original colour has.
  */
 import { brokenPairs, type Shades, shadesOf } from '../../shared/colour-pairs.ts';
 import {
@@ -19,7 +19,10 @@ export interface NamedColours {
   readonly highlightDark?: string | undefined;
 }
 
-/** Every colour of the interface: the house's, with the families of the named ones in their place. */
+/**
+ * Every colour of the interface: the default ones, with the families of the operator's colours
+ * replaced.
+ */
 export function coloursOf(named: NamedColours): Colours {
   const light = themeOf(named, 'light');
   const dark = themeOf(named, 'dark');
@@ -41,7 +44,7 @@ export function themeOf(named: NamedColours, theme: Theme): Shades {
   );
 }
 
-/** The colours that are not the house's. */
+/** The colours that differ from the default ones. */
 export function changedColours(colours: Colours): Partial<Colours> {
   const changed = Object.entries(colours).filter(([name, { light, dark }]) => {
     const house = houseColours[name as ColourName];
@@ -50,11 +53,11 @@ export function changedColours(colours: Colours): Partial<Colours> {
   return Object.fromEntries(changed) as Partial<Colours>;
 }
 
-/** As light and as vivid as the house's own colours in the dark. */
+/** As light and as vivid as the default colours in the dark theme. */
 const accentInTheDark = { lightness: 0.78, chroma: 0.12 };
 const highlightInTheDark = { lightness: 0.72, chroma: 0.13 };
 
-/** A colour for paper, as it glows on a dark ground: its hue, light and not too vivid. */
+/** A light-theme colour adapted to the dark theme: the same hue, lighter and not too vivid. */
 function inTheDark(
   colour: string | undefined,
   { lightness, chroma }: { readonly lightness: number; readonly chroma: number },
@@ -76,7 +79,7 @@ function withFamilies(
   return shades;
 }
 
-/** How the tints of a family lie in each theme, after the house's own. */
+/** The lightness of a family's tints in each theme, taken from the default colours. */
 const recipes = {
   light: {
     strong: { lightness: 0.78, chroma: 0.85 },
@@ -84,7 +87,7 @@ const recipes = {
     accentSoft: { from: 0.935, to: 0.975, chroma: 0.022 },
     highlightSoft: { from: 0.945, to: 0.975, chroma: 0.036 },
     selection: { lightness: 0.9, chroma: 0.03 },
-    /** Towards what text gets stronger. */
+    /** The lightness towards which text gains contrast. */
     end: 0,
   },
   dark: {
@@ -116,8 +119,8 @@ function withAccent(shades: Shades, theme: Theme, accent: string): Shades {
 }
 
 /**
- * A highlight is a mark first (3 : 1); the text in its colour is the same hue, as much stronger as
- * reading asks for, and so is the ring around what has the focus.
+ * A highlight colour is for marks (3 : 1). Text in it, and the focus ring, have the same hue with
+ * as much more contrast as they need.
  */
 function withHighlight(shades: Shades, theme: Theme, highlight: string): Shades {
   const recipe = recipes[theme];
@@ -139,7 +142,7 @@ function withHighlight(shades: Shades, theme: Theme, highlight: string): Shades 
   return { ...marked, brass: text, focus: text };
 }
 
-/** A tinted ground: as strong as what is written on it allows. */
+/** A tinted background, as strong as the text on it allows. */
 function withSoft(
   shades: Shades,
   name: 'accent-soft' | 'brass-soft',
@@ -155,7 +158,7 @@ function withSoft(
 
 const searchSteps = 50;
 
-/** The first colour on a way of equal steps that will do; the last one where none does. */
+/** The first acceptable colour along equal steps; the last one when none is. */
 function firstThat(at: (share: number) => string, willDo: (colour: string) => boolean): string {
   for (let step = 0; step < searchSteps; step += 1) {
     const colour = at(step / searchSteps);

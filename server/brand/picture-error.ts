@@ -1,4 +1,4 @@
-/** A file that is no picture we show; the message says why, as the end of a sentence. */
+/** A file that cannot be used as a picture; the message is the end of a sentence that says why. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
 }

@@ -3,23 +3,25 @@ import { PictureError } from './picture-error.ts';
 import { pngSize } from './png-size.ts';
 import { svgSize } from './svg-size.ts';
 
-/** A picture of the operator's, checked: what is sent is exactly what was read. */
+/**
+ * A picture of the operator's, checked: the bytes that are served are exactly those that were read.
+ */
 export interface Picture {
   readonly mediaType: 'image/svg+xml' | 'image/png';
   readonly bytes: Buffer;
   /** In its own units; together its aspect ratio. */
   readonly width: number;
   readonly height: number;
-  /** Tells one picture from the next in an address that is kept for a year. */
+  /** A digest of the content for its address, which is cached for a year. */
   readonly digest: string;
 }
 
-/** Larger ones delay every first page; a logo drawn for screens has a few KiB. */
+/** A larger file delays every first page view; a logo drawn for screens has a few KiB. */
 export const pictureMaxBytes: number = 200 * 1024;
 
 /**
  * Reads a logo or an icon.
- * @throws PictureError where it is neither a PNG nor an SVG that does nothing but draw
+ * @throws PictureError when it is neither a PNG nor an SVG that only draws
  */
 export function pictureOf(bytes: Buffer): Picture {
   if (bytes.length > pictureMaxBytes) {

@@ -4,12 +4,12 @@ import { PictureError } from './picture-error.ts';
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Length, type and checksum around the data of a chunk. */
 const chunkFrame = 12;
-/** A logo is shown some centimetres wide; more only fills the memory of telephones. */
+/** A logo is shown a few centimetres wide; more pixels only fill the memory of phones. */
 const sideMax = 4_096;
 
 /**
- * The size of a PNG in pixels, after its chunks were found whole and in order.
- * @throws PictureError where they are not (PNG, third edition, section 5)
+ * The size of a PNG in pixels, after checking that its chunks are complete and in order.
+ * @throws PictureError when they are not (PNG, third edition, section 5)
  */
 export function pngSize(bytes: Buffer): { readonly width: number; readonly height: number } {
   if (!bytes.subarray(0, 8).equals(signature)) throw new PictureError('is no PNG');

@@ -1,6 +1,6 @@
 /**
- * A reader of the XML that drawing programs write for logos. Strict where browsers are strict, and
- * stricter where XML has ways to say one thing in two: no entities of one's own, no instructions.
+ * Reads the XML that drawing programs write for logos. It is as strict as browsers, and stricter
+ * where XML can write the same thing in two ways: no custom entities, no processing instructions.
  */
 import { PictureError } from './picture-error.ts';
 
@@ -8,14 +8,14 @@ export interface SvgElement {
   readonly name: string;
   /** Their values without entities, by their full name (`xlink:href`). */
   readonly attributes: ReadonlyMap<string, string>;
-  /** What stands directly in it. */
+  /** The text directly inside it. */
   readonly text: string;
 }
 
 const name = '[A-Za-z_][\\w.:-]*';
 const attribute = `\\s+(${name})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`;
 
-/** What a document consists of, each where the one before it has ended. */
+/** The pieces of a document; each is matched where the previous one ended. */
 const comment = /<!--[\s\S]*?-->/y;
 const declaration = /<\?xml\s[^?]*\?>/y;
 /** Without a `[`: an internal subset defines entities. */
@@ -33,7 +33,7 @@ interface Open {
 
 /**
  * All elements of a document, in their order, the root first.
- * @throws PictureError where it is not well-formed, or holds what no logo needs
+ * @throws PictureError when it is not well-formed, or contains something no logo needs
  */
 export function svgElements(bytes: Buffer): readonly SvgElement[] {
   const source = sourceOf(bytes);

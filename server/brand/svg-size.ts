@@ -1,7 +1,7 @@
 import { PictureError } from './picture-error.ts';
 import { type SvgElement, svgElements } from './svg-elements.ts';
 
-/** What draws, and nothing else: no script, no foreign content, no animation, no links. */
+/** The elements that only draw: no script, no foreign content, no animation, no links. */
 const drawing: ReadonlySet<string> = new Set(
   `svg g defs symbol use switch title desc metadata style path rect circle ellipse line polyline
    polygon text tspan textPath linearGradient radialGradient stop pattern clipPath mask marker
@@ -13,8 +13,8 @@ const drawing: ReadonlySet<string> = new Set(
 
 const namespace = 'http://www.w3.org/2000/svg';
 /**
- * The size of an SVG in its own units, after it was found to do nothing but draw. A list of what
- * may be in it, not of what may not: whatever is invented next is refused until somebody looks.
+ * The size of an SVG in its own units, after checking that it only draws. The check lists what is
+ * allowed, so that anything new is refused until somebody has looked at it.
  * @throws PictureError saying what is wrong
  */
 export function svgSize(bytes: Buffer): { readonly width: number; readonly height: number } {
@@ -51,7 +51,7 @@ function requireNamespace(name: string, value: string): void {
   if (value !== namespace) throw new PictureError(`holds a <${name}> that is none of SVG`);
 }
 
-/** CSS, in an attribute or a style sheet: `url(#…)` is all it may fetch. */
+/** CSS, in an attribute or a style sheet: `url(#…)` is all it may load. */
 function requireOwnUrls(css: string): void {
   if (/@import|@font-face|expression\s*\(|image-set\s*\(|\bsrc\s*\(/i.test(css)) {
     throw new PictureError(`holds a style that fetches something, ${short(css)}`);
@@ -81,7 +81,7 @@ function sizeOf({ attributes }: SvgElement): { readonly width: number; readonly 
   return { width, height };
 }
 
-/** A length in pixels or without a unit; others say nothing without a page around them. */
+/** A length in pixels or without a unit; other units mean nothing outside a page. */
 function lengthOf(value: string | undefined): number {
   return Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(value ?? '')?.[1] ?? Number.NaN);
 }

@@ -2,11 +2,11 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildManifest, LatestBuild } from '../../shared/builds.ts';
 
-/** What a build is known by; `build.json` in its directory. */
+/** The description of a build: `build.json` in its directory. */
 export interface BuildRecord extends LatestBuild {
-  /** The package's version it was made from. */
+  /** The package version it was made from. */
   readonly version: string;
-  /** The site settings its prerendered documents were drawn with. */
+  /** The site settings its prerendered documents were rendered with. */
   readonly siteFingerprint: string;
   readonly manifest: BuildManifest;
 }
@@ -16,7 +16,7 @@ export interface StoredBuild {
   readonly record: BuildRecord;
 }
 
-/** The layout of the build folder: `latest.json` beside one directory for each build. */
+/** The layout of the build folder: `latest.json`, and one directory for each build. */
 export const buildFiles = {
   latest: 'latest.json',
   builds: 'builds',
@@ -28,16 +28,13 @@ export const buildFiles = {
   prerendered: 'prerendered',
 } as const;
 
-/** Nobody has built yet, or the build is gone. */
+/** There is no build yet, or it was removed. */
 export class MissingBuildError extends Error {
   override readonly name = 'MissingBuildError';
   readonly code = 'ERR_BUILD_MISSING';
 }
 
-/**
- * All builds in the folder, newest first.
- * An unfinished or damaged one is left out: it was never served.
- */
+/** All builds in the folder, newest first. Unfinished or damaged ones are left out. */
 export async function storedBuilds(folder: string): Promise<StoredBuild[]> {
   const parent = join(folder, buildFiles.builds);
   const names = await readdir(parent).catch(() => []);
@@ -73,7 +70,7 @@ export interface Retention {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Which builds may go: beyond the newest `keep`, older than `keepDays`, and not the latest. */
+/** The builds to remove: beyond the newest `keep`, older than `keepDays`, and not the latest. */
 export function buildsToRemove(
   builds: readonly StoredBuild[],
   latestId: string,
@@ -86,7 +83,7 @@ export function buildsToRemove(
     .filter(({ record }) => now - record.timestamp > retention.keepDays * dayMs);
 }
 
-/** Removes builds whose tabs have had their time. */
+/** Removes builds that no open tab should need any more. */
 export async function removeBuilds(builds: readonly StoredBuild[]): Promise<void> {
   await Promise.all(builds.map(({ directory }) => rm(directory, { recursive: true, force: true })));
 }

@@ -12,7 +12,7 @@ import { buildFiles, type StoredBuild } from './build-store.ts';
 export interface BuildsPluginOptions {
   /** The build this server serves. */
   readonly current: StoredBuild;
-  /** All builds whose tabs may still be open, the current one among them. */
+  /** All builds that open tabs may still use, including the current one. */
   readonly kept: readonly StoredBuild[];
   /** Answers with a problem document, as the error pages do it. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply, problem: Problem) => FastifyReply;
@@ -44,13 +44,13 @@ const mediaTypes: Readonly<Record<string, string>> = {
 interface Asset {
   readonly directory: string;
   readonly type: string;
-  /** The encodings this file lies in, by name. */
+  /** The encodings this file is stored in, by name. */
   readonly encodings: ReadonlyMap<string, string>;
 }
 
 /**
- * Serves what builds consist of: `/assets/*`, the manifest of every kept build, `latest.json` and
- * the payloads. Files of builds that are gone are a 404 that nobody may keep, never HTML.
+ * Serves the files of builds: `/assets/*`, the manifest of every kept build, `latest.json` and the
+ * payloads. A file of a removed build gives a 404 with no-store, never HTML.
  */
 export async function buildsPlugin(app: FastifyInstance, options: BuildsPluginOptions) {
   const { current, kept, answer } = options;
@@ -117,7 +117,10 @@ export async function buildsPlugin(app: FastifyInstance, options: BuildsPluginOp
     return options.payload(request, reply, { route, url, caching, missing });
   }
 
-  /** What was drawn with a build fits its pages; live data has the shape of the current one. */
+  /**
+   * Payloads prerendered with an old build fit its pages; live data has the shape of the current
+   * build.
+   */
   async function sendOldPayload(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -149,7 +152,7 @@ export async function buildsPlugin(app: FastifyInstance, options: BuildsPluginOp
   }
 }
 
-/** `/company/_payload.json` is the payload of `/company`; undefined for what is no page. */
+/** `/company/_payload.json` is the payload of `/company`; undefined when it is not a page. */
 function routeOfPayload(file: string): RouteId | undefined {
   if (!file.endsWith('/_payload.json')) return undefined;
   const path = file.slice(0, -'/_payload.json'.length) || '/';
@@ -176,7 +179,7 @@ async function indexAssets(builds: readonly StoredBuild[]): Promise<ReadonlyMap<
     const names = new Set(await readdir(directory).catch(() => []));
     for (const name of names) {
       const type = mediaTypes[extname(name)];
-      // Source maps and compressed twins are not addresses of their own.
+      // Source maps and compressed copies get no address of their own.
       if (type === undefined || index.has(name)) continue;
       const variants = encodings.filter(({ extension }) => names.has(name + extension));
       const found = variants.map((variant) => [variant.name, variant.extension] as const);

@@ -2,25 +2,25 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { refuseUnusedCalls } from './refuse-unused-calls.ts';
 
-/** What must be found in node_modules when it is needed: machine code, and the bundler itself. */
+/** Packages that must be loaded from node_modules: native code, and the bundler itself. */
 const external = ['harfbuzzjs', 'sharp', 'vite'];
 
 export interface ProgramBundle {
   /** The folder of the project. */
   readonly root: string;
-  /** The programs, by their place below `server/`. */
+  /** The programs, by their path below `server/`. */
   readonly programs: readonly string[];
-  /** Where the bundle goes, and nothing else lies. */
+  /** The folder for the bundle; nothing else is in it. */
   readonly directory: string;
 }
 
-/** Chunks of this name hold what comes from node_modules. */
+/** Chunks of this name hold the code from node_modules. */
 const packages = 'packages';
 
 /**
- * Bundles the programs of the server with all they import, so that a start reads a few files in
- * place of 2 700. Each becomes a file of its name; what they share, and what is loaded late, become
- * further files beside them. Source maps lead back to our own sources.
+ * Bundles the programs of the server with all they import, so that a start reads a few files and
+ * not 2 700. Each program becomes one file of its name; shared code and code loaded later become
+ * further files beside it. Source maps point to our own sources.
  */
 export async function bundlePrograms({ root, programs, directory }: ProgramBundle): Promise<void> {
   const { build } = await import('vite');
@@ -55,9 +55,9 @@ export async function bundlePrograms({ root, programs, directory }: ProgramBundl
 const builtinImport = /^import (?:([\w$]+)(?:, | ))?(?:\{ (.+) \} )?from (".+");$/gm;
 
 /**
- * An import of a built-in module looks at everything it exports, and some of that is only made
- * when it is looked at: `node:http` loads a second HTTP client, `node:crypto` the one of browsers.
- * Handed over whole, they load what is used.
+ * Importing a built-in module reads all its exports, and some are only created when they are read:
+ * `node:http` then loads a second HTTP client, `node:crypto` the browsers' one. Passing the module
+ * on as a whole loads only what is used.
  */
 function builtinsAsTheyAre(): Plugin {
   return {
@@ -70,13 +70,16 @@ function builtinsAsTheyAre(): Plugin {
           .map((name) => `const ${name} = process.getBuiltinModule(${module});`)
           .join(' ');
       });
-      // No line moves, so the source map stays true.
+      // Line numbers do not change, so the source map stays correct.
       return { code: handedOver, map: null };
     },
   };
 }
 
-/** They are four times as large as ours, and reading one would hold up whoever met an error. */
+/**
+ * The source maps of packages are four times as large as ours, and reading one would delay every
+ * request that meets an error.
+ */
 function withoutMapsOfPackages(): Plugin {
   return {
     name: 'raisehall:without-maps-of-packages',

@@ -18,7 +18,7 @@ import {
 import { bundlePrograms } from './bundle-programs.ts';
 import { refuseUnusedCalls } from './refuse-unused-calls.ts';
 
-/** One prerendered page, as the page capability draws it. */
+/** One prerendered page. */
 export interface DrawnPage {
   readonly path: string;
   readonly html: Buffer;
@@ -26,22 +26,23 @@ export interface DrawnPage {
 }
 
 export interface BuildOptions {
-  /** The folder of the project: its sources and its lock file are the inputs. */
+  /** The folder of the project; its sources and lock file are the inputs of a build. */
   readonly root: string;
-  /** Where builds go. */
+  /** The folder for builds. */
   readonly folder: string;
   readonly version: string;
   readonly siteFingerprint: string;
   readonly retention: Retention;
   readonly now: () => number;
   readonly progress: (step: string) => void;
-  /** Draws the prerendered pages of the build in a directory. */
+  /** Renders the prerendered pages of the build in a directory. */
   readonly prerender: (directory: string, build: LatestBuild) => Promise<readonly DrawnPage[]>;
 }
 
 /**
- * Makes a build unless there is one of exactly these inputs, and points `latest.json` at it.
- * Nothing half made is ever seen: a build is put together aside and moved into place whole.
+ * Makes a build unless one with exactly these inputs exists, and points `latest.json` at it. A
+ * build is assembled in a separate folder and moved into place as a whole, so a half-made one is
+ * never visible.
  */
 export async function makeBuild(options: BuildOptions): Promise<StoredBuild> {
   const { folder, now } = options;
@@ -122,7 +123,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const zstd = promisify(zlib.zstdCompress);
 
-/** Files that a compressor makes smaller; fonts and pictures are compressed already. */
+/** Files that are worth compressing; fonts and pictures are compressed already. */
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
 const hardest = {
   br: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
@@ -130,7 +131,7 @@ const hardest = {
   zstd: { params: { [zlib.constants.ZSTD_c_compressionLevel]: 19 } },
 } as const;
 
-/** Writes `.br`, `.gz` and `.zst` beside every file that gets smaller by it. */
+/** Writes `.br`, `.gz` and `.zst` beside every file that becomes smaller. */
 async function compressAssets(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => compressible.test(name));
   await Promise.all(
@@ -157,7 +158,7 @@ async function pointLatestAt(folder: string, { record }: StoredBuild): Promise<v
   await rename(aside, file);
 }
 
-/** The id of a build: a digest of everything that goes into it, so equal inputs are one build. */
+/** The id of a build: a digest of all its inputs, so equal inputs give the same build. */
 async function inputsDigest(options: BuildOptions): Promise<string> {
   const hash = createHash('sha256').update(`${options.version}\0${options.siteFingerprint}\0`);
   for (const file of await inputFiles(options.root)) {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * What the bundler takes for functions without effect: a call of one whose value nobody uses is
- * left out of the bundle, and what it throws with it.
+ * What the bundler believes to be free of side effects. A call whose value is not used is then left
+ * out of the bundle, together with whatever it throws.
  */
 const withoutEffect = [
   'decodeURI',
@@ -24,8 +24,8 @@ interface SyntaxNode {
 }
 
 /**
- * Refuses to bundle a call that is made only for what it throws: in the bundle it would be missing,
- * and what the tests of the sources show would not be true of it. Packages are looked at too.
+ * Refuses to bundle a call that is made only for what it throws. It would be missing from the
+ * bundle, and tests of the sources would not notice. Packages are checked too.
  */
 export function refuseUnusedCalls(): Plugin {
   return {

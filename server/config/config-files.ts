@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The files a configuration names: secrets, pictures, texts. Each reads whole, or throws. */
+/**
+ * The files a configuration names: secrets, pictures, texts. Each is read completely, or reading it
+ * throws.
+ */
 export interface ConfigFiles {
   readonly text: (path: string) => string;
   readonly bytes: (path: string) => Buffer;

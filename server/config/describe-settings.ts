@@ -1,17 +1,20 @@
-/** The settings and their values for people: the README, `--print-config`, the log at start. */
+/**
+ * Describes the settings and their values: for the README, for `--print-config`, for the log at
+ * start.
+ */
 import type { BrandSettings, Config } from '../config.ts';
 import { allSettings, brandSettings, type Setting, settings } from './settings.ts';
 
 export interface SettingDescription {
   readonly name: string;
   readonly type: string;
-  /** As text; empty when there is none. */
+  /** As text; empty without a default. */
   readonly default: string;
   readonly secret: boolean;
   readonly about: string;
 }
 
-/** All settings for people, in the order of the table. */
+/** Descriptions of all settings, in the order of the table. */
 export function describeSettings(): readonly SettingDescription[] {
   return allSettings.map((setting) => ({
     name: setting.name,
@@ -22,7 +25,7 @@ export function describeSettings(): readonly SettingDescription[] {
   }));
 }
 
-/** The settings as the Markdown table that stands in the README. */
+/** The settings as the Markdown table in the README. */
 export function settingsTable(): string {
   const rows = describeSettings().map((row) => {
     const names = row.secret ? `\`${row.name}\`, \`${row.name}_FILE\`` : `\`${row.name}\``;

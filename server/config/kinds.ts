@@ -4,13 +4,13 @@
  */
 import { BlockList, isIP } from 'node:net';
 
-/** What a kind makes of a text. */
+/** The result of reading a text. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly expected: string };
 
 export interface Kind<T> {
-  /** How the kind is called in the table for people. */
+  /** The name of this kind in the table of settings. */
   readonly label: string;
   readonly read: (text: string) => Reading<T>;
 }
@@ -66,7 +66,7 @@ export function secretText(minLength: number): Kind<string> {
   };
 }
 
-/** A directory or file name; whether it can be used shows when it is used. */
+/** A directory or file name; it is not opened here. */
 export const path: Kind<string> = { label: 'path', read: line(1_000).read };
 
 /** A host name or an IP address to listen on. */
@@ -82,7 +82,7 @@ export const listenHost: Kind<string> = {
   },
 };
 
-/** Scheme, host and port and nothing else; answered in the form browsers send as Origin. */
+/** Scheme, host and port and nothing else; returned in the form browsers send as Origin. */
 export const origin: Kind<string> = {
   label: 'origin',
   read: function readOrigin(text) {
@@ -113,7 +113,7 @@ export function serviceUrl(schemes: readonly string[], example: string): Kind<st
     const url = URL.parse(text);
     const known = url !== null && schemes.includes(url.protocol.slice(0, -1));
     if (!known || !text.includes('://')) return expected(example);
-    // PostgreSQL may live on a socket that is named in the query, then the host is empty.
+    // PostgreSQL may use a socket that is named in the query; the host is then empty.
     return url.hostname === '' && !url.searchParams.has('host') ? expected(example) : value(text);
   }
   return { label: 'URL', read: readServiceUrl };

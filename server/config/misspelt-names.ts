@@ -1,16 +1,19 @@
-/** Finds names in the environment that look like settings of ours but are none. */
+/** Finds names in the environment that look like settings of Raisehall but are not. */
 
-/** Names that begin like this are meant for us, whatever follows. */
+/** Names that begin like this are meant for Raisehall, whatever follows. */
 const ourPrefixes = ['RAISEHALL_', 'BRAND_'] as const;
-/** Up to this length one wrong letter is tolerated, beyond it two; HOME is no misspelt HOST. */
+/**
+ * Up to this length one wrong letter is tolerated, beyond it two; otherwise HOME would look like a
+ * misspelt HOST.
+ */
 const shortNameLength = 7;
-/** Names shorter than this are too close to everything. */
+/** Names shorter than this are too similar to everything. */
 const shortestGuessedLength = 4;
 /** Well-known names of other programs that differ from one of ours by a letter or two. */
 const namesOfOthers: ReadonlySet<string> = new Set(['MAIL', 'HOSTS', 'GHOST', 'SPORT', 'SORT']);
 
 /**
- * One warning for each name that looks like a setting but is none, with the nearest known name.
+ * One warning for each name that looks like a setting but is not one, with the nearest known name.
  * Values are never part of a warning: a misspelt secret is still a secret.
  */
 export function warnAboutMisspeltNames(

@@ -28,7 +28,7 @@ export interface Setting<T, D extends T | undefined> {
   readonly default: D;
   /** A secret is never shown, and may also be given as `NAME_FILE`: the name of a file. */
   readonly secret: boolean;
-  /** What it is for, in a sentence for the person who sets it. */
+  /** One sentence that says what it is for. */
   readonly about: string;
 }
 
@@ -44,7 +44,7 @@ function preset<T>(name: string, kind: Kind<T>, value: T, about: string): Settin
   return { name, kind, default: value, secret: false, about };
 }
 
-/** The words of LOG_LEVEL, most talkative first. */
+/** The words of LOG_LEVEL, most detailed first. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** Where the process runs; `npm run dev` and the tests say so, everything else is production. */
@@ -171,7 +171,7 @@ export const settings = {
   ),
 } as const;
 
-/** The settings by which an operator makes the portal their own. */
+/** The settings of the operator's brand. */
 export const brandSettings = {
   name: preset('BRAND_NAME', line(60), 'Raisehall', 'The name of the portal.'),
   legalEntity: optional(

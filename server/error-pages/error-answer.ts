@@ -8,15 +8,15 @@ import {
   problemTypes,
 } from '../../shared/errors.ts';
 
-/** What an error is answered with, before it is known in which form. */
+/** The response to an error, before its format is chosen. */
 export interface ErrorAnswer {
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether somebody on our side should look: it is logged with its stack. */
+  /** Whether the error is a fault of the server; then it is logged with its stack. */
   readonly ours: boolean;
 }
 
-/** The faults Fastify finds itself, in words for people. */
+/** The errors that Fastify finds itself, in plain words. */
 const frameworkFaults: Readonly<Record<string, readonly [ProblemType, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is too large. Please shorten it.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-type', 'This content type is not supported.'],
@@ -33,7 +33,7 @@ const frameworkFaults: Readonly<Record<string, readonly [ProblemType, string]>> 
   ],
 };
 
-/** What other parts of the framework refuse, by status; none of it is a fault of ours. */
+/** Refusals by other parts of the framework, by status; none of them is a fault of the server. */
 const refusals: Readonly<Record<number, readonly [ProblemType, string]>> = {
   404: ['not-found', 'There is nothing at this address.'],
   405: ['method-not-allowed', 'This method is not allowed here.'],
@@ -45,8 +45,9 @@ const refusals: Readonly<Record<number, readonly [ProblemType, string]>> = {
 const anyRefusal = ['bad-request', 'The request could not be understood.'] as const;
 
 /**
- * What an error is answered with. Below 500 its message is shown; from 500 on a neutral one with
- * the request id (house rule 7), in development the message itself.
+ * The response to an error. Below 500 its message is shown. From 500 on a neutral message with the
+ * request id is shown, because the message may hold internals; in development the message itself is
+ * shown.
  */
 export function errorAnswer(error: unknown, requestId: string, development: boolean): ErrorAnswer {
   if (error instanceof ProblemError) {
@@ -68,7 +69,7 @@ export function errorAnswer(error: unknown, requestId: string, development: bool
   if (error instanceof PageError) {
     const status = error.status <= 599 ? error.status : 500;
     const own = { ...problem(typeOf(status), detail), status, instance: requestId };
-    // A page whose API is away is told of by the proxy's own log line.
+    // When the API cannot be reached, the proxy has already written a log line about it.
     return { problem: own, headers: {}, ours: status === 500 };
   }
   return { ...answer('internal', detail, requestId), ours: true };
@@ -89,9 +90,9 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * A refusal of the framework: an error that carries a status from 400 to 499, as those of Fastify
- * and of what serves files do. Its status stays what it is, and so do its headers (a 416 says in
- * Content-Range how long the file is); its words may hold paths and are not shown.
+ * A refusal of the framework: an error that carries a status from 400 to 499, as errors of Fastify
+ * and of its file server do. Its status stays what it is, and so do its headers (a 416 says in
+ * Content-Range how long the file is); its message may hold file paths and is not shown.
  */
 function refusedBelow(error: unknown) {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;

@@ -11,9 +11,9 @@ import { errorAnswer } from './error-answer.ts';
 import { lastResortPage } from './last-resort.ts';
 
 export interface ErrorPagesParts {
-  /** Draws the error screen. */
+  /** Renders the error screen. */
   readonly draw: (request: FastifyRequest, failure: PageFailure) => Promise<Buffer>;
-  /** The page that says busy, drawn and encoded before. */
+  /** The "busy" page, rendered and compressed in advance. */
   readonly busyPage: (
     request: FastifyRequest,
     message: string,
@@ -24,17 +24,17 @@ export interface ErrorPagesParts {
 }
 
 export interface ErrorPages {
-  /** What people are told of an error; where somebody on our side should look, it is logged. */
+  /** What the error screen shows about an error; a fault of the server is logged. */
   failure(error: unknown, request: FastifyRequest): PageFailure;
   /** Answers an error: the error screen for people, a problem document for programs. */
   error(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Answers 503: the portal is busy. Cheap enough to be sent while it is. */
+  /** Answers 503: the portal is busy. Cheap enough to send under load. */
   busy(request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): void;
   /** Answers with a problem document, whoever asks. */
   problem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply;
 }
 
-/** Addresses that only programs use: an answer of HTML would be taken for what it is not. */
+/** Addresses that only programs use; they would mistake an HTML response for data. */
 const programPaths =
   /^\/(api|assets|_build|og|icons)(\/|$)|\.(json|xml|txt|png|ico|svg|webmanifest)$/i;
 
@@ -42,10 +42,10 @@ const busyMessage =
   'The portal is very busy right now. This page tries again by itself in a few seconds.';
 const busyDetail = 'The portal is very busy right now. Please try again in a few seconds.';
 
-/** What a reply that became an error may have said of the content it was prepared for. */
+/** Headers a reply may have set for its content before it became an error. */
 const ofTheContent = ['content-encoding', 'etag', 'last-modified', 'accept-ranges'] as const;
 
-/** The one way an error becomes an answer. */
+/** The only place where an error becomes a response. */
 export function errorPages(parts: ErrorPagesParts): ErrorPages {
   function answerProblem(request: FastifyRequest, reply: FastifyReply, document: Problem) {
     reply.code(document.status).type(problemMediaType);
@@ -75,7 +75,8 @@ export function errorPages(parts: ErrorPagesParts): ErrorPages {
         answerProblem(request, reply, problem('unavailable', busyDetail));
         return;
       }
-      // Browsers follow it with and without scripts. What a form sent would be lost by it.
+      // Browsers follow this header with and without scripts. Not after a form was sent, because
+      // its entries would be lost.
       if (isRead(request)) reply.header('refresh', String(retryAfterSeconds));
       reply.code(503).type('text/html; charset=utf-8');
       if (request.method === 'HEAD') void reply.send();
@@ -86,7 +87,7 @@ export function errorPages(parts: ErrorPagesParts): ErrorPages {
       const { status } = answer.problem;
       for (const name of ofTheContent) reply.removeHeader(name);
       reply.headers(answer.headers);
-      // One set of headers for every failure: a page behind the gate must not differ from none.
+      // One set of headers for every failure: a page behind the gate must look like an unknown one.
       reply.header('cache-control', 'private, no-store').header('vary', 'Cookie, Accept');
       if (!wantsHtml(request)) return answerProblem(request, reply, answer.problem);
       const failure = failureOf(request, answer.problem);
@@ -126,7 +127,7 @@ function failureOf(request: FastifyRequest, { status, detail }: Problem): PageFa
   };
 }
 
-/** Whether the asker is a person: programs ask for JSON, or at addresses only they use. */
+/** Whether a person is asking: programs ask for JSON, or use addresses that only programs use. */
 export function wantsHtml(request: FastifyRequest): boolean {
   if (programPaths.test(pathOf(request.url))) return false;
   const accept = request.headers.accept ?? '*/*';

@@ -1,6 +1,7 @@
 /**
- * The page for when not even the error screen can be drawn. It needs nothing: no React, no build,
- * no stylesheet, no script. `requestId` is made by us, from letters and digits.
+ * The page for when even the error screen cannot be rendered. It needs nothing else: no React, no
+ * build, no stylesheet, no script. `requestId` needs no escaping, because the server makes it from
+ * letters and digits.
  */
 export function lastResortPage(requestId: string): string {
   return `<!doctype html>

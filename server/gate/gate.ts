@@ -3,13 +3,13 @@ import { PageError, pageNotFoundMessage } from '../../shared/errors.ts';
 import { middlewareByRoute } from '../../shared/middleware.ts';
 import { matchRoute } from '../../shared/routes.ts';
 
-/** The logged-in account out of `GET /api/v1/me`; what else is in it is the product API's affair. */
+/** The logged-in account in the response of `GET /api/v1/me`; the gate needs nothing else of it. */
 export type GatedAccount = { readonly id: string };
 
 export type GateResult = 'ok' | 'absent' | 'invalid' | 'error';
 
 export interface GateOptions {
-  /** The session token of a request; undefined where it carries none. */
+  /** The session token of a request; undefined when it carries none. */
   readonly readSession: (request: FastifyRequest) => string | undefined;
   /** Asks the product API whose session this is; undefined for unknown, expired and revoked ones. */
   readonly whoIs: (
@@ -17,7 +17,7 @@ export interface GateOptions {
     request: FastifyRequest,
     signal: AbortSignal,
   ) => Promise<GatedAccount | undefined>;
-  /** Forgets a session that is none any more. */
+  /** Removes the cookie of a session that has ended. */
   readonly dropSession: (reply: FastifyReply) => void;
   readonly onResult: (result: GateResult) => void;
   /** A check that takes longer counts as failed. */
@@ -34,9 +34,9 @@ declare module 'fastify' {
 type GateCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * The gate: decides in `onRequest`, before anything is rendered,
- * on the route the one matcher finds: for the page, for its payload, for every spelling and method.
- * Without a session the page does not exist; where the check itself fails, nobody is let in.
+ * The gate. It decides in `onRequest`, before anything is rendered, on the route that the shared
+ * matcher finds: for the page, its payload, every spelling and every method. Without a session the
+ * page does not exist; when the check itself fails, nobody is let in.
  */
 export function registerGate(app: FastifyInstance, options: GateOptions): void {
   const checks = middlewareByRoute<GateCheck>({ 'signed-in': signedIn });
@@ -53,8 +53,9 @@ export function registerGate(app: FastifyInstance, options: GateOptions): void {
   });
 
   /**
-   * What is no page at all is answered here too, in the same way: before its body is looked at, and
-   * with the cookie of a session that ended taken back. So no answer tells the two apart.
+   * Addresses that are not pages are handled here too, in the same way: before the body is read,
+   * and clearing the cookie of a session that has ended. So the response does not show whether a
+   * page exists.
    */
   async function answerUnknown(
     request: FastifyRequest,
@@ -104,7 +105,7 @@ export function registerGate(app: FastifyInstance, options: GateOptions): void {
 const buildPayload = /^\/_build\/payload\/[^/]+(\/.*)$/;
 const payloadFile = /\/_payload\.json$/i;
 
-/** The path a request stands for: a page's payload is gated as the page is. */
+/** The path of the page that a request asks for; a payload is gated like its page. */
 function gatedPath(path: string): string {
   const inBuild = buildPayload.exec(path)?.[1] ?? path;
   return inBuild.replace(payloadFile, '') || '/';

@@ -3,8 +3,8 @@ import type { GatedAccount } from './gate.ts';
 
 /**
  * Asks the product API whose session a transport carries.
- * @returns undefined where the session is unknown, expired or revoked
- * @throws Error where the answer is neither yes nor no
+ * @returns undefined when the session is unknown, expired or revoked
+ * @throws Error when the response does not say either way
  */
 export async function whoseSession(transport: ApiTransport): Promise<GatedAccount | undefined> {
   const answer = await transport({ method: 'GET', path: '/me' });

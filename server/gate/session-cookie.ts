@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A cookie that holds a token of the product API. */
 export interface TokenCookie {
-  /** The token the browser sent; undefined where there is none or it cannot be one. */
+  /** The token the browser sent; undefined when there is none or it cannot be valid. */
   read(request: FastifyRequest): string | undefined;
   /**
-   * Applies what the product API said of it: `<token> <expiry in epoch seconds>` of one just begun,
-   * or `clear`.
+   * Follows the product API's instruction: `<token> <expiry in epoch seconds>` of a new token, or
+   * `clear`.
    */
   apply(reply: FastifyReply, instruction: string): void;
 }
 
-/** 32 random bytes in base64url; anything else is not worth a question to the API. */
+/** 32 random bytes in base64url; anything else is invalid without asking the API. */
 const tokenPattern = /^[A-Za-z0-9_-]{20,128}$/;
 
 /** The cookie of the session. */
@@ -21,8 +21,8 @@ export function sessionCookie(https: boolean): TokenCookie {
 }
 
 /**
- * The cookie between password and code. The gate never looks at it: whoever has only this is not
- * logged in.
+ * The cookie between password and code. The gate ignores it: somebody who has only this cookie is
+ * not logged in.
  */
 export function challengeCookie(https: boolean): TokenCookie {
   return tokenCookie('signin', https);

@@ -6,8 +6,8 @@ import {
 import { isAnchor, type LineFault, legalParts, sectionHeading } from '../../shared/legal-source.ts';
 
 /**
- * What is wrong with a text, by its line: a placeholder nobody knows or whose setting is missing,
- * an anchor that cannot be one, a head that cannot be read, no words at all.
+ * The errors in a text, by line: an unknown placeholder or one whose setting is missing, an invalid
+ * anchor, an unreadable head, or no text at all.
  * @param unset the placeholders whose settings are not set, each with the setting's name
  */
 export function legalFaults(

@@ -13,9 +13,9 @@ import { legalFaults } from './legal-faults.ts';
 
 export interface LegalFolderOptions {
   readonly folder: string;
-  /** The names in a folder; throws when it cannot. */
+  /** The names in a folder; throws when it cannot be read. */
   readonly list: (folder: string) => readonly string[];
-  /** Reads a text file whole; throws when it cannot. */
+  /** Reads a whole text file; throws when it cannot be read. */
   readonly text: (path: string) => string;
   /** The placeholders whose settings are not set, each with the setting's name. */
   readonly unset: Readonly<Partial<Record<LegalPlaceholder, string>>>;
@@ -25,16 +25,16 @@ export interface LegalFolderOptions {
 
 export interface LegalFolderReading {
   readonly sources: LegalSources;
-  /** With one of these the texts must not be used; each a sentence that names its file. */
+  /** Errors that keep the texts from being used; each is a sentence that names its file. */
   readonly faults: readonly string[];
 }
 
-/** Texts are written by people; more than this is something else. */
+/** Longer than any text a person writes; a larger file is something else. */
 const textMaxLength = 400_000;
 
 /**
- * Reads the folder. A document without a folder keeps the text of the house; a folder without a
- * text in force is a fault, not a page without one.
+ * Reads the folder. A document without a folder keeps the built-in text. A folder without a text in
+ * force is an error, because its page would be empty.
  */
 export function readLegalFolder(options: LegalFolderOptions): LegalFolderReading {
   const { folder, list } = options;

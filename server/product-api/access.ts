@@ -14,30 +14,33 @@ import type { ProductApiParts } from './parts.ts';
 
 /**
  * Who may call a route:
- * - `anyone`: no credential is looked at;
+ * - `anyone`: credentials are not checked;
  * - `signed-in`: a session, or a personal access token whose scope covers the method;
- * - `session`: a person at a browser; a token never manages tokens, sessions or passwords;
+ * - `session`: a person in a browser; a token can never manage tokens, sessions or passwords;
  * - `operator`: the session of an operator.
  */
 export type Access = 'anyone' | 'signed-in' | 'session' | 'operator';
 
-/** The account in whose name a request acts. */
+/** The account a request acts for. */
 export interface Actor {
   readonly account: ActingAccount;
   readonly role: UserRole;
   readonly via: 'session' | 'token';
   /** The id of the session or token. */
   readonly credentialId: string;
-  /** When the session last showed who it is: by a second factor, or by the password without one. */
+  /**
+   * When the session last confirmed its user: by the second factor, or by the password when there
+   * is none.
+   */
   readonly provenAt: string | null;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Open to operators who must turn two-factor authentication on before anything else. */
+    /** Also allowed for operators who must first turn on two-factor authentication. */
     beforeTwoFactor?: boolean;
-    /** Open to those whose account is about to be erased. */
+    /** Also allowed for members whose account is about to be erased. */
     whileDeleting?: boolean;
   }
   interface FastifyRequest {
@@ -47,7 +50,9 @@ declare module 'fastify' {
 
 const readMethods: readonly string[] = ['GET', 'HEAD'];
 
-/** Finds who acts and whether they may; rejects with 401 or 403. */
+/**
+ * Finds the account of a request and checks that it may call the route; rejects with 401 or 403.
+ */
 export async function admit(
   request: FastifyRequest,
   parts: ProductApiParts,
@@ -59,7 +64,8 @@ export async function admit(
     const { sessionToken, bearerToken } = request.visitor;
     throw new ProblemError(problem('unauthenticated', 'Log in to continue.'), {
       'www-authenticate': 'Bearer',
-      // A browser that kept the cookie would go on showing "Log out" on every page.
+      // Clears the cookie, because a browser that keeps it would go on showing "Log out" on every
+      // page.
       ...(sessionToken !== undefined && bearerToken === undefined ? clearSession : {}),
     });
   }
@@ -101,8 +107,8 @@ export async function admit(
 }
 
 /**
- * Until when a session counts as one that has shown who it is just now, in epoch milliseconds; 0
- * where it does not. A proof of a later day was noted by a clock that was ahead, and proves nothing.
+ * Until when a session counts as recently confirmed, in epoch milliseconds; 0 when it does not. A
+ * confirmation dated in the future was recorded while the clock was ahead, and does not count.
  */
 export function provenUntil({ provenAt }: Pick<Actor, 'provenAt'>, now: number): number {
   if (provenAt === null || isAhead(provenAt, now)) return 0;
@@ -111,9 +117,9 @@ export function provenUntil({ provenAt }: Pick<Actor, 'provenAt'>, now: number):
 }
 
 /**
- * For what a stolen session must not be enough for: rejects with 401 unless the session has shown
- * within the last minutes who it is (by logging in, or POST /auth/step-up): by the second factor
- * where the account has one, by the password where it has none.
+ * Protects actions that a stolen session alone must not allow. Rejects with 401 unless the user has
+ * logged in or confirmed who they are (POST /auth/step-up) within the last minutes: with the second
+ * factor if the account has one, otherwise with the password.
  */
 export function requireStepUp(actor: Actor, now: number): void {
   if (provenUntil(actor, now) > 0) return;

@@ -7,24 +7,24 @@ import { isWrite, type RepeatGuard } from './repeat-guard.ts';
 import type { Rate } from './storage/rates.ts';
 
 /**
- * Writes that anybody may ask for, all together, from one network. Each of them has a rate of its
- * own for what it does; this one is for all that are refused.
+ * The limit for all anonymous writes from one network together. Each route also has its own limit
+ * for what it does; this one also counts requests that are refused.
  */
 export const anonymousWriteRate: Rate = { limit: 600, seconds: 60 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why the caller may not do this; answered unless the request was answered before. */
+    /** Why the caller may not do this; sent unless there is a recorded response to replay. */
     refusal: ProblemError | undefined;
   }
 }
 
 /**
- * Decides who may go on, as early as it can be known. Whoever shows nothing is turned away before
- * the body is read, and so is everybody whose request cannot have been answered before. A write to a
- * route that ends the session it is sent with may be the repetition of one that did: it waits for its
- * record, which is looked for when the body is known to be one that the route takes. No other answer,
- * which may hold a secret, is given again to a session that has ended since.
+ * Refuses requests as early as possible. A request without a credential is refused before its body
+ * is read, and so is any other that cannot be the repetition of an answered one. The exception is a
+ * write to a route that ends its own session: it may be a repetition, so its record is looked up
+ * once the body has been validated. No other response is replayed to a session that has ended
+ * since, because it may contain a secret.
  */
 export function admissionHooks(app: ProductApi, parts: ProductApiParts, guard: RepeatGuard): void {
   const takeAnonymousWrite = limitNetworks(anonymousWriteRate, parts.now);
@@ -56,7 +56,7 @@ export function admissionHooks(app: ProductApi, parts: ProductApiParts, guard: R
   });
 }
 
-/** Unknown addresses, and what only the web server beside this one reaches. */
+/** Unknown addresses, and routes that only the web server can reach. */
 function isOpen(request: FastifyRequest): boolean {
   return request.is404 || request.routeOptions.config.internal === true;
 }

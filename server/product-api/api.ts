@@ -4,7 +4,7 @@
  * How to add a feature:
  * 1. Schemas and types in `shared/product/<feature>.ts`: `closed({…})` objects from schema.ts,
  *    each field with a `title` that reads after "Enter …" ("your email address"). Every 2xx
- *    answer has a response schema; what it does not name is not sent.
+ *    response has a schema; fields it does not name are not sent.
  * 2. Tables in `storage/<feature>-tables.ts` (add the interface to `Database` in storage.ts) and
  *    a new step in `storage/migrations/` (add it to all.ts). Applied steps never change.
  * 3. `<feature>/<feature>-store.ts` (SQL: functions taking `Read` or `Write` first),
@@ -25,18 +25,18 @@
  *        });
  *      });
  *
- *    `once` makes a repeated Idempotency-Key replay the first answer; the effect, its audit line,
+ *    `once` makes a repeated Idempotency-Key replay the first response; the effect, its audit line,
  *    its mails and that record commit together or not at all. The effect may run more than once
- *    (PostgreSQL asks for it), so nothing outside of the database happens inside `commit`.
+ *    (PostgreSQL requires it), so nothing outside of the database happens inside `commit`.
  *    A POST that only calculates says `pure: true` in its config instead: no key, no record.
  * 5. Refusals: `throw new ProblemError(problem(type, sentence, extensions), headers)`; a rule's
  *    refusal at a field: `throw invalid([{ pointer: '/email', code, message }])` (validation.ts).
  * 6. Give each schema `tags: ['Raises']` and a `summary` ("Withdraw a raise"): the reference at
- *    /api/docs is made of them. Where they lack, the handler's name is put into words.
- * 7. A body has at most 16 KiB. A route that takes long texts says so beside its config:
+ *    /api/docs is made from them. Without them, the handler's name is used as words.
+ * 7. A body has at most 16 KiB. A route for long texts sets its own limit beside its config:
  *    `bodyLimit: bodyWithText(contactBodyMaxLength)`. Strings and lists in a request's schema have
  *    a `maxLength` or `maxItems`, and no pattern takes more time than the text is long.
- * 8. An answer is `cache-control: private, no-store` unless the handler sets its own.
+ * 8. A response is `cache-control: private, no-store` unless the handler sets its own.
  */
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
@@ -121,7 +121,7 @@ const connectionTimeoutMs = 60_000;
 /** Longer than the proxy keeps its side, so that it never writes into a closing connection. */
 const keepAliveTimeoutMs = 72_000;
 
-/** Builds the API of its parts; never listens. */
+/** Builds the API from its parts; never listens. */
 export function buildProductApi(parts: ProductApiParts): ProductApi {
   const app = Fastify({
     loggerInstance: parts.log,
@@ -144,7 +144,7 @@ export function buildProductApi(parts: ProductApiParts): ProductApi {
   keepRouteBook(app);
   addHooks(app, parts, guard);
   keepReference(app, parts.options.brandName);
-  // As a plugin of their own, so that the reference is taking notes before the first of them.
+  // In a plugin of their own, so that the reference records routes before the first one is added.
   app.register(async function addFeatures(instance) {
     const api = instance as unknown as ProductApi;
     internalRoutes(api, parts);
@@ -176,7 +176,7 @@ function addHooks(app: ProductApi, parts: ProductApiParts, guard: RepeatGuard): 
     }
   });
   app.addHook('onResponse', async function logRequest(request, reply) {
-    // The web server writes the line that operators read; this one is for looking closer.
+    // Only a debug line, because the web server already logs every request.
     request.log.debug(
       {
         method: request.method,

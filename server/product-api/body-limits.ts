@@ -4,15 +4,15 @@
  */
 const kibibyte = 1024;
 
-/** What a form with a few fields needs many times over. */
+/** Many times what a form with a few fields needs. */
 export const bodyMaxBytes: number = 16 * kibibyte;
-/** A cap table with all the rows that are taken. */
+/** A cap table with the maximum number of rows. */
 export const calculationMaxBytes: number = 64 * kibibyte;
 
 /** In JSON any character of a text may be written as \uXXXX. */
 const bytesPerCharacter = 6;
 
-/** The limit of a body in which texts have so many characters, beside a few small fields. */
+/** The limit of a body with texts of this many characters and a few small fields. */
 export function bodyWithText(characters: number): number {
   return bodyMaxBytes + Math.ceil((characters * bytesPerCharacter) / kibibyte) * kibibyte;
 }

@@ -1,4 +1,4 @@
-/** The parts of a JSON schema by which strings are found. */
+/** The parts of a JSON schema that are needed to find its strings. */
 export interface BoundedNode {
   readonly type?: unknown;
   readonly maxLength?: number;
@@ -11,9 +11,9 @@ export interface BoundedNode {
 }
 
 /**
- * The value with every string that is too long for its field cut one character later. Finding the
- * faults of a value runs every keyword on it, so a text that is refused for its length would still
- * go through the pattern of its field; cut, it is refused for the same reason, at no cost.
+ * The value with every string cut to one character more than its field allows. Validation reports
+ * all errors, so it would run a field's pattern even on a text that is far too long; the cut text
+ * is refused for the same reason, at no cost.
  */
 export function cutToJudge(schema: BoundedNode | undefined, value: unknown): unknown {
   if (schema === undefined) return value;
@@ -22,7 +22,7 @@ export function cutToJudge(schema: BoundedNode | undefined, value: unknown): unk
     return value.length > most * 2 ? cut(value, most + 1) : value;
   }
   if (Array.isArray(value)) {
-    // One item more than is taken is enough for a list to be refused.
+    // One item more than allowed is enough for a list to be refused.
     const most = schema.maxItems ?? Number.POSITIVE_INFINITY;
     return value.slice(0, most + 1).map((item) => cutToJudge(schema.items, item));
   }
@@ -41,11 +41,11 @@ function cut(text: string, characters: number): string {
 
 function longest({ maxLength, anyOf }: BoundedNode): number {
   if (maxLength !== undefined) return maxLength;
-  // A choice is compared, not searched.
+  // The values of a choice are compared as a whole, so their length is limited by the longest.
   return anyOf === undefined ? Number.POSITIVE_INFINITY : Math.max(...anyOf.map(longest));
 }
 
-/** The places of a schema where a string or a list may be of any length. */
+/** The places in a schema where a string or a list has no limit. */
 export function unboundedPlaces(schema: BoundedNode, pointer = ''): readonly string[] {
   if (schema.const !== undefined || schema.enum !== undefined) return [];
   const own =

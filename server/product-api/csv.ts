@@ -1,8 +1,9 @@
 /**
- * A table as CSV (RFC 4180) for spreadsheets: UTF-8 with the mark by which Excel knows it, lines
- * that end in CR LF. A cell that a spreadsheet would take for a formula gets an apostrophe in
- * front: what people typed must not be run by whoever opens the file (OWASP, "CSV injection").
- * Spreadsheets in Japanese take the wide forms of these characters for the narrow ones.
+ * A table as CSV (RFC 4180) for spreadsheets: UTF-8 with the byte order mark that Excel needs,
+ * lines ending in CR LF. A cell that a spreadsheet would take for a formula gets an apostrophe in
+ * front: text that people typed must not run as a formula for somebody who opens the file (OWASP,
+ * "CSV injection"). Japanese spreadsheets treat the full-width forms of these characters like the
+ * normal ones.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

@@ -1,14 +1,14 @@
 import { ProblemError, problem } from '../../shared/errors.ts';
 
-/** Where a page of a list ends: the values its rows are sorted by, of the last row. */
+/** Where a page of a list ends: the sort values of its last row. */
 export type Place = readonly string[];
 
-/** The place as an opaque text for the next page's address. */
+/** The place as a text for the next page's address. */
 export function cursorOf(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** The place a cursor of ours stands for; rejects with 400 what is none. */
+/** The place in a cursor; rejects with 400 when the text is not a cursor. */
 export function placeOf(cursor: string, length: number): Place {
   const place = parsed(Buffer.from(cursor, 'base64url').toString());
   const isPlace =

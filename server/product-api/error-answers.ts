@@ -10,7 +10,7 @@ import {
 import { bodyMaxBytes } from './body-limits.ts';
 import { isPassingTrouble } from './storage/storage.ts';
 
-/** How soon a caller may come back when the database was busy. */
+/** How soon a caller may try again when the database was busy. */
 const busyRetryAfterSeconds = 1;
 
 const byFastifyCode: Readonly<Record<string, Problem>> = {
@@ -19,7 +19,7 @@ const byFastifyCode: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: problem('bad-request', 'The request body is empty.'),
 };
 
-/** The answer to everything that was thrown: a problem document, and from 500 on never why. */
+/** Responds to every thrown error with a problem document; from 500 on it never says why. */
 export async function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -33,9 +33,10 @@ export async function answerError(
 }
 
 /**
- * Takes in, and throws away, a body that was refused before it was read. To answer at once and
- * close, as the framework does, races with a sender that is still writing: the web server would
- * find a broken connection instead of the answer. How much and how slowly one may send, it limits.
+ * Reads and discards a body that was refused before it was read. Responding and closing at once, as
+ * the framework does, breaks the connection while the sender is still writing, and the web server
+ * would see that error and not the response. The web server limits how much and how slowly a client
+ * may send.
  */
 async function bodyTaken({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.removeHeader('connection');
@@ -44,12 +45,12 @@ async function bodyTaken({ raw }: FastifyRequest, reply: FastifyReply): Promise<
   await finished(raw).catch(() => {});
 }
 
-/** Who may not ask at all is not told what is wrong with the question. */
+/** Somebody who may not call the route is told only that, not what is wrong with the body. */
 function told(error: Error, { refusal }: FastifyRequest): Error {
   return error instanceof ProblemError ? (refusal ?? error) : error;
 }
 
-/** Every route has a limit of its own. */
+/** The message names the limit of this route. */
 function tooLarge(error: Error, { routeOptions }: FastifyRequest): ProblemError | undefined {
   if ((error as Partial<FastifyError>).code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return undefined;
   const most = Math.floor((routeOptions.bodyLimit ?? bodyMaxBytes) / 1024);
@@ -70,7 +71,10 @@ export function sendProblem(
     .send({ ...document, instance: reply.request.id });
 }
 
-/** What an error answers with, where it is one that people caused or may wait out. */
+/**
+ * The problem of an error that the caller caused or that will pass; undefined for a fault of the
+ * server.
+ */
 export function problemOf(error: Error): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
   if (isPassingTrouble(error)) {

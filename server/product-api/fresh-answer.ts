@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Sends a public read that may be kept but must be asked for again each time: `no-cache` and a
- * strong ETag over the very bytes, so that "unchanged" costs a header and no body.
+ * Sends a public response that may be cached but must be revalidated every time: `no-cache` and a
+ * strong ETag over its bytes, so that an unchanged response has no body.
  */
 export function sendFresh(
   request: FastifyRequest,
   reply: FastifyReply,
   body: unknown,
 ): FastifyReply {
-  // The route's own serialiser: what its schema does not name is not sent here either.
+  // Uses the route's own serialiser, so that fields outside its schema are not sent.
   return sendFreshText(request, reply, 'application/json; charset=utf-8', reply.serialize(body));
 }
 

@@ -4,14 +4,14 @@ import { closed } from '../../shared/product/schema.ts';
 import { sendProblem } from './error-answers.ts';
 import type { ProductApi, ProductApiParts } from './parts.ts';
 
-/** A look at the database serves everyone who asks within this time: asking must not be a load. */
+/** One check of the database is reused for this long, so that frequent checks cause no load. */
 const checkKeptMs = 1_000;
 
 const readiness = closed({ status: Type.Literal('ok') });
 
 /**
- * Whether the API can work: it has just written, read, and found the schema current. Under
- * /internal for the process beside it; under /api/v1/ready for a web server elsewhere.
+ * Whether the API can work: it has just written, read, and found the schema current. At /internal
+ * for the web server of the same process, at /api/v1/ready for an external one.
  */
 export function internalRoutes(app: ProductApi, parts: ProductApiParts): void {
   let checkedAt = Number.NEGATIVE_INFINITY;

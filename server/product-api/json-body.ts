@@ -1,18 +1,18 @@
 import { ProblemError, problem } from '../../shared/errors.ts';
 import type { ProductApi } from './parts.ts';
 
-/** The deepest body that the API takes has four levels. */
+/** The most deeply nested body of this API has four levels. */
 export const jsonDepthMax = 16;
-/** Fields and items, all levels together: three times what the largest calculation has. */
+/** All fields and items together: three times as many as the largest calculation has. */
 export const jsonValuesMax = 2_000;
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Makes the API read JSON and nothing else: every other type of body is 415. What is nested or
- * filled beyond anything that is taken here is refused by its characters alone, before there are
- * objects that have to be made, compared, sorted and collected again.
+ * Makes the API read JSON and nothing else: every other type of body is 415. A body that is nested
+ * too deeply or has too many values is refused by scanning its characters, before any objects are
+ * created.
  */
 export function readJsonBodies(app: ProductApi): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -28,7 +28,7 @@ export function readJsonBodies(app: ProductApi): void {
   );
 }
 
-/** Why a JSON text is refused for its shape; undefined where it is not. One pass, no copies. */
+/** Why the shape of a JSON text is refused; undefined when it is fine. One pass, no copies. */
 export function shapeFault(text: string): string | undefined {
   let depth = 0;
   let values = 0;
@@ -56,7 +56,7 @@ export function shapeFault(text: string): string | undefined {
   return undefined;
 }
 
-/** Where the quote is that ends a string; the end of the text where there is none. */
+/** The position of the quote that ends a string; the end of the text when there is none. */
 function endOfString(text: string, from: number): number {
   let at = from;
   while (at < text.length) {

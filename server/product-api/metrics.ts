@@ -7,8 +7,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 const querySeconds = [0.0005, 0.002, 0.01, 0.05, 0.25, 1];
 
 /**
- * What can come of an attempt to log in; more detail is in the audit log. `second-factor`: the
- * password was right and a code is asked for; `code-refused`: it was not right.
+ * The possible results of a login attempt; the audit log has more detail. `second-factor`: the
+ * password was right and a code is asked for; `code-refused`: the code was wrong.
  */
 export const loginResults = [
   'ok',
@@ -30,13 +30,13 @@ export interface ProductApiMetrics {
 }
 
 export interface ProductApiMetricsOptions {
-  /** How many password hashes wait for their turn. */
+  /** How many password hashes are waiting. */
   readonly passwordHashQueue?: () => number;
   /** Size of SQLite's write-ahead log; absent with PostgreSQL. */
   readonly walBytes?: () => number;
 }
 
-/** Makes the registry of the product API. */
+/** Creates the metrics of the product API. */
 export function createProductApiMetrics(options: ProductApiMetricsOptions = {}): ProductApiMetrics {
   const registry = new Registry();
   const registers = [registry];

@@ -1,6 +1,6 @@
 import { type Rate, rateLimited } from './storage/rates.ts';
 
-/** So many networks are remembered; beyond it the one whose window began first is forgotten. */
+/** How many networks are remembered; after that the one with the oldest window is forgotten. */
 const networksMax = 10_000;
 
 interface Window {
@@ -9,9 +9,9 @@ interface Window {
 }
 
 /**
- * Makes what counts requests by network; it throws 429 with Retry-After. Kept in memory, unlike
- * other rates: it protects this process's own time, and turning somebody away must neither cost a
- * commit nor depend on a database that takes writes.
+ * Makes a function that counts requests by network and throws 429 with Retry-After. Unlike other
+ * rates it is kept in memory: it protects the time of this process, and a refusal must neither cost
+ * a commit nor need a writable database.
  * @param now the clock, in epoch milliseconds
  */
 export function limitNetworks(rate: Rate, now: () => number): (network: string) => void {

@@ -22,14 +22,17 @@ export interface OpenProductApi {
   readonly storage: Storage;
   readonly mail: MailSender;
   readonly hasher: PasswordHasher;
-  /** Stops taking requests, finishes those that run, sends nothing more, and lets the database go. */
+  /**
+   * Accepts no more requests, finishes those that are running, stops sending mail and closes the
+   * database.
+   */
   close(): Promise<void>;
 }
 
 /** The name of the SQLite file under the data directory. */
 export const databaseFileName = 'raisehall.db';
 
-/** Opens the database, brings it up to date, and builds the API and its mail on it. */
+/** Opens the database, brings it up to date, and builds the API and its mail sender. */
 export async function openProductApi(
   options: ProductApiOptions,
   log: Logger,
@@ -94,7 +97,7 @@ export async function openStorage(
   if (options.databaseUrl === undefined) {
     return openSqlite(join(options.dataDir, databaseFileName), observer);
   }
-  // Loaded where it is used: most servers start without it.
+  // Loaded only when used, because most servers do without it.
   const { openPostgres } = await import('./storage/postgres.ts');
   return openPostgres(options.databaseUrl, observer);
 }

@@ -15,44 +15,44 @@ import type { Storage, StorageObserver } from './storage/storage.ts';
 
 export type Mode = 'production' | 'development' | 'demo' | 'test';
 
-/** The configuration of the product API: plain data, so that it can be handed to a worker. */
+/** The configuration of the product API: plain data, so that it can be passed to a worker. */
 export interface ProductApiOptions {
   /** `postgres://…`; without it a SQLite file under `dataDir`. */
   readonly databaseUrl?: string;
   readonly dataDir: string;
-  /** Without it mails become files under `dataDir/mail`. */
+  /** Without it mails are written to `dataDir/mail`. */
   readonly smtpUrl?: string;
   readonly mailFrom: string;
   readonly brandName: string;
-  /** What mails and the reference are drawn in; the house's own without it. */
+  /** The colours of mails and the reference; the default ones without it. */
   readonly colours?: Colours;
   /** The company that operates the portal, and its postal address, for the legal texts. */
   readonly legalEntity?: string;
   readonly address?: string;
   /** The law that governs the terms. */
   readonly jurisdiction?: string;
-  /** The operator's own legal texts; the house's without it. */
+  /** The operator's own legal texts; the built-in ones without it. */
   readonly legalTexts?: LegalSources;
-  /** Where messages of visitors go; without it to everyone who operates the network. */
+  /** Where visitors' messages are sent; without it to all operators. */
   readonly contactEmail?: string;
-  /** Where security reports go; without it where the other messages go. */
+  /** Where security reports are sent; without it to the same address as other messages. */
   readonly securityEmail?: string;
   readonly mode: Mode;
-  /** What secrets are sealed under; a file of `dataDir` without it (secret-key.ts). */
+  /** The key that secrets are encrypted with; without it a file in `dataDir` (secret-key.ts). */
   readonly secretKey?: string;
   /** Whether operators must log in with a second step. */
   readonly operatorTwoFactor?: 'required' | 'optional';
   readonly logLevel: string;
-  /** What links in mails begin with, where the web server does not say. */
+  /** The origin of links in mails when the web server sends none. */
   readonly publicOrigin?: string;
 }
 
-/** Who counts what the API does. */
+/** Receives the events that metrics count. */
 export interface ApiObserver extends StorageObserver {
   loginFinished(result: LoginResult): void;
 }
 
-/** What the API is built of; everything that waits or costs is made by the caller and closed there. */
+/** What the API is built from. The caller creates and closes everything that holds resources. */
 export interface ProductApiParts {
   readonly options: ProductApiOptions;
   readonly storage: Storage;
@@ -64,11 +64,14 @@ export interface ProductApiParts {
   readonly observer: ApiObserver;
   /** The clock, in epoch milliseconds. */
   readonly now: () => number;
-  /** Told after a commit that may have queued mail, so that nobody waits for the next round. */
+  /**
+   * Called after a commit that may have queued mail, so that it is sent without waiting for the
+   * next round.
+   */
   readonly onMailQueued: () => void;
 }
 
-/** What a feature is given. */
+/** What a feature receives. */
 export interface FeatureParts extends ProductApiParts {
   readonly once: Once;
   readonly legal: LegalTexts;

@@ -15,27 +15,27 @@ import {
 } from './storage/idempotency.ts';
 import { isUniqueViolation, type Write } from './storage/storage.ts';
 
-/** Marks an answer that was given before; the effect did not happen again. */
+/** Marks a replayed response; the effect did not happen again. */
 export const replayedHeader = 'idempotency-replayed';
-/** How long somebody whose twin is still running should wait. */
+/** How long to wait while the same request is still running. */
 const inProgressRetryAfterSeconds = 1;
 
-/** What a handler answers: a body of the route's schema, or a problem that is to be remembered. */
+/** The result of a handler: a body of the route's schema, or a problem that is recorded too. */
 export interface Answer<B> {
   readonly status: number;
   readonly body?: B | Problem;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Nothing was changed, so that nothing has to be kept of it: asked again, it is said again. */
+  /** Nothing was changed, so no record is needed: a repeated request is simply handled again. */
   readonly isWithoutEffect?: boolean;
 }
 
-/** Runs the effect and records the answer in one transaction. Call it exactly once. */
+/** Runs the effect and records the response in one transaction. Call it exactly once. */
 export type Commit<B> = (effect: (trx: Write) => Promise<Answer<B>>) => Promise<Answer<B>>;
 
 /**
- * Answers a writing request once. `work` does what is slow (hashing) outside of the transaction,
- * then calls `commit`. A ProblemError thrown inside rolls the effect back, and no record is kept of
- * it: a repeated request is judged anew, and nobody can fill the database with refusals.
+ * Handles a writing request exactly once. `work` does slow things such as hashing outside of the
+ * transaction, then calls `commit`. A ProblemError thrown inside rolls the effect back and leaves
+ * no record: a repeated request is checked again, and nobody can fill the database with refusals.
  */
 export type Once = <B>(
   request: FastifyRequest,
@@ -44,7 +44,9 @@ export type Once = <B>(
 ) => Promise<FastifyReply>;
 
 export interface RepeatGuard {
-  /** Answers a repeated request from the record; resolves false when there is none. */
+  /**
+   * Replays the recorded response of a repeated request; resolves with false when there is none.
+   */
   replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
   readonly once: Once;
 }
@@ -52,13 +54,13 @@ export interface RepeatGuard {
 declare module 'fastify' {
   interface FastifyRequest {
     keyed: KeyedRequest | undefined;
-    /** Whether the handler went through `once`; a writing route that did not is a fault of ours. */
+    /** Whether the handler went through `once`; a writing route that did not is a bug. */
     guarded: boolean;
   }
   interface FastifyContextConfig {
-    /** A POST that only calculates: it has no effect that a repetition could double. */
+    /** A POST that only calculates: it has no effect that could happen twice. */
     pure?: boolean;
-    /** Ends the session it is sent with, so that a repeated one is answered without it. */
+    /** Ends the session it is sent with, so a repeated request is answered without that session. */
     endsSession?: boolean;
   }
 }
@@ -68,10 +70,10 @@ export function isWrite(request: FastifyRequest): boolean {
   return !isIdempotent(request.method) && request.routeOptions.config.pure !== true;
 }
 
-/** Rolls back an effect that a twin of the request has had already. */
+/** Rolls back an effect that the same request has already had. */
 class AnsweredBefore extends Error {}
 
-/** Makes the guard of one API instance; it knows what is running right now. */
+/** Makes the guard of one API instance, which tracks the requests that are running. */
 export function repeatGuard(parts: ProductApiParts): RepeatGuard {
   const running = new Set<string>();
 
@@ -98,8 +100,8 @@ export function repeatGuard(parts: ProductApiParts): RepeatGuard {
     try {
       return send(reply, await work((effect) => commitOnce(parts, keyed, effect)));
     } catch (error) {
-      // A twin may have finished since this request was looked up, here or in another process.
-      // Then its answer is ours, whatever its effect made of our attempt.
+      // The same request may have finished since the record was looked up, here or in another
+      // process. Then that response is sent, however this attempt ended.
       const before = await twinsAnswer(parts, keyed, error);
       if (before === undefined) throw error;
       return send(reply.header(replayedHeader, 'true'), before);
@@ -125,7 +127,7 @@ async function commitOnce<B>(
   });
 }
 
-/** The answer of a twin that was quicker, if there is one. */
+/** The response of the same request, if another attempt finished first. */
 async function twinsAnswer(
   parts: ProductApiParts,
   keyed: KeyedRequest,
@@ -157,8 +159,9 @@ async function recalled(
 
 /**
  * The scope is the credential, not the account: a request that ends its own session (login,
- * password change) and is then repeated still carries the old one, and must find its answer. Between
- * password and code the challenge belongs to it: without it nobody gets the session it led to.
+ * password change) and is then repeated still carries the old one, and must get its response.
+ * Between password and code the challenge is part of the scope, so that nobody without it gets the
+ * session that followed.
  */
 function keyedOf(request: FastifyRequest): KeyedRequest {
   const key = request.headers[idempotencyKeyHeader];

@@ -5,20 +5,20 @@ import type { ProductApi } from './parts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Outside of /api: reached by the web server itself, never through its proxy. */
+    /** Outside of /api: called by the web server itself, never through its proxy. */
     internal?: boolean;
   }
 }
 
 /**
- * Fails at start when a route forgot who may call it, or would let through fields that are
- * unknown or of any length.
+ * Fails at start when a route does not say who may call it, or accepts unknown fields or fields
+ * without a maximum length.
  */
 export function requireSafeRoutes(app: ProductApi): void {
   app.addHook('onRoute', function requireSafeRoute(route) {
     if (route.config?.internal === true) return;
     const name = `${String(route.method)} ${route.url}`;
-    // The pages about the API stand beside its versions.
+    // The pages about the API are outside its versions.
     if (!/^\/api\/(?:v1\/|docs)/.test(route.url)) throw new Error(`${name} is outside of /api/v1.`);
     if (route.config?.access === undefined) throw new Error(`${name} does not state its access.`);
     for (const part of ['body', 'querystring', 'params'] as const) requireNarrow(name, route, part);
@@ -42,7 +42,7 @@ function requireNarrow(
   }
 }
 
-/** Answers 404 for unknown paths, and 405 with Allow where only the method is wrong. */
+/** Answers 404 for unknown paths, and 405 with Allow when only the method is wrong. */
 export function keepRouteBook(app: ProductApi): void {
   const book: { readonly method: string; readonly path: RegExp }[] = [];
   app.addHook('onRoute', function noteRoute(route) {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { ProductApiOptions } from './parts.ts';
 import { keepPrivateFile } from './storage/private-files.ts';
 
-/** The key that was made here, where no setting brings one. */
+/** The file of the generated key, used when no setting contains one. */
 export const secretKeyFileName = 'secret.key';
 
 /**
- * The secret under which this installation seals what it must read again: the setting, or a file
- * beside the database that is made once. Where several nodes share a database it must be the same
- * on all of them.
- * @throws Error where the file is there and holds no key: to make another would lose what it opens
+ * The key that encrypts secrets which must be readable again: from the setting, or from a file
+ * beside the database that is created once. Nodes that share a database must all have the same key.
+ * @throws Error when the file exists but contains no key; creating another would make everything
+ * encrypted with the old one unreadable
  */
 export async function secretKeyOf(
   options: Pick<ProductApiOptions, 'secretKey' | 'dataDir'>,

@@ -6,8 +6,8 @@ type Compilers = NonNullable<
 >;
 
 /**
- * Fastify's own serialisers, each compiled with the first answer it is for: together they would
- * be a fifth of a start, and most of them wait for long.
+ * Fastify's own serialisers, each compiled when it is first used. Compiling all of them would take
+ * a fifth of the start-up time, and most are not needed for long.
  */
 export const serializersOnFirstUse: NonNullable<Compilers['buildSerializer']> = (...given) => {
   const compile = SerializerSelector()(...given);

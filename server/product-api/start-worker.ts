@@ -8,14 +8,14 @@ import { programFile } from '../project.ts';
 import type { ProductApiOptions } from './parts.ts';
 import type { FromWorker, Question, ToWorker, WorkerStart } from './worker-messages.ts';
 
-/** After this a worker that was told to close is ended by force. */
+/** A worker that has not closed after this time is terminated. */
 const closeTimeoutMs = 25_000;
 
-/** The product API on its way up. */
+/** The product API while it is starting. */
 export interface StartingProductApi {
   /** The unix socket (a named pipe on Windows) it is going to listen on. */
   readonly socketPath: string;
-  /** Resolves when it listens, rejects with why it cannot. */
+  /** Resolves when it listens, rejects with the reason when it cannot. */
   readonly running: Promise<RunningProductApi>;
 }
 
@@ -23,9 +23,9 @@ export interface StartingProductApi {
 export interface RunningProductApi {
   /** The unix socket (a named pipe on Windows) it listens on. */
   readonly socketPath: string;
-  /** Finishes what runs, lets the database go and ends the thread. */
+  /** Finishes running requests, closes the database and ends the thread. */
   close(): Promise<void>;
-  /** Tells when the thread ended without having been asked to. */
+  /** Calls the listener when the thread ends unexpectedly. */
   onExit(listener: (error: Error) => void): void;
   /** A one-time link for the first operator; undefined when there is one already. */
   firstOperatorLink(origin: string): Promise<string | undefined>;
@@ -34,13 +34,13 @@ export interface RunningProductApi {
 }
 
 export interface StartOptions extends ProductApiOptions {
-  /** Takes the thread's log: one JSON line each. */
+  /** Receives the thread's log, one JSON line at a time. */
   readonly onLogLine?: ((line: string) => void) | undefined;
-  /** The program of the thread; a test may bring one that misbehaves. */
+  /** The program of the thread; a test may pass one that misbehaves. */
   readonly program?: string | URL;
 }
 
-/** Starts the thread. Where it is going to listen is known at once, so nobody has to wait for it. */
+/** Starts the thread. Its socket path is known at once, so callers need not wait for it. */
 export function startProductApi(startOptions: StartOptions): StartingProductApi {
   const {
     onLogLine = writeToStdout,
@@ -73,7 +73,8 @@ export function startProductApi(startOptions: StartOptions): StartingProductApi 
   }
 
   const running = untilRunning();
-  // Whoever waits for it hears of it; until somebody does, it is no fault that nobody listens.
+  // The error reaches whoever awaits the promise; until then it must not count as an unhandled
+  // rejection.
   running.catch(() => {});
   return { socketPath, running };
 }
@@ -152,7 +153,7 @@ async function answerTo(worker: Worker, id: number): Promise<string | undefined>
   return text;
 }
 
-/** Resolves with what `pick` makes of a message; rejects when it throws or the thread ends. */
+/** Resolves with the first result of `pick`; rejects when it throws or the thread ends. */
 async function waitForMessage<T>(
   worker: Worker,
   pick: (message: FromWorker) => T | undefined,

@@ -11,17 +11,17 @@ import {
 } from '../../shared/product/field-sentences.ts';
 import { type BoundedNode, cutToJudge } from './bounded-strings.ts';
 
-/** More faults than a form has fields help nobody, and cost. */
+/** More errors than a form has fields are of no use, and cost time. */
 const faultsMax = 64;
 
-/** One fault as the schema library reports it. */
+/** One error as the schema library reports it. */
 interface Fault {
   readonly keyword: string;
   readonly instancePath: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The parts of a JSON schema that sentences are made of. */
+/** The parts of a JSON schema that messages are made from. */
 interface SchemaNode {
   readonly type?: unknown;
   readonly title?: string;
@@ -35,10 +35,10 @@ interface SchemaNode {
 }
 
 /**
- * Compiles schemas for Fastify, each with the first value it is to judge: a start does not wait
- * for what nobody has asked for. Bodies are taken as they are; query and path values arrive as
- * text and are converted to the type the schema names. A repeated query name stays a list and is
- * refused where one value is expected.
+ * Compiles schemas for Fastify, each when it is first used, so that a start does not wait for them.
+ * Bodies are validated as they are; query and path values arrive as text and are converted to the
+ * type the schema names. A repeated query name stays a list and is refused where one value is
+ * expected.
  */
 export function schemaCompiler(): FastifySchemaCompiler<TSchema> {
   Settings.Set({ maxErrors: faultsMax });
@@ -59,8 +59,8 @@ export function schemaCompiler(): FastifySchemaCompiler<TSchema> {
 }
 
 /**
- * Query and path are looked up in the database, and PostgreSQL knows no text with a NUL in it: such
- * a value is refused, since nothing that is stored can be meant by it.
+ * Query and path values are looked up in the database, and PostgreSQL refuses text that contains
+ * NUL. No stored text can contain it, so such a value is refused here.
  */
 function nulFault(values: unknown): FieldError | undefined {
   for (const [name, value] of Object.entries(values ?? {})) {
@@ -71,7 +71,7 @@ function nulFault(values: unknown): FieldError | undefined {
   return undefined;
 }
 
-/** A refusal that a rule, not a schema, has found; reads exactly like one of a schema. */
+/** The refusal of a rule; it looks exactly like one of a schema. */
 export function invalid(errors: readonly FieldError[]): ProblemError {
   return refusal('body', errors);
 }
@@ -83,7 +83,7 @@ function refusal(httpPart: string | undefined, errors: readonly FieldError[]): P
     : new ProblemError(problem('bad-request', detail, { errors }));
 }
 
-/** One sentence per field, in the order of the schema; the first fault of a field speaks. */
+/** One sentence per field, in the order of the schema; each for the first error of its field. */
 export function fieldErrors(
   schema: SchemaNode,
   faults: readonly Fault[],
@@ -110,7 +110,7 @@ function errorsOf(schema: SchemaNode, fault: Fault, value: unknown): readonly Fi
       .slice(0, faultsMax)
       .map((name) => fieldError(schema, `${instancePath}/${escaped(name)}`, 'unknown'));
   }
-  // A closed schema reports each unknown field twice, a choice each of its branches.
+  // A closed schema reports each unknown field twice, and a choice reports each of its branches.
   if (keyword === 'boolean' || keyword === 'const') return [];
   return [fieldError(schema, instancePath, faultKeyword(fault, value), params['limit'])];
 }

@@ -1,7 +1,10 @@
 import { type TObject, type TOptional, type TString, Type } from 'typebox';
 import { ProblemError, problem } from '../../shared/errors.ts';
 
-/** The headers of a route that changes one version of a thing, and no other (RFC 9110, 13.1.1). */
+/**
+ * The headers of a route that changes a thing only if it still has a given version (RFC 9110,
+ * 13.1.1).
+ */
 export const changeHeaders: TObject<{ 'if-match': TOptional<TString> }> = Type.Object({
   'if-match': Type.Optional(Type.String({ maxLength: 100 })),
 });
@@ -11,7 +14,9 @@ export function etagOf(version: number): string {
   return `"${version}"`;
 }
 
-/** The version a caller has seen; rejects with 400 where the header is missing or not one of ours. */
+/**
+ * The version a caller has seen; rejects with 400 when the header is missing or is not a version.
+ */
 export function versionOf(ifMatch: string | undefined): number {
   const version = /^(?:W\/)?"(\d{1,10})"$/.exec(ifMatch ?? '')?.[1];
   if (version === undefined) {
@@ -22,7 +27,7 @@ export function versionOf(ifMatch: string | undefined): number {
   return Number(version);
 }
 
-/** The 412 of a change that somebody else's overtook; names the version there is now. */
+/** The 412 for a change when somebody else has saved first; names the current version. */
 export function overtaken(currentVersion: number | undefined): ProblemError {
   return new ProblemError(
     problem(

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { internalHeaders } from '../../shared/internal-headers.ts';
 import type { ProductApiOptions } from './parts.ts';
 
-/** Where a request comes from, as the web server vouches for it. */
+/** Where a request comes from, according to the web server. */
 export interface Visitor {
   readonly ip: string;
-  /** The /24 or /48 of the address: enough to see patterns, too little to be a person. */
+  /** The /24 or /48 of the address: enough to see patterns, too little to identify a person. */
   readonly ipPrefix: string;
   readonly userAgent: string;
   /** Scheme and host for links in mails, without a trailing slash. */
@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** Reads who speaks out of the headers of the web server. */
+/** Reads the visitor from the headers that the web server sets. */
 export function visitorOf(request: FastifyRequest, options: ProductApiOptions): Visitor {
   const ip = header(request, internalHeaders.clientIp) ?? '';
   const authorization = header(request, 'authorization') ?? '';

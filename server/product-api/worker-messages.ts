@@ -11,7 +11,7 @@ export type ToWorker =
   | { readonly type: 'close' }
   | { readonly type: 'ask'; readonly id: number; readonly question: Question };
 
-/** What the web process may ask; each is answered with a text or nothing. */
+/** The questions of the web process; each gets a text or nothing in reply. */
 export type Question =
   | { readonly about: 'first-operator-link'; readonly origin: string }
   | { readonly about: 'metrics' };
@@ -19,7 +19,7 @@ export type Question =
 /** From the worker to the web process. */
 export type FromWorker =
   | { readonly type: 'listening' }
-  /** Starting failed; `code` is the one by which the start explains it. */
+  /** Starting failed; `code` selects the explanation that is printed. */
   | { readonly type: 'failed'; readonly message: string; readonly code?: string }
   | { readonly type: 'closed' }
   | { readonly type: 'log'; readonly line: string }

@@ -1,6 +1,6 @@
 /**
  * The worker thread of the product API: opens the database, listens on the private socket, and
- * closes when told. A thread of its own, so that a slow query or a password hash never delays a
+ * closes on request. A thread of its own, so that a slow query or a password hash never delays a
  * page.
  */
 import { statSync } from 'node:fs';
@@ -21,7 +21,7 @@ function tell(message: FromWorker): void {
   parentPort?.postMessage(message);
 }
 
-// The log leaves through the web process: one process, one stream, no torn lines.
+// The log is written by the web process, so that lines of the two threads never mix.
 const log = pino(
   {
     level: options.logLevel,

@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { Colours } from '../../shared/house-colours.ts';
 
-/** A picture the operator brings, in the form it was read. */
+/** The operator's own icon, exactly as it was read. */
 export interface BrandIcon {
   readonly mediaType: 'image/svg+xml' | 'image/png';
   readonly bytes: Buffer;
 }
 
-/** What icons and link previews are drawn from: the brand, as far as it is seen from outside. */
+/**
+ * What icons and link previews are drawn from: the parts of the brand that other sites and systems
+ * show.
+ */
 export interface BrandLook {
   readonly name: string;
-  /** The letter on the icons; null for the house's own mark. */
+  /** The letter on the icons; null for the default mark. */
   readonly monogram: string | null;
   readonly colours: Pick<Colours, 'paper' | 'ink' | 'ink-soft' | 'accent' | 'on-accent'>;
-  /** Stands for the drawn icons where the operator has one. */
+  /** Used instead of the drawn icons when the operator has one. */
   readonly icon: BrandIcon | undefined;
 }
 
-/** Raised when icons or cards are drawn in another way: kept ones must not outlive that. */
+/** Increase this when icons or cards are drawn differently, so that cached ones are replaced. */
 const design = 1;
 
-/** Tells one look from another, in addresses that are kept for long. */
+/** A digest of the look, for addresses that are cached for long. */
 export function lookVersion({ name, monogram, colours, icon }: BrandLook): string {
   const { paper, ink, 'ink-soft': inkSoft, accent, 'on-accent': onAccent } = colours;
   const hash = createHash('sha256').update(

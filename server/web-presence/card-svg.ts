@@ -7,7 +7,7 @@ import type { Typefaces } from './typefaces.ts';
 import type { Typeface } from './typesetter.ts';
 
 const { width, height } = socialCardSize;
-/** Nothing is drawn closer to the edge: some places cut the picture to their own shape. */
+/** Nothing is drawn closer to the edge, because some sites crop the picture. */
 export const cardMargin = 80;
 const innerWidth = width - 2 * cardMargin;
 
@@ -34,13 +34,13 @@ const titleRoom: TextRoom = {
 };
 const lineRoom: TextRoom = { width: innerWidth, height: 0, sizes: steps(30, 22, 2), leading: 1 };
 
-/** The part of the size that stands above the base line in a line of capitals. */
+/** The height of capitals above the base line, as a part of the font size. */
 const capHeight = 0.67;
 
 /**
- * The picture of a page or an article, as SVG: paper, ink, an evergreen rule, the brand above and
- * a line below. What cannot be written in the fonts is not drawn in boxes: a title gives way to
- * the brand's name or, where that cannot be written either, to the line.
+ * The picture of a page or an article, as SVG: paper, ink, an evergreen rule, the brand above and a
+ * line below. Characters missing from the fonts are never drawn as boxes: the title is then
+ * replaced by the brand's name or, when that is not possible either, by the line.
  */
 export function cardSvg(card: SocialCard, look: BrandLook, { serif, sans }: Typefaces): string {
   const { paper, ink, accent, 'ink-soft': soft } = look.colours;

@@ -8,7 +8,7 @@ import { keptForADay, neverTrusted, sendFile } from './send-file.ts';
 import { sitemapXml } from './sitemap.ts';
 
 export interface CrawlerFilesParts {
-  /** Scheme and host of the site, as whoever asks is to use them. */
+  /** Scheme and host of the site, as the request should see them. */
   readonly originOf: (request: FastifyRequest) => string;
   readonly readApi: ReadApi;
 }
@@ -20,7 +20,7 @@ export function registerCrawlerFiles(app: FastifyInstance, parts: CrawlerFilesPa
     return sendText(request, reply, 'text/plain; charset=utf-8', keptForADay, text);
   });
 
-  // Nothing of it is kept: what was published a moment ago stands in it, what was withdrawn does not.
+  // Not cached, so that it lists what was just published and not what was just withdrawn.
   app.get('/sitemap.xml', async function serveSitemap(request, reply) {
     const [addresses, legal] = await Promise.all([
       parts.readApi<PostAddresses>(request, '/posts/addresses'),

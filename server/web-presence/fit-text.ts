@@ -1,12 +1,12 @@
 import type { Typeface } from './typesetter.ts';
 
-/** The room a text is given, in pixels. */
+/** The space for a text, in pixels. */
 export interface TextRoom {
   readonly width: number;
   readonly height: number;
   /** Type sizes to try, the largest first. */
   readonly sizes: readonly number[];
-  /** The distance of two lines, in parts of the size. */
+  /** The line height, as a multiple of the size. */
   readonly leading: number;
 }
 
@@ -15,14 +15,14 @@ export interface FittedText {
   readonly lines: readonly string[];
 }
 
-/** How wide a text is, in parts of its size. */
+/** The width of a text, as a multiple of its size. */
 type Measure = (text: string) => number;
 
 const ellipsis = '…';
 
 /**
- * Sets a text in the largest size at which all of it has room, its lines of about one length.
- * Where even the smallest is too large, the text ends in an ellipsis; nothing ever stands outside.
+ * Sets a text in the largest size at which all of it fits, with lines of about equal length. When
+ * even the smallest size is too large, the text ends in an ellipsis; nothing is ever drawn outside.
  */
 export function fitText(text: string, room: TextRoom, typeface: Typeface): FittedText {
   const measure = measuredBy(typeface);
@@ -57,7 +57,7 @@ function measuredBy(typeface: Typeface): Measure {
   };
 }
 
-/** Lines as full as can be; undefined where a word alone is too wide. */
+/** Lines as full as possible; undefined when a single word is too wide. */
 function wrap(
   words: readonly string[],
   width: number,
@@ -82,7 +82,9 @@ function wrap(
 
 const balancingSteps = 8;
 
-/** The same number of lines in the least width, so that no word is left alone on the last. */
+/**
+ * The same number of lines in the smallest width, so that no single word is left on the last line.
+ */
 function balanced(
   words: readonly string[],
   width: number,
@@ -105,7 +107,7 @@ function balanced(
   return best;
 }
 
-/** A word in pieces that each have room on a line; most words are one. */
+/** A word in pieces that each fit on a line; most words are one piece. */
 function pieces(word: string, width: number, measure: Measure): readonly string[] {
   if (measure(word) <= width) return [word];
   const found: string[] = [];
@@ -130,7 +132,7 @@ function shortened(line: string, width: number, measure: Measure): string {
   return ellipsis;
 }
 
-/** With their accents: a letter is never cut from what stands on it. */
+/** Characters with their accents, so that the two are never separated. */
 function charactersOf(text: string): string[] {
   const segments = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text);
   return Array.from(segments, ({ segment }) => segment);

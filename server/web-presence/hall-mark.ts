@@ -1,4 +1,4 @@
-/** The house's mark, a hall of three rising columns, as strokes in a square of 32. */
+/** The default mark, a hall of three rising columns, as strokes in a square of 32. */
 export const hallStrokes = 'M5 27V14L16 5l11 9v13M11 27v-7M16 27V16M21 27v-6M3 28h26';
 export const hallSide = 32;
 

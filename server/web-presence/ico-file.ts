@@ -17,7 +17,7 @@ export function icoFile(pictures: readonly IcoPicture[]): Buffer {
   let at = directory.length;
   pictures.forEach(({ size, png }, index) => {
     const entry = headerBytes + entryBytes * index;
-    // One byte each: 0 stands for 256.
+    // One byte each; 0 means 256.
     directory.writeUInt8(size % 256, entry);
     directory.writeUInt8(size % 256, entry + 1);
     directory.writeUInt16LE(1, entry + 4);

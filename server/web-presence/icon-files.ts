@@ -6,14 +6,17 @@ import { listedIcons, webManifest } from './web-manifest.ts';
 
 export interface IconFilesParts {
   readonly look: BrandLook;
-  /** What `lookVersion` says of it. */
+  /** The result of `lookVersion`. */
   readonly version: string;
   readonly studio: PictureStudio;
 }
 
-/** iOS shows nothing larger than this on a home screen. */
+/** iOS shows an icon on the home screen at most this large. */
 const touchIconSize = 180;
-/** An SVG brings its own style for dark browsers, and pictures inside; opened by itself it only draws. */
+/**
+ * An SVG icon contains its own style for the dark theme, and pictures; opened by itself it may only
+ * draw.
+ */
 const svgPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 

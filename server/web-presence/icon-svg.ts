@@ -10,14 +10,19 @@ export interface Square {
   readonly size: number;
 }
 
-/** `tile` has round corners and nothing around it; `bleed` fills its square, for systems that cut. */
+/**
+ * `tile` has round corners and nothing around it; `bleed` fills its square, for systems that crop
+ * it.
+ */
 export type IconShape = 'tile' | 'bleed';
 
 const cornerShare = 0.22;
-/** Of the square, the part the mark takes: inside the circle every system leaves (80 %). */
+/**
+ * How much of the square the mark fills: it stays inside the circle (80 %) that no system crops.
+ */
 const markShare: Readonly<Record<IconShape, number>> = { tile: 0.68, bleed: 0.52 };
 const ownIconShare: Readonly<Record<IconShape, number>> = { tile: 1, bleed: 0.62 };
-/** Capitals of the serif, in parts of the type's height. */
+/** The height of the serif's capitals, as a part of the font size. */
 const capHeight = 0.67;
 
 /** An icon for home screens and tabs, as SVG. */
@@ -34,7 +39,7 @@ export function iconSvg(look: BrandLook, shape: IconShape, size: number, serif: 
   return svgOf(size, ground + mark);
 }
 
-/** The mark that stands before the brand's name: in the accent, on paper. */
+/** The mark before the brand's name: in the accent, on paper. */
 export function brandMark(look: BrandLook, place: Square, serif: Typeface): string {
   if (look.icon !== undefined) return ownPicture(look.icon, place);
   const { accent, 'on-accent': onAccent } = look.colours;
@@ -47,7 +52,7 @@ export function brandMark(look: BrandLook, place: Square, serif: Typeface): stri
 
 const faviconSide = 32;
 
-/** The icon of a tab, drawn for light and for dark browsers. */
+/** The icon of a tab, with colours for the light and the dark theme. */
 export function faviconSvg(look: BrandLook, serif: Typeface): string {
   const whole = { x: 0, y: 0, size: faviconSide };
   if (look.icon?.mediaType === 'image/svg+xml') return look.icon.bytes.toString('utf8');
@@ -62,7 +67,7 @@ export function faviconSvg(look: BrandLook, serif: Typeface): string {
   return svgOf(faviconSide, style + square(accent.light, whole, cornerShare) + letter);
 }
 
-/** A style for dark browsers only: what reads no styles draws the colours for light ones. */
+/** A style for the dark theme only; software that reads no styles draws the light colours. */
 function themed(element: string, property: string, { dark }: ThemedColour): string {
   return `<style>@media(prefers-color-scheme:dark){${element}{${property}:${dark}}}</style>`;
 }
@@ -80,13 +85,13 @@ function inside({ x, y, size }: Square, share: number): Square {
   return { x: x + (size - inner) / 2, y: y + (size - inner) / 2, size: inner };
 }
 
-/** Drawn from its own bytes: nothing is fetched. */
+/** Embedded as bytes, so nothing is loaded. */
 function ownPicture({ mediaType, bytes }: BrandIcon, { x, y, size }: Square): string {
   const data = `data:${mediaType};base64,${bytes.toString('base64')}`;
   return `<image x="${x}" y="${y}" width="${size}" height="${size}" href="${data}"/>`;
 }
 
-/** The brand's letter, or the house's mark where there is none, or no glyph for it. */
+/** The brand's letter; the default mark when there is no letter, or no glyph for it. */
 function sign(look: BrandLook, colour: string, place: Square, serif: Typeface): string {
   const letter = letterOf(look, serif);
   if (letter === undefined) return hallMark(colour, place.x, place.y, place.size);

@@ -1,11 +1,11 @@
 import { ProblemError, problem } from '../../shared/errors.ts';
 
 export interface ShelfLimits {
-  /** Pictures that are kept, in bytes; the one unused for longest goes first. */
+  /** How many bytes of pictures are kept; the least recently used goes first. */
   readonly keptMaxBytes: number;
-  /** How many are drawn at once: each takes a core for some tens of milliseconds. */
+  /** How many are drawn at once: each uses a core for some tens of milliseconds. */
   readonly drawnAtOnce: number;
-  /** How many may wait for their turn; further ones are turned away. */
+  /** How many may wait for their turn; further requests are refused. */
   readonly waitingMax: number;
 }
 
@@ -19,13 +19,13 @@ const retryAfterSeconds = 2;
 
 export interface PictureShelf {
   /**
-   * The picture of a key: kept, or from the one drawing that all who ask wait for together.
+   * The picture of a key: from the cache, or drawn once for all requests that wait for it.
    * @throws ProblemError 503 while too many others are drawn, or what `draw` throws
    */
   get(key: string, draw: () => Promise<Buffer>): Promise<Buffer>;
 }
 
-/** Draws each picture once, a few at a time, and keeps those asked for last. */
+/** Draws each picture once, a few at a time, and caches the most recently used. */
 export function pictureShelf(limits: ShelfLimits): PictureShelf {
   const kept = new Map<string, Buffer>();
   const drawings = new Map<string, Promise<Buffer>>();

@@ -4,7 +4,7 @@ import { icoFile } from './ico-file.ts';
 import type { IconShape } from './icon-svg.ts';
 import { type PictureShelf, pictureShelf, shelfLimits } from './picture-shelf.ts';
 
-/** Draws what is seen of the site from outside; every picture once, and kept. */
+/** Draws icons and link previews; each picture is drawn once and cached. */
 export interface PictureStudio {
   card(card: SocialCard, version: string): Promise<Buffer>;
   /** A PNG of a square. */
@@ -14,11 +14,13 @@ export interface PictureStudio {
   faviconIco(): Promise<Buffer>;
 }
 
-/** What a tab and a bookmark list show, at one and at one and a half times the density. */
+/** The sizes that tabs and bookmark lists use, at one and one and a half times the density. */
 const icoSizes = [16, 32, 48];
 const pngOptions = { compressionLevel: 9 } as const;
 
-/** Opens a studio; the text engine and the encoder are loaded when the first picture is asked for. */
+/**
+ * Opens a studio; the text engine and the encoder are loaded when the first picture is requested.
+ */
 export function pictureStudio(
   look: BrandLook,
   shelf: PictureShelf = pictureShelf(shelfLimits),
@@ -58,7 +60,7 @@ export function pictureStudio(
   };
 }
 
-/** A failed load is not kept: `import` answers the next one anew or with the same error. */
+/** A failed load is not remembered, so the next request tries again. */
 async function loadTools() {
   const [{ default: sharp }, { cardSvg }, { iconSvg, faviconSvg }, { openTypefaces }] =
     await Promise.all([

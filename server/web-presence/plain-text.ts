@@ -1,14 +1,14 @@
 import type { Typeface } from './typesetter.ts';
 
-/** Controls, and marks that only steer how text flows: nothing of them is ever drawn. */
+/** Controls, and marks that only steer how text flows: they are never drawn. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
-/** What carries a word's meaning; pictures and signs may be left out, these may not. */
+/** Characters that carry a word's meaning: emoji and symbols may be left out, these may not. */
 const meaning = /[\p{L}\p{N}\p{M}]/u;
 
 /**
- * A text as it can be drawn: one line, without emoji and signs the typeface has none of.
- * Undefined where a letter, a digit or an accent is missing in the typeface, or nothing is left:
- * a word with holes in it says less than no word.
+ * A text as it can be drawn: one line, without emoji and symbols that the typeface does not have.
+ * Undefined when the typeface lacks a letter, a digit or an accent, or when nothing is left: a word
+ * with gaps is worse than no word.
  */
 export function drawableText(text: string, typeface: Typeface): string | undefined {
   const line = text.normalize('NFC').replace(/\s/gu, ' ').replace(unseen, '');

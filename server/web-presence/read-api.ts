@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiReply } from '../../shared/api-transport.ts';
 import { ProblemError, problem } from '../../shared/errors.ts';
 
-/** Reads from the product API as anybody; undefined where it has nothing at the path. */
+/** Reads from the product API without a session; undefined when there is nothing at the path. */
 export type ReadApi = <T>(request: FastifyRequest, path: string) => Promise<T | undefined>;
 
 /**
- * The answer to a read, as what it holds. Undefined for what is not there.
- * @throws ProblemError for every other refusal: 503, so that whoever asked comes again
+ * The data of a response; undefined when there is none at that path.
+ * @throws ProblemError for every other refusal: 503, so that the client tries again
  */
 export function answerOf<T>(reply: ApiReply): T | undefined {
   if (reply.status === 200) return JSON.parse(reply.text) as T;
@@ -15,7 +15,7 @@ export function answerOf<T>(reply: ApiReply): T | undefined {
   throw unavailable('What this is made of');
 }
 
-/** An answer that must be there. */
+/** A response that must exist. */
 export function requireAnswer<T>(answer: T | undefined, what: string): T {
   if (answer === undefined) throw unavailable(what);
   return answer;

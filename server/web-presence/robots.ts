@@ -2,8 +2,8 @@ import { apiBasePath } from '../../shared/api-transport.ts';
 import { routeOf } from '../../shared/routes.ts';
 
 /**
- * robots.txt (RFC 9309; the longest rule that fits wins). What a page says of itself with
- * `noindex` stays allowed: a crawler that may not read a page never learns of it.
+ * robots.txt (RFC 9309; the longest rule that fits wins). Pages with `noindex` are not disallowed,
+ * because a crawler has to read a page to see its `noindex`.
  */
 export function robotsText(origin: string): string {
   return [

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** For addresses that name the version of what is behind them. */
+/** For addresses that contain the version of their content. */
 export const keptForever = 'public, max-age=31536000, immutable';
-/** For addresses that stay when what is behind them changes, such as /favicon.ico. */
+/** For addresses whose content can change, such as /favicon.ico. */
 export const keptForADay = 'public, max-age=86400';
-/** Asked for anew every time, mostly for a 304. */
+/** Checked on every use, mostly with a 304. */
 export const neverTrusted = 'no-cache';
 
 export interface SentFile {
   readonly type: string;
   readonly caching: string;
-  /** In quotes, as the header has it. */
+  /** With its quotes, as in the header. */
   readonly etag: string;
-  /** Makes the body; not called where the client has it already. */
+  /** Makes the body; not called when the client has it already. */
   readonly body: () => Promise<Buffer> | Buffer;
 }
 
@@ -31,7 +31,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const known = isKnown(request.headers['if-none-match'], etag);
   const bytes = known ? undefined : await body();
-  // After the body: a failure must not be kept as long as what it stands for.
+  // Set after the body was made, because an error must not be cached as long as the file.
   reply.header('etag', etag).header('cache-control', caching);
   return known ? reply.code(304).send() : reply.type(type).send(bytes);
 }

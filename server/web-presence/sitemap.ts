@@ -7,13 +7,13 @@ export const sitemapMaxAddresses = 50_000;
 interface SiteAddress {
   /** Path and query. */
   readonly path: string;
-  /** When what stands there was last changed, where that is known. */
+  /** When the page was last changed, if known. */
   readonly changed?: string | undefined;
 }
 
 type Articles = PostAddresses['items'];
 
-/** What a sitemap is made of beside the pages there are. */
+/** What a sitemap is made of, besides the pages. */
 export interface SitemapContent {
   /** The newest first. */
   readonly articles: Articles;
@@ -38,7 +38,7 @@ export function sitemapXml(origin: string, content: SitemapContent): string {
   ].join('\n');
 }
 
-/** A page is said to have changed only where that is known: a guess teaches crawlers to ignore it. */
+/** A page has a date of change only when it is known: crawlers learn to ignore guesses. */
 function pageAddresses({ articles, legalDays }: SitemapContent): readonly SiteAddress[] {
   const newest = articles.map(({ updatedAt }) => updatedAt).reduce(later, '');
   const changedOf = (id: RouteId): string | undefined =>
@@ -46,7 +46,7 @@ function pageAddresses({ articles, legalDays }: SitemapContent): readonly SiteAd
   const pages = routeIds
     .filter((id) => routeOf(id).access === 'public')
     .map((id): SiteAddress => ({ path: routeOf(id).path, changed: changedOf(id) }));
-  // The network's second list is a page of its own to readers.
+  // The network's second list is a separate page for readers.
   return [...pages, { path: `${routeOf('investors-network').path}?tab=investors` }];
 }
 

@@ -14,7 +14,7 @@ import type { ReadApi } from './read-api.ts';
 import { allowOtherSites, askedVersion, keptForever, sendFile } from './send-file.ts';
 
 export interface SocialPicturesParts {
-  /** What `lookVersion` says of the brand's look. */
+  /** The result of `lookVersion` for the brand. */
   readonly look: string;
   readonly studio: PictureStudio;
   readonly readApi: ReadApi;
@@ -26,9 +26,9 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const slugMaxLength = 100;
 
 /**
- * The pictures of pages and articles where they are shared. What they say is the page's or the
- * article's own: no text of the address is ever drawn. Its version only decides how long the
- * picture may be kept.
+ * The preview pictures of shared pages and articles. Their text comes from the page or article,
+ * never from the address; the version in the address only decides how long the picture may be
+ * cached.
  */
 export function registerSocialPictures(app: FastifyInstance, parts: SocialPicturesParts): void {
   function send(request: FastifyRequest, reply: FastifyReply, card: SocialCard) {

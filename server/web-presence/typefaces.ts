@@ -6,7 +6,7 @@ export interface Typefaces {
   readonly sans: Typeface;
 }
 
-/** As tight as the site sets its headings. */
+/** The same letter spacing as the site's headings. */
 const headingTracking = -0.012;
 
 /** Opens both; their files are read when a text first needs them. */

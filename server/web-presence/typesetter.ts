@@ -3,16 +3,21 @@ import { createRequire } from 'node:module';
 import { Blob, Face, Font, shape, Buffer as TextBuffer } from 'harfbuzzjs';
 import { sfntOfWoff } from './woff.ts';
 
-/** A text as outlines, at one unit for the height of its type: multiply by the size in pixels. */
+/** A text as outlines, in units of the font size: multiply by the size in pixels. */
 export interface SetText {
   readonly width: number;
   /** SVG, with the pen at 0 0 on the base line. */
   outlines(x: number, y: number, size: number): string;
 }
 
-/** One family in one weight, cut into scripts; each is read when a text first needs it. */
+/**
+ * One family in one weight, in one file for each script; a file is read when a text first needs it.
+ */
 export interface Typeface {
-  /** Sets a line of text. Undefined where a character of it has no glyph: never an empty box. */
+  /**
+   * Sets a line of text. Undefined when a character has no glyph, so that an empty box is never
+   * drawn.
+   */
   set(text: string): SetText | undefined;
   /** Whether every character has a glyph. */
   covers(text: string): boolean;
@@ -38,7 +43,7 @@ const resolve = createRequire(import.meta.url).resolve;
 
 /**
  * Opens a family by its package, such as `source-serif-4`.
- * @param tracking what is added between letters, in parts of the type's height
+ * @param tracking extra space between letters, as a part of the font size
  */
 export function openTypeface(family: string, weight: number, tracking = 0): Typeface {
   const fonts: ScriptFont[] = [];
@@ -61,13 +66,13 @@ export function openTypeface(family: string, weight: number, tracking = 0): Type
     return undefined;
   }
 
-  /** The text in stretches of one font each; undefined where a character is in none. */
+  /** The text split into parts of one font each; undefined when no font has a character. */
   function stretches(text: string): { font: ScriptFont; text: string }[] | undefined {
     const found: { font: ScriptFont; text: string }[] = [];
     for (const character of text) {
       const last = found.at(-1);
       const code = character.codePointAt(0) ?? 0;
-      // Signs and spaces that the stretch's own font has stay with it.
+      // Symbols and spaces stay with the font of the text before them when it has them.
       const font = last?.font.characters.has(code) ? last.font : fontOf(code);
       if (font === undefined) return undefined;
       if (last !== undefined && last.font === font) last.text += character;

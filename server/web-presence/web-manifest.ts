@@ -2,7 +2,7 @@ import type { BrandLook } from './brand-look.ts';
 
 /** One icon of the manifest and of the addresses icons are served at. */
 export interface ListedIcon {
-  /** Path below /icons/. */
+  /** The path below /icons/. */
   readonly file: string;
   readonly shape: 'tile' | 'bleed';
   readonly size: number;
@@ -15,10 +15,10 @@ export const listedIcons: readonly ListedIcon[] = [
   { file: 'maskable-512.png', shape: 'bleed', size: 512 },
 ];
 
-/** Long names are cut under an icon by most systems, at about this length. */
+/** Long names are cut under an icon by most systems, after about this length. */
 const shortNameMaxLength = 12;
 
-/** The web app manifest (W3C): how the portal looks where it is put on a home screen. */
+/** The web app manifest (W3C): how the portal looks on a home screen. */
 export function webManifest({ name, colours }: BrandLook, version: string): string {
   const firstWord = name.split(' ')[0] ?? name;
   const manifest = {
@@ -30,7 +30,8 @@ export function webManifest({ name, colours }: BrandLook, version: string): stri
     dir: 'ltr',
     start_url: '/',
     scope: '/',
-    // Back, forward and reload stay within reach: much here is opened from mails and shared links.
+    // Keeps back, forward and reload visible, because many pages are opened from mails and shared
+    // links.
     display: 'minimal-ui',
     background_color: colours.paper.light,
     theme_color: colours.paper.light,

@@ -9,17 +9,17 @@ import { registerSocialPictures } from './social-pictures.ts';
 
 export interface WebPresenceParts {
   readonly look: BrandLook;
-  /** Scheme and host of the site, as whoever asks is to use them. */
+  /** Scheme and host of the site, as the request should see them. */
   readonly originOf: (request: FastifyRequest) => string;
-  /** Calls the product API as anybody. */
+  /** Calls the product API without a session. */
   readonly anonymousTransport: (requestId: string, signal: AbortSignal) => ApiTransport;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
 }
 
 /**
- * What search engines, messengers and browsers see of the site beside its pages: robots.txt and
- * the sitemap, link previews, icons and the web manifest.
+ * What search engines, messengers and browsers load besides the pages: robots.txt and the sitemap,
+ * link previews, icons and the web manifest.
  */
 export function registerWebPresence(app: FastifyInstance, parts: WebPresenceParts): void {
   const { look } = parts;

@@ -6,9 +6,9 @@ const sfntHeaderBytes = 12;
 const sfntEntryBytes = 16;
 
 /**
- * The font inside a WOFF file (W3C, WOFF 1.0), as what sets text reads it: the same tables, each
- * inflated and at a multiple of four bytes.
- * @throws Error where the file is no WOFF
+ * The font inside a WOFF file (W3C, WOFF 1.0), in the form the text engine reads: the same tables,
+ * each inflated and at a multiple of four bytes.
+ * @throws Error when the file is not a WOFF
  */
 export function sfntOfWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('The font is no WOFF file.');

@@ -11,10 +11,10 @@ interface Addressee {
   readonly name: string;
 }
 
-/** Notices of the same kind to one person are not sent more often than this. */
+/** Notices of the same kind to one person are sent at most this often. */
 const noticeEveryMs = 3_600_000;
 
-/** The link to a page of ours, with what it needs in the query. */
+/** The link to a page of this portal, with its query. */
 export function pageLink(
   origin: string,
   page: 'login' | 'register',
@@ -24,7 +24,10 @@ export function pageLink(
   return `${origin}${routes[page].path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Mails the link that confirms an address. `payload` is what the submission entered it is for. */
+/**
+ * Mails the link that confirms an address. `payload` holds what was entered in the submission that
+ * the link is for.
+ */
 export async function mailVerification(
   trx: Write,
   to: Addressee,
@@ -73,7 +76,7 @@ export async function mailPasswordReset(
   );
 }
 
-/** Tells the owner of an account that somebody tried to open another one with the same address. */
+/** Mails the owner of an account that somebody tried to register with the same address. */
 export async function mailAlreadyRegistered(
   trx: Write,
   to: Addressee,
@@ -93,8 +96,9 @@ export async function mailAlreadyRegistered(
 }
 
 /**
- * Tells the owner that the password was changed, in case it was not them, and how many wrong codes
- * were entered before it was: whoever knew the old password and reads the mail tries that next.
+ * Mails the owner that the password was changed, in case it was not them, and how many wrong codes
+ * were entered before that: somebody who knew the old password and can read the mailbox would try
+ * this next.
  */
 export async function mailPasswordChanged(
   trx: Write,
@@ -115,7 +119,7 @@ export async function mailPasswordChanged(
   );
 }
 
-/** A mail per token, without the token in the key. */
+/** One mail for each token, without the token itself in the key. */
 function tokenKey(kind: string, token: string): string {
   return `${kind}:${createHash('sha256').update(token).digest('hex')}`;
 }

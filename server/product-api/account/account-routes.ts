@@ -11,7 +11,9 @@ import { changeHeaders, etagOf, versionOf } from '../versions.ts';
 import { changeAccount } from './account-store.ts';
 import { accountOf } from './session-store.ts';
 
-/** The account of whoever is logged in. GET me is also how the web server asks "who is this?". */
+/**
+ * The logged-in member's account. The web server also uses GET me to find out whose session it is.
+ */
 export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
   app.get(
     '/api/v1/me',

@@ -5,10 +5,12 @@ import { overtaken } from '../versions.ts';
 import { spendOneTimeTokens } from './one-time-tokens.ts';
 import { type ActingAccount, accountColumns } from './session-store.ts';
 
-/** An account with what it takes to log in. */
+/** An account with what is needed to log in. */
 export type AccountWithPassword = ActingAccount & { readonly password_hash: string };
 
-/** Addresses are compared in lower case; a second account that differs by case would be a trap. */
+/**
+ * Addresses are compared in lower case; two accounts that differ only by case would confuse people.
+ */
 export function normalEmail(email: string): string {
   return email.toLowerCase();
 }
@@ -29,7 +31,7 @@ export async function accountById(db: Read, id: string): Promise<AccountWithPass
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What a new account begins with. */
+/** The data of a new account. */
 export interface NewAccount {
   readonly email: string;
   readonly name: string;
@@ -39,7 +41,7 @@ export interface NewAccount {
   readonly passwordHash: string;
 }
 
-/** Adds an account. The unique address is the guard: an insert that loses the race throws. */
+/** Adds an account. The address is unique, so the second of two simultaneous inserts throws. */
 export async function addAccount(
   trx: Write,
   account: NewAccount,
@@ -94,7 +96,7 @@ export async function changeAccount(
   throw overtaken(current?.version);
 }
 
-/** What whoever has followed the link makes of the account. */
+/** What is set when somebody has opened the link in the mail. */
 export interface ConfirmedAccount {
   readonly name: string;
   readonly role: UserRole;
@@ -102,8 +104,8 @@ export interface ConfirmedAccount {
 }
 
 /**
- * Marks an address as proven. Name, role and password are those of the person who has proven it,
- * whoever registered the address.
+ * Marks an address as confirmed. Name, role and password come from the person who confirmed it, not
+ * from whoever registered it first.
  */
 export async function activateAccount(
   trx: Write,
@@ -129,8 +131,8 @@ export async function activateAccount(
 }
 
 /**
- * Sets a new password. What waited for the old one ends: half of a sign-in, and links to choose a
- * new one, which somebody who read along could still follow.
+ * Sets a new password. Also ends unfinished logins and reset links, which somebody else could still
+ * use.
  */
 export async function setPassword(
   trx: Write,

@@ -6,25 +6,28 @@ import {
 import { safeNext } from '../../../shared/routes.ts';
 import { invalid } from '../validation.ts';
 
-/** What somebody entered when registering, as the link mailed for it carries it. */
+/** What was entered when registering, as stored with the link that was mailed. */
 export type Claim = Partial<
   Pick<Registration, 'name' | 'role' | 'acceptTerms' | 'acceptPrivacy' | 'next'>
 >;
 
-/** What it takes to open an account, beside the password. */
+/** What is needed to open an account, besides the password. */
 export type Confirmed = Required<Omit<Claim, 'next'>>;
 
-/** The claim of a registration as its own link carries it; nothing else ever does. */
+/** The entries of a registration as text, stored only with its own link. */
 export function claimText(claim: Claim): string {
   return JSON.stringify(claim);
 }
 
-/** The page that was asked for, if it is one of ours: nothing else goes into a link. */
+/** The requested page if it belongs to this portal; other addresses are not stored with a link. */
 export function nextOf(next: string | undefined): Pick<Claim, 'next'> {
   return next === undefined || safeNext(next) !== next ? {} : { next };
 }
 
-/** Reads what a link carries; an older version's entries that nobody confirms are left out. */
+/**
+ * Reads what is stored with a link; entries of an older version that are no longer used are left
+ * out.
+ */
 export function claimOf(payload: string | null): Claim {
   if (payload === null) return {};
   const stored = JSON.parse(payload) as Readonly<Record<string, unknown>>;
@@ -45,7 +48,7 @@ const missing = {
 } as const;
 
 /**
- * What is confirmed: what is sent, then what the link was mailed for.
+ * What is confirmed: the fields that are sent, and the stored ones for those that are not.
  * @throws ProblemError naming each field that neither has
  */
 export function confirmedBy(body: EmailVerification, claim: Claim): Confirmed {

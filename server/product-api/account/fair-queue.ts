@@ -1,12 +1,12 @@
-/** Work that waits for its turn: a few at a time, and one caller after the other. */
+/** A queue that runs a few pieces of work at a time and takes callers in turn. */
 export interface FairQueue {
   /** Runs `work` when it is the caller's turn; rejects with what `overflow` makes when it is full. */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>;
-  /** How many wait for their turn. */
+  /** How many are waiting. */
   waiting(): number;
 }
 
-/** How much a queue takes, and what is said to whoever finds no place in it. */
+/** The size of a queue, and the error for those who find it full. */
 export interface FairQueueOptions {
   readonly atOnce: number;
   readonly waitingMax: number;
@@ -19,14 +19,14 @@ interface Place {
 }
 
 /**
- * Makes a queue in which nobody waits behind more than one piece of work of each other caller.
- * When it is full, the last in the longest line has to leave: whoever fills it is turned away, and
- * nobody else.
+ * Makes a queue in which nobody waits for more than one piece of work of each other caller. When it
+ * is full, the last piece in the longest line is dropped, so only the caller who fills the queue is
+ * refused.
  */
 export function fairQueue({ atOnce, waitingMax, overflow }: FairQueueOptions): FairQueue {
   let running = 0;
   let waiting = 0;
-  /** In the order in which callers have their next turn; none of the lines is empty. */
+  /** In the order of the callers' next turns; no line is empty. */
   const lines = new Map<string, Place[]>();
 
   function join(caller: string, place: Place): void {
@@ -40,7 +40,7 @@ export function fairQueue({ atOnce, waitingMax, overflow }: FairQueueOptions): F
     waiting += 1;
   }
 
-  /** Turns away the last of the longest line, if that is longer than the newcomer's would be. */
+  /** Drops the last of the longest line, if that line is longer than the newcomer's would be. */
   function makeRoom(newcomersLine: number): boolean {
     const longest = [...lines.values()].reduce((a, b) => (b.length > a.length ? b : a));
     if (longest.length <= newcomersLine + 1) return false;
@@ -69,7 +69,7 @@ export function fairQueue({ atOnce, waitingMax, overflow }: FairQueueOptions): F
         return await work();
       } finally {
         const successor = next();
-        // A waiting one takes over the place, so that nobody can slip in between.
+        // The next in line takes over the slot at once, so that a newcomer cannot get in between.
         if (successor === undefined) running -= 1;
         else successor.begin();
       }

@@ -4,7 +4,10 @@ import { failuresFree, type LockSubjects, requireUnlocked } from './login-lock.t
 
 const retryAfterSeconds = '1';
 
-/** Lets no more guesses at a password run than could still be counted before the next wait. */
+/**
+ * Limits how many password checks run at once to the number of failures that are still free before
+ * the next wait.
+ */
 export interface Guesses {
   /** Runs `verify` unless the account is locked here; rejects with 423, or 429 while too many run. */
   attempt<T>(subjects: LockSubjects, verify: () => Promise<T>): Promise<T>;
@@ -12,8 +15,8 @@ export interface Guesses {
 
 /**
  * A thousand guesses sent at once would all pass the lock before the first has been counted. So
- * those that run count as if they had failed. One may always run: what was counted before is no
- * reason to refuse it once its wait is over.
+ * running checks count as failures until they are done. One check may always run: once a wait is
+ * over, earlier failures are no reason to refuse it.
  */
 export function limitGuesses(storage: Storage, now: () => number): Guesses {
   const running = new Map<string, number>();

@@ -4,28 +4,28 @@ import { isAhead } from '../clock-jumps.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { normalEmail } from './account-store.ts';
 
-/** From which failure on each one brings a wait. */
+/** How many failures are free; each further one causes a wait. */
 export const failuresFree = { own: 5, account: 50, network: 30 } as const;
 type Kind = keyof typeof failuresFree;
 
 /** The first wait; each further failure doubles it: 30 s, 1 min, 2, 4, 8, then always 15. */
 const firstWaitMs = 30_000;
 export const longestWaitMs = 15 * 60_000;
-/** Failures are forgotten when none came for this long; those of an account as a whole later. */
+/** Failures are forgotten after this long without a new one; those of a whole account later. */
 const forgottenAfterMs = { own: 3_600_000, account: 86_400_000, network: 3_600_000 } as const;
 
 /**
  * What failures are counted against. `own` is one account from one network, so that nobody locks
- * out somebody elsewhere. The others bound what many networks can try on one account, and one
- * network on many accounts; they never shut out a network that the account has logged in from. The
- * address is counted whether or not there is an account, so that a lock tells nothing, and only its
- * hash is kept, because people type passwords there.
+ * out somebody elsewhere. The others limit what many networks can try on one account, and one
+ * network on many accounts; they never lock out a network that the account has logged in from. The
+ * address is counted whether or not there is an account, so that a lock reveals nothing, and only
+ * its hash is kept, because people sometimes type their password there.
  */
 export interface LockSubjects {
   readonly own: string;
   readonly account?: string;
   readonly network?: string;
-  /** Who may be known here; never stored. */
+  /** Used to find out whether the account has logged in from this network; not stored. */
   readonly from?: { readonly email: string; readonly ipPrefix: string };
 }
 
@@ -34,7 +34,10 @@ export function passwordSubjects(email: string, ipPrefix: string): Required<Lock
   return signInSubjects('account', email, ipPrefix);
 }
 
-/** Codes after the right password: counted apart, because a new password must not forgive them. */
+/**
+ * Codes after the right password: counted separately, because a new password must not reset their
+ * count.
+ */
 export function codeSubjects(email: string, ipPrefix: string): Required<LockSubjects> {
   return signInSubjects('code', email, ipPrefix);
 }
@@ -55,16 +58,16 @@ function signInSubjects(
 }
 
 /**
- * Passwords and codes typed inside a session. They count against that session alone: whoever fails
- * outside must not keep its owner from changing the password.
+ * Passwords and codes typed inside a session. They count against that session alone, so that nobody
+ * outside can keep its owner from changing the password.
  */
 export function sessionSubjects(sessionId: string): LockSubjects {
   return { own: `session:${sessionId}` };
 }
 
 /**
- * Rejects with 423 while a failure before brings a wait. Returns how many failures are counted for
- * this account from here.
+ * Rejects with 423 during the wait after a failure. Returns how many failures are counted for this
+ * account and network.
  */
 export async function requireUnlocked(
   db: Read,
@@ -88,7 +91,7 @@ export async function failuresOfAccount(
   return (await countedFailures(db, subjects, now)).account.failures;
 }
 
-/** Counts a failure against all that it concerns; from some number on each brings a wait. */
+/** Counts a failure against all its subjects; after the free ones each causes a wait. */
 export async function countFailure(trx: Write, subjects: LockSubjects, now: number): Promise<void> {
   const counted = await countedFailures(trx, subjects, now);
   for (const kind of kinds) {
@@ -109,7 +112,7 @@ export async function countFailure(trx: Write, subjects: LockSubjects, now: numb
   }
 }
 
-/** Forgets the failures of an account: its owner has just proven to be its owner. */
+/** Forgets the failures of an account: its owner has just confirmed who they are. */
 export async function forgetFailures(trx: Write, subjects: LockSubjects): Promise<void> {
   const own = [subjects.own, subjects.account].filter((subject) => subject !== undefined);
   await trx.deleteFrom('login_failures').where('subject', 'in', own).execute();
@@ -119,7 +122,7 @@ const kinds: readonly Kind[] = ['own', 'account', 'network'];
 
 interface Counted {
   readonly failures: number;
-  /** Until when the last failure makes wait, in epoch milliseconds. */
+  /** The end of the wait after the last failure, in epoch milliseconds. */
   readonly until: number;
 }
 const nothingCounted: Counted = { failures: 0, until: 0 };
@@ -145,7 +148,10 @@ async function countedFailures(
   return counted;
 }
 
-/** A failure of a later day was noted by a clock that was ahead: it must not lock until then. */
+/**
+ * A failure dated in the future was recorded while the clock was ahead, and must not lock anybody
+ * out until then.
+ */
 function isForgotten(lastFailureAt: string, kind: Kind, now: number): boolean {
   return isAhead(lastFailureAt, now) || Date.parse(lastFailureAt) + forgottenAfterMs[kind] <= now;
 }
@@ -154,7 +160,9 @@ function waitAfter(failures: number, free: number): number {
   return failures < free ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - free));
 }
 
-/** Whether the account has logged in from this network before, as far as its sessions are kept. */
+/**
+ * Whether the account has logged in from this network before, as far as the stored sessions show.
+ */
 async function isKnownNetwork(db: Read, { from }: LockSubjects): Promise<boolean> {
   if (from === undefined) return false;
   const session = await db

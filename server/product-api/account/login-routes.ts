@@ -17,7 +17,7 @@ import { accountByEmail } from './account-store.ts';
 import { countFailure, forgetFailures, passwordSubjects, requireUnlocked } from './login-lock.ts';
 import { accountOf, beginSession, clearSession, revokeByToken } from './session-store.ts';
 
-/** An address that nobody has proven to be theirs has no password yet. */
+/** An account whose address is not confirmed has no password yet. */
 const hasPassword: readonly UserStatus[] = ['active', 'suspended'];
 
 /** Logging in and out. */
@@ -64,7 +64,7 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
           }
           const actor = { actorId: account.id, actorRole: account.role };
           const target = { targetType: 'user', targetId: account.id, ...actor };
-          // With a second step the password alone proves too little to forgive wrong codes for.
+          // With a second step, the right password alone must not reset the count of wrong codes.
           const twoSteps = account.two_factor_since !== null;
           if (!twoSteps) await forgetFailures(trx, subjects);
           if (account.status === 'suspended') {
@@ -119,7 +119,7 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
   );
 }
 
-/** Counts what came of an attempt; `names` has the statuses that are not simply refusals. */
+/** Counts the result of an attempt; `names` lists the statuses that are not plain refusals. */
 export async function countedLogin(
   observer: ApiObserver,
   reply: FastifyReply,

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Rate } from '../storage/rates.ts';
 
-/** How often one network may ask for what costs a mail or a password hash. */
+/** How often one network may make requests that cost a mail or a password hash. */
 export const perNetwork: Rate = { limit: 60, seconds: 3_600 };
-/** How often one address may be sent a mail it did not need to ask for. */
+/** How often one address may be sent a mail that anybody can request. */
 export const perAddress: Rate = { limit: 6, seconds: 3_600 };
 
-/** Longer than the work takes for a known address, so that the time tells nothing either. */
+/** Longer than the work takes for a known address, so that the time reveals nothing either. */
 const evenStepMs = 40;
 
 /**
- * Lets work that must not tell what it found end on even steps of time, whatever it took: on a busy
- * machine, where it takes longer than one step, it ends with a later one.
+ * Rounds the duration of work up to whole steps of time, so that it does not reveal what was found.
+ * On a busy machine the work may take more than one step.
  */
 export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
   const started = performance.now();
@@ -23,9 +23,9 @@ export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is said after every registration, known address or not. */
+/** The message after every registration, whether or not the address is known. */
 export const registrationMessage =
   'Check your inbox: we sent an email to this address. Follow its link to continue.';
-/** What is said to everyone who asks for a link. */
+/** The message to everyone who requests a link. */
 export const linkMessage =
   'If this address belongs to an account, we sent it an email with a link.';

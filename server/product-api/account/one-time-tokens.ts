@@ -17,7 +17,7 @@ const lifetimeMs: Readonly<Record<TokenPurpose, number>> = {
 };
 export const invitationMs: number = invitationLinkHours * 3_600_000;
 
-/** Whom a token of a mailed link speaks for. */
+/** The account that the token of a mailed link belongs to. */
 export interface OneTimeToken {
   readonly id: string;
   readonly userId: string;
@@ -50,7 +50,7 @@ export async function issueOneTimeToken(
   return secret;
 }
 
-/** Whom an unused, living token speaks for. */
+/** The account of a token that is unused and has not expired. */
 export async function findOneTimeToken(
   db: Read,
   purpose: TokenPurpose,
@@ -86,7 +86,7 @@ export async function spendOneTimeTokens(
     .execute();
 }
 
-/** The refusal of a link that never was, has expired, or was used. */
+/** The refusal of a link that is unknown, expired or already used. */
 export function spentLink(): ProblemError {
   return invalid([
     {

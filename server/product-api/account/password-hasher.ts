@@ -9,26 +9,26 @@ const argon2Async = promisify(argon2);
 const settings = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const saltBytes = 16;
 const tagBytes = 32;
-/** Hashing is meant to be slow: more at once than cores only makes all of them slower. */
+/** Hashing uses a whole core, so more at once than there are cores only slows all of them down. */
 const atOnce = 2;
-/** Beyond this the answer would take seconds; then it is kinder to say so. */
+/** With more than this, a login would take seconds; then it is better to refuse. */
 const waitingMax = 64;
 const retryAfterSeconds = '2';
 
 /**
- * Hashes and verifies passwords, a few at a time. `network` is whose turn it takes: many at once
- * from one network wait behind one another, and nobody else waits behind all of them.
+ * Hashes and verifies passwords, a few at a time. The queue is fair between networks: many requests
+ * from one `network` wait for each other, and nobody else waits for all of them.
  */
 export interface PasswordHasher {
   hash(password: string, network: string): Promise<string>;
-  /** Whether the password made this hash. Without a hash it works as long, and says no. */
+  /** Whether the password matches this hash. Without a hash it takes as long and returns false. */
   verify(password: string, phc: string | undefined, network: string): Promise<boolean>;
   /**
-   * Hashes with the salt and the cost of a hash that is there, so that one hashing compares with
-   * a whole set. Undefined where that is no hash of ours.
+   * Hashes with the salt and cost of an existing hash, so that one hash can be compared with a
+   * whole set. Undefined when that is not a hash made here.
    */
   hashLike(password: string, phc: string, network: string): Promise<string | undefined>;
-  /** How many wait for their turn. */
+  /** How many are waiting. */
   waiting(): number;
 }
 
@@ -69,7 +69,7 @@ interface Argon2Settings {
   readonly parallelism: number;
 }
 
-/** The bytes are those that were sent: nothing is trimmed or normalised (ASVS 6.2.8). */
+/** Hashes exactly the bytes that were sent, without trimming or normalising (ASVS 6.2.8). */
 async function tagOf(password: string, salt: Buffer, cost: Argon2Settings): Promise<Buffer> {
   return argon2Async('argon2id', {
     message: Buffer.from(password, 'utf8'),

@@ -54,7 +54,8 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
               await mailPasswordReset(trx, account, visitor.origin, now);
             }
             if (account?.status === 'pending_verification') {
-              // Its password is chosen where the address is confirmed, so that is where this leads.
+              // The password of an unconfirmed account is chosen when the address is confirmed, so
+              // this mail leads there.
               await mailVerification(trx, { ...account, name: '' }, visitor.origin, null, now);
             }
             return { status: 202, body: { message: linkMessage } };
@@ -75,7 +76,7 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
     async function resetPassword(request, reply) {
       const { body, visitor } = request;
       return parts.once<never>(request, reply, async (commit) => {
-        // Nobody gets a password hashed without a link that works.
+        // A password is hashed only after the link has been found valid.
         const { userId } = await findOneTimeToken(
           parts.storage.db,
           'reset-password',
@@ -92,11 +93,12 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
           const account = await accountById(trx, userId);
           if (account?.status !== 'active') throw spentLink();
           await setPassword(trx, userId, passwordHash, now);
-          // Whoever had the old password may have left keys behind.
+          // Somebody who had the old password may still have sessions or tokens.
           await revokeSessions(trx, userId, {}, now);
           await revokeTokens(trx, userId, undefined, now);
           await forgetFailures(trx, passwordSubjects(account.email, visitor.ipPrefix));
-          // Wrong codes stay counted: the mailbox proves the first step, not the second.
+          // The count of wrong codes stays: access to the mailbox replaces the password, not the
+          // second step.
           const codes = codeSubjects(account.email, visitor.ipPrefix);
           const wrongCodes = await failuresOfAccount(trx, codes, now);
           await mailPasswordChanged(trx, account, wrongCodes, visitor.origin, now);
@@ -187,7 +189,7 @@ function tokensUndecided(): ProblemError {
   ]);
 }
 
-/** The refusal of a current password. */
+/** The refusal of a wrong current password. */
 export function wrongCurrentPassword(): ProblemError {
   return invalid([
     {

@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs';
 import type { FieldError } from '../../../shared/errors.ts';
 import { serverFile } from '../../project.ts';
 
-/** Up to this many digits and signs around a common word do not make it less guessable. */
+/** Up to this many digits and symbols around a common word do not make it harder to guess. */
 const decorationMaxLength = 6;
-/** A password that repeats something this short is that short. */
+/** A password that only repeats something this short is as weak as that. */
 const repeatedUnitMaxLength = 3;
 
-/** What people take as a password because it is at hand. */
+/** Names that people tend to use as a password. */
 export interface PasswordOwner {
   readonly email: string;
   readonly name: string;
 }
 
-/** Says why a password is too easy to guess, or nothing. Length is the schema's concern. */
+/** Returns why a password is too easy to guess, or undefined. The schema checks the length. */
 export type PasswordRules = (
   password: string,
   owner: PasswordOwner | undefined,
   pointer: string,
 ) => readonly FieldError[];
 
-/** The rules; the bundled list of common passwords is read with the first password. */
+/** The rules; the bundled list of common passwords is loaded when the first password is checked. */
 export function loadPasswordRules(): PasswordRules {
   let common: ReadonlySet<string> | undefined;
   return function judgePassword(password, owner, pointer) {
@@ -68,7 +68,7 @@ function isCommon(folded: string, common: ReadonlySet<string>): boolean {
   return (unit !== folded && common.has(unit)) || isSequence(folded);
 }
 
-/** The shortest text of which the whole is a repetition; the whole itself if there is none. */
+/** The shortest part that the whole text repeats; the text itself if there is none. */
 function repeatedUnit(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     if (text.length % length !== 0) continue;
@@ -78,12 +78,12 @@ function repeatedUnit(text: string): string {
   return text;
 }
 
-/** 123456789012, abcdefghijkl, 987654321098. */
+/** Sequences such as 123456789012, abcdefghijkl or 987654321098. */
 function isSequence(text: string): boolean {
   const steps = new Set<number>();
   for (let at = 1; at < text.length; at += 1) {
     const step = text.charCodeAt(at) - text.charCodeAt(at - 1);
-    // From 9 on to 0, or from 0 back to 9, people count on.
+    // Counting may continue from 9 to 0, or back from 0 to 9.
     steps.add(Math.abs(step) === 9 ? -Math.sign(step) : step);
   }
   return steps.size === 1 && (steps.has(1) || steps.has(-1));

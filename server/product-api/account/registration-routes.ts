@@ -124,7 +124,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
     async function verifyEmail(request, reply) {
       const { body, visitor } = request;
       return parts.once<EmailVerified>(request, reply, async (commit) => {
-        // Nobody gets a password hashed without a link that works.
+        // A password is hashed only after the link has been found valid.
         const { db } = parts.storage;
         const link = await findOneTimeToken(db, 'verify-email', body.token, parts.now());
         const pending = await accountById(db, link.userId);
@@ -210,8 +210,8 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
 }
 
 /**
- * What is accepted must be what is in force: a text that changed while the form was open has to be
- * read first.
+ * The accepted versions must be those in force: a text that changed while the form was open has to
+ * be read first.
  */
 function changedTexts(
   { acceptTerms, acceptPrivacy }: Pick<Registration, 'acceptTerms' | 'acceptPrivacy'>,
@@ -236,9 +236,9 @@ export function addressKey(email: string): string {
 }
 
 /**
- * A new address gets an account, one that waits for its confirmation another link. Each link carries
- * what its own submission entered and nothing of another one: who registered first may not be the
- * owner of the address, and whoever follows a link sees what it confirms.
+ * Creates an account for a new address, and mails another link for one that is not confirmed yet.
+ * Each link carries only what was entered in its own submission, because the person who registered
+ * first may not own the address; the page of the link shows what it confirms.
  */
 async function registerOrRemind(
   trx: Write,

@@ -6,7 +6,7 @@ import type { FeatureParts, ProductApi } from '../parts.ts';
 import { audit } from '../storage/audit.ts';
 import { clearSession, revokeSessions, sessionsOf } from './session-store.ts';
 
-/** Where am I logged in, and how do I end it. */
+/** Lists and ends the sessions of the logged-in member. */
 export function sessionRoutes(app: ProductApi, parts: FeatureParts): void {
   app.get(
     '/api/v1/auth/sessions',

@@ -10,14 +10,14 @@ import type { CoreTables } from '../storage/core-tables.ts';
 import { type Read, type Storage, type Write, writeIfPossible } from '../storage/storage.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** A session ends this long after logging in, whatever happens. */
+/** A session ends this long after logging in, even when it is used. */
 const sessionMs = 30 * 24 * 3_600_000;
 /** An operator's session also ends when it was not used for this long. */
 const operatorIdleMs = 12 * 3_600_000;
-/** "Last seen" is written at most this often, or every read would be a write. */
+/** "Last seen" is written at most this often, because otherwise every read would need a write. */
 const lastSeenStepMs = 60_000;
 
-/** The account of whoever acts; everything but the password. */
+/** The account of the caller, without the password. */
 export type ActingAccount = Omit<Selectable<CoreTables['users']>, 'password_hash'>;
 
 export const accountColumns = [
@@ -36,7 +36,7 @@ export const accountColumns = [
   'users.version',
 ] as const;
 
-/** What of the options says who must log in with a second step. */
+/** The options that say who must use two-factor authentication. */
 export type TwoFactorRules = Pick<ProductApiOptions, 'operatorTwoFactor'>;
 
 /** Whether logging in to an account takes a second step, or should. */
@@ -78,7 +78,9 @@ const liveSession = compiledQuery((db, tokenHash: string, at: string) =>
     .where('users.status', '=', 'active'),
 );
 
-/** Whose session a token is, by one indexed query; undefined unless it is alive. */
+/**
+ * The account of a session token, found by one indexed query; undefined when the session has ended.
+ */
 export async function accountBySession(
   parts: { readonly storage: Storage; readonly now: () => number },
   token: string,
@@ -97,7 +99,8 @@ export async function accountBySession(
   const { session_id, last_seen_at, mfa_at, ...account } = row;
   const unseenMs = now - Date.parse(last_seen_at);
   if (account.role === 'operator' && unseenMs > operatorIdleMs) return undefined;
-  // Also where it was last seen by a clock that was ahead: nobody would count as idle until then.
+  // Also when "last seen" is in the future because the clock was ahead; otherwise the session would
+  // not count as idle until then.
   if (unseenMs >= lastSeenStepMs || isAhead(last_seen_at, now)) {
     await touch(parts.storage, session_id, now);
   }
@@ -115,8 +118,8 @@ async function touch(storage: Storage, sessionId: string, now: number): Promise<
 }
 
 /**
- * Begins a session and returns the header that hands its token to the web server. `shown` says
- * whether all that the account logs in with was shown for it, so that it counts as a step-up too.
+ * Begins a session and returns the header that passes its token to the web server. `shown` says
+ * whether both factors of the account were confirmed, so that the login counts as a step-up too.
  */
 export async function beginSession(
   trx: Write,
@@ -125,7 +128,8 @@ export async function beginSession(
   now: number,
   shown: 'all-factors' | 'not-all',
 ): Promise<Readonly<Record<string, string>>> {
-  // Whoever logs in leaves the session they came with: a token known from before is worth nothing.
+  // Logging in ends the session the request came with, so that a token from before the login is
+  // worthless.
   if (visitor.sessionToken !== undefined) await revokeByToken(trx, visitor.sessionToken, now);
   const token = newSecret();
   await trx
@@ -151,7 +155,7 @@ export const clearSession: Readonly<Record<string, string>> = {
   [internalHeaders.setSession]: 'clear',
 };
 
-/** Revokes the session of a token; returns whose it was, if it was alive. */
+/** Revokes the session of a token; returns its account, if the session had not ended. */
 export async function revokeByToken(
   trx: Write,
   token: string,
@@ -186,7 +190,7 @@ export async function revokeSessions(
   return Number(numUpdatedRows);
 }
 
-/** The living sessions of an account, the latest used first. */
+/** The open sessions of an account, most recently used first. */
 export async function sessionsOf(
   db: Read,
   userId: string,

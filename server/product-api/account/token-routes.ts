@@ -57,7 +57,8 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
             ]);
           }
           const issued = await issueToken(trx, account.id, request.body, now);
-          // Its name stays out of the log, which is kept for longer: it is what somebody has typed.
+          // Its name is not logged: the audit log is kept for longer, and people may type anything
+          // as a name.
           const { id, scope, expiresAt } = issued.token;
           await audit(
             trx,

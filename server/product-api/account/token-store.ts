@@ -4,13 +4,13 @@ import { newId, newSecret, secretHash } from '../ids.ts';
 import { type Read, type Storage, type Write, writeIfPossible } from '../storage/storage.ts';
 import { type ActingAccount, accountColumns } from './session-store.ts';
 
-/** Lets people and scanners recognise a leaked token for what it is. */
+/** Lets people and scanners recognise a leaked token. */
 export const tokenPrefix = 'rh_';
-/** "Last used" is written at most this often, or every read would be a write. */
+/** "Last used" is written at most this often, because otherwise every read would need a write. */
 const lastUsedStepMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Whose personal access token this is; undefined unless it is alive. */
+/** The account of a personal access token; undefined when the token is not valid. */
 export async function accountByAccessToken(
   parts: { readonly storage: Storage; readonly now: () => number },
   secret: string,
@@ -45,7 +45,7 @@ export async function accountByAccessToken(
   return { account, tokenId: token_id, scope };
 }
 
-/** Issues a token; the secret is in the answer and nowhere else. */
+/** Issues a token; the secret is only in the response. */
 export async function issueToken(
   trx: Write,
   userId: string,
@@ -78,7 +78,7 @@ export async function issueToken(
   return { token, secret };
 }
 
-/** The living tokens of an account, the newest first. */
+/** The valid tokens of an account, newest first. */
 export async function tokensOf(db: Read, userId: string, now: number): Promise<AccessToken[]> {
   const rows = await db
     .selectFrom('access_tokens')

@@ -3,9 +3,9 @@ import { limitNetworks } from '../network-rate.ts';
 import type { Rate } from '../storage/rates.ts';
 
 /**
- * From one network. A person's page calculates by itself and never asks here; a program that tries
- * terms gets two a second. The largest question that is accepted takes some 40 ms, so one network
- * can take up about a twelfth of a core.
+ * For one network. The calculator's page calculates in the browser and does not call this route; a
+ * program gets two calculations a second. The largest one takes about 40 ms, so one network can use
+ * about a twelfth of a core.
  */
 export const calculationRate: Rate = { limit: 120, seconds: 60 };
 

@@ -1,4 +1,6 @@
-/** Results of the engine as JSON: rounded figures for reading, fractions for calculating on. */
+/**
+ * Results of the engine as JSON: rounded figures for reading, fractions for further calculation.
+ */
 import type { ConversionTerms } from '../../../shared/calculators/conversion-terms.ts';
 import type { NoteBalance } from '../../../shared/calculators/convertible-note.ts';
 import type { DayCount } from '../../../shared/calculators/day-count.ts';
@@ -48,7 +50,7 @@ const priceOf = (price: Rational, currency: Currency) => ({
 });
 const stakeOf = ({ shares, part }: Stake) => ({ shares: sharesOf(shares), part: partOf(part) });
 
-/** The value, or null where there is none: every field of an answer is always there. */
+/** The value, or null when there is none, because every field of a response is always present. */
 function orNull<V, R>(value: V | undefined, write: (value: V) => R): R | null {
   return value === undefined ? null : write(value);
 }

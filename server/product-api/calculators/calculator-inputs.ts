@@ -1,4 +1,6 @@
-/** Questions as JSON, turned into what the engine takes. Pure; the schema has checked the forms. */
+/**
+ * Turns JSON requests into inputs of the engine. Pure; the schema has already checked each field.
+ */
 import type { CapTable } from '../../../shared/calculators/cap-table.ts';
 import type { Note } from '../../../shared/calculators/convertible-note.ts';
 import type { NoteInputs } from '../../../shared/calculators/note-conversion.ts';

@@ -21,7 +21,7 @@ import {
 import { noteInputs, proRataInputs, roundInputs, safeInputs } from './calculator-inputs.ts';
 
 const tags = ['Calculators'];
-/** For anyone, and without an effect: nothing is stored, so nothing needs a key to be repeated. */
+/** For anyone, and without side effects, so no Idempotency-Key is needed. */
 const config = { access: 'anyone', pure: true } as const;
 
 /** The calculators: pure functions of what is sent. */

@@ -26,7 +26,7 @@ const tags = ['Messages'];
 const config = { access: 'operator' } as const;
 const params = closed({ id: idOf('msg') });
 
-/** What visitors wrote, as operators work through it. */
+/** The visitors' messages, for operators. */
 export function contactQueueRoutes(app: ProductApi, parts: FeatureParts): void {
   const { db } = parts.storage;
 
@@ -46,7 +46,7 @@ export function contactQueueRoutes(app: ProductApi, parts: FeatureParts): void {
       const { state, topic, after, limit = contactsPerPage } = request.query;
       const [createdAt = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
       const [rows, counts] = await Promise.all([
-        // One more than is shown tells whether there is another page.
+        // Reads one more than is shown, to know whether there is another page.
         listMessages(db, {
           limit: limit + 1,
           ...(state === undefined ? {} : { state }),
@@ -104,7 +104,8 @@ export function contactQueueRoutes(app: ProductApi, parts: FeatureParts): void {
           const now = parts.now();
           const change = { state, by: account.id, now };
           const { before, after } = await markMessage(trx, id, expected, change);
-          // The reference and the words stay out of it: the log is kept for longer than a message.
+          // The reference and the text are not logged, because the audit log is kept for longer
+          // than a message.
           const event = { action: 'contact.mark', targetType: 'message', targetId: id };
           const states = { before: { state: before.state }, after: { state } };
           await audit(trx, request, { ...event, ...states }, now);

@@ -9,7 +9,7 @@ export type QueuedMessage = Selectable<Database['contact_messages']> & {
   readonly changed_by_name: string | null;
 };
 
-/** Which messages are asked for, and where their page begins. */
+/** Which messages to list, and where the page begins. */
 export interface QueuePage {
   readonly state?: ContactState;
   readonly topic?: ContactTopic;
@@ -17,7 +17,7 @@ export interface QueuePage {
   readonly limit: number;
 }
 
-/** Messages, the oldest first. */
+/** Messages, oldest first. */
 export async function listMessages(db: Read, page: QueuePage): Promise<QueuedMessage[]> {
   const { state, topic, after, limit } = page;
   let query = named(db)

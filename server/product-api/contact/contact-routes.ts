@@ -49,7 +49,8 @@ export function contactRoutes(app: ProductApi, parts: FeatureParts): void {
           const reference = newReference();
           const spam = isSpam(message);
           const id = await insertMessage(trx, message, reference, spam ? 'spam' : 'new', now);
-          // A program that filled the trap is told the same as a person, and nobody is disturbed.
+          // A program that filled in the hidden field gets the same response as a person, but no
+          // mail is sent.
           if (!spam) await queueMails(trx, { id, reference, message }, now);
           return {
             status: 201,
@@ -92,7 +93,7 @@ export function contactRoutes(app: ProductApi, parts: FeatureParts): void {
     );
   }
 
-  /** The address that was configured, else everyone who operates the network. */
+  /** The configured address, or else all operators. */
   async function recipientsOf(trx: Write, { topic }: ContactMessage): Promise<readonly string[]> {
     const { contactEmail, securityEmail } = parts.options;
     const configured = topic === 'security' ? (securityEmail ?? contactEmail) : contactEmail;

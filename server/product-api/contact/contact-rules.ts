@@ -3,12 +3,12 @@ import { type ContactMessage, contactBodyMinLength } from '../../../shared/produ
 import { fieldSentence } from '../../../shared/product/field-sentences.ts';
 import type { Rate } from '../storage/rates.ts';
 
-/** From one network, whoever it says it is. */
+/** For one network, whatever addresses are entered. */
 export const contactRatePerNetwork: Rate = { limit: 5, seconds: 3_600 };
-/** In one name: the confirmation must not become a way to fill somebody's mailbox. */
+/** For one address, so that confirmations cannot be used to flood somebody's mailbox. */
 export const contactRatePerAddress: Rate = { limit: 3, seconds: 3_600 };
 
-/** The message as it is kept: one kind of line end, no control characters, no space around. */
+/** The message as it is stored: one kind of line end, no control characters, no space around. */
 export function tidied(message: ContactMessage): ContactMessage {
   const body = message.body
     .replace(/\r\n?/g, '\n')
@@ -18,7 +18,7 @@ export function tidied(message: ContactMessage): ContactMessage {
   return { ...message, name: message.name.trim(), email: message.email.toLowerCase(), body };
 }
 
-/** What a schema cannot see: a message that is long enough only by its spaces. */
+/** Errors that a schema cannot find: a message that is long enough only because of its spaces. */
 export function faultsOf(message: ContactMessage): readonly FieldError[] {
   if (message.body.length >= contactBodyMinLength) return [];
   const sentence = fieldSentence('minLength', {
@@ -31,7 +31,7 @@ export function faultsOf(message: ContactMessage): readonly FieldError[] {
   return [{ pointer: '/body', code: 'minLength', message: sentence }];
 }
 
-/** Whether the field that people do not see was filled in. */
+/** Whether the field that is hidden from people was filled in. */
 export function isSpam(message: ContactMessage): boolean {
   return (message.website ?? '').trim() !== '';
 }

@@ -3,12 +3,12 @@ import type { ContactMessage } from '../../../shared/product/contact.ts';
 import { newId } from '../ids.ts';
 import type { Read, Write } from '../storage/storage.ts';
 
-/** Letters and digits that nobody confuses on the telephone. */
+/** Letters and digits that are not confused on the telephone. */
 const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const referenceGroups = 2;
 const referenceGroupLength = 4;
 
-/** A number to quote, `K7QM-2XPD`: short enough to say, long enough not to be guessed. */
+/** A number to quote, `K7QM-2XPD`: short enough to say aloud, long enough not to be guessed. */
 export function newReference(): string {
   const groups = Array.from({ length: referenceGroups }, () =>
     Array.from(
@@ -19,7 +19,9 @@ export function newReference(): string {
   return groups.join('-');
 }
 
-/** Stores a message; spam is kept too, because a filter that deletes cannot be checked. */
+/**
+ * Stores a message; spam is kept too, because nobody could check a filter that deletes messages.
+ */
 export async function insertMessage(
   trx: Write,
   message: ContactMessage,

@@ -40,7 +40,7 @@ export interface AnswerRow extends AnswerItemRow {
   readonly answer: string;
 }
 
-/** What an editor writes. */
+/** What an editor enters. */
 export interface AnswerText {
   readonly topic: FaqTopic;
   readonly anchor: string;
@@ -69,7 +69,7 @@ export async function listEditedAnswers(db: Read): Promise<readonly AnswerItemRo
     .execute();
 }
 
-/** How many questions there are, drafts counted. */
+/** How many questions there are, including drafts. */
 export async function countAnswers(db: Read): Promise<number> {
   const { total } = await db
     .selectFrom('faq_items')
@@ -118,7 +118,7 @@ export async function saveAnswer(
   await noteImageUses(trx, 'faq', row.id, text.answer);
 }
 
-/** Publishes or takes back. */
+/** Publishes or unpublishes. */
 export async function publishAnswer(
   trx: Write,
   row: AnswerRow,
@@ -132,7 +132,7 @@ export async function publishAnswer(
     .execute();
 }
 
-/** Puts the questions of one topic in this order. What is in them stays at its version. */
+/** Puts the questions of one topic in this order. Their versions do not change. */
 export async function placeAnswers(trx: Write, ids: readonly string[]): Promise<void> {
   for (const [position, id] of ids.entries()) {
     await trx

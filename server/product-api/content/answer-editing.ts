@@ -1,4 +1,4 @@
-/** What an editor's question becomes, and what a stored one answers. */
+/** Turns an editor's question into rows, and rows into responses. */
 import { ProblemError, problem } from '../../../shared/errors.ts';
 import { faqTopics, faqTopicTitles } from '../../../shared/product/content.ts';
 import {
@@ -37,7 +37,7 @@ import { publicationFields } from './publication-columns.ts';
 import { readForEditors } from './reading-for-editors.ts';
 import { nameAfterChange, nameOfNew, type ShortNames } from './short-names.ts';
 
-/** Questions with their answers, as something that is written and published. */
+/** Questions with their answers, as a kind of publication. */
 export const questions: Publication<
   AnswerText,
   AnswerRow,
@@ -100,7 +100,7 @@ const anchors: ShortNames = {
   },
 };
 
-/** The text of a new draft, with an anchor of its own; rejects with 422 where the page is full. */
+/** The text of a new draft with its own anchor; rejects with 422 when the page is full. */
 async function draftedAnswer(trx: Write, draft: AnswerDraft): Promise<AnswerText> {
   if ((await countAnswers(trx)) >= answersMax) {
     const detail = `There are already ${answersMax} questions. Delete one first.`;
@@ -140,7 +140,7 @@ function anchorOf(question: string): string {
   return isReservedAnchor(name) ? `question-${name}` : name;
 }
 
-/** The ids of a question's topic with it one place further up or down, where there is one. */
+/** The ids of a question's topic, with the question moved one place up or down if possible. */
 export function movedIds(
   rows: readonly AnswerItemRow[],
   { id, topic }: AnswerRow,

@@ -34,7 +34,7 @@ import { castVote } from './answer-votes.ts';
 const tags = ['Content editing'];
 const config = { access: 'operator' } as const;
 
-/** Whether answers were useful: readers say so, operators see what came of it. */
+/** Feedback on answers: readers say whether one was useful, operators see the results. */
 export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void {
   const { db } = parts.storage;
 
@@ -142,7 +142,7 @@ export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void
           if (question === undefined) {
             throw new ProblemError(problem('not-found', 'This remark no longer exists.'));
           }
-          // Not what it said: that is what is to go.
+          // Logged without its text, because the text is to be deleted.
           const event = { action: 'content.delete-remark', targetType: 'remark', targetId: id };
           await audit(trx, request, { ...event, before: { question } }, parts.now());
           return { status: 204 };

@@ -2,13 +2,13 @@
 import { feedbackDays } from '../../../shared/product/limits.ts';
 import type { Rate } from '../storage/rates.ts';
 
-/** From one network: a whole office may read the page, a program may not fill the table. */
+/** For one network: enough for a whole office, too little for a program to fill the table. */
 export const voteRatePerNetwork: Rate = { limit: 60, seconds: 3_600 };
 export const remarkRatePerNetwork: Rate = { limit: 10, seconds: 3_600 };
 
 const dayMs = 86_400_000;
 
-/** The first of the days that are counted, in UTC. */
+/** The first day that is counted, in UTC. */
 export function firstCountedDay(now: number): string {
   return new Date(now - (feedbackDays - 1) * dayMs).toISOString().slice(0, 10);
 }
@@ -19,9 +19,9 @@ interface Votes {
 }
 
 /**
- * The least useful first: by the share of No, as if one more visitor had said each of the two, so
- * that a single No does not stand before twenty. Equals by the number of votes; what nobody has
- * rated last, in the order it came in.
+ * The least useful first: by the share of No, calculated with one extra Yes and one extra No so
+ * that a single No is not listed before twenty. Equal shares are sorted by the number of votes;
+ * questions without votes come last, in their given order.
  */
 export function leastUsefulFirst<Rated extends Votes>(rated: readonly Rated[]): Rated[] {
   return rated.toSorted((a, b) => shareOfNo(b) - shareOfNo(a) || votesOf(b) - votesOf(a));

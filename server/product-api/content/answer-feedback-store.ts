@@ -3,7 +3,7 @@ import type { FaqTopic } from '../../../shared/product/content.ts';
 import { remarksPerPage } from '../../../shared/product/limits.ts';
 import type { Read, Write } from '../storage/storage.ts';
 
-/** A question with its votes since a day, and all remarks that are kept. */
+/** A question with its votes since a day, and all its stored remarks. */
 export interface RatedRow {
   readonly id: string;
   readonly topic: FaqTopic;
@@ -59,13 +59,13 @@ export async function ratedQuestions(db: Read, sinceDay: string): Promise<readon
     );
 }
 
-/** Where a page of remarks begins: behind the last one of the page before. */
+/** Where a page of remarks begins: after the last one of the previous page. */
 export interface RemarkPlace {
   readonly createdAt: string;
   readonly id: string;
 }
 
-/** One page of remarks, the newest first, and one more where there are more. */
+/** One page of remarks, newest first, plus one if there are more. */
 export async function listRemarks(
   db: Read,
   { question, after }: { readonly question?: string; readonly after?: RemarkPlace },
@@ -98,7 +98,7 @@ export async function listRemarks(
   return query.execute();
 }
 
-/** Removes a remark; resolves with the id of its question, or undefined where there is none. */
+/** Removes a remark; resolves with the id of its question, or undefined when there is none. */
 export async function deleteRemark(trx: Write, id: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('answer_remarks')

@@ -1,10 +1,10 @@
-/** What a vote on an answer changes, and who is told apart by what. */
+/** Stores votes on answers, and tells voters apart. */
 import { createHmac } from 'node:crypto';
 import type { AnswerVote, AnswerVoteTaken } from '../../../shared/product/answer-feedback.ts';
 import { newId, newSecret } from '../ids.ts';
 import type { Write } from '../storage/storage.ts';
 
-/** Who votes, on what, and when. */
+/** One vote: who, on what, and when. */
 export interface Ballot {
   readonly questionId: string;
   /** The visitor's address; it is not stored. */
@@ -14,8 +14,8 @@ export interface Ballot {
 }
 
 /**
- * Counts one vote of one visitor on one answer and day; a later one on that day takes its place.
- * A remark stays until another replaces it, or the vote turns to yes.
+ * Counts one vote of a visitor on an answer for each day; a later vote on that day replaces it. A
+ * remark stays until another replaces it or the vote changes to yes.
  */
 export async function castVote(
   trx: Write,
@@ -81,7 +81,9 @@ async function count(
     .execute();
 }
 
-/** The key is in the database, so that every server counts alike, and goes with its day. */
+/**
+ * The key is in the database, so that every server uses the same one; it is deleted after its day.
+ */
 async function keyOfDay(trx: Write, day: string): Promise<string> {
   const known = await trx
     .selectFrom('voter_keys')
@@ -94,7 +96,7 @@ async function keyOfDay(trx: Write, day: string): Promise<string> {
   return key;
 }
 
-/** Made with the question in it: votes of one visitor on two answers cannot be brought together. */
+/** The question is part of it, so a visitor's votes on two answers cannot be linked. */
 function voterOf(key: string, questionId: string, ip: string): string {
   return createHmac('sha256', key).update(`${questionId} ${ip}`).digest('base64url');
 }

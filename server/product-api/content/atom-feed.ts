@@ -10,7 +10,7 @@ export interface FeedSource {
   readonly posts: readonly PostSummary[];
 }
 
-/** RFC 4287 wants a date even of an empty feed; this one says that nothing has happened yet. */
+/** RFC 4287 requires a date even for an empty feed. */
 const beforeAnything = '1970-01-01T00:00:00.000Z';
 
 /** The articles as an Atom feed (RFC 4287), with summaries and links. */

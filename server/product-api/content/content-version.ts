@@ -1,6 +1,6 @@
 /**
- * How often what the public sees has changed. A web server that keeps drawn pages compares it with
- * the number it drew them at (server/pages/content-freshness.ts).
+ * How often public content has changed. A web server that caches rendered pages compares it with
+ * the number at the time of rendering (server/pages/content-freshness.ts).
  */
 import { internalHeaders } from '../../../shared/internal-headers.ts';
 import { compiledQuery } from '../storage/compiled-query.ts';
@@ -8,7 +8,7 @@ import type { Read, Write } from '../storage/storage.ts';
 
 const versionNow = compiledQuery((db) => db.selectFrom('content_state').select('version'));
 
-/** The number as it is now. */
+/** The current number. */
 export async function contentVersion(db: Read): Promise<number> {
   const [state] = await versionNow(db);
   if (state === undefined) throw new Error('content_state has lost its row.');
@@ -16,8 +16,8 @@ export async function contentVersion(db: Read): Promise<number> {
 }
 
 /**
- * Counts a change in its own transaction. Resolves with the header that tells the web server
- * before anybody else; it never reaches a client.
+ * Counts a change in its own transaction. Resolves with the header that tells the web server at
+ * once; it is never sent to a client.
  */
 export async function contentChanged(trx: Write): Promise<Readonly<Record<string, string>>> {
   const { version } = await trx

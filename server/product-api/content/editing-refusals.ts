@@ -1,4 +1,4 @@
-/** The refusals that the editing of articles and of questions have in common. */
+/** Refusals shared by the editing of articles and of questions. */
 import { ProblemError, problem } from '../../../shared/errors.ts';
 import { versionOf } from '../versions.ts';
 import type { Publication } from './publication.ts';
@@ -6,7 +6,7 @@ import type { PublicationRow } from './publication-columns.ts';
 
 type Edited = Publication<unknown, PublicationRow, unknown, unknown, unknown>['word'];
 
-/** Rejects with 412, naming who was faster, where another version than the present one is named. */
+/** Rejects with 412, naming who saved first, when the request does not name the current version. */
 export function requireVersion(
   current: PublicationRow,
   expected: number | undefined,
@@ -25,7 +25,7 @@ export function requireVersion(
   );
 }
 
-/** The version of If-Match where it was sent; 400 where it is none of ours. */
+/** The version in If-Match, if sent; rejects with 400 when it is not a version. */
 export function sentVersion(ifMatch: string | undefined): number | undefined {
   return ifMatch === undefined ? undefined : versionOf(ifMatch);
 }

@@ -1,9 +1,9 @@
-/** What may be published, and under which names. Pure. */
+/** What may be published, and under which names. */
 import type { FieldError } from '../../../shared/errors.ts';
 import { faqTopics } from '../../../shared/product/content.ts';
 import { slugOf } from './markdown-names.ts';
 
-/** Ids that the page of questions has itself, so that no question can take their place. */
+/** Ids that the FAQ page uses itself, so that no question gets one of them. */
 const pageIds: readonly string[] = [
   'main',
   'boot',
@@ -14,14 +14,14 @@ const pageIds: readonly string[] = [
   ...faqTopics.map((topic) => `${topic}-title`),
 ];
 
-/** Whether an anchor would meet an id of the page, or of a heading inside of an answer. */
+/** Whether an anchor could equal an id of the page or of a heading inside an answer. */
 export function isReservedAnchor(anchor: string): boolean {
   return pageIds.includes(anchor) || anchor.startsWith('section-');
 }
 
 /**
  * A short name made of a title: the letters and digits that an address can hold as they are.
- * `fallback` where none of them is left.
+ * `fallback` when none are left.
  */
 export function shortName(title: string, fallback: string): string {
   const ascii = slugOf(title)
@@ -30,7 +30,7 @@ export function shortName(title: string, fallback: string): string {
   return ascii === '' ? fallback : ascii;
 }
 
-/** The name itself, or with the least number behind it that makes it one of its own. */
+/** The name itself, or the name with the smallest number after it that makes it unique. */
 export function freeName(name: string, isTaken: (name: string) => boolean): string {
   if (!isTaken(name)) return name;
   let number = 2;
@@ -38,13 +38,16 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
   return `${name}-${number}`;
 }
 
-/** A tag as it is stored: by its folded name, with the words that readers see. */
+/** A tag as it is stored: its folded name, and the label that readers see. */
 export interface NamedTag {
   readonly tag: string;
   readonly label: string;
 }
 
-/** Tags in their order; of those with one folded name the first. Faults where none is left of one. */
+/**
+ * Tags in their order, only the first of those with the same folded name. Errors for labels with
+ * nothing left after folding.
+ */
 export function namedTags(labels: readonly string[]): {
   readonly tags: readonly NamedTag[];
   readonly faults: readonly FieldError[];
@@ -62,7 +65,7 @@ export function namedTags(labels: readonly string[]): {
   return { tags: [...tags.values()], faults };
 }
 
-/** What an article lacks for readers. */
+/** What an article still lacks to be published. */
 export function missingInPost(post: {
   readonly summary: string;
   readonly body: string;
@@ -73,7 +76,7 @@ export function missingInPost(post: {
   ]);
 }
 
-/** What a question lacks for readers. */
+/** What a question still lacks to be published. */
 export function missingInAnswer(item: { readonly answer: string }): readonly FieldError[] {
   return missing([['/answer', item.answer, 'Write the answer before you publish the question.']]);
 }

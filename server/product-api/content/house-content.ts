@@ -1,4 +1,4 @@
-/** What the house has written: the Markdown files in articles/ and faq/, as data. */
+/** The starter content: the Markdown files in articles/ and faq/, as data. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FaqTopic, faqTopics } from '../../../shared/product/content.ts';
@@ -27,7 +27,7 @@ export interface HouseAnswer {
 const articlesFolder = serverFile('product-api/content/articles');
 const faqFolder = serverFile('product-api/content/faq');
 
-/** Reads all of it. Throws, naming the file, where something is missing. */
+/** Reads all of it. Throws, naming the file, when something is missing. */
 export function houseContent(): {
   articles: readonly HouseArticle[];
   answers: readonly HouseAnswer[];

@@ -25,7 +25,7 @@ import { type Picture, readPicture } from './picture.ts';
 
 const tags = ['Content editing'];
 const config = { access: 'operator' } as const;
-/** No type: a body of bytes is no JSON value, and would not be let through as one. */
+/** Without a type, because a binary body is not a JSON value and would be refused as one. */
 const bytes = Type.Unsafe<unknown>({ contentEncoding: 'binary' });
 const mebibyte = 1024 * 1024;
 
@@ -83,7 +83,7 @@ export function imageRoutes(app: ProductApi, parts: FeatureParts): void {
     },
   );
 
-  // A place of its own, where bodies are bytes and may be larger.
+  // Its own plugin, in which bodies are binary and may be larger.
   app.register(async function addUpload(instance) {
     uploadRoute(instance as unknown as ProductApi, parts);
   });
@@ -178,7 +178,7 @@ function answerUploadError(
   return answerError(new ProblemError(problem('too-large', message, { errors })), request, reply);
 }
 
-/** Runs what it is given one after the other. */
+/** Runs pieces of work one after the other. */
 function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return function inTurn<T>(work: () => Promise<T>): Promise<T> {

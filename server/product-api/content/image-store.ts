@@ -19,7 +19,7 @@ export async function imageById(db: Read, id: string): Promise<ImageRow | undefi
   return db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Keeps a picture; false where it was there already, under the name it had then. */
+/** Stores a picture; false when it exists already, which then keeps its name. */
 export async function addImage(
   trx: Write,
   { file, versions }: Picture,
@@ -71,7 +71,7 @@ export async function listImages(
   return { rows, total: Number(total) };
 }
 
-/** The bytes of one version; undefined where no picture has it. */
+/** The bytes of one version; undefined when no picture has it. */
 export async function imageContent(db: Read, file: MediaFile): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('image_files')

@@ -4,7 +4,7 @@ import type { Read, Write } from '../storage/storage.ts';
 
 type Kind = ImageUser['kind'];
 
-/** Notes which pictures a text mentions, in place of what was noted before. */
+/** Records which pictures a text mentions, replacing the earlier record. */
 export async function noteImageUses(
   trx: Write,
   kind: Kind,
@@ -57,7 +57,7 @@ export async function usersOfImages(
   return users;
 }
 
-/** Those of the pictures that a text mentions which do not exist. */
+/** The pictures that a text mentions but that do not exist. */
 export async function missingImages(db: Read, markdown: string): Promise<ReadonlySet<string>> {
   const ids = mentionedImages(markdown);
   if (ids.length === 0) return new Set();

@@ -1,12 +1,12 @@
 import type { RichText } from '../../../shared/product/rich-text.ts';
 import { richTextFromMarkdown } from './markdown.ts';
 
-/** Enough for every text of a public site; a bound, so that it cannot grow for ever. */
+/** Enough for every text of a public site, and a limit so that it cannot grow without end. */
 const readingsMax = 300;
 
 /**
- * Reading Markdown costs milliseconds, looking it up nothing. The text itself is the key, so a
- * changed text can never be answered with an old tree.
+ * Caches parsed Markdown, because parsing costs milliseconds. The text itself is the key, so a
+ * changed text never gets an old tree.
  */
 export function readingKept(): (markdown: string) => RichText {
   const kept = new Map<string, RichText>();

@@ -3,10 +3,10 @@
  * constructs: 50 kB of `> - > - …` or of `*a **b …` keep it busy for half a minute, which makes one
  * POST a denial of service. Nobody writes such text by hand, so a document that has it is read
  * without the construct concerned: its characters stay as text, nothing is lost, nothing is slow.
- * The limits are far above what people write; the times are held by a test.
+ * The limits are far above what people write; a test checks the times.
  *
- * What grows only with the number of lines is bounded by that number: beyond it the parser is not
- * asked at all.
+ * Costs that grow with the number of lines are limited by that number: above it the parser is not
+ * used at all.
  */
 
 const limits = {
@@ -16,7 +16,7 @@ const limits = {
   nestedIndent: 16,
   /** Lines of a document that open or continue a list inside another container. */
   nestedListLines: 500,
-  /** Quotes that begin in a document; each is looked at again with every later one. */
+  /** Quotes that begin in a document; the parser looks at each again for every later one. */
   quotes: 500,
   /** Lines without a marker that follow a quote or a list item without an empty line between. */
   lazyLines: 500,
@@ -32,7 +32,7 @@ const limits = {
   underlinedHeadings: 500,
 } as const;
 
-/** The parser's (micromark's) names of what is switched off at each limit. */
+/** The parser's (micromark's) names of the constructs that are switched off at each limit. */
 const constructs: Readonly<Record<keyof typeof limits, readonly string[]>> = {
   containersPerLine: ['blockQuote', 'list'],
   nestedIndent: ['blockQuote', 'list'],
@@ -46,12 +46,15 @@ const constructs: Readonly<Record<keyof typeof limits, readonly string[]>> = {
   underlinedHeadings: ['setextUnderline'],
 };
 
-/** So many lines are read whatever they are … */
+/** This many lines are parsed whatever they contain. */
 const linesMax = 2_500;
-/** … and more where they are not shorter than lines of prose. */
+/** More lines are parsed only if they are at least this long on average, as prose is. */
 const charactersPerLineMin = 20;
 
-/** Whether a text has so many short lines that it is taken as it is, a paragraph for each block. */
+/**
+ * Whether a text has so many short lines that it is shown unparsed, with a paragraph for each
+ * block.
+ */
 export function hasTooManyLines(markdown: string): boolean {
   const linesTaken = Math.max(linesMax, markdown.length / charactersPerLineMin);
   let lines = 1;
@@ -75,7 +78,7 @@ export function costlyConstructs(markdown: string): readonly string[] {
 
 function highestCounts(markdown: string): Counts {
   const most = emptyCounts();
-  // What is counted between two empty lines; `inContainer` tells lazy lines from plain ones.
+  // The counts between two empty lines; `inContainer` distinguishes lazy lines from plain ones.
   let chunk = emptyCounts();
   let inContainer = false;
   let openQuotes = 0;

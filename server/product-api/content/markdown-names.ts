@@ -3,7 +3,10 @@ import type { Definition, Nodes, Root } from 'mdast';
 
 export type Definitions = ReadonlyMap<string, Definition>;
 
-/** The `[label]: target` definitions of a document; the first of a label wins, as CommonMark says. */
+/**
+ * The `[label]: target` definitions of a document; when a label is defined twice, the first wins,
+ * as CommonMark says.
+ */
 export function definitionsOf(root: Root): Definitions {
   const found = new Map<string, Definition>();
   const waiting: Nodes[] = [root];
@@ -20,7 +23,7 @@ const idMaxLength = 60;
 
 /**
  * Gives each heading of one document an id, in order. The prefix keeps them apart from the ids of
- * the page around them, so that no author can take the place of `main` or of a form field.
+ * the page around them, so that a heading can never have the id of `main` or of a form field.
  */
 export function headingIds(): (heading: string) => string {
   const used = new Map<string, number>();
@@ -29,7 +32,8 @@ export function headingIds(): (heading: string) => string {
     const count = (used.get(base) ?? 0) + 1;
     used.set(base, count);
     if (count === 1) return base;
-    // Two dashes: a slug has no such run, so a counted id meets no heading that spells it out.
+    // Two dashes, because a slug never contains them; so a numbered id cannot equal another
+    // heading's.
     return `${base}--${count}`;
   };
 }

@@ -1,19 +1,19 @@
-/** What a reader of Markdown tells whoever wrote it: which words do not become what they ask for. */
+/** Warnings for the author of a Markdown text: which parts are not shown as written. */
 import type { Nodes } from 'mdast';
 import type {
   MarkdownWarning,
   MarkdownWarningCode,
 } from '../../../shared/product/content-editing.ts';
 
-/** More would not be read, and a text can be made of nothing else. */
+/** Nobody would read more, and a text could consist of nothing but mistakes. */
 const warningsMax = 50;
-/** How much of the text is quoted. */
+/** How many characters of the text a warning quotes. */
 const quoteMaxLength = 80;
 
-/** Notes a warning; `quote` is what stands in the text. */
+/** Adds a warning; `quote` is the text it is about. */
 export type Warn = (code: MarkdownWarningCode, node: Nodes | undefined, quote?: string) => void;
 
-/** A list of warnings and what adds to it, each sentence once for a line. */
+/** A list of warnings and the function that adds to it; each sentence once per line of text. */
 export function markdownWarnings(): { readonly warnings: MarkdownWarning[]; readonly warn: Warn } {
   const warnings: MarkdownWarning[] = [];
   const known = new Set<string>();

@@ -1,6 +1,9 @@
 import type { Nodes } from 'mdast';
 
-/** All text below a node, without recursion: it is used where the nesting is too deep for that. */
+/**
+ * All text below a node, without recursion: because it is used when the nesting is too deep for
+ * recursion.
+ */
 export function wordsOf(top: Nodes): string {
   const words: string[] = [];
   const waiting: Nodes[] = [top];

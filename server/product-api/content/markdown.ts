@@ -1,6 +1,6 @@
 /**
- * Markdown (CommonMark with GFM tables) to the safe tree of shared/product/rich-text.ts. The only
- * reader of Markdown: articles, answers, pitches and updates all pass through here.
+ * Markdown (CommonMark with GFM tables) to the safe tree of shared/product/rich-text.ts. All
+ * Markdown of the portal is read here.
  */
 import type {
   AlignType,
@@ -38,21 +38,21 @@ interface Reading {
   readonly idOf: (heading: string) => string;
   readonly warn: Warn;
   readonly hasImage: (src: string) => boolean;
-  /** The level of the heading before; the page's own title is the first. */
+  /** The level of the previous heading; the page's own title is level one. */
   level: number;
 }
 
 /**
- * Reads Markdown. Never throws and never drops words: what has no node (raw HTML, an unsafe link)
- * stays as its text.
+ * Reads Markdown. Never throws and never drops words: raw HTML and unsafe links, which have no
+ * node, stay as text.
  */
 export function richTextFromMarkdown(markdown: string): RichText {
   return readMarkdown(markdown).content;
 }
 
 /**
- * Reads Markdown as `richTextFromMarkdown` does, and says what does not become what it asks for.
- * `hasImage` is asked for warnings only: the tree follows from the text alone.
+ * Reads Markdown as `richTextFromMarkdown` does, and adds warnings about parts that are not shown
+ * as written. `hasImage` only affects the warnings; the tree depends on the text alone.
  */
 export function readMarkdown(
   markdown: string,
@@ -76,13 +76,13 @@ export function readMarkdown(
 
 interface Parsed {
   readonly root: Root;
-  /** Whether every construct of the text was read. */
+  /** Whether every construct of the text was parsed. */
   readonly isWhole: boolean;
 }
 
 let last: (Parsed & { readonly markdown: string }) | undefined;
 
-/** Parses a text; once for all who ask for it while one request is being answered. */
+/** Parses a text, only once while one request is being handled. */
 function parsed(markdown: string): Parsed {
   if (last?.markdown === markdown) return last;
   if (last === undefined) setImmediate(forgetLast);
@@ -104,7 +104,7 @@ function parsedAnew(markdown: string): Parsed {
   return { root, isWhole: costly.length === 0 };
 }
 
-/** The text with nothing read into it, divided where lines are empty. */
+/** The unparsed text, split at empty lines. */
 function plainRoot(markdown: string): Root {
   const blocks = markdown.split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/);
   return {
@@ -182,7 +182,7 @@ function table(node: Table, reading: Reading, depth: number): RichBlock {
     align: alignment(node.align?.[at]),
     header,
   }));
-  // GFM allows ragged rows; a reader of the tree should not have to.
+  // GFM allows ragged rows; the tree always has full rows.
   const rows = body.map((row) => columns.map((_, at) => row[at] ?? []));
   return { type: 'table', columns, rows };
 }

@@ -5,16 +5,16 @@ import { closed } from '../../../shared/product/schema.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import { imageContent } from './image-store.ts';
 
-/** The media type of what is kept under each ending. */
+/** The media type for each file extension. */
 export const mediaTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
 } as const satisfies Record<MediaExtension, string>;
 
-/** An address names bytes that never change: another picture has another id. */
+/** The content of an address never changes, because another picture has another id. */
 const keptForEver = 'public, max-age=31536000, immutable';
-/** Opened by itself a picture runs nothing, whatever a browser takes it for. */
+/** A picture that is opened by itself can run nothing, even if a browser misreads its type. */
 const inertPolicy = "default-src 'none'; sandbox";
 
 /** The pictures of articles and answers, for everyone. */

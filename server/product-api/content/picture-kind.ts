@@ -1,10 +1,10 @@
-/** What a file is, by its first bytes: names and media types are only what somebody says. */
+/** What a file is, by its first bytes: names and media types can be wrong. */
 
 import type { PictureKind } from '../../../shared/product/media.ts';
 
 const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** Bytes and where they begin. */
+/** A signature and its offset. */
 interface Mark {
   readonly at: number;
   readonly bytes: readonly number[];
@@ -27,7 +27,7 @@ const kindMarks: readonly { readonly kind: PictureKind; readonly marks: readonly
   { kind: 'gif', marks: [{ at: 0, bytes: ascii('GIF89a') }] },
 ];
 
-/** What people send by mistake, and what to tell them. */
+/** File types that people send by mistake, with what to tell them. */
 const otherMarks: readonly { readonly marks: readonly Mark[]; readonly words: string }[] = [
   { marks: [{ at: 0, bytes: ascii('%PDF') }], words: 'a PDF document' },
   { marks: [{ at: 4, bytes: ascii('ftyphe') }], words: 'an HEIC photo, which few browsers show' },
@@ -40,12 +40,12 @@ const otherMarks: readonly { readonly marks: readonly Mark[]; readonly words: st
   { marks: [{ at: 0, bytes: ascii('PK\u0003\u0004') }], words: 'an archive or office document' },
 ];
 
-/** The kind of picture that these bytes begin like; undefined where they begin like none. */
+/** The kind of picture that these bytes begin like; undefined when they match none. */
 export function kindOf(bytes: Uint8Array): PictureKind | undefined {
   return kindMarks.find(({ marks }) => bear(bytes, marks))?.kind;
 }
 
-/** What a file is that is no picture we take: "an SVG drawing, which …". */
+/** Describes a file of a type that is not accepted: "an SVG drawing, which …". */
 export function wordsForOther(bytes: Uint8Array): string {
   const known = otherMarks.find(({ marks }) => bear(bytes, marks));
   if (known !== undefined) return known.words;

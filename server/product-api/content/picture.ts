@@ -15,9 +15,11 @@ import { kindOf, wordsForOther } from './picture-kind.ts';
 
 type Sharp = typeof SharpModule;
 
-/** A picture as it is kept. */
+/** A picture as it is stored. */
 export interface Picture {
-  /** The largest version; its id is made of its bytes, so the same picture is kept once. */
+  /**
+   * The largest version; its id is made from its bytes, so the same picture is stored only once.
+   */
   readonly file: MediaFile;
   readonly versions: readonly { readonly file: MediaFile; readonly content: Buffer }[];
   /** What was done to it, in sentences. */
@@ -40,15 +42,15 @@ const extensions: Readonly<Record<PictureKind, MediaExtension>> = {
   png: 'png',
   jpeg: 'jpg',
   webp: 'webp',
-  // Once it stands still there is nothing that GIF does better.
+  // A still picture gains nothing from being a GIF.
   gif: 'png',
 };
 
 /**
- * Makes what is kept of an uploaded picture. It is decoded in full and written anew, so nothing of
- * the file but its pixels survives: no place where a photo was taken, no second file behind it.
- * Costs up to two seconds of one core and 300 MB for the largest; call it one at a time.
- * @throws ProblemError 422, naming the reason, for everything that is no sound picture
+ * Prepares an uploaded picture for storage. It is fully decoded and encoded again, so that only its
+ * pixels remain: no location of a photo, no second file hidden in it. Costs up to two seconds of
+ * one core and 300 MB for the largest; call it one at a time.
+ * @throws ProblemError 422, naming the reason, for everything that is not an intact picture
  */
 export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   const kind = kindOf(bytes);
@@ -90,10 +92,10 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   return { file, versions, notes };
 }
 
-/** Loaded where it is used: few servers ever take a picture, and its library is large. */
+/** Loaded only when used, because the library is large and many servers never receive a picture. */
 async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import('sharp').catch(notHere);
-  // One picture at a time, on one core: the others are for everybody else's requests.
+  // One picture at a time, on one core, so that other requests can use the rest.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
@@ -104,7 +106,7 @@ async function sizeOf(
   bytes: Uint8Array,
   kind: PictureKind,
 ): Promise<{ width: number; height: number; pages: number }> {
-  // Only the head is read, so a size that nobody could hold in memory costs nothing here.
+  // Only the header is read, so a picture of an impossible size costs nothing.
   const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
   if (head.format !== kind) throw refused('kind', `The file looks like ${kind}, but is not one.`);
   if (head.width > imageMaxSide || head.height > imageMaxSide) {

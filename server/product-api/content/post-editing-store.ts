@@ -1,4 +1,4 @@
-/** Articles as their editors see them: drafts too, whatever the clock says. */
+/** Articles as their editors see them: with drafts, and whatever their date. */
 import { sql } from 'kysely';
 import type { PublicationState } from '../../../shared/product/content-editing.ts';
 import { foldedText } from '../../../shared/product/folded-text.ts';
@@ -47,7 +47,7 @@ export interface PostRow extends PostItemRow {
   readonly body: string;
 }
 
-/** What an editor writes. */
+/** What an editor enters. */
 export interface PostText {
   readonly slug: string;
   readonly title: string;
@@ -76,7 +76,7 @@ export interface EditedSelection {
   readonly page: number;
 }
 
-/** One page of the list, drafts before what is published, the last change first. */
+/** One page of the list, drafts first, most recently changed first. */
 export async function listEditedPosts(
   db: Read,
   { state, q = '', page }: EditedSelection,
@@ -160,7 +160,7 @@ export async function savePost(
   await noteImageUses(trx, 'post', id, text.body);
 }
 
-/** Publishes or takes back. */
+/** Publishes or unpublishes. */
 export async function publishPost(
   trx: Write,
   row: PostRow,

@@ -1,4 +1,4 @@
-/** What an editor's entry becomes, and what a stored article answers. */
+/** Turns an editor's article into rows, and rows into responses. */
 import {
   type EditedPost,
   type EditedPostAnswer,
@@ -31,7 +31,7 @@ import { publicationFields } from './publication-columns.ts';
 import { readForEditors } from './reading-for-editors.ts';
 import { nameAfterChange, nameOfNew, type ShortNames } from './short-names.ts';
 
-/** Articles, as something that is written and published. */
+/** Articles, as a kind of publication. */
 export const articles: Publication<PostText, PostRow, PostDraft, PostChange, EditedPostAnswer> = {
   word: 'article',
   target: 'post',
@@ -91,7 +91,9 @@ const slugs: ShortNames = {
   },
 };
 
-/** The text of a new draft: a slug of its own, the editor as its author unless named otherwise. */
+/**
+ * The text of a new draft: with its own slug, and the editor as the author unless another is named.
+ */
 async function draftedPost(trx: Write, draft: PostDraft, editor: string): Promise<PostText> {
   const title = draft.title.trim();
   return {

@@ -1,4 +1,4 @@
-/** Published articles, as the database has them. Drafts and articles of tomorrow do not exist here. */
+/** Reads published articles. Drafts and articles with a future date are never returned here. */
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { PostList, PostSummary } from '../../../shared/product/content.ts';
 import { relatedPostsMax } from '../../../shared/product/content.ts';

@@ -11,7 +11,7 @@ import { readingMinutes } from './reading-time.ts';
 
 const versionAnswer = closed({ version: Type.Integer({ minimum: 1 }) });
 
-/** What a text will look like, and whether what is published has changed. */
+/** The preview of a text, and the number that counts changes to public content. */
 export function previewRoutes(app: ProductApi, parts: FeatureParts): void {
   const { db } = parts.storage;
 

@@ -1,14 +1,14 @@
-/** The columns that articles and questions have in common, and what becomes of them. Pure. */
+/** The columns that articles and questions share, and how they change. */
 import type { PublicationState } from '../../../shared/product/content-editing.ts';
 
-/** Who writes, and when. */
+/** Who makes a change, and when. */
 export interface Writing {
   readonly by: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** What a row of either kind tells about its publication. */
+/** The shared columns of a row. */
 export interface PublicationRow {
   readonly id: string;
   readonly published_at: string | null;
@@ -32,15 +32,15 @@ export function begunColumns({ by, now }: Writing) {
   };
 }
 
-/** The columns of the next version. */
+/** The columns after saving a new version. */
 export function savedColumns({ version }: PublicationRow, { by, now }: Writing) {
   return { updated_at: new Date(now).toISOString(), updated_by: by, version: version + 1 };
 }
 
 /**
- * The columns of what is published or taken back. `dated` says which moment counts when it comes
- * out once more: the first, so that a correction does not make an old article the newest, or the
- * last.
+ * The columns after publishing or unpublishing. `dated` says which date counts when something is
+ * published again: the last, or the first, so that a correction does not make an old article the
+ * newest.
  */
 export function shownColumns(
   row: PublicationRow,
@@ -55,7 +55,7 @@ export function shownColumns(
   return { ...saved, published_at: isShown ? shown : null, first_published_at: first };
 }
 
-/** What the API tells of it. */
+/** The same as fields of the API. */
 export function publicationFields(row: PublicationRow) {
   return {
     state: row.published_at === null ? ('draft' as const) : ('published' as const),

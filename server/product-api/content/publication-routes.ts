@@ -15,7 +15,10 @@ import type { PublicationRow } from './publication-columns.ts';
 const tags = ['Content editing'];
 const config = { access: 'operator' } as const;
 
-/** How operators open, write, save, show, take back and delete what is of one kind. */
+/**
+ * The routes with which operators create, read, save, publish, unpublish and delete publications of
+ * one kind.
+ */
 export function publicationRoutes<
   Text extends object,
   Row extends PublicationRow & Text,
@@ -33,7 +36,7 @@ export function publicationRoutes<
     return { action: `content.${what}-${kind.target}`, targetType: kind.target, targetId };
   }
 
-  /** As it is now, under its new version. */
+  /** The publication as it is now, with its new version. */
   async function answerOf(
     trx: Write,
     id: string,

@@ -1,6 +1,6 @@
 /**
- * What operators write, show to the public and take back. An article and a question differ in what
- * they hold and where that is kept; what can be done with them is one thing (publication-routes.ts).
+ * Texts that operators write, publish and unpublish. Articles and questions differ in their content
+ * and tables; the routes for both are the same (publication-routes.ts).
  */
 import type { TSchema } from 'typebox';
 import { ProblemError, problem } from '../../../shared/errors.ts';
@@ -22,7 +22,7 @@ export interface Publication<Text, Row extends PublicationRow & Text, Draft, Cha
   readonly target: 'post' | 'question';
   /** The end of its operation ids, as in `beginPost`. */
   readonly operation: 'Post' | 'Answer';
-  /** Where all of them are, such as `/api/v1/content/posts`. */
+  /** The path of the list, such as `/api/v1/content/posts`. */
   readonly path: string;
   readonly schemas: {
     readonly params: TSchema;
@@ -36,20 +36,20 @@ export interface Publication<Text, Row extends PublicationRow & Text, Draft, Cha
     Record<'open' | 'begin' | 'save' | 'publish' | 'unpublish' | 'delete', OperationWords>
   >;
   readonly find: (db: Read, id: string) => Promise<Row | undefined>;
-  /** The text of a new draft; rejects with 422 where that must not be. */
+  /** The text of a new draft; rejects with 422 when it is not allowed. */
   readonly drafted: (trx: Write, draft: Draft, editor: string) => Promise<Text>;
-  /** The text after a change; rejects with 422 where that must not be. */
+  /** The text after a change; rejects with 422 when it is not allowed. */
   readonly changed: (trx: Write, row: Row, change: Change) => Promise<Text>;
-  /** Rejects with 422 and the fields at fault where a text is not fit for readers. */
+  /** Rejects with 422 and the fields that have errors when a text cannot be published. */
   readonly requireFit: (text: Text) => void;
-  /** Keeps a new draft; resolves with its id. */
+  /** Stores a new draft; resolves with its id. */
   readonly add: (trx: Write, text: Text, writing: Writing) => Promise<string>;
   readonly save: (trx: Write, row: Row, text: Text, writing: Writing) => Promise<void>;
   readonly show: (trx: Write, row: Row, state: PublicationState, writing: Writing) => Promise<void>;
   readonly remove: (trx: Write, id: string) => Promise<void>;
-  /** What its editor gets: its fields and its text, as the public reads it, with warnings. */
+  /** The response for its editor: its fields, and its text as the public sees it, with warnings. */
   readonly forEditor: (db: Read, row: Row) => Promise<Shown>;
-  /** What the audit log keeps for ever: under which name it was shown, and what it was about. */
+  /** What the audit log keeps permanently: the name it was published under, and its subject. */
   readonly traces: Readonly<Record<'shown' | 'written' | 'deleted', (text: Text) => object>>;
 }
 

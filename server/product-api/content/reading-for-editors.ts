@@ -5,15 +5,15 @@ import type { Read } from '../storage/storage.ts';
 import { missingImages } from './image-uses.ts';
 import { readMarkdown } from './markdown.ts';
 
-/** A text as the public gets it, and everything its writer should know about it. */
+/** A text as the public sees it, with the warnings for its author. */
 export interface EditorsReading {
   readonly content: RichText;
   readonly warnings: MarkdownWarning[];
 }
 
 /**
- * Reads a text for whoever edits it: the very tree that is published, with the warnings of the
- * reader and those about pictures that are gone.
+ * Reads a text for its editor: the same tree that is published, with warnings about its Markdown
+ * and about missing pictures.
  */
 export async function readForEditors(db: Read, markdown: string): Promise<EditorsReading> {
   const missing = await missingImages(db, markdown);

@@ -3,11 +3,11 @@ import type { Read } from '../storage/storage.ts';
 import { invalid } from '../validation.ts';
 import { freeName } from './editing-rules.ts';
 
-/** How things of one kind are named. */
+/** How publications of one kind are named. */
 export interface ShortNames {
-  /** The field of the name, for faults: `/slug`. */
+  /** The pointer of the field in errors: `/slug`. */
   readonly pointer: string;
-  /** The name that a title asks for. */
+  /** The name suggested by a title. */
   readonly suggested: (title: string) => string;
   /** The names that begin like this one, of all but `except`. */
   readonly like: (db: Read, name: string, except?: string) => Promise<ReadonlySet<string>>;
@@ -16,12 +16,12 @@ export interface ShortNames {
   readonly sentences: {
     readonly taken: string;
     readonly reserved: string;
-    /** Why the name of what has been public stays. */
+    /** Why the name cannot change once it has been public. */
     readonly frozen: (name: string) => string;
   };
 }
 
-/** The name of something new: the one that was asked for, or else one made of its title. */
+/** The name of a new publication: the requested one, or else one made from its title. */
 export async function nameOfNew(
   db: Read,
   names: ShortNames,
@@ -34,7 +34,9 @@ export async function nameOfNew(
   return freeName(name, (candidate) => taken.has(candidate));
 }
 
-/** The name after a change; rejects with 422 where it is another's, or has been public. */
+/**
+ * The name after a change; rejects with 422 when it is taken, or when the old name has been public.
+ */
 export async function nameAfterChange(
   db: Read,
   names: ShortNames,

@@ -5,7 +5,7 @@ interface DemoFeedback {
   readonly anchor: string;
   readonly yes: number;
   readonly no: number;
-  /** What was missing, the latest last. */
+  /** What was missing, oldest first. */
   readonly remarks: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const feedback: readonly DemoFeedback[] = [
 
 const dayMs = 86_400_000;
 
-/** Adds what readers said of some answers, over the last days, where those questions are. */
+/** Adds votes and remarks of the last days to some answers, if their questions exist. */
 export async function addDemoFeedback(trx: Write, now: number): Promise<void> {
   for (const { anchor, yes, no, remarks } of feedback) {
     const item = await trx

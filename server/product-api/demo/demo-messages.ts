@@ -55,7 +55,7 @@ const messages: readonly DemoMessage[] = [
   },
 ];
 
-/** Adds what visitors wrote over the last days; what is settled was settled by `operator`. */
+/** Adds visitors' messages of the last days; `operator` has marked those that are settled. */
 export async function addDemoMessages(trx: Write, operator: string, now: number): Promise<void> {
   for (const { hoursAgo, state, ...message } of messages) {
     const changedAt =

@@ -7,7 +7,7 @@ export interface DemoPerson {
   readonly email: string;
 }
 
-/** One password for all: the demo's database is thrown away, and its address is this machine. */
+/** One password for all: the demo's database is temporary, and only this machine can reach it. */
 export const demoPassword = 'a quiet hall of ledgers';
 
 export const demoPeople: readonly DemoPerson[] = [
@@ -22,7 +22,7 @@ export const demoPeople: readonly DemoPerson[] = [
   { role: 'investor', name: 'Grace Adeyemi', email: 'grace@adeyemi.example' },
 ];
 
-/** The first of each role: enough to look at the portal from every side. */
+/** The first person of each role. */
 export function demoSignIns(): readonly DemoPerson[] {
   const roles: readonly UserRole[] = ['operator', 'founder', 'investor'];
   return roles.flatMap((role) => demoPeople.find((person) => person.role === role) ?? []);

@@ -2,7 +2,7 @@ import { keptEntries } from '../scenarios/scenario-rules.ts';
 import { addScenario } from '../scenarios/scenario-store.ts';
 import type { Write } from '../storage/storage.ts';
 
-/** A founder who weighs two rounds against one another, and what the SAFEs sell before any. */
+/** A founder who compares two rounds, and what the SAFEs sell before either. */
 const founders =
   'holder1_name=Founders&holder1_shares=8m&holder2_name=Angel&holder2_shares=500k&granted=350k&unissued=150k';
 const safes =

@@ -9,8 +9,9 @@ import { demoPassword, demoPeople } from './demo-people.ts';
 import { addDemoScenarios } from './demo-scenarios.ts';
 
 /**
- * Fills an empty database with the demo's network; leaves one that has accounts alone. No raises: no
- * page could show them, and the public numbers count only what can be looked at.
+ * Fills an empty database with the demo's network; does nothing when there are accounts. It adds no
+ * raises, because no page shows them yet and the public numbers should count only what visitors can
+ * see.
  */
 export async function seedDemo(
   storage: Storage,

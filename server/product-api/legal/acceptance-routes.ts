@@ -10,7 +10,7 @@ import { invalid } from '../validation.ts';
 import { dueTexts, recordAcceptance } from './acceptance-store.ts';
 import { changedText } from './changed-text.ts';
 
-/** What of the legal texts a member has still to accept, after it changed. */
+/** The changed legal texts that a member still has to accept. */
 export function acceptanceRoutes(app: ProductApi, parts: FeatureParts): void {
   const { legal } = parts;
 
@@ -47,7 +47,7 @@ export function acceptanceRoutes(app: ProductApi, parts: FeatureParts): void {
       const changed = changedText(legal, document, version, parts.now());
       if (changed !== undefined) {
         const message = `“${changed.title}” changed in the meantime. Load this page again and read version ${changed.version}.`;
-        // At no field: the version is nothing a person enters.
+        // Without a field, because the version is not something a person enters.
         throw invalid([{ pointer: '', code: 'changed', message }]);
       }
       return parts.once<DueLegalTexts>(request, reply, (commit) =>

@@ -4,10 +4,10 @@ import { newId } from '../ids.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import type { LegalTexts } from './legal-texts.ts';
 
-/** How the table calls the texts. */
+/** The names of the texts in the table. */
 const stored = { 'terms-of-service': 'terms', 'privacy-policy': 'privacy' } as const;
 
-/** Records that somebody accepted a version; once for each version. */
+/** Records that somebody accepted a version; only once for each version. */
 export async function recordAcceptance(
   trx: Write,
   userId: string,
@@ -28,8 +28,8 @@ export async function recordAcceptance(
 }
 
 /**
- * The texts of which somebody accepted another version than the one in force. Who never accepted
- * any, such as an invited operator, is not asked.
+ * The texts of which a member accepted an earlier version than the one in force. A member who never
+ * accepted any, such as an invited operator, is not asked.
  */
 export async function dueTexts(
   db: Read,

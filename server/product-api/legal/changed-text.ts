@@ -4,7 +4,7 @@ import type { LegalTexts } from './legal-texts.ts';
 
 /**
  * The text that came into force while a form with another version of it was open, and has to be
- * read before anything is accepted; undefined where the version is the one in force.
+ * read before anything is accepted; undefined when the version is in force.
  * @param now in epoch milliseconds
  */
 export function changedText(

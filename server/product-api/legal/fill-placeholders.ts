@@ -1,12 +1,15 @@
-/** Fills `{{name}}` in a text that was read: in its tree, so that no name can be taken for Markdown. */
+/**
+ * Fills in `{{name}}` in a parsed text. It works on the tree, so that a value is never read as
+ * Markdown.
+ */
 import { type LegalPlaceholder, placeholderPattern } from '../../../shared/legal.ts';
 import type { RichBlock, RichInline, RichText } from '../../../shared/product/rich-text.ts';
 import { safeHref } from '../../../shared/product/rich-text.ts';
 
-/** What stands for each placeholder: words, or a link. */
+/** The value of each placeholder: text or a link. */
 export type Fillings = Readonly<Record<LegalPlaceholder, RichInline>>;
 
-/** Fills a whole text. What is no placeholder stays as it was written. */
+/** Fills in a whole text. Anything that is not a placeholder stays as it is. */
 export function filled(text: RichText, fillings: Fillings): RichText {
   return text.map((block) => filledBlock(block, fillings));
 }
@@ -36,7 +39,7 @@ function filledBlock(block: RichBlock, fillings: Fillings): RichBlock {
   }
 }
 
-/** Fills a run of text and marks. */
+/** Fills in a list of inline nodes. */
 export function filledInlines(
   content: readonly RichInline[],
   fillings: Fillings,
@@ -64,7 +67,7 @@ function filledInline(node: RichInline, fillings: Fillings): readonly RichInline
   }
 }
 
-/** A link inside of a link is none; its words stay. */
+/** A link cannot contain another; only the words of the inner one stay. */
 function withoutLinks(content: readonly RichInline[]): readonly RichInline[] {
   return content.flatMap((node) => (node.type === 'link' ? node.content : [node]));
 }
@@ -83,7 +86,7 @@ function filledText(text: string, fillings: Fillings): readonly RichInline[] {
   return joined(nodes);
 }
 
-/** The same where only words can stand, such as a summary or an address. */
+/** The same for plain text, such as a summary or an address. */
 export function filledWords(text: string, fillings: Fillings): string {
   return text.replace(placeholderPattern, (whole, name: string) => {
     const filling = fillingOf(name, fillings);

@@ -5,7 +5,7 @@ import type { FeatureParts, ProductApi } from '../parts.ts';
 
 const tags = ['Content'];
 
-/** The legal texts, of today and of before: public, the same for everyone. */
+/** The legal texts, current and earlier: public, the same for everyone. */
 export function legalRoutes(app: ProductApi, parts: FeatureParts): void {
   const { legal } = parts;
 

@@ -14,13 +14,15 @@ import { richTextFromMarkdown } from '../content/markdown.ts';
 import { type Fillings, filled, filledWords } from './fill-placeholders.ts';
 import { houseTexts } from './house-texts.ts';
 
-/** The legal texts of one installation: the operator's where they have their own, else the house's. */
+/** The legal texts of one installation: the operator's own, or else the built-in ones. */
 export interface LegalTexts {
   /** Which versions are in force at a moment, in epoch milliseconds. */
   inForce(now: number): LegalInForce;
   /** The version of one text that is in force. */
   versionInForce(document: LegalDocument, now: number): string;
-  /** A version of a text, the one in force where none is named; undefined where there is none. */
+  /**
+   * A version of a text, or the one in force when none is named; undefined when it does not exist.
+   */
   read(document: LegalDocument, version: string | undefined, now: number): LegalText | undefined;
 }
 
@@ -29,7 +31,7 @@ const titles: Readonly<Record<LegalDocument, string>> = {
   'privacy-policy': 'Privacy policy',
 };
 
-/** Opens the texts; each is read when it is first asked for, and then kept. */
+/** Opens the texts; each is parsed when it is first needed, and then cached. */
 export function openLegalTexts(own: LegalSources, fillings: Fillings): LegalTexts {
   const house = houseTexts();
   const sources = new Map(
@@ -43,7 +45,8 @@ export function openLegalTexts(own: LegalSources, fillings: Fillings): LegalText
 
   function current(document: LegalDocument, now: number): string {
     const versions = sourcesOf(document).map(({ version }) => version);
-    // A clock that is behind must not leave the portal without its texts.
+    // Falls back to the newest, so that a clock that is behind does not leave the portal without
+    // its texts.
     return versionInForce(versions, now) ?? newestFirst(versions).at(-1) ?? '';
   }
 
@@ -122,7 +125,7 @@ function sectionOf([heading, ...content]: RichText): LegalSection {
   return { anchor: heading.id, title: plainText(heading.content), content };
 }
 
-/** A heading with `{#anchor}` behind its words has that for its id. */
+/** Uses the `{#anchor}` after a heading's words as its id. */
 function anchored(block: RichBlock): RichBlock {
   const last = block.type === 'heading' ? block.content.at(-1) : undefined;
   if (block.type !== 'heading' || last?.type !== 'text') return block;

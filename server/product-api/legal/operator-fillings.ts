@@ -4,7 +4,7 @@ import { routes } from '../../../shared/routes.ts';
 import type { ProductApiOptions } from '../parts.ts';
 import type { Fillings } from './fill-placeholders.ts';
 
-/** What the settings say about the operator, for the places that the legal texts leave open. */
+/** The values of the legal texts' placeholders, from the settings. */
 export function operatorFillings(options: ProductApiOptions): Fillings {
   const { brandName, contactEmail } = options;
   const { legalEntity = unnamedOperator(brandName), address = '' } = options;
@@ -26,7 +26,7 @@ function words(text: string): RichInline {
   return { type: 'text', text };
 }
 
-/** Not every installation names an address; the contact page is always there. */
+/** Links to the contact page when no address is configured. */
 function writeTo(address: string | undefined): RichInline {
   const [text, href] =
     address === undefined

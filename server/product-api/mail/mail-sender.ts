@@ -14,10 +14,10 @@ import { isPassingTrouble, type Storage, type Write } from '../storage/storage.t
 import { isRefusedForGood, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { type MailTemplate, writeMail } from './templates.ts';
 
-/** How often the outbox is looked at when nobody says that a mail was queued. */
+/** How often the outbox is checked when no mail was announced. */
 const pollMs = 5_000;
 const batchSize = 20;
-/** How often, and how many times, the outcome of an attempt is noted again while that fails. */
+/** How often, and how many times, recording the outcome of an attempt is tried again. */
 const notedAgainMs = 500;
 const notedAtMost = 20;
 
@@ -30,12 +30,12 @@ export interface MailSenderParts {
   readonly brandName: string;
   readonly colours: Colours;
   readonly mode: Mode;
-  /** Whether mails really leave; files are named in the log so that a person finds them. */
+  /** Whether mails are really sent; when they are written to files, the log names each file. */
   readonly leaves: boolean;
 }
 
 export interface MailSender {
-  /** Looks at the outbox now. */
+  /** Checks the outbox now. */
   wake(): void;
   /** Sends what is due and resolves when that is done. */
   drain(): Promise<void>;
@@ -43,7 +43,7 @@ export interface MailSender {
   close(): Promise<void>;
 }
 
-/** Starts sending what the outbox holds, one round at a time. */
+/** Starts sending the mails in the outbox, one round at a time. */
 export function startMailSender(parts: MailSenderParts): MailSender {
   let round: Promise<void> | undefined;
   let again = false;
@@ -119,7 +119,7 @@ async function sendOne(
     } else {
       await note((trx) => noteFailure(trx, mail.id, reason));
     }
-    // The reason often repeats the address, so the log gets only its kind.
+    // The reason often contains the address, so only its code is logged.
     const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
     log.warn(
       { mail: mail.id, to: masked(mail.recipient), attempt, code, responseCode },
@@ -132,8 +132,8 @@ async function sendOne(
 }
 
 /**
- * Notes what became of an attempt, and again while the database takes no writes: a mail that was
- * sent, and is not noted as sent, is sent once more.
+ * Records the outcome of an attempt, and tries again while the database refuses writes: a mail that
+ * is sent but not recorded as sent would be sent again.
  */
 async function noted(
   storage: Storage,
@@ -158,7 +158,7 @@ function composed(parts: MailSenderParts, mail: DueMail): OutgoingMail {
 
 function logLine(parts: MailSenderParts, mail: DueMail, outgoing: OutgoingMail): object {
   const line = { mail: mail.id, to: masked(mail.recipient), subject: outgoing.subject };
-  // A link signs people in: it is in the log only where nobody real depends on it.
+  // A link can log somebody in, so it is logged only in development and in the demo.
   const isPlayground = parts.mode === 'development' || parts.mode === 'demo';
   if (!isPlayground) return line;
   const { link } = JSON.parse(mail.vars) as { link?: string };

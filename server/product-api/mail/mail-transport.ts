@@ -14,7 +14,7 @@ export interface OutgoingMail {
 
 /** Where mails go. */
 export interface MailTransport {
-  /** Resolves when the mail was accepted. */
+  /** Resolves when the mail has been accepted for delivery. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
@@ -56,7 +56,7 @@ export function fileTransport(directory: string): MailTransport {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const composed = await (await composer.get()).sendMail(messageOf(mail));
       const file = join(directory, `${mail.id}.eml`);
-      // Whoever watches the directory must never open half a mail.
+      // A program that watches the folder must never open half a mail.
       await writeFile(`${file}.part`, composed.message, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
@@ -64,7 +64,7 @@ export function fileTransport(directory: string): MailTransport {
   };
 }
 
-/** Loads the mailer with the first mail: a start should not wait for it. */
+/** Loads the mailer with the first mail, so that the start does not wait for it. */
 function onceMade<T extends { close(): void }>(
   make: (nodemailer: typeof import('nodemailer').default) => T,
 ): { get(): Promise<T>; close(): void } {
@@ -79,7 +79,7 @@ function onceMade<T extends { close(): void }>(
   };
 }
 
-/** Whether the server has refused the recipient for good, so that trying again is pointless. */
+/** Whether the server has permanently refused the recipient, so that trying again is pointless. */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
@@ -93,7 +93,7 @@ function messageOf(mail: OutgoingMail) {
     text: mail.text,
     html: mail.html,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    // The same for every attempt: a mail that is sent twice is recognised by it.
+    // The same for every attempt, so that mail programs recognise a mail that was sent twice.
     messageId: `<${mail.id}@${domainOf(mail.from)}>`,
   };
 }

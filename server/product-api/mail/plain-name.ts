@@ -1,14 +1,14 @@
 /**
- * Names that others entered stand in mails to people they may not know: anybody can register any
- * address under the name "Your prize: evil.example". Mail programs make links of such words, so a
- * name that could become one, or that holds a number to call, is left out.
+ * Mails to people may contain a name that a stranger has entered: anybody can register any address
+ * under the name "Your prize: evil.example". Mail programs make links of such words, so a name that
+ * could become one, or that holds a number to call, is left out.
  */
 const noName =
   /[/\\@:<>|=#]|www|[.\u3002\uff0e\uff61]\p{Letter}{2}|\p{Number}{4}|\p{Control}|\p{Format}/iu;
-/** Longer ones are messages. */
+/** A longer one is a message, not a name. */
 const plainMaxLength = 60;
 
-/** The name as it may stand in a mail to anybody; undefined where it may not. */
+/** The name if it may be used in a mail to anybody; undefined otherwise. */
 export function plainName(name: string): string | undefined {
   const plain = name.trim();
   return plain === '' || plain.length > plainMaxLength || noName.test(plain) ? undefined : plain;

@@ -1,14 +1,14 @@
 import type { Colours } from '../../../shared/house-colours.ts';
 import { greeting, plainName } from './plain-name.ts';
 
-/** What every mail may mention, and the colours it is drawn in. */
+/** What every mail can use: names, links and colours. */
 export interface MailFrame {
   readonly brandName: string;
-  /** Mail is shown on white and has one theme: the light values are used. */
+  /** Mails have one theme on white, so the light values are used. */
   readonly colours: Colours;
 }
 
-/** The mails we send, by name, with what each needs to know. */
+/** All mails by name, with the values each one needs. */
 export interface MailVars {
   'verify-email': { readonly name: string; readonly link: string; readonly hours: number };
   'already-registered': { readonly name: string; readonly link: string };
@@ -16,12 +16,12 @@ export interface MailVars {
   'password-changed': {
     readonly name: string;
     readonly link: string;
-    /** Entered after the old password, before the new one was chosen by mail. */
+    /** Wrong codes after the old password, before the new one was set by mail. */
     readonly wrongCodes: number;
   };
   'two-factor-on': { readonly name: string; readonly link: string };
   'two-factor-off': { readonly name: string; readonly link: string };
-  /** By the operator, for somebody who has lost everything. */
+  /** When the operator did it for somebody who lost all their factors. */
   'two-factor-reset': { readonly name: string; readonly link: string };
   'recovery-codes-made': { readonly name: string; readonly link: string };
   'recovery-code-used': { readonly name: string; readonly link: string; readonly left: number };
@@ -43,7 +43,7 @@ export interface MailVars {
     readonly topic: string;
     readonly body: string;
   };
-  /** To the visitor. Their own words are not in it: the address may be somebody else's. */
+  /** To the visitor. Without the message itself, because the address may be somebody else's. */
   'contact-received': {
     readonly name: string;
     readonly reference: string;
@@ -261,7 +261,10 @@ function paragraph(text: string): string {
   return `<p>${escaped(text)}</p>`;
 }
 
-/** The link is also written out: some readers show no buttons, and people like to see where it goes. */
+/**
+ * The link is also written out: some mail programs show no buttons, and people like to see where a
+ * link goes.
+ */
 function button(label: string, link: string, colours: Colours): string {
   const { accent, 'on-accent': onAccent } = colours;
   return `<p><a href="${escaped(link)}" style="display:inline-block;padding:.6em 1.2em;background:${accent.light};color:${onAccent.light};text-decoration:none;border-radius:4px">${escaped(label)}</a></p>

@@ -3,7 +3,7 @@ import { sendFresh } from '../fresh-answer.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 import { countNumbers } from './numbers-store.ts';
 
-/** `asOf` moves in steps of a minute, so that an unchanged answer keeps its ETag that long. */
+/** `asOf` changes once a minute, so that an unchanged response keeps its ETag that long. */
 const stepMs = 60_000;
 
 /** The numbers on the home page. */

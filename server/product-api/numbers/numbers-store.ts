@@ -25,14 +25,14 @@ const counts = compiledQuery((db) =>
 const committedAmounts = compiledQuery((db) =>
   db
     .selectFrom('commitments')
-    // As text: a sum may be larger than a driver's integers, and each driver has its own idea.
+    // As text: a sum may be larger than a driver's integers, and the drivers return it differently.
     .select(['currency', sql<string>`cast(sum(amount) as text)`.as('amount')])
     .where('state', 'in', countedCommitmentStates)
     .groupBy('currency')
     .orderBy('currency'),
 );
 
-/** The public numbers, counted where they are kept. Currencies are never added up. */
+/** The public numbers, counted by the database. Currencies are never added up. */
 export async function countNumbers(db: Read): Promise<Omit<Numbers, 'asOf'>> {
   const [counted] = await counts(db);
   const committed = await committedAmounts(db);

@@ -4,10 +4,9 @@ import type { Storage } from '../storage/storage.ts';
 import { addInvitation, hasOperator } from './invitation-store.ts';
 
 /**
- * A one-time link that makes whoever follows it the first operator, for the console of whoever
- * started the server; undefined once there is one. Links of earlier calls, here or on another node,
- * work as well until one of them is used. There is no default account and no default password
- * (ASVS 6.3.2).
+ * A one-time link, printed at start, that makes the person who opens it the first operator;
+ * undefined once there is an operator. Links from earlier calls, here or on another node, also work
+ * until one of them is used. There is no default account and no default password (ASVS 6.3.2).
  */
 export async function firstOperatorLink(
   storage: Storage,

@@ -31,7 +31,7 @@ import {
   revokeInvitation,
 } from './invitation-store.ts';
 
-/** How operators invite operators, and how an invitation becomes an account. */
+/** Operators invite operators, and an invitation is turned into an account. */
 export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
   app.get(
     '/api/v1/admin/invitations',
@@ -59,7 +59,7 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
     async function invite(request, reply) {
       const actor = actorOfRequest(request);
       const { account } = actor;
-      // Another operator outlives the session: a stolen one must not be enough to make them.
+      // A new operator outlives the session, so a stolen session must not be enough to invite one.
       requireStepUp(actor, parts.now());
       const email = normalEmail(request.body.email);
       return parts.once<InvitationIssued>(request, reply, async (commit) => {
@@ -162,7 +162,7 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
           const now = parts.now();
           const invitation = await openInvitation(trx, body.token, now);
           if (invitation === undefined) throw spentLink();
-          // The console's link is for a network without an operator; a mailed one was quicker.
+          // The link from the console works only while there is no operator.
           if (invitation.email === null && (await hasOperator(trx))) throw spentLink();
           if ((await accountByEmail(trx, email)) !== undefined) throw addressTaken();
           await markAccepted(trx, invitation.id, now);
@@ -192,7 +192,10 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
   );
 }
 
-/** The address an invitation is for; the first operator's own entry where it names none. */
+/**
+ * The address an invitation is for; the entered one when the invitation names none, as for the
+ * first operator.
+ */
 async function invitedAddress(
   parts: FeatureParts,
   body: { readonly token: string; readonly email?: string },

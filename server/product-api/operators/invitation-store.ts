@@ -13,8 +13,8 @@ export interface OpenInvitation {
 
 /**
  * Invites somebody; `email` is null only for the first operator. Older invitations to the same
- * address end. Those of the console go on: servers that start together each print one, and whoever
- * reads one of them must not find it dead.
+ * address end. Those printed on consoles stay valid: servers that start together each print one,
+ * and every one of them must work.
  */
 export async function addInvitation(
   trx: Write,
@@ -48,7 +48,7 @@ export async function addInvitation(
   return { invitation, secret };
 }
 
-/** The invitation of a link, while it may be accepted. */
+/** The invitation of a link, if it can still be accepted. */
 export async function openInvitation(
   db: Read,
   secret: string,
@@ -65,7 +65,9 @@ export async function openInvitation(
     .executeTakeFirst();
 }
 
-/** Uses an invitation up, and with it every link of the console: there is an operator now. */
+/**
+ * Uses an invitation up, and with it every link of the console: because there is an operator now.
+ */
 export async function markAccepted(trx: Write, id: string, now: number): Promise<void> {
   await trx
     .updateTable('invitations')
@@ -85,7 +87,7 @@ async function endInvitations(trx: Write, email: string | null, now: number): Pr
     .execute();
 }
 
-/** Takes an invitation back; false when there is none that could be. */
+/** Revokes an invitation; false when there is none to revoke. */
 export async function revokeInvitation(trx: Write, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('invitations')
@@ -99,7 +101,7 @@ export async function revokeInvitation(trx: Write, id: string, now: number): Pro
 
 const listedMax = 100;
 
-/** The invitations that were accepted or still may be, the newest first. */
+/** Invitations that are accepted or still open, newest first. */
 export async function listInvitations(db: Read, now: number): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitations')
@@ -124,7 +126,7 @@ export async function listInvitations(db: Read, now: number): Promise<Invitation
   }));
 }
 
-/** Whether anybody operates this network yet. */
+/** Whether there is an operator yet. */
 export async function hasOperator(db: Read): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -7,8 +7,8 @@ import type { Write } from '../storage/storage.ts';
 import { addRequest, hasOtherOperator, type PrivacyRow, setDeletion } from './privacy-store.ts';
 
 /**
- * Closes an account that is to be erased: from now on nothing acts in its name, and logging in
- * leads to the one question whether it should be kept after all.
+ * Closes an account that is to be erased: its tokens and sessions end, and logging in only leads to
+ * the question whether to keep it.
  */
 export async function closeAccount(
   trx: Write,

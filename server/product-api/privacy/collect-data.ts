@@ -2,19 +2,19 @@ import { passwordSubjects } from '../account/login-lock.ts';
 import type { Read } from '../storage/storage.ts';
 import { countersOf } from './counters-of.ts';
 
-/** A part of the file: what it is, in a sentence, and what there is of it. */
+/** A part of the file: a sentence that describes it, and its data. */
 interface Part {
   readonly description: string;
   readonly items: unknown;
 }
 
-/** Audit events are looked through in steps of as many, so that nobody waits for a long log. */
+/** Audit events are read this many at a time, so that a long log holds up no other request. */
 const auditStep = 2_000;
 
 /**
- * Everything held about a person, as the text of a JSON file that says of each part what it is. No
- * secret is in it: of passwords, tokens and codes only hashes are kept, and of two-factor authentication a
- * sealed secret that is worth nothing to anybody but the person's own app.
+ * Everything held about a person, as the text of a JSON file in which every part is described. It
+ * contains no secrets: passwords, tokens and codes are stored only as hashes, and the two-factor
+ * secret, which is stored encrypted, is left out.
  */
 export async function collectData(
   db: Read,
@@ -238,7 +238,7 @@ async function writtenTexts(db: Read, userId: string, name: string): Promise<Rec
   };
 }
 
-/** `targets`: the account, and its address as failed logins name it. */
+/** `targets`: the account, and its address as recorded for failed logins. */
 async function auditEvents(db: Read, targets: readonly [string, string]): Promise<unknown[]> {
   const last = await db
     .selectFrom('audit_events')

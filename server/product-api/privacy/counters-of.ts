@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { addressKey } from '../account/registration-routes.ts';
 import type { Read, Write } from '../storage/storage.ts';
 
-/** Whose counters are meant. */
+/** The person whose counters are meant. */
 export interface Counted {
   readonly id: string;
   readonly email: string;
 }
 
-/** What rates and locks have counted for a person, in the words of their buckets. */
+/** The counts of rates and locks for a person, by the names of their buckets. */
 export async function countersOf(db: Read, user: Counted): Promise<unknown[]> {
   const counters: unknown[] = [];
   for (const pattern of patternsOf(user)) {
@@ -27,7 +27,7 @@ export async function countersOf(db: Read, user: Counted): Promise<unknown[]> {
   return counters;
 }
 
-/** Forgets what rates and locks have counted for a person. */
+/** Deletes the counts of rates and locks for a person. */
 export async function forgetCounters(trx: Write, user: Counted): Promise<void> {
   for (const pattern of patternsOf(user)) {
     await trx.deleteFrom('rate_windows').where(like('bucket', pattern)).execute();
@@ -35,10 +35,13 @@ export async function forgetCounters(trx: Write, user: Counted): Promise<void> {
   }
 }
 
-/** They are counted by id, by address, or by a hash of the address, behind a word for what. */
+/**
+ * The names of buckets: a word for what is counted, then the id, the address or a hash of the
+ * address.
+ */
 function patternsOf({ id, email }: Counted): readonly string[] {
   return [id, email, addressKey(email)].flatMap((word) => {
-    // An underscore or percent sign of an address stands for itself.
+    // An underscore or percent sign in an address is not a wildcard.
     const literally = word.replaceAll(/[\\%_]/g, '\\$&');
     return [`%:${literally}`, `%:${literally}:%`];
   });

@@ -4,18 +4,18 @@ import type { Sealer } from '../storage/sealer.ts';
 import type { Write } from '../storage/storage.ts';
 import { forgetCounters } from './counters-of.ts';
 
-/** What stands in the place of a name. */
+/** Replaces the name. */
 export const deletedName = 'Deleted user';
-/** Tax, accounting and legal claims. */
+/** The period for tax, accounting and legal claims. */
 const nameKeptYears = 7;
-/** What these commitments say binds nobody, so nothing of them is kept. */
+/** These commitments are not binding, so nothing of them is kept. */
 const neverSigned: readonly string[] = ['soft_circled', 'waitlisted', 'offered'];
 
 /**
- * Erases an account: all that is held about the person goes, in every table, but what the privacy
- * policy says is kept. The row itself stays with nothing in it but its id, its role and the words
- * "Deleted user". Commitments and the audit log name people by that id only, so the log's chain of
- * hashes stays whole and what was signed still belongs to one and the same person.
+ * Erases an account: deletes everything held about the person, in every table, except what the
+ * privacy policy says is kept. The row itself stays with only its id, its role and the words
+ * "Deleted user". Commitments and the audit log identify people by that id only, so the log's hash
+ * chain stays valid and what was signed still belongs to the same person.
  */
 export async function eraseAccount(
   trx: Write,
@@ -30,7 +30,7 @@ export async function eraseAccount(
     .where('status', '!=', 'deleted')
     .executeTakeFirst();
   const at = new Date(now).toISOString();
-  // It may have been cancelled since, or another process was quicker.
+  // The deletion may have been cancelled since, or done by another process.
   if (user === undefined || user.deletion_due_at === null || user.deletion_due_at > at) return;
   const kept = await eraseInvesting(trx, userId);
   if (kept > 0) await sealName(trx, sealer, user, now);
@@ -48,7 +48,7 @@ export async function eraseAccount(
   await trx
     .updateTable('users')
     .set((eb) => ({
-      // The address is free for a new account; this column holds each value once.
+      // Frees the address for a new account; the column must be unique.
       email: `${userId}@deleted.invalid`,
       name: deletedName,
       status: 'deleted',
@@ -93,7 +93,7 @@ async function eraseInvesting(trx: Write, userId: string): Promise<number> {
   return Number(kept);
 }
 
-/** The name behind what was signed, for whoever has the key and a reason. */
+/** Keeps the name of the person who signed, encrypted, for legal claims. */
 async function sealName(
   trx: Write,
   sealer: Sealer,
@@ -125,7 +125,7 @@ async function eraseOwned(trx: Write, userId: string): Promise<void> {
   ] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
-  // Their files go with them.
+  // Their files are deleted with them.
   await trx
     .deleteFrom('privacy_requests')
     .where('user_id', '=', userId)
@@ -133,7 +133,7 @@ async function eraseOwned(trx: Write, userId: string): Promise<void> {
     .execute();
 }
 
-/** What knows the person by their address: their messages, mails about them, invitations. */
+/** Deletes what is stored by the person's address: messages, mails, invitations. */
 async function eraseByAddress(trx: Write, email: string): Promise<void> {
   const messages = await trx
     .selectFrom('contact_messages')
@@ -148,7 +148,7 @@ async function eraseByAddress(trx: Write, email: string): Promise<void> {
   await trx.deleteFrom('invitations').where('email', '=', email).execute();
 }
 
-/** Texts of the site stay; who saved them last is forgotten. */
+/** Texts of the site stay, without the name of who saved them last. */
 async function forgetEditor(trx: Write, userId: string): Promise<void> {
   for (const table of ['posts', 'faq_items'] as const) {
     await trx

@@ -27,13 +27,16 @@ import {
 import { privacyLink, startPrivacyWork } from './privacy-work.ts';
 
 const tags = ['Account'];
-/** Also for those whose account is about to be erased, whatever else is asked of them first. */
+/**
+ * Also for members whose account is about to be erased, even before they have set up two-factor
+ * authentication.
+ */
 const config = { access: 'session', whileDeleting: true, beforeTwoFactor: true } as const;
 const params = closed({ id: idOf('prv') });
-/** A copy of everything costs a look at everything. */
+/** An export reads everything about a member, so it is limited. */
 const exportRate = { limit: 5, seconds: 86_400 };
 
-/** A copy of one's own data, and the end of one's account. */
+/** Exporting one's own data, and deleting one's account. */
 export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
   const { db } = parts.storage;
   const work = startPrivacyWork(parts);
@@ -67,7 +70,7 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
         body: privacyRequestOrder,
         response: { 201: privacyRequestAnswer },
       },
-      // Asking to be deleted ends all sessions, the one it is sent with too.
+      // A request for deletion ends all sessions, including the one it is sent with.
       config: { ...config, endsSession: true },
     },
     async function askAboutMyData(request, reply) {
@@ -135,7 +138,8 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
     async function downloadMyData(request, reply) {
       const actor = actorOfRequest(request);
       const row = await findRequest(db, actor.account.id, request.params.id);
-      // A link that was left open for long: a person is led to where they show that it is them.
+      // When a person opens the link long after logging in, they are sent to the page where they
+      // confirm who they are.
       if (request.headers.accept?.includes('text/html') && provenUntil(actor, parts.now()) === 0) {
         return reply.redirect(privacyLink(''), 303);
       }
@@ -146,7 +150,8 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
         reply
           .type('application/json; charset=utf-8')
           .header('content-disposition', `attachment; filename="my-data-${day}.json"`)
-          // It is text already; the schema would write it as a JSON string.
+          // The file is already text; the serialiser of the schema would turn it into a JSON
+          // string.
           .serializer(String)
           .send(content)
       );

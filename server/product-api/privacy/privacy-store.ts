@@ -8,10 +8,10 @@ import type { Read, Write } from '../storage/storage.ts';
 export type PrivacyRow = PrivacyTables['privacy_requests'];
 
 const dayMs = 86_400_000;
-/** Whoever began with an export and has not finished by then has died over it. */
+/** An export that is not finished after this time was interrupted by a crash. */
 const pickedForMs = 10 * 60_000;
 
-/** Notes what somebody asks for. */
+/** Stores a request. */
 export async function addRequest(
   trx: Write,
   userId: string,
@@ -36,7 +36,7 @@ export async function addRequest(
   return row;
 }
 
-/** The same day of the next month, or its last where that month is shorter. */
+/** The same day of the next month, or the last day of a shorter month. */
 export function aMonthAfter(now: number): number {
   const date = new Date(now);
   const day = date.getUTCDate();
@@ -45,7 +45,7 @@ export function aMonthAfter(now: number): number {
   return date.getTime();
 }
 
-/** What somebody has asked for, the newest first. */
+/** The requests of a member, newest first. */
 export async function requestsOf(db: Read, userId: string): Promise<PrivacyRow[]> {
   return db
     .selectFrom('privacy_requests')
@@ -69,7 +69,9 @@ export async function findRequest(db: Read, userId: string, id: string): Promise
   return row;
 }
 
-/** Takes the oldest export that waits; undefined where there is none, or another process has it. */
+/**
+ * Takes the oldest waiting export; undefined when there is none, or another process has taken it.
+ */
 export async function pickExport(trx: Write, now: number): Promise<PrivacyRow | undefined> {
   const row = await trx
     .selectFrom('privacy_requests')
@@ -82,7 +84,7 @@ export async function pickExport(trx: Write, now: number): Promise<PrivacyRow | 
           eb('state', '=', 'processing'),
           eb.or([
             eb('picked_at', '<=', iso(now - pickedForMs)),
-            // By a clock that was ahead, further than those of two nodes are apart.
+            // Recorded while a clock was ahead by more than the clocks of two nodes may differ.
             eb('picked_at', '>', iso(now + pickedForMs)),
           ]),
         ]),
@@ -97,7 +99,7 @@ export async function pickExport(trx: Write, now: number): Promise<PrivacyRow | 
   return { ...row, ...picked };
 }
 
-/** Stores a finished export; false where somebody else has finished it, or it is gone. */
+/** Stores a finished export; false when another process has finished it, or it no longer exists. */
 export async function storeExport(
   trx: Write,
   row: PrivacyRow,
@@ -120,7 +122,7 @@ export async function storeExport(
   return true;
 }
 
-/** The file of an export while it can be had; rejects with 404. */
+/** The file of an export while it is available; rejects with 404. */
 export async function exportFile(db: Read, row: PrivacyRow, now: number): Promise<string> {
   const isThere = row.state === 'ready' && row.expires_at !== null && row.expires_at > iso(now);
   const file = isThere
@@ -138,12 +140,12 @@ export async function exportFile(db: Read, row: PrivacyRow, now: number): Promis
   return file.content;
 }
 
-/** Removes the files whose time is over. */
+/** Removes expired files. */
 export async function expireExports(trx: Write, now: number): Promise<void> {
   await endExports(trx, now, undefined);
 }
 
-/** Ends the exports of one person that are ready: a newer one is on its way. */
+/** Removes the finished exports of one person, because a newer one is being made. */
 export async function endExports(
   trx: Write,
   now: number,
@@ -164,7 +166,7 @@ export async function endExports(
     .execute();
 }
 
-/** Whether there is another operator who may log in and stays. */
+/** Whether there is another operator who can log in and is not being deleted. */
 export async function hasOtherOperator(db: Read, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -7,10 +7,10 @@ import { collectData } from './collect-data.ts';
 import { eraseAccount } from './erase-account.ts';
 import { expireExports, type PrivacyRow, pickExport, storeExport } from './privacy-store.ts';
 
-/** Deletions fall due by the day, and a new export says so itself: rarely looking is enough. */
+/** Deletions are due on a day and new exports wake the worker, so checking rarely is enough. */
 const pollMs = 60_000;
 
-/** What was asked, and what came of it, as the privacy policy says. */
+/** How long requests and their outcomes are kept, as the privacy policy says. */
 const requestsKeptMs = 365 * 86_400_000;
 
 type WorkParts = Pick<
@@ -19,9 +19,9 @@ type WorkParts = Pick<
 >;
 
 export interface PrivacyWork {
-  /** Begins at once with what waits. */
+  /** Starts on waiting work at once. */
   wake(): void;
-  /** Finishes what runs and stops. */
+  /** Finishes running work and stops. */
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function startPrivacyWork(parts: WorkParts): PrivacyWork {
   };
 }
 
-/** Does everything that waits or is due. */
+/** Does all work that is waiting or due. */
 export async function doPrivacyWork(
   parts: WorkParts,
   isStopped: () => boolean = () => false,
@@ -73,7 +73,7 @@ export async function doPrivacyWork(
     await expireExports(trx, now());
     await trx.deleteFrom('privacy_requests').where('finished_at', '<=', yearAgo).execute();
     await trx.deleteFrom('sealed_names').where('erase_at', '<=', at).execute();
-    // The last mail to somebody who is gone leaves no trace once it has left.
+    // The last mail to an erased account is deleted once it has been sent.
     await trx
       .deleteFrom('outbox_emails')
       .where('template', '=', 'account-deleted')
@@ -100,7 +100,7 @@ async function eraseDue(parts: WorkParts, isStopped: () => boolean): Promise<voi
     try {
       await storage.write((trx) => eraseAccount(trx, sealer, id, now()));
     } catch (error) {
-      // The others are not to wait for it; it is tried again with the next round.
+      // The other accounts must not wait for this one; it is tried again in the next round.
       parts.log.error({ err: error, user: id }, 'an account could not be erased');
     }
   }
@@ -139,7 +139,7 @@ async function makeExport(parts: WorkParts, request: PrivacyRow): Promise<void> 
   parts.onMailQueued();
 }
 
-/** Where requests about one's own data are made and seen. */
+/** The page for requests about one's own data. */
 export function privacyLink(origin: string): string {
   return `${origin}${routeOf('dashboard').path}?view=privacy`;
 }

@@ -8,7 +8,7 @@ export interface ExampleSource {
   readonly document: OpenApiDocument;
 }
 
-/** A command that shows one call, with every required part in its place. */
+/** A command that shows one call, with everything that is required. */
 export function curlExample(source: ExampleSource): string {
   const { method, path, operation, origin, document } = source;
   const parameters = operation.parameters ?? [];
@@ -69,7 +69,7 @@ function exampleText(name: string, schema: JsonSchema): string {
   return String(exampleOf(name, schema, undefined));
 }
 
-/** A small value that the schema would take, only with what is required. */
+/** A small value that the schema accepts, with only the required fields. */
 function exampleOf(
   name: string,
   schema: JsonSchema,
@@ -98,7 +98,10 @@ function exampleOf(
   }
 }
 
-/** What is required; where nothing is (a PATCH), the first field, so that the example does something. */
+/**
+ * The required fields; when there are none (as in a PATCH), the first field, so that the example
+ * does something.
+ */
 function chosenFields({
   properties = {},
   required = [],

@@ -3,7 +3,7 @@ import { idempotencyKeyHeader, idempotencyKeyPattern } from '../../../shared/int
 import { isIdempotent } from '../../../shared/retry-policy.ts';
 import type { Access } from '../access.ts';
 
-/** How a caller may show who it is, by what a route asks for. */
+/** The security schemes a caller may use, by the access of a route. */
 const securityByAccess: Readonly<Record<Access, FastifySchema['security']>> = {
   anyone: [],
   'signed-in': [{ token: [] }, { session: [] }],
@@ -11,7 +11,10 @@ const securityByAccess: Readonly<Record<Access, FastifySchema['security']>> = {
   operator: [{ session: [] }],
 };
 
-/** Where a route goes in the reference, by the first word of its path; others under that word. */
+/**
+ * Where a route goes in the reference, by the first word of its path; other routes are listed under
+ * that word.
+ */
 const groupBySegment: Readonly<Record<string, string>> = {
   me: 'Account',
   auth: 'Account',
@@ -31,7 +34,7 @@ const idempotencyKey = {
     'Makes the request safe to repeat: use a new value (such as a UUID) for each thing you want done, and the same value when you repeat it. Kept for 24 hours.',
 };
 
-/** Fills in what the routes need not say themselves; what they do say wins. */
+/** Fills in what a route does not say itself; what it says is kept. */
 export function describedSchema(
   schema: FastifySchema | undefined,
   route: RouteOptions,

@@ -36,7 +36,7 @@ export function fieldRows(
   });
 }
 
-/** A word or two for the type of a field. */
+/** The type of a field in a word or two. */
 export function typeWords(schema: JsonSchema, document: OpenApiDocument): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'object';
   if (schema.const !== undefined || schema.enum !== undefined) return 'string';
@@ -70,7 +70,7 @@ function range(from: number | undefined, to: number | undefined, unit: string): 
   return from === undefined || from === 0 ? undefined : `At least ${from}${words}.`;
 }
 
-/** Titles read after "Enter …"; alone they need a capital and a stop. */
+/** Titles are written to follow "Enter …"; alone they need a capital letter and a full stop. */
 function titleWords({ title }: JsonSchema): string | undefined {
   return title === undefined ? undefined : `${title.charAt(0).toUpperCase()}${title.slice(1)}.`;
 }
@@ -85,7 +85,7 @@ function innerOf(
   return { inner: candidate.properties === undefined ? undefined : candidate, mark };
 }
 
-/** The object among what a field may be ("an object or null"). Rich text stays a name. */
+/** The object among what a field may be ("an object or null"). Rich text is only named. */
 function objectOf(schema: JsonSchema, document: OpenApiDocument): JsonSchema {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) {

@@ -11,7 +11,7 @@ import type {
 } from './openapi-types.ts';
 import { richTextSchemas } from './rich-text-schema.ts';
 
-/** The refusals an operation may answer with, beside what its route declares. */
+/** Errors that an operation may return, besides those its route declares. */
 const refusals: readonly {
   readonly status: string;
   readonly name: string;
@@ -119,7 +119,10 @@ const problemSchema: JsonSchema = {
   required: ['type', 'title', 'status', 'detail'],
 };
 
-/** Completes a generated document: refusals, shared schemas, words that only we use left out. */
+/**
+ * Completes a generated document: refusals, shared schemas, keywords that only this code uses left
+ * out.
+ */
 export function finishedDocument(document: OpenApiDocument): OpenApiDocument {
   const paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, item]) => [path, finishedPath(path, item)]),
@@ -173,7 +176,10 @@ function finishedOperation(
   };
 }
 
-/** Our answers are closed so that nothing slips out; readers should expect them to grow. */
+/**
+ * Response schemas are closed so that no field is sent by mistake; clients should expect new
+ * fields.
+ */
 function opened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(opened);
   if (typeof value !== 'object' || value === null) return value;
@@ -195,7 +201,7 @@ function problemResponses(): Readonly<Record<string, OpenApiResponse>> {
   );
 }
 
-/** Takes our own keywords out of schemas and writes choices the short way. */
+/** Removes custom keywords from schemas and writes choices in the short form. */
 function tidied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidied);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
-/** HTML made of strings, for the pages that the API itself serves. */
+/** HTML templates for the pages that the API itself serves. */
 
-/** Text that is HTML already; everything else is escaped when it meets `html`. */
+/** Text that is already HTML; `html` escapes everything else. */
 export interface Html {
   readonly html: string;
 }

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that we write and read. */
+/** The parts of an OpenAPI 3.1 document that are used here. */
 
 export interface JsonSchema {
   readonly $ref?: string;
@@ -31,7 +31,7 @@ export interface OpenApiParameter {
 }
 
 export interface OpenApiContent {
-  /** `example`: a body that works as it stands, from the `examples` of a route's body schema. */
+  /** `example`: a body that works unchanged, from the `examples` of a route's body schema. */
   readonly [mediaType: string]: { readonly schema: JsonSchema; readonly example?: unknown };
 }
 

@@ -6,13 +6,13 @@ import { finishedDocument } from './finish-document.ts';
 import { introduction } from './introduction.ts';
 import type { OpenApiDocument } from './openapi-types.ts';
 
-/** What the document says of a route is made of this. */
+/** What the document needs of a route. */
 export type NotedRoute = Pick<RouteOptions, 'method' | 'url' | 'handler'> & {
   readonly schema: RouteOptions['schema'];
   readonly config: RouteOptions['config'];
 };
 
-/** Draws the document up, from an instance that has the routes and answers none of them. */
+/** Generates the document from an instance that has the routes but serves none of them. */
 export async function referenceDocument(
   routes: readonly NotedRoute[],
   brandName: string,
@@ -61,7 +61,7 @@ export async function referenceDocument(
   return book.swagger() as unknown as OpenApiDocument;
 }
 
-/** Pages about the API are not the API. */
+/** Pages about the API are not listed in it. */
 function isHidden(url: string): boolean {
   return !url.startsWith('/api/v1/');
 }

@@ -23,7 +23,7 @@ interface Entry {
   readonly operation: OpenApiOperation;
 }
 
-/** The reference as one document: no script, no inline style, readable by anyone and anything. */
+/** The reference as one document: no script, no inline style, readable in any browser. */
 export function referencePage(source: ReferencePageSource): string {
   const { document, brandName, origin } = source;
   const introductionText = richTextFromMarkdown(introduction);
@@ -154,13 +154,13 @@ ${rows.map(
 `;
 }
 
-/** What must be sent, and what may be missing in an answer; the other cases need no word. */
+/** Marks required request fields and optional response fields; the other cases are not marked. */
 function presence({ required }: FieldRow, use: 'request' | 'answer'): Html {
   if (use === 'request') return required ? html` <span class="required">required</span>` : html``;
   return required ? html`` : html` <span class="optional">may be missing</span>`;
 }
 
-/** Descriptions are Markdown, in OpenAPI as everywhere; a cell takes one paragraph of it. */
+/** Descriptions are Markdown, as in OpenAPI; a table cell shows one paragraph of it. */
 function wordsHtml(words: readonly (string | undefined)[]): readonly Html[] {
   const text = words.filter((part) => part !== undefined && part !== '').join(' ');
   const [block] = richTextFromMarkdown(text);

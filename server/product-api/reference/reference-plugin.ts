@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Starts taking notes of routes. Routes that are added before are not in the document. */
+/** Starts recording routes. Routes added earlier are not in the document. */
 export function keepReference(app: ProductApi, brandName: string): void {
   const routes: NotedRoute[] = [];
   let document: Promise<OpenApiDocument> | undefined;
@@ -22,7 +22,7 @@ export function keepReference(app: ProductApi, brandName: string): void {
   });
 }
 
-/** Loaded with the first who asks: a start does not wait for it. */
+/** Loaded at the first request, so that the start does not wait for it. */
 async function drawnUp(routes: readonly NotedRoute[], brandName: string): Promise<OpenApiDocument> {
   const { referenceDocument } = await import('./reference-document.ts');
   return referenceDocument(routes, brandName);

@@ -5,14 +5,16 @@ import { serverFile } from '../../project.ts';
 import { sendFreshText } from '../fresh-answer.ts';
 import type { FeatureParts, ProductApi } from '../parts.ts';
 
-/** The page needs its own stylesheet and nothing else, so nothing else is allowed. */
+/** The page needs its own stylesheet and nothing else, so its policy allows nothing else. */
 const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The examples name the host that was asked; one server has one or two names. */
+/**
+ * A page is cached for each host, because the examples contain it; a server usually has one or two.
+ */
 const pagesKept = 4;
 
-/** The reference of the API: for programs as OpenAPI, for people as a page. */
+/** The reference of the API: as OpenAPI for programs, as a page for people. */
 export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
   const colours = colourProperties(parts.options.colours ?? houseColours);
   const styles = readFileSync(serverFile('product-api/reference/reference.css'), 'utf8');
@@ -65,7 +67,7 @@ export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
     const known = pages.get(origin);
     if (known !== undefined) return known;
     const document = await app.openApiDocument();
-    // Loaded with the first who asks: a start does not wait for it.
+    // Loaded at the first request, so that the start does not wait for it.
     const { referencePage } = await import('./reference-page.ts');
     const page = referencePage({ document, brandName, origin });
     if (pages.size >= pagesKept) pages.clear();

@@ -21,7 +21,9 @@ const tags = ['Scenarios'];
 const config = { access: 'signed-in' } as const;
 const params = closed({ id: idOf('scn') });
 
-/** Scenarios once more: one beside another, one back from the deleted, all of them as a file. */
+/**
+ * More routes of scenarios: comparing them, restoring a deleted one, and downloading all of them.
+ */
 export function scenarioCopyRoutes(
   app: ProductApi,
   parts: FeatureParts,
@@ -69,7 +71,7 @@ export function scenarioCopyRoutes(
         commit(async function commitRestoring(trx) {
           const now = parts.now();
           const deleted = await deletedScenario(trx, account.id, id);
-          // Whoever asks twice has what they asked for.
+          // It is no longer deleted, so a repeated request simply gets it.
           if (deleted === undefined) return answerOf(await findScenario(trx, account.id, id));
           await takePlace(trx, account.id, now);
           const name = freeName(deleted.name, await takenNames(trx, account.id));

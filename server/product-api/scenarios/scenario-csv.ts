@@ -3,7 +3,7 @@ import { calculatorNames } from '../../../shared/calculators/calculator-words.ts
 import type { Scenario, ScenarioFigure } from '../../../shared/product/scenarios.ts';
 import { csvText } from '../csv.ts';
 
-/** Scenarios as CSV: a line for each, a column for each figure that any of them has. */
+/** Scenarios as CSV: one row for each, and a column for each figure that any of them has. */
 export function scenarioCsv(scenarios: readonly Scenario[], origin: string): string {
   const columns = new Map<string, string>(
     scenarios.flatMap(({ figures }) => figures.map(({ id, label }) => [id, label] as const)),

@@ -38,12 +38,15 @@ export function scenarioDesk(parts: { readonly now: () => number }): ScenarioDes
   };
 }
 
-/** Names and figures stay out of it: the audit log is kept for longer than a scenario. */
+/** Names and figures are not logged, because the audit log is kept for longer than a scenario. */
 export function scenarioEvent(what: string, id: string): AuditEntry {
   return { action: `scenario.${what}`, targetType: 'scenario', targetId: id };
 }
 
-/** Refuses a name that another one has, and says which: nothing is overwritten or doubled unasked. */
+/**
+ * Refuses a name that is taken, and says by which scenario, so that nothing is overwritten or
+ * duplicated without asking.
+ */
 export async function requireFreeName(
   trx: Write,
   userId: string,
@@ -57,10 +60,13 @@ export async function requireFreeName(
   throw new ProblemError(problem('validation', message, { errors, existing }));
 }
 
-/** Nobody adds more by hand; deleted ones stay for a while, so their number is bounded too. */
+/**
+ * More than anybody adds by hand. Deleted ones are kept for a while, so this limits their number
+ * too.
+ */
 const addingRate = { limit: 300, seconds: 3_600 };
 
-/** Takes the place of one more scenario; refuses where there is none left. */
+/** Checks that the account may have one more scenario; refuses when it may not. */
 export async function takePlace(trx: Write, userId: string, now: number): Promise<void> {
   await takeRate(trx, `scenarios:${userId}`, addingRate, now);
   if ((await countScenarios(trx, userId)) < scenariosPerAccount) return;

@@ -38,7 +38,7 @@ const config = { access: 'signed-in' } as const;
 const params = closed({ id: idOf('scn') });
 const bodyLimit = bodyWithText(scenarioQueryMaxLength + scenarioNoteMaxLength);
 
-/** Calculations that people keep: each sees and changes their own, nobody else's. */
+/** Saved calculations: members see and change only their own. */
 export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
   const desk = scenarioDesk(parts);
   const { today, told, answerOf } = desk;
@@ -59,7 +59,7 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
       const { account } = actorOfRequest(request);
       const { after, limit = scenariosPerPage } = request.query;
       const [updatedAt = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
-      // One more than is shown tells whether there is another page.
+      // Reads one more than is shown, to know whether there is another page.
       const page = {
         limit: limit + 1,
         ...(after === undefined ? {} : { after: { updatedAt, id } }),

@@ -1,4 +1,4 @@
-/** What may be kept as a scenario, and what it comes to. Pure. */
+/** What may be saved as a scenario, and its result. */
 import { calculate } from '../../../shared/calculators/calculation.ts';
 import { figuresVersion, keyFigures } from '../../../shared/calculators/key-figures.ts';
 import { type Calculator, readQuery } from '../../../shared/calculators/query.ts';
@@ -9,24 +9,24 @@ import { scenarioNameMaxLength, scenarioQueryMaxLength } from '../../../shared/p
 import type { ScenarioFigure } from '../../../shared/product/scenarios.ts';
 import { invalid } from '../validation.ts';
 
-/** What a scenario comes to: figures, or why there are none. */
+/** The result of a scenario: figures, or why there are none. */
 export interface ScenarioOutcome {
   readonly figures: readonly ScenarioFigure[];
   readonly refusal: string | null;
 }
 
-/** The entries as they are kept. */
+/** The entries as they are stored. */
 export interface KeptEntries {
   readonly calculator: Calculator;
-  /** The shortest query that asks the same. */
+  /** The shortest query with the same meaning. */
   readonly query: string;
   readonly outcome: ScenarioOutcome;
   readonly figuresVersion: number;
 }
 
 /**
- * Reads entries as the calculator's page does. Rejects with 422 and the page's own messages what
- * the page would show them for; terms that have no answer are entries like others.
+ * Reads entries as the calculator's page does. Rejects with 422 and the messages the page would
+ * show; entries that are valid but have no result are accepted.
  */
 export function keptEntries(query: string, today: string): KeptEntries {
   const read = readQuery(new URLSearchParams(query));
@@ -57,7 +57,7 @@ const nothingEntered: FieldMessage = {
   message: 'Enter something in the calculator first.',
 };
 
-/** All about one text of the body: the messages name the calculator's fields. */
+/** All errors point at the same field of the body; their messages name the calculator's fields. */
 function refusedEntries(messages: readonly FieldMessage[]) {
   return invalid(
     messages.map(({ field, code, message }) => ({
@@ -68,12 +68,15 @@ function refusedEntries(messages: readonly FieldMessage[]) {
   );
 }
 
-/** A name as names are compared: two that differ by case or spaces only would be a trap. */
+/**
+ * A name in the form that is compared: two names that differ only by case or spaces would be
+ * confusing.
+ */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The name, or the name with the first number behind it that makes it one nobody has yet. */
+/** The name, or the name with the first number after it that makes it unique. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(nameKey(name))) return name;
   const bare = name.replace(/ \(\d{1,4}\)$/, '');
@@ -84,7 +87,7 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Cut between characters, never inside of one. */
+/** Cuts between characters, never inside one. */
 function shortened(text: string, length: number): string {
   return text.length <= length
     ? text

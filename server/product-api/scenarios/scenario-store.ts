@@ -13,20 +13,20 @@ import { type KeptEntries, nameKey, type ScenarioOutcome } from './scenario-rule
 
 export type ScenarioRow = ScenarioTables['scenarios'];
 
-/** What a new scenario begins with. */
+/** The data of a new scenario. */
 export interface NewScenario {
   readonly name: string;
   readonly note: string;
   readonly entries: KeptEntries;
 }
 
-/** Where a page of the list begins, and how many it has. */
+/** Where a page of the list begins, and how many it shows. */
 export interface Page {
   readonly after?: { readonly updatedAt: string; readonly id: string };
   readonly limit: number;
 }
 
-/** The scenarios of a person, what was changed last first. */
+/** The scenarios of a person, most recently changed first. */
 export async function listScenarios(db: Read, userId: string, page: Page): Promise<ScenarioRow[]> {
   const { after, limit } = page;
   let query = living(db, userId)
@@ -59,7 +59,7 @@ export async function findScenario(db: Read, userId: string, id: string): Promis
   return row;
 }
 
-/** What has a name already, of those that are not deleted. */
+/** The scenario that has this name, if it is not deleted. */
 export async function scenarioNamed(
   db: Read,
   userId: string,
@@ -71,13 +71,13 @@ export async function scenarioNamed(
     .executeTakeFirst();
 }
 
-/** All names a person has given, as they are compared. */
+/** All names of a person's scenarios, in the form that is compared. */
 export async function takenNames(db: Read, userId: string): Promise<ReadonlySet<string>> {
   const rows = await living(db, userId).select('name_key').execute();
   return new Set(rows.map(({ name_key }) => name_key));
 }
 
-/** Adds a scenario; the caller has seen to it that the name is free. */
+/** Adds a scenario; the caller has checked that the name is free. */
 export async function addScenario(
   trx: Write,
   userId: string,
@@ -130,7 +130,7 @@ export async function changeScenario(
   throw overtaken((await findScenario(trx, userId, id)).version);
 }
 
-/** Deletes a scenario, so that it can still be brought back for a while; rejects with 404. */
+/** Deletes a scenario, it can still be restored for a while; rejects with 404. */
 export async function deleteScenario(
   trx: Write,
   userId: string,
@@ -147,7 +147,7 @@ export async function deleteScenario(
   if (numUpdatedRows === 0n) throw noSuchScenario();
 }
 
-/** A scenario that can be brought back; undefined where it is not deleted, or gone. */
+/** A deleted scenario that can be restored; undefined when there is none. */
 export async function deletedScenario(
   db: Read,
   userId: string,
@@ -162,7 +162,7 @@ export async function deletedScenario(
     .executeTakeFirst();
 }
 
-/** Brings a deleted scenario back as it was, under a name that is free. */
+/** Restores a deleted scenario under a free name. */
 export async function restoreScenario(
   trx: Write,
   userId: string,
@@ -178,7 +178,7 @@ export async function restoreScenario(
     .executeTakeFirstOrThrow();
 }
 
-/** The scenario as the API tells it. */
+/** The scenario as the API returns it. */
 export function scenarioOf(row: ScenarioRow, outcome: ScenarioOutcome): Scenario {
   return {
     id: row.id,

@@ -1,11 +1,13 @@
 /**
- * What readers say of the answers. Days are UTC, `2026-03-02`. Who voted is known for a day, and
- * only to count each visitor once: the rows and the key they were made with are then removed
- * (storage/housekeeping.ts), and the sums tell of nobody.
+ * What readers say of the answers. Days are UTC, `2026-03-02`. Voters are recorded for one day,
+ * only to count each visitor once. Then the rows and the key they were made with are removed
+ * (storage/housekeeping.ts), and the totals identify nobody.
  */
 export interface AnswerFeedbackTables {
   answer_votes: { question_id: string; day: string; yes: number; no: number };
-  /** `voter` is a keyed hash of the address and the question: no two votes can be told to be one person's. */
+  /**
+   * `voter` is a keyed hash of the address and the question: votes cannot be linked to one person.
+   */
   answer_voters: {
     question_id: string;
     day: string;

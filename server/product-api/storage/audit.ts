@@ -6,23 +6,29 @@ import type { Read, Write } from './storage.ts';
 
 /** The hash before the first event. */
 const genesisHash = '0'.repeat(64);
-/** Events are read in pages, so that verifying a long chain needs no more memory than a short one. */
+/** Events are read in pages, so that verifying a long chain needs no more memory. */
 const pageSize = 1_000;
 
-/** What happened, to what. `before` and `after` must be redacted by the caller: they stay for ever. */
+/**
+ * What happened, to what. The caller must redact `before` and `after`, because they are kept
+ * permanently.
+ */
 export interface AuditEntry {
-  /** Dotted: `account.login-failed`. */
+  /** With a dot: `account.login-failed`. */
   readonly action: string;
   readonly targetType: string;
   readonly targetId: string;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** Who did it, where the request does not say (somebody who is just logging in). */
+  /** Who did it, when the request does not say (as while logging in). */
   readonly actorId?: string;
   readonly actorRole?: string;
 }
 
-/** Appends an event in the transaction of what it speaks of; each carries the hash of the last. */
+/**
+ * Appends an event in the transaction of the change it records; each contains the hash of the
+ * previous one.
+ */
 export async function audit(
   trx: Write,
   request: FastifyRequest,
@@ -43,7 +49,7 @@ export async function audit(
   });
 }
 
-/** Appends an event that no request caused: the clock, the console. */
+/** Appends an event that no request caused, such as a scheduled job or a console command. */
 export async function auditSystem(
   trx: Write,
   entry: Omit<AuditEntry, 'actorId' | 'actorRole'>,
@@ -91,8 +97,8 @@ export type ChainVerdict =
   | { readonly ok: false; readonly brokenAt: number; readonly reason: string };
 
 /**
- * Recomputes the whole chain and names the first event that does not fit. Cutting off the end
- * cannot be seen from inside: compare `head` with one that was written down elsewhere.
+ * Recomputes the whole chain and names the first event that does not fit. Removed events at the end
+ * cannot be detected this way: compare `head` with one stored elsewhere.
  */
 export async function verifyAuditChain(db: Read): Promise<ChainVerdict> {
   let expectedSeq = 1;

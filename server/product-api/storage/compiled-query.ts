@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Read } from './storage.ts';
 
-/** Stands in a query where one of its values will be. */
+/** A placeholder for a value in a query. */
 class Slot {
   readonly at: number;
 
@@ -11,9 +11,9 @@ class Slot {
 }
 
 /**
- * A query whose text is made once for each engine, with places for its values: building one costs
- * more than a lookup by an index. For what nearly every request asks.
- * @param build the query, from values that are only passed on to it, never looked at
+ * A query whose SQL is built once for each engine, with placeholders for its values. Building a
+ * query costs more than an indexed lookup, so the queries of almost every request use this.
+ * @param build the query, made from values that it only passes on and never inspects
  * @returns its rows
  */
 export function compiledQuery<Values extends readonly unknown[], Row>(

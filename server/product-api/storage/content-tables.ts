@@ -3,7 +3,7 @@ import type { FaqTopic } from '../../../shared/product/content.ts';
 import type { MediaExtension } from '../../../shared/product/media.ts';
 import type { AnswerFeedbackTables } from './answer-feedback-tables.ts';
 
-/** The tables of the public content: articles, questions and what readers say of them, messages. */
+/** The tables of the public content: articles, questions feedback on them, messages. */
 export interface ContentTables extends AnswerFeedbackTables {
   /** Published when `published_at` is set and has passed. */
   posts: {
@@ -17,11 +17,11 @@ export interface ContentTables extends AnswerFeedbackTables {
     /** Title, summary, tags and body, folded (shared/product/folded-text.ts). */
     search_text: string;
     published_at: string | null;
-    /** From then on its slug stays as it is: others link to it. */
+    /** From then on its slug cannot change, because others link to it. */
     first_published_at: string | null;
     created_at: string;
     updated_at: string;
-    /** Who saved it last; null for what came with the site. */
+    /** Who saved it last; null for the starter content. */
     updated_by: string | null;
     version: number;
   };
@@ -35,7 +35,7 @@ export interface ContentTables extends AnswerFeedbackTables {
     search_text: string;
     position: number;
     published_at: string | null;
-    /** From then on its anchor stays as it is: others link to it. */
+    /** From then on its anchor cannot change, because others link to it. */
     first_published_at: string | null;
     created_at: string;
     updated_at: string;
@@ -49,14 +49,14 @@ export interface ContentTables extends AnswerFeedbackTables {
     extension: MediaExtension;
     width: number;
     height: number;
-    /** Of all versions together. */
+    /** The size of all versions together. */
     bytes: number;
     created_at: string;
   };
   image_files: { image_id: string; width: number; height: number; content: Uint8Array };
   /** Which text mentions which picture, published or not. */
   image_uses: { image_id: string; kind: 'post' | 'faq'; item_id: string };
-  /** One row. */
+  /** A single row. */
   content_state: { id: number; version: number };
   contact_messages: {
     id: string;
@@ -68,7 +68,7 @@ export interface ContentTables extends AnswerFeedbackTables {
     state: ContactState;
     created_at: string;
     answered_at: string | null;
-    /** The operator who set the state last; null where nobody has. */
+    /** The operator who set the state last; null when nobody has. */
     changed_by: string | null;
     changed_at: string | null;
     version: number;

@@ -15,9 +15,9 @@ export interface CoreTables {
     locale: string;
     time_zone: string;
     email_verified_at: string | null;
-    /** Since when logging in takes a second step; null where it does not. */
+    /** When two-factor authentication was turned on; null when it is off. */
     two_factor_since: string | null;
-    /** When the account is erased; null where nobody has asked for that. */
+    /** When the account is erased; null when that was not requested. */
     deletion_due_at: string | null;
     created_at: string;
     updated_at: string;
@@ -41,7 +41,10 @@ export interface CoreTables {
     user_agent: string;
     ip_prefix: string;
     revoked_at: string | null;
-    /** When it last showed who it is: by a second factor, or by the password without one. */
+    /**
+     * When the user was last confirmed: by the second factor, or by the password when there is
+     * none.
+     */
     mfa_at: string | null;
   };
   access_tokens: {
@@ -60,7 +63,7 @@ export interface CoreTables {
     token_hash: string;
     purpose: 'verify-email' | 'reset-password';
     user_id: string;
-    /** What following the link applies, as JSON. */
+    /** What opening the link will set, as JSON. */
     payload: string | null;
     created_at: string;
     expires_at: string;

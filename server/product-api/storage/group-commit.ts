@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
 import type { Database, Write } from './storage.ts';
 
-/** So many writes may share one commit. */
+/** How many writes may share one commit. */
 const groupMax = 64;
-/** After this nobody else joins: the first of a group must not wait long for the last. */
+/** After this time no write joins a group, because the first must not wait long for the last. */
 const openMs = 4;
 
-/** How long a group waits for another program that holds the lock, and how often it looks. */
+/** How long a group waits while another program holds the lock, and how often it tries. */
 const lockedWithinMs = 100;
 const lookAgainMs = 5;
 const lockedCode = 5;
@@ -18,17 +18,17 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Writes one after the other, several to a commit. */
+/** Runs writes one after the other, several in one commit. */
 export interface GroupCommit {
   write<T>(work: (trx: Write) => Promise<T>): Promise<T>;
-  /** Resolves when nothing waits or runs. */
+  /** Resolves when no write is waiting or running. */
   idle(): Promise<void>;
 }
 
 /**
- * A commit waits for the disk, which takes longer than the write itself. Writes that come while
- * others are being made join their transaction, each behind its own savepoint: one that fails is
- * undone alone, and nobody is told of success before the common commit has reached the disk.
+ * A commit waits for the disk, which takes longer than the write itself. Writes that arrive
+ * meanwhile join the same transaction, each in its own savepoint: one that fails is undone alone,
+ * and no write succeeds before the shared commit is on the disk.
  */
 export function groupCommit(db: Kysely<Database>): GroupCommit {
   const queue: Waiting[] = [];
@@ -69,7 +69,7 @@ async function runGroup(db: Kysely<Database>, queue: Waiting[]): Promise<void> {
     await trx.commit().execute();
     for (const { waiting, value } of made) waiting.resolve(value as never);
   } catch (error) {
-    // Without a transaction nobody in the queue can be served right now: all are told at once.
+    // Without a transaction no write in the queue can run now, so all of them fail at once.
     const failed = trx === undefined ? queue.splice(0) : made.map(({ waiting }) => waiting);
     if (current !== undefined) failed.push(current);
     await undo(trx);
@@ -78,8 +78,8 @@ async function runGroup(db: Kysely<Database>, queue: Waiting[]): Promise<void> {
 }
 
 /**
- * Begins once nobody else holds the lock, or rejects in the end. SQLite's own waiting would hold up
- * the thread, and with it every read.
+ * Begins once the lock is free, or rejects after a while. SQLite's own waiting would block the
+ * thread, and with it every read.
  */
 async function begun(db: Kysely<Database>): Promise<ControlledTransaction<Database>> {
   const until = performance.now() + lockedWithinMs;
@@ -105,7 +105,7 @@ async function runOne(
   try {
     value = await waiting.work(saved);
   } catch (error) {
-    // Where the engine has given up the whole transaction this throws, and the group fails.
+    // When the engine has rolled back the whole transaction this throws, and the group fails.
     await (await saved.rollbackToSavepoint('one').execute()).releaseSavepoint('one').execute();
     waiting.reject(error);
     return;

@@ -3,22 +3,24 @@ import { replayHours } from './idempotency.ts';
 import type { Storage, Write } from './storage.ts';
 
 const everyMs = 10 * 60_000;
-/** Ended sessions, used links and sent mails are kept this long for questions, then go. */
+/** Ended sessions, used links and sent mails are kept this long in case of questions. */
 const keptMs = 30 * 86_400_000;
-/** Messages of visitors are kept this long after the last answer, as the privacy policy says. */
+/**
+ * Messages of visitors are kept this long after the last answer, as stated in the privacy policy.
+ */
 const messagesKeptMs = 365 * 86_400_000;
-/** What readers say of answers: the sums by day, and the remarks. */
+/** Feedback on answers: the totals by day, and the remarks. */
 const feedbackKeptMs = 365 * 86_400_000;
 const enrolmentMs = enrolmentMinutes * 60_000;
 const undoMs = scenarioUndoHours * 3_600_000;
 const replayMs = replayHours * 3_600_000;
 
-/** So many rows go in one transaction: whoever writes meanwhile waits for no more than that. */
+/** How many rows one transaction deletes, so that other writes do not wait long. */
 const batchSize = 500;
-/** No rate counts in a longer window. */
+/** No rate has a longer window. */
 const rateWindowMaxMs = 86_400_000;
 
-/** Removes what has had its time. Safe to run at any moment. */
+/** Removes expired rows. Safe to run at any time. */
 export async function sweep(storage: Storage, now: number): Promise<void> {
   const at = new Date(now).toISOString();
   const longAgo = new Date(now - keptMs).toISOString();
@@ -63,7 +65,10 @@ export async function sweep(storage: Storage, now: number): Promise<void> {
   });
 }
 
-/** What every request may add to goes in batches. Each resolves with how many rows it removed. */
+/**
+ * Tables that every request can add to are cleaned in batches. Each function resolves with the
+ * number of removed rows.
+ */
 function removals(now: number): readonly ((trx: Write) => Promise<number>)[] {
   const at = new Date(now).toISOString();
   const beyond = new Date(now + rateWindowMaxMs).toISOString();
@@ -81,7 +86,7 @@ function removals(now: number): readonly ((trx: Write) => Promise<number>)[] {
       const ended = trx
         .selectFrom('rate_windows')
         .select('bucket')
-        // A window of a clock that was ahead would stay until the clock has caught up.
+        // A window that began while the clock was ahead would otherwise stay until that time.
         .where((row) =>
           row.or([row('window_ends_at', '<=', at), row('window_ends_at', '>', beyond)]),
         )
@@ -93,8 +98,8 @@ function removals(now: number): readonly ((trx: Write) => Promise<number>)[] {
 }
 
 /**
- * Answers that were kept while the clock was ahead would stay until it has caught up. They are not
- * removed at once: a request may still be repeated, and must not have its effect twice.
+ * Responses recorded while the clock was ahead would stay until that time. They are not removed at
+ * once, because a request may still be repeated and must not have its effect twice.
  */
 async function clampReplays(trx: Write, now: number): Promise<void> {
   await trx
@@ -104,10 +109,11 @@ async function clampReplays(trx: Write, now: number): Promise<void> {
     .execute();
 }
 
-/** Who voted is forgotten with their day, and with it the key that could have told. */
+/** Deletes the voters of past days, and the keys that could identify them. */
 async function forgetFeedback(trx: Write, now: number): Promise<void> {
   const today = dayOf(now);
-  // A later day is there only where the clock was ahead; those of two nodes may differ a little.
+  // A day after tomorrow exists only if the clock was ahead; the clocks of two nodes may differ a
+  // little.
   const tomorrow = dayOf(now + 86_400_000);
   for (const table of ['answer_voters', 'voter_keys'] as const) {
     await trx
@@ -124,7 +130,7 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Sweeps now and then; the returned function stops it and waits for a sweep that runs. */
+/** Sweeps now and then; the returned function stops it and waits for a running sweep. */
 export function startHousekeeping(
   storage: Storage,
   now: () => number,

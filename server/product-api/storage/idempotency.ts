@@ -9,10 +9,10 @@ import {
 import { canonicalJson } from './canonical-json.ts';
 import type { Read, Write } from './storage.ts';
 
-/** How long an answer can be replayed. */
+/** How long a response can be replayed. */
 export const replayHours = 24;
 
-/** What was answered, as it is replayed. `body` is absent where there was none. */
+/** A response as it is replayed. `body` is missing when there was none. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,10 +21,9 @@ export interface StoredAnswer {
 
 /**
  * One keyed request. The key itself is never stored: the record's id is a hash over the credential
- * and the key, the fingerprint is keyed with it, and the answer is sealed with it. So nobody gets
- * an answer (perhaps with a fresh session or a token shown once) but whoever presents the same
- * credential, the same key and the same request; and neither the answer nor a password inside the
- * request can be worked out from a stolen database.
+ * and the key, the fingerprint is keyed with it, and the answer is sealed with it. So only a caller
+ * with the same credential, key and request gets the response, which may contain a new session or a
+ * token; and a stolen database reveals neither the response nor a password in the request.
  */
 export interface KeyedRequest {
   readonly id: string;
@@ -32,7 +31,9 @@ export interface KeyedRequest {
   readonly key: string;
 }
 
-/** Names a request: `credential` is what the caller presented, or its address if it had none. */
+/**
+ * Identifies a request; `credential` is the caller's session or token, or its address without one.
+ */
 export function keyedRequest(
   credential: string,
   key: string,
@@ -45,13 +46,13 @@ export function keyedRequest(
   return { id, fingerprint, key };
 }
 
-/** The answer stored for a request, or how the key was used otherwise. */
+/** The stored response of a request, or how else the key was used. */
 export type Recall =
   | { readonly kind: 'none' }
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'answer'; readonly answer: StoredAnswer };
 
-/** Looks up what a keyed request was answered with. */
+/** Looks up the stored response of a request. */
 export async function recall(db: Read, keyed: KeyedRequest, now: number): Promise<Recall> {
   const record = await db
     .selectFrom('idempotency_records')
@@ -65,8 +66,8 @@ export async function recall(db: Read, keyed: KeyedRequest, now: number): Promis
 }
 
 /**
- * Records an answer, in the transaction of the effect it speaks of. False when the request has an
- * answer already; then the effect must not happen again.
+ * Records a response in the transaction of its effect. False when the request already has a
+ * response; then the effect must not happen again.
  */
 export async function remember(
   trx: Write,
@@ -93,10 +94,10 @@ export async function remember(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** All of those that are tried again: another attempt may end otherwise, as after a race. */
+/** The statuses that are retried, because another attempt may end differently, as after a race. */
 const unstoredStatuses: readonly number[] = [408, 409, 425, 429];
 
-/** Whether an answer is final. What may go differently next time is not stored. */
+/** Whether a response is final. A response that may differ next time is not stored. */
 export function isFinal(status: number): boolean {
   return status < 500 && !unstoredStatuses.includes(status);
 }

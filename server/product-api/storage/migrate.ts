@@ -9,7 +9,7 @@ export interface Migration {
   up(trx: Write, engine: Engine): Promise<void>;
 }
 
-/** Applies what is missing, in order, inside the caller's transaction. Refuses a newer database. */
+/** Applies missing steps in order, inside the caller's transaction. Refuses a newer database. */
 export async function migrate(trx: Write, engine: Engine): Promise<void> {
   await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
     trx,

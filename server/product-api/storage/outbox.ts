@@ -22,13 +22,15 @@ export interface DueMail {
 
 /** After this many attempts a mail has failed for good. */
 export const mailAttemptsMax = 6;
-/** The wait after the first failure; each further one is four times as long: 30 s to about 2 h. */
+/**
+ * The wait after the first failure; each further one is four times as long, from 30 s to about 2 h.
+ */
 const firstBackoffMs = 30_000;
 const backoffFactor = 4;
-/** How far the clocks of two servers may be apart without one taking the other's mail as stuck. */
+/** How much the clocks of two servers may differ before one considers the other's mail stuck. */
 const clocksApartMs = 10 * 60_000;
 
-/** Queues a mail in the transaction of its cause: no cause without its mail, no mail without it. */
+/** Queues a mail in the transaction of its cause, so that there is never one without the other. */
 export async function queueMail<T extends MailTemplate>(
   trx: Write,
   mail: QueuedMail<T>,
@@ -55,9 +57,9 @@ export async function queueMail<T extends MailTemplate>(
 }
 
 /**
- * The mails whose time has come, oldest first. One that was never tried is due whatever its time
- * says, and none waits longer than the wait after its last attempt: a clock that was ahead, and is
- * set right, would otherwise hold them back until it has caught up.
+ * The mails whose time has come, oldest first. A mail that was never tried is due whatever its
+ * time, and none waits longer than the wait after its last attempt. Otherwise, mails queued while
+ * the clock was ahead would wait until that time.
  */
 export async function dueMails(db: Read, now: number, limit: number): Promise<readonly DueMail[]> {
   return db
@@ -83,7 +85,8 @@ export async function dueMails(db: Read, now: number, limit: number): Promise<re
 
 /**
  * Takes a due mail for one attempt: counts the attempt before it is made, so that a crash in the
- * middle cannot repeat it for ever, and moves it on, so that no second process takes it too.
+ * middle cannot repeat it for ever, and moves its time forward, so that no second process takes it
+ * too.
  */
 export async function claimMail(trx: Write, mail: DueMail, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -96,7 +99,7 @@ export async function claimMail(trx: Write, mail: DueMail, now: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** When the next attempt is due, after one that had `before` others before it. */
+/** When the next attempt is due, after one that had `before` earlier ones. */
 function nextAt(before: number, now: number): string {
   const backoffMs = firstBackoffMs * backoffFactor ** Math.min(before, mailAttemptsMax - 1);
   return new Date(now + backoffMs).toISOString();
@@ -106,7 +109,7 @@ function latestNextAt(before: number, now: number): string {
   return nextAt(before, now + clocksApartMs);
 }
 
-/** Ends a mail's way. Its variables go: they may hold a link that still works. */
+/** Marks a mail as finished. Its variables are deleted, because they may contain a working link. */
 export async function finishMail(
   trx: Write,
   id: string,
@@ -126,7 +129,7 @@ export async function finishMail(
     .execute();
 }
 
-/** Notes why an attempt failed; the mail stays queued. */
+/** Records why an attempt failed; the mail stays queued. */
 export async function noteFailure(trx: Write, id: string, error: string): Promise<void> {
   await trx.updateTable('outbox_emails').set({ last_error: error }).where('id', '=', id).execute();
 }

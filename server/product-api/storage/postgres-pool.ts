@@ -2,21 +2,21 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { StorageBusy } from './storage.ts';
 
-/** How long the parts of a conversation with the server may take, in milliseconds. */
+/** How long connecting and queries may take, in milliseconds. */
 export interface PostgresLimits {
   readonly connections: number;
-  /** To be given a connection, a new one or one that others use. */
+  /** For getting a connection, new or from the pool. */
   readonly connectWithinMs: number;
-  /** A statement; then the connection counts as lost, and is closed. */
+  /** For a statement; after this the connection counts as lost and is closed. */
   readonly answerWithinMs: number;
 }
 
-/** The server is there, and says nothing: frozen, cut off, or far too busy. */
+/** The server does not respond: frozen, unreachable, or far too busy. */
 export class NoAnswer extends StorageBusy {}
 
 /**
- * Connections that break without taking the process with them, and on which nobody waits for ever.
- * What the driver tells without a code is told as passing trouble.
+ * A pool whose broken connections do not end the process, and on which no query waits for ever.
+ * Connection errors that the driver reports without a code count as passing trouble.
  */
 export function postgresPool(config: PoolConfig, limits: PostgresLimits): PostgresPool {
   const pool = new Pool({
@@ -24,8 +24,8 @@ export function postgresPool(config: PoolConfig, limits: PostgresLimits): Postgr
     max: limits.connections,
     connectionTimeoutMillis: limits.connectWithinMs,
   });
-  // A connection that breaks is replaced at the next use; unheard it would end the process. The
-  // pool hears those that are idle only, and whoever uses one hears of it from the statement.
+  // A broken connection is replaced at the next use, but an error event without a listener would
+  // end the process. The pool reports only idle connections; for the others the statement fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const faces = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -49,7 +49,10 @@ export function postgresPool(config: PoolConfig, limits: PostgresLimits): Postgr
   };
 }
 
-/** What Kysely uses of a connection. A statement without an answer closes it, which ends the wait. */
+/**
+ * The part of a connection that Kysely uses. A statement without a response closes the connection,
+ * which ends the wait.
+ */
 function boundedFace(client: PoolClient, answerWithinMs: number): PostgresPoolClient {
   let givenUp = false;
   async function query(text: string, values: readonly unknown[]): Promise<unknown> {
@@ -68,7 +71,7 @@ function boundedFace(client: PoolClient, answerWithinMs: number): PostgresPoolCl
     }
   }
   return {
-    // Kysely asks with a text and its values; cursors, which this face has not, we do not use.
+    // Kysely passes a text and its values; cursors are not supported here and not used.
     query: query as PostgresPoolClient['query'],
     release(destroy) {
       if (!givenUp) client.release(destroy);
@@ -81,7 +84,7 @@ const noAnswer =
 const brokenConnection =
   /^(Connection terminated|Connection terminated unexpectedly|Client has encountered a connection error and is not queryable|Client was closed and is not queryable)$/;
 
-/** The driver gives errors of the connection no code; only their words tell them from faults. */
+/** The driver's connection errors have no code; only their messages tell them from bugs. */
 function explained(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (code !== undefined || typeof message !== 'string') return error;

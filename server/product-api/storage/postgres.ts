@@ -14,20 +14,22 @@ import {
   type Write,
 } from './storage.ts';
 
-/** The web server gives a request up after three seconds; what is answered later helps nobody. */
+/** The web server gives up after three seconds, so a later response is of no use. */
 const limits = { connections: 10, connectWithinMs: 2_000, answerWithinMs: 2_500 };
-/** A little less, so that the server itself ends what is too slow, and the connection stays. */
+/** A little less, so that PostgreSQL itself ends slow statements and the connection stays open. */
 const statementTimeoutMs = 2_400;
-/** A write that has waited so long for its turn is told to come again. */
+/** A write that has waited this long is refused and can be tried again. */
 const turnWithinMs = 2_000;
-/** What another process began and never ended must not hold up this one's writes. */
+/** A transaction that another process left open must not block this one's writes. */
 const idleTransactionMs = 10_000;
-/** A migration may take its time, and others wait for it. */
+/** A migration may take long, and other nodes wait for it. */
 const migrationLimits = { connections: 1, connectWithinMs: 5_000, answerWithinMs: 30 * 60_000 };
 /** How often a transaction that lost against another is tried, and how long it waits in between. */
 const attemptsMax = 8;
 const retryJitterMs = 20;
-/** The number under which servers take turns to migrate; it only has to be ours alone. */
+/**
+ * The advisory lock with which servers take turns to migrate; any number that nothing else uses.
+ */
 const migrationLock = 7_215_001;
 
 const serializationFailures: readonly unknown[] = ['40001', '40P01'];
@@ -63,7 +65,7 @@ function postgresStorage(db: Kysely<Database>, observer: StorageObserver): Stora
   let silentAt = Number.NEGATIVE_INFINITY;
 
   async function takeTurn<T>(queuedAt: number, work: (trx: Write) => Promise<T>): Promise<T> {
-    // Whoever waited behind a write that got no answer would only wait for the same once more.
+    // A write queued behind one that got no response would only wait for the same again.
     if (queuedAt < silentAt || performance.now() - queuedAt > turnWithinMs) {
       throw busy(undefined, observer);
     }
@@ -117,12 +119,12 @@ async function serialised<T>(db: Kysely<Database>, work: (trx: Write) => Promise
   }
 }
 
-/** Two processes appended the same link of the audit chain; the second simply goes again. */
+/** Two processes appended the same link of the audit chain; the second is simply tried again. */
 function lostAuditRace(error: unknown): boolean {
   return codeOf(error) === '23505' && (error as { table?: unknown }).table === 'audit_events';
 }
 
-/** On a connection of its own, which is gone before the first request. */
+/** On its own connection, which is closed before the first request. */
 async function migrateAlone(config: PoolConfig): Promise<void> {
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: postgresPool(config, migrationLimits) }),
@@ -144,8 +146,8 @@ async function migrateInTurn(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * bigint (20) and numeric (1700) arrive as text, because they may not fit a number. Ours do, by
- * their limits; one that does not is a fault and must not be rounded silently.
+ * bigint (20) and numeric (1700) arrive as text, because they may not fit a number. The values of
+ * this product do; one that does not is a bug and must not be rounded silently.
  */
 function exactParser(oid: number, format?: 'text' | 'binary') {
   if (oid === 20 || oid === 1700) return exactInteger;

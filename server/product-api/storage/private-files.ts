@@ -6,8 +6,8 @@ const ofOthers = 0o077;
 
 /**
  * Makes a file that only this user may read, whatever the folder and the umask would allow, or
- * takes the rights of others away from the one that is there. That one is not opened: closing it
- * again would let go of every lock this process has on it.
+ * removes the rights of others from an existing one. An existing file is not opened, because
+ * closing it would release every lock this process has on it.
  */
 export function makePrivateFile(file: string): void {
   try {
@@ -18,12 +18,12 @@ export function makePrivateFile(file: string): void {
   }
 }
 
-/** Takes the rights of others away from a file, if it is there. */
+/** Removes the rights of others from a file, if it exists. */
 export function keepPrivateFile(file: string): void {
   withdraw(file, fileMode);
 }
 
-/** Takes the rights of others away from a folder, if it is there. */
+/** Removes the rights of others from a folder, if it exists. */
 export function keepPrivateFolder(folder: string): void {
   withdraw(folder, folderMode);
 }
@@ -34,7 +34,7 @@ function withdraw(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // Somebody else's, lent to this user: who may read it is theirs to say.
+    // The file belongs to another user, who decides who may read it.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }

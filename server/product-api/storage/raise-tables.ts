@@ -1,4 +1,4 @@
-/** The raises and what investors put into them; what the public numbers count. */
+/** The raises and what investors put into them; the source of the public numbers. */
 export interface RaiseTables {
   raises: {
     id: string;

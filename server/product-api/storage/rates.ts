@@ -9,7 +9,7 @@ export interface Rate {
 
 /**
  * Takes one from a bucket, or rejects with 429 and Retry-After. Kept in the database, so that a
- * restart forgives nothing. Name buckets `<what>:<whom>` ("contact:203.0.113.0/24").
+ * restart resets nothing. Name buckets `<what>:<whom>` ("contact:203.0.113.0/24").
  */
 export async function takeRate(trx: Write, bucket: string, rate: Rate, now: number): Promise<void> {
   const window = await trx

@@ -1,22 +1,28 @@
 import type { Calculator } from '../../../shared/calculators/query.ts';
 
-/** What members keep of the calculators. */
+/** Saved calculations of members. */
 export interface ScenarioTables {
   scenarios: {
     id: string;
     user_id: string;
     name: string;
-    /** The name as names are compared; unique for each person among those not deleted. */
+    /**
+     * The name in the form that is compared; unique for each person among scenarios that are not
+     * deleted.
+     */
     name_key: string;
     calculator: Calculator;
     query: string;
     note: string;
-    /** What the query came to, as JSON (scenarios/scenario-rules.ts), and by which figures. */
+    /**
+     * The result of the query, as JSON (scenarios/scenario-rules.ts), and the version of its
+     * figures.
+     */
     outcome: string;
     figures_version: number;
     created_at: string;
     updated_at: string;
-    /** Deleted ones can be brought back until housekeeping has passed. */
+    /** Deleted ones can be restored until housekeeping removes them. */
     deleted_at: string | null;
     version: number;
   };

@@ -5,19 +5,19 @@ const tagBytes = 16;
 const keyIdBytes = 6;
 
 /**
- * Seals what must be read again, so that no hash will do: with AES-256-GCM under a key that is not
- * in the database. A stolen database alone opens nothing.
+ * Encrypts values that must be readable again, for which a hash will not do: with AES-256-GCM and a
+ * key that is not in the database. A stolen database alone reveals none of them.
  */
 export interface Sealer {
-  /** Tells keys apart without telling anything of them; every sealed text begins with it. */
+  /** Identifies a key without revealing it; every sealed text begins with it. */
   readonly keyId: string;
-  /** `about` binds the text to what it belongs to: moved to another row it cannot be opened. */
+  /** `about` binds the text to its row: moved to another row, it cannot be opened. */
   seal(text: string, about: string): string;
-  /** Undefined where another key sealed it, or it was sealed for something else. */
+  /** Undefined when it was sealed with another key or for something else. */
   open(sealed: string, about: string): string | undefined;
 }
 
-/** A sealer whose keys are derived from the secret of this installation. */
+/** Makes a sealer with keys derived from this installation's secret. */
 export function sealerOf(secret: string): Sealer {
   const key = derived(secret, 'raisehall sealing key', 32);
   const keyId = derived(secret, 'raisehall sealing key id', keyIdBytes).toString('hex');

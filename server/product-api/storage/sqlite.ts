@@ -19,21 +19,29 @@ import {
 
 /** How long opening and reading wait for another program, and the event loop with them. */
 const busyTimeoutMs = 100;
-/** With less room than this on the disk the check of readiness writes as much as a large write. */
+/**
+ * With less free disk space than this, the readiness check writes as much as a large write would.
+ */
 const roomyBytes = 64 * 1024 * 1024;
 /**
- * More pages than any write of ours takes. A write that found no room leaves what it could get to
- * the log, so that a smaller one still succeeds, again and again, while all others fail.
+ * More than any write of the API needs. On a full disk, a failed large write leaves some room in
+ * the log, so that small writes keep succeeding while all others fail.
  */
 const largeWriteChars = 256 * 1024;
-/** Above this a full check at start would cost more than the start itself; `backup` checks those. */
+/**
+ * Above this a full check at start would cost more than the start itself; `backup` checks larger
+ * ones.
+ */
 const quickCheckMaxBytes = 64 * 1024 * 1024;
-/** Prepared statements are kept: preparing costs more than running for the small ones. */
+/** Prepared statements are cached, because preparing a small one costs more than running it. */
 const statementCacheSize = 500;
 
 const resultCode = { busy: 5, corrupt: 11, notADatabase: 26 } as const;
 
-/** Opens (or creates) the database file, brings its schema up to date, and keeps others out. */
+/**
+ * Opens (or creates) the database file, brings its schema up to date, and locks it against other
+ * servers.
+ */
 export async function openSqlite(
   file: string,
   observer: StorageObserver = noObserver,
@@ -44,14 +52,14 @@ export async function openSqlite(
   try {
     if (lock.knowsDatabase && isBlank(file)) throw blank(file);
     makePrivateFile(file);
-    // SQLite makes these with the rights of the file; those of an earlier day may be there.
+    // SQLite creates these with the rights of the database file, but older ones may exist.
     for (const suffix of ['-wal', '-shm']) keepPrivateFile(file + suffix);
     writer = openConnection(file, false);
     refuseIfDamaged(writer, file);
     const writing = kyselyOver(writer, observer);
     await writing.transaction().execute((trx) => migrate(trx, 'sqlite'));
     lock.rememberDatabase();
-    // From here on who finds it locked waits without holding up the event loop (group-commit.ts).
+    // From here on, waiting for the lock does not block the event loop (group-commit.ts).
     writer.exec('pragma busy_timeout = 0');
     reader = openConnection(file, true);
     return sqliteStorage(
@@ -106,7 +114,7 @@ function sqliteStorage(
     async close() {
       await group.idle();
       await reading.destroy();
-      // Kysely leaves a connection open that it was never asked to use; the log would stay with it.
+      // Kysely does not close a connection it never used, and the log file would stay with it.
       if (reader.isOpen) reader.close();
       writer.exec(`pragma busy_timeout = ${busyTimeoutMs}; pragma wal_checkpoint(truncate)`);
       await writing.destroy();

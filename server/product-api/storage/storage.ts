@@ -6,7 +6,7 @@ import type { RaiseTables } from './raise-tables.ts';
 import type { ScenarioTables } from './scenario-tables.ts';
 import type { TwoFactorTables } from './two-factor-tables.ts';
 
-/** All tables, as Kysely sees them. A feature adds its own `…-tables.ts` and names it here. */
+/** All tables, as types for Kysely. A feature adds its own `…-tables.ts` and names it here. */
 export interface Database
   extends CoreTables,
     ContentTables,
@@ -15,16 +15,16 @@ export interface Database
     ScenarioTables,
     TwoFactorTables {}
 
-/** A connection inside a transaction; what every function that writes takes as its first argument. */
+/** A connection inside a transaction; the first argument of every function that writes. */
 export type Write = Transaction<Database>;
-/** Anything that can be asked: the committed state, or a transaction. */
+/** Anything that can run queries: the database outside of a transaction, or a transaction. */
 export type Read = Kysely<Database>;
 
 export type Engine = 'sqlite' | 'postgres';
 
 /**
- * The one face of both databases. Times are ISO 8601 UTC text (they sort as text), booleans are
- * 0 or 1, money is an integer of minor units, JSON is text; so no query differs by engine.
+ * The one interface of both databases. Times are ISO 8601 UTC text (they sort as text), booleans
+ * are 0 or 1, money is an integer of minor units, JSON is text; so no query differs by engine.
  */
 export interface Storage {
   readonly engine: Engine;
@@ -32,16 +32,18 @@ export interface Storage {
   readonly db: Read;
   /**
    * Runs `work` in one transaction that is serialised against all others. It may be run more than
-   * once (PostgreSQL asks for it), so `work` must have no effect outside of the transaction.
+   * once (PostgreSQL requires it), so `work` must have no effect outside of the transaction.
    */
   write<T>(work: (trx: Write) => Promise<T>): Promise<T>;
   /** A write and a read, and whether the schema is the one this code knows. Rejects if not. */
   check(): Promise<void>;
-  /** Finishes what runs, folds the log into the file where there is one, and lets go. */
+  /**
+   * Finishes running work, merges the write-ahead log into the file if there is one, and closes.
+   */
   close(): Promise<void>;
 }
 
-/** Why a database must not be used as it is. The codes are those that the start explains. */
+/** Why a database must not be used. The server explains each code at start. */
 export type RefusalCode =
   | 'ERR_DATABASE_NEWER'
   | 'ERR_DATABASE_CORRUPT'
@@ -49,7 +51,7 @@ export type RefusalCode =
   | 'ERR_DATABASE_UNREACHABLE'
   | 'ERR_SECRET_KEY';
 
-/** A database that must not be used as it is; the message says what was found. */
+/** A database that must not be used; the message says what was found. */
 export class StorageRefusal extends Error {
   override readonly name = 'StorageRefusal';
   readonly code: RefusalCode;
@@ -60,7 +62,7 @@ export class StorageRefusal extends Error {
   }
 }
 
-/** Who wants to know what the database does. */
+/** Receives events of the database. */
 export interface StorageObserver {
   queryFinished(seconds: number): void;
   /** A statement that found the database locked. */
@@ -72,13 +74,16 @@ export const noObserver: StorageObserver = {
   databaseBusy: () => undefined,
 };
 
-/** The database is busy or gone for now; the caller may try again soon. */
+/** The database is busy or away for now; the caller may try again soon. */
 export class StorageBusy extends Error {
   override readonly name = 'StorageBusy';
 }
 
 const sqliteBusyCodes: readonly unknown[] = [5, 6, 13];
-/** Connection trouble, shutdown, too many connections, disk full, too slow: it may be better soon. */
+/**
+ * Errors that may pass soon: connection trouble, shutdown, too many connections, disk full, too
+ * slow.
+ */
 const passingPostgresTrouble =
   /^(08|53|57P0[1235]|57014$|25P0[34]$|55P03$)|^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|E(HOST|NET)(UNREACH|DOWN))$/;
 
@@ -93,14 +98,17 @@ export function isPassingTrouble(error: unknown): boolean {
 const sqliteUniqueCodes: readonly unknown[] = [1555, 2067];
 const postgresUniqueCode = '23505';
 
-/** Whether a failed insert or update met a unique or primary key, in the words of either engine. */
+/** Whether a failed insert or update violated a unique or primary key, on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { errcode, code } = error as { errcode?: unknown; code?: unknown };
   return sqliteUniqueCodes.includes(errcode) || code === postgresUniqueCode;
 }
 
-/** Writes what a read notes in passing; a read must not fail because the database takes no writes. */
+/**
+ * Does the small writes of reads, such as "last seen"; a read must not fail because the database
+ * refuses writes.
+ */
 export async function writeIfPossible(
   storage: Storage,
   work: (trx: Write) => Promise<void>,

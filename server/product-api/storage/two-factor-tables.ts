@@ -1,15 +1,20 @@
-/** What stands behind the second step of logging in. Whether it is on is in `users.two_factor_since`. */
+/** The data of the second login step. Whether it is on is in `users.two_factor_since`. */
 export interface TwoFactorTables {
-  /** The secret an authenticator app shares with an account; one that is not confirmed counts for nothing. */
+  /**
+   * The secret an authenticator app shares with an account; it has no effect until it is confirmed.
+   */
   totp_secrets: {
     user_id: string;
     /** The base32 secret, sealed for this account (storage/sealer.ts). */
     sealed_secret: string;
-    /** Only the session that asked for a secret is shown it until it is confirmed. */
+    /** Until it is confirmed, only the session that requested the secret can see it. */
     session_id: string;
     enrolled_at: string;
     confirmed_at: string | null;
-    /** The latest time step a code was taken of; neither it nor an earlier one is taken again. */
+    /**
+     * The latest time step whose code was accepted; its code and earlier ones are not accepted
+     * again.
+     */
     last_step: number | null;
   };
   recovery_codes: {
@@ -19,7 +24,7 @@ export interface TwoFactorTables {
     created_at: string;
     used_at: string | null;
   };
-  /** Between the right password and the code: proof of the first step, and no session. */
+  /** Proof of the right password while the code is still missing; not a session. */
   sign_in_challenges: {
     id: string;
     token_hash: string;

@@ -19,7 +19,7 @@ export function base32(bytes: Uint8Array): string {
 
 /**
  * The bytes of a base32 text; case, spaces and padding do not matter.
- * @throws Error where a letter is none of the alphabet
+ * @throws Error when a letter is not in the alphabet
  */
 export function base32Bytes(text: string): Buffer {
   const bytes: number[] = [];

@@ -7,8 +7,8 @@ import type { Read, Write } from '../storage/storage.ts';
 const challengeMs = secondStepMinutes * 60_000;
 
 /**
- * Notes that somebody knew the password, and returns the header that hands the proof to the web
- * server. It opens nothing but the second step.
+ * Records that somebody entered the right password, and returns the header that passes the proof to
+ * the web server. It only allows the second step.
  */
 export async function beginChallenge(
   trx: Write,
@@ -36,7 +36,7 @@ export const clearChallenge: Readonly<Record<string, string>> = {
   [internalHeaders.setChallenge]: 'clear',
 };
 
-/** Whose password was right; undefined unless the challenge is alive. */
+/** The account whose password was right; undefined when the challenge has ended. */
 export async function challengedAccount(
   db: Read,
   token: string | undefined,
@@ -57,7 +57,7 @@ export async function challengedAccount(
   return row?.id;
 }
 
-/** Uses a challenge up, once; false where it was used meanwhile. */
+/** Uses up a challenge; false when it was already used. */
 export async function spendChallenge(trx: Write, token: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sign_in_challenges')

@@ -39,10 +39,16 @@ import {
   unusedRecoveryCodes,
 } from './two-factor-store.ts';
 
-/** Whoever confirms has the secret before them; this only keeps the server from guessing along. */
+/**
+ * The secret is shown to the person who confirms it, so guessing gains nothing; this limit only
+ * saves the server's time.
+ */
 const confirmations: Rate = { limit: 30, seconds: 900 };
 
-/** Turning two-factor authentication on: ask for a secret, then show with a code that the app has it. */
+/**
+ * Turning two-factor authentication on: request a secret, then prove with a code that the app has
+ * it.
+ */
 export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
   app.get(
     '/api/v1/auth/totp',
@@ -176,7 +182,10 @@ interface Confirming {
   readonly code: string;
 }
 
-/** The step whose code this is, of the secret that the session may confirm; rejects without one. */
+/**
+ * The time step of this code, for the secret that the session may confirm; rejects when there is
+ * none.
+ */
 async function stepToConfirm(
   { sealer, now }: FeatureParts,
   db: Read,

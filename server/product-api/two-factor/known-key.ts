@@ -2,8 +2,8 @@ import type { Sealer } from '../storage/sealer.ts';
 import { type Read, StorageRefusal } from '../storage/storage.ts';
 
 /**
- * Rejects where secrets of members were sealed under another key: every code of theirs would be
- * refused, and nobody would know why.
+ * Rejects when secrets of members are sealed with another key: all their codes would be refused,
+ * and nobody would know why.
  */
 export async function requireKnownKey(db: Read, sealer: Pick<Sealer, 'keyId'>): Promise<void> {
   const strangers = await sealedElsewhere(db, sealer);
@@ -15,7 +15,7 @@ export async function requireKnownKey(db: Read, sealer: Pick<Sealer, 'keyId'>): 
   );
 }
 
-/** The accounts whose confirmed secret this key does not open. */
+/** The accounts whose confirmed secret this key cannot decrypt. */
 export async function sealedElsewhere(
   db: Read,
   { keyId }: Pick<Sealer, 'keyId'>,

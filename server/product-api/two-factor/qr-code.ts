@@ -9,7 +9,7 @@ export interface QrDrawing {
   readonly path: string;
 }
 
-/** Draws a QR code of a text; dark modules beside one another become one bar. */
+/** Draws a QR code of a text; neighbouring dark modules become one bar. */
 export function qrCode(text: string): QrDrawing {
   const { size, data } = encode(text, { ecc: 'M', border: quietModules });
   const bars: string[] = [];

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that nobody takes for one another, in print or in handwriting. */
+/** Letters and digits that are not confused in print or handwriting. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groupLength = 5;
 const groups = 2;
 export const recoveryCodeCount = 10;
 
-/** A new set of codes: two groups of five, 49 bits each; they are hashed as passwords are. */
+/** A new set of codes: two groups of five, 49 bits each; they are hashed like passwords. */
 export function newRecoveryCodes(): readonly string[] {
   const codes = new Set<string>();
   while (codes.size < recoveryCodeCount) codes.add(newCode());
@@ -19,7 +19,7 @@ function newCode(): string {
   ).join('-');
 }
 
-/** A recovery code as people type it, in the form it was made: case, spaces and hyphens aside. */
+/** A typed recovery code in its original form: case, spaces and hyphens do not matter. */
 export function typedRecoveryCode(text: string): string {
   const bare = text.toLowerCase().replaceAll(/[\s-]/g, '');
   return bare.replaceAll(/(.{5})(?=.)/g, '$1-');

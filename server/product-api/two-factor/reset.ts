@@ -7,13 +7,14 @@ import { sealedElsewhere } from './known-key.ts';
 import { mailTwoFactorNews } from './two-factor-mail.ts';
 import { turnOff } from './two-factor-store.ts';
 
-/** What came of it for an address. */
+/** The result for an address. */
 export type Reset = 'done' | 'off-already' | 'unknown';
 
 /**
- * Turns two-factor authentication off for a member who has lost phone and recovery codes. Done at the
- * console of the server, never over the network: whoever can do it can also read the database.
- * @param origin what links in the mail begin with
+ * Turns two-factor authentication off for a member who has lost phone and recovery codes. This is
+ * done on the server's console, never over the network; anybody with that access can read the
+ * database anyway.
+ * @param origin scheme and host of links in the mail
  */
 export async function resetTwoFactor(
   storage: Storage,
@@ -31,7 +32,7 @@ export async function resetTwoFactor(
 }
 
 /**
- * The same for every account whose secret the key of this server does not open.
+ * The same for every account whose secret this server's key cannot decrypt.
  * @returns their addresses
  */
 export async function resetUnreadable(

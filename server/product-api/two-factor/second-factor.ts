@@ -10,21 +10,21 @@ import { newRecoveryCodes, typedRecoveryCode } from './recovery-codes.ts';
 import { matchingStep, typedCode } from './totp.ts';
 import { takeRecoveryCode, takeStep, totpOf, unusedRecoveryCodes } from './two-factor-store.ts';
 
-/** What was found to be right, and is still to be taken in the transaction of what it opens. */
+/** A factor that was found right; it must still be used up in the transaction of what it allows. */
 export type Proof =
   | { readonly kind: 'code'; readonly step: number }
   | { readonly kind: 'recovery-code'; readonly id: string };
 
 type ProofParts = Pick<ProductApiParts, 'storage' | 'hasher' | 'sealer' | 'log' | 'now'>;
 
-/** Which of the two was sent; rejects with 422 where none was. */
+/** Which of the two was sent; rejects with 422 when neither was. */
 export function askedFactor(given: SecondFactor): 'code' | 'recoveryCode' {
   if (given.code !== undefined) return 'code';
   if (given.recoveryCode !== undefined) return 'recoveryCode';
   throw invalid([{ pointer: '/code', code: 'required', message: 'Enter the code from your app.' }]);
 }
 
-/** Compares a code or a recovery code with what is stored; undefined where it is not right. */
+/** Compares a code or a recovery code with what is stored; undefined when it is wrong. */
 export async function proofOf(
   parts: ProofParts,
   userId: string,
@@ -60,7 +60,7 @@ async function recoveryProof(
 ): Promise<Proof | undefined> {
   const codes = await unusedRecoveryCodes(storage.db, userId);
   const [first] = codes;
-  // All codes of a set have one salt, so one hashing is enough to look for this one among them.
+  // All codes of a set share one salt, so a single hash is enough to compare with all of them.
   const hash =
     first === undefined ? undefined : await hasher.hashLike(code, first.code_hash, network);
   if (hash === undefined) return undefined;
@@ -69,7 +69,7 @@ async function recoveryProof(
   return found === undefined ? undefined : { kind: 'recovery-code', id: found };
 }
 
-/** Takes a proof: what was right may have been used by another request since. */
+/** Uses up a factor; false when another request has used it in the meantime. */
 export async function takeProof(
   trx: Write,
   userId: string,
@@ -92,7 +92,7 @@ export async function hashedRecoveryCodes(
   const codes = newRecoveryCodes();
   const [first = '', ...others] = codes;
   const hashes = [await hasher.hash(first, network)];
-  // One after another, so that those who log in meanwhile get their turn.
+  // One after another, so that logins in the meantime get their turn.
   for (const code of others) {
     const hash = await hasher.hashLike(code, hashes[0] ?? '', network);
     if (hash === undefined) throw new Error('A hash of ours cannot be read.');
@@ -110,7 +110,7 @@ export function openSecret(sealer: Sealer, sealed: string, userId: string): stri
   return sealer.open(sealed, `totp ${userId}`);
 }
 
-/** The refusal of a code: one sentence for a wrong one and for one that was used already. */
+/** The refusal of a code: the same sentence for a wrong code and a used one. */
 export function wrongFactor(given: SecondFactor): ProblemError {
   return askedFactor(given) === 'code'
     ? invalid([

@@ -22,7 +22,7 @@ import { askedFactor, proofOf, takeProof, wrongFactor } from './second-factor.ts
 import { mailRecoveryCodeUsed, mailTwoFactorNews } from './two-factor-mail.ts';
 import { unusedRecoveryCodes } from './two-factor-store.ts';
 
-/** So many wrong codes after the right password are no slips: the owner is told. */
+/** After this many wrong codes following the right password, the owner gets a mail. */
 const wrongCodesToTell = 5;
 
 /** The second step of logging in: after the right password, a code. */
@@ -106,7 +106,7 @@ async function tellOfRecovery(
   await mailRecoveryCodeUsed(trx, account, left.length, request.visitor.origin, now);
 }
 
-/** The refusal where no password was entered before, or too long ago. */
+/** The refusal when no password was entered before, or too long ago. */
 function challengeSpent(): ProblemError {
   return new ProblemError(
     problem(

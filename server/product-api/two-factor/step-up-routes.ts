@@ -22,7 +22,7 @@ import { askedFactor, type Proof, proofOf, takeProof, wrongFactor } from './seco
 import { mailRecoveryCodeUsed } from './two-factor-mail.ts';
 import { noteStepUp, unusedRecoveryCodes } from './two-factor-store.ts';
 
-/** Showing again who one is, in a session that is there: for what a stolen one must not do. */
+/** Confirming again who one is, for actions that a stolen session must not allow. */
 export function stepUpRoutes(app: ProductApi, parts: FeatureParts): void {
   app.post(
     '/api/v1/auth/step-up',
@@ -77,7 +77,7 @@ export function stepUpRoutes(app: ProductApi, parts: FeatureParts): void {
   );
 }
 
-/** What was shown and is right; undefined where it is not. */
+/** The confirmed factor; undefined when it is wrong. */
 async function shown(
   parts: FeatureParts,
   { id, two_factor_since }: ActingAccount,

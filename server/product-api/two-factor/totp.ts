@@ -1,15 +1,18 @@
 /**
- * Codes that an authenticator app and the server make of a shared secret and the clock (RFC 6238),
- * in the one form every app understands: SHA-1, six digits, thirty seconds.
+ * Codes that an authenticator app and the server compute from a shared secret and the clock (RFC
+ * 6238), in the form that every app supports: SHA-1, six digits, thirty seconds.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { base32 } from './base32.ts';
 
 export const codeDigits = 6;
 export const stepSeconds = 30;
-/** Clocks differ and people type slowly: one step before and one after the present one count too. */
+/**
+ * Clocks differ and people type slowly: one step before and one after the current one are accepted
+ * too.
+ */
 export const windowSteps = 1;
-/** As long as what SHA-1 gives (RFC 4226 section 4, R6). */
+/** As long as a SHA-1 hash (RFC 4226 section 4, R6). */
 const secretBytes = 20;
 
 /** A new secret, in base32. */
@@ -33,9 +36,9 @@ export function codeAt(secret: Uint8Array, step: number, digits: number = codeDi
 }
 
 /**
- * The time step whose code this is, among those that count now and come after `lastStep`;
- * undefined where it is none of theirs. All of them are compared, each in constant time. A last step
- * that is still to come was taken by a clock that was ahead: nobody must wait until it has passed.
+ * The time step whose code this is, among those accepted now and after `lastStep`; undefined when
+ * it matches none. All are compared, each in constant time. A last step in the future was recorded
+ * while the clock was ahead, and is ignored so that nobody has to wait for it.
  */
 export function matchingStep(
   secret: Uint8Array,
@@ -55,16 +58,16 @@ export function matchingStep(
   return found;
 }
 
-/** A code as people type it, without the spaces. */
+/** A typed code without its spaces. */
 export function typedCode(text: string): string {
   return text.replaceAll(/\s/g, '');
 }
 
-/** The address by which an app takes the secret over, usually out of a QR code. */
+/** The address from which an app reads the secret, usually as a QR code. */
 export function otpauthUri(secret: string, issuer: string, accountName: string): string {
   // A colon divides the two, so neither may hold one.
   const label = [issuer, accountName].map((part) => encodeURIComponent(part.replaceAll(':', ' ')));
-  // Spaces as %20: some apps show a plus as a plus.
+  // Spaces as %20, because some apps show a plus sign as it is.
   const query = Object.entries({
     secret,
     issuer: issuer.replaceAll(':', ' '),

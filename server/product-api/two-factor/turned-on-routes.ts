@@ -86,12 +86,12 @@ export function turnedOnRoutes(app: ProductApi, parts: FeatureParts): void {
 interface GuardedChange<B> {
   /** The action of the audit line for a wrong password or code. */
   readonly failed: string;
-  /** What is slow and only needed where all is right. */
+  /** Slow work that is only needed when everything is right. */
   prepare?(): Promise<void>;
   effect(trx: Write, account: ActingAccount, now: number): Promise<Answer<B>>;
 }
 
-/** Runs a change for which password and second factor must be right, as when logging in. */
+/** Runs a change that needs password and second factor, as logging in does. */
 async function guarded<B>(
   parts: FeatureParts,
   request: FastifyRequest,

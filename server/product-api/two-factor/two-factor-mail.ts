@@ -8,7 +8,7 @@ interface Addressee {
   readonly name: string;
 }
 
-/** What an owner is told of, in case it was not them. */
+/** The changes that the owner gets a mail about, in case it was not them. */
 export type TwoFactorNews =
   | 'two-factor-on'
   | 'two-factor-off'
@@ -16,7 +16,7 @@ export type TwoFactorNews =
   | 'recovery-codes-made'
   | 'second-step-locked';
 
-/** Tells the owner of an account what was changed in how they log in. */
+/** Mails the owner of an account what changed about how they log in. */
 export async function mailTwoFactorNews(
   trx: Write,
   news: TwoFactorNews,
@@ -27,7 +27,7 @@ export async function mailTwoFactorNews(
   await tellOwner(trx, news, to, {}, origin, now);
 }
 
-/** Tells the owner that a recovery code was used, and how many are left. */
+/** Mails the owner that a recovery code was used, and how many are left. */
 export async function mailRecoveryCodeUsed(
   trx: Write,
   to: Addressee,
@@ -38,7 +38,7 @@ export async function mailRecoveryCodeUsed(
   await tellOwner(trx, 'recovery-code-used', to, { left }, origin, now);
 }
 
-/** One mail for one event, with the way to a new password for whom it was not. */
+/** One mail for one event, with a link to a new password in case it was somebody else. */
 async function tellOwner(
   trx: Write,
   template: TwoFactorNews | 'recovery-code-used',

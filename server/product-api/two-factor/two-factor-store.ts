@@ -13,13 +13,13 @@ export async function totpOf(db: Read, userId: string): Promise<TotpRow | undefi
   return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** When a secret that waits to be confirmed ends, in epoch milliseconds; 0 where it has ended. */
+/** When an unconfirmed secret expires, in epoch milliseconds; 0 when it has expired. */
 export function enrolmentEnd({ enrolled_at }: Pick<TotpRow, 'enrolled_at'>, now: number): number {
   const end = Date.parse(enrolled_at) + enrolmentMinutes * 60_000;
   return end <= now || isAhead(enrolled_at, now) ? 0 : end;
 }
 
-/** Keeps a secret that waits to be confirmed; it takes the place of one that waited before. */
+/** Stores an unconfirmed secret, replacing an earlier one. */
 export async function saveEnrolment(
   trx: Write,
   owner: { readonly userId: string; readonly sessionId: string },
@@ -40,7 +40,7 @@ export async function saveEnrolment(
     .execute();
 }
 
-/** Forgets a secret that waits to be confirmed. */
+/** Deletes an unconfirmed secret. */
 export async function dropEnrolment(trx: Write, userId: string): Promise<void> {
   await trx
     .deleteFrom('totp_secrets')
@@ -60,7 +60,7 @@ export async function turnOn(trx: Write, userId: string, step: number, now: numb
   await markAccount(trx, userId, at, now);
 }
 
-/** Turns it off and forgets all that belonged to it. */
+/** Turns it off and deletes everything that belonged to it. */
 export async function turnOff(trx: Write, userId: string, now: number): Promise<void> {
   await trx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -81,8 +81,8 @@ async function markAccount(trx: Write, userId: string, since: string | null, now
 }
 
 /**
- * Takes the code of a step, once; false where it or a later one was taken meanwhile. A step that
- * could not be taken yet was taken by a clock that was ahead, and does not count.
+ * Uses up the code of a time step; false when it or a later one was already used. A recorded step
+ * in the future was used while the clock was ahead, and is ignored.
  */
 export async function takeStep(trx: Write, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -101,7 +101,7 @@ export async function takeStep(trx: Write, userId: string, step: number): Promis
   return numUpdatedRows === 1n;
 }
 
-/** Puts a new set of recovery codes in the place of the old one. */
+/** Replaces the old set of recovery codes with a new one. */
 export async function replaceRecoveryCodes(
   trx: Write,
   userId: string,
@@ -138,7 +138,7 @@ export async function unusedRecoveryCodes(
     .execute();
 }
 
-/** Takes a recovery code, once; false where it was taken meanwhile. */
+/** Uses up a recovery code; false when it was already used. */
 export async function takeRecoveryCode(trx: Write, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('recovery_codes')
@@ -149,7 +149,7 @@ export async function takeRecoveryCode(trx: Write, id: string, now: number): Pro
   return numUpdatedRows === 1n;
 }
 
-/** Notes that a session has just shown who it is. */
+/** Records that the user of a session has just been confirmed. */
 export async function noteStepUp(trx: Write, sessionId: string, now: number): Promise<void> {
   await trx
     .updateTable('sessions')

@@ -3,7 +3,7 @@ import type { Migration } from '../migrate.ts';
 import type { Engine, Write } from '../storage.ts';
 import { bigInteger, createTable } from './table.ts';
 
-/** Identity, the safety nets of every write, and the first tables of the raises. */
+/** Identity, the tables that keep writes safe, and the first tables of the raises. */
 export const core: Migration = {
   name: '0001-core',
   async up(trx, engine) {

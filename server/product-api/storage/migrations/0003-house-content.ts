@@ -7,9 +7,9 @@ import type { Migration } from '../migrate.ts';
 import type { Write } from '../storage.ts';
 
 /**
- * What the house has written, put in once. A step runs once in the life of a database, so what an
- * operator deletes later does not come back. It writes its rows itself, with the columns of this
- * step, and not through the stores, which follow the newest schema.
+ * Adds the starter content once. A step runs once in the life of a database, so what an operator
+ * deletes later does not come back. It writes its rows directly with the columns of this step,
+ * because the store functions follow the newest schema.
  */
 export const houseContentStep: Migration = {
   name: '0003-house-content',
@@ -24,7 +24,7 @@ export const houseContentStep: Migration = {
 async function insertArticle(trx: Write, article: HouseArticle, at: string): Promise<void> {
   const { slug, title, summary, author, body, tags } = article;
   const id = newId('pst');
-  // A machine whose clock is behind would otherwise hide what it ships with.
+  // Otherwise a machine whose clock is behind would hide the starter content.
   const publishedAt = article.publishedAt < at ? article.publishedAt : at;
   await trx
     .insertInto('posts')

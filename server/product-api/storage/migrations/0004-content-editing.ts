@@ -3,7 +3,7 @@ import type { Migration } from '../migrate.ts';
 import type { Engine, Write } from '../storage.ts';
 import { createTable } from './table.ts';
 
-/** What operators need to write articles and answers themselves, and the pictures in them. */
+/** What operators need to write articles and answers themselves, with pictures. */
 export const contentEditing: Migration = {
   name: '0004-content-editing',
   async up(trx, engine) {
@@ -17,7 +17,7 @@ const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => c
 const key = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
   column.primaryKey().notNull();
 
-/** What was there before has been public all the time. */
+/** Existing rows have been public all the time. */
 async function addPublication(trx: Write): Promise<void> {
   for (const [table, column] of [
     ['posts', 'first_published_at'],
@@ -34,7 +34,10 @@ async function addPublication(trx: Write): Promise<void> {
   );
 }
 
-/** Pictures lie in the database: every node has them, and one backup holds everything. */
+/**
+ * Pictures are stored in the database, so that every node has them and one backup contains
+ * everything.
+ */
 async function createImages(trx: Write, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'images')
     .addColumn('id', 'text', key)
@@ -74,7 +77,7 @@ async function createImages(trx: Write, engine: Engine): Promise<void> {
     .execute();
 }
 
-/** One row: how often public content has changed, so that every node can tell that it has. */
+/** One row: how often public content has changed, so that every node notices changes. */
 async function createContentState(trx: Write, engine: Engine): Promise<void> {
   await createTable(trx, engine, 'content_state')
     .addColumn('id', 'integer', (column) => column.primaryKey().notNull().check(sql`id = 1`))

@@ -4,7 +4,7 @@ import { createTable } from './table.ts';
 
 const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
 
-/** Calculations that members keep; they go with the account. */
+/** Saved calculations; they are deleted with the account. */
 export const scenarios: Migration = {
   name: '0005-scenarios',
   async up(trx, engine) {

@@ -9,7 +9,7 @@ const key = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
 const ofUser = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
   column.notNull().references('users.id').onDelete('cascade');
 
-/** The second step of logging in; what is kept for it goes with the account. */
+/** The second login step; its data is deleted with the account. */
 export const twoFactor: Migration = {
   name: '0006-two-factor',
   async up(trx, engine) {

@@ -6,7 +6,7 @@ const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => c
 const ofQuestion = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
   column.notNull().references('faq_items.id').onDelete('cascade');
 
-/** Votes on answers and what was missing in them; they go with the question. */
+/** Votes and remarks on answers; they are deleted with the question. */
 export const answerFeedback: Migration = {
   name: '0007-answer-feedback',
   async up(trx, engine) {

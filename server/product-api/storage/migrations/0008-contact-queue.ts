@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
-/** Messages are worked through by several operators: each change has a version and a name. */
+/** Several operators work on messages, so each change has a version and a name. */
 export const contactQueue: Migration = {
   name: '0008-contact-queue',
   async up(trx) {
@@ -12,7 +12,7 @@ export const contactQueue: Migration = {
     for (const column of ['changed_by', 'changed_at']) {
       await trx.schema.alterTable('contact_messages').addColumn(column, 'text').execute();
     }
-    // The list is read in this order, page by page.
+    // The index for reading the list page by page.
     await trx.schema.dropIndex('contact_messages_state').execute();
     await trx.schema
       .createIndex('contact_messages_oldest')

@@ -6,7 +6,7 @@ const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => c
 const key = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
   column.primaryKey().notNull();
 
-/** Copies of one's own data, and the end of an account. */
+/** Exports of personal data, and the deletion of accounts. */
 export const privacy: Migration = {
   name: '0009-privacy',
   async up(trx, engine) {

@@ -2,8 +2,8 @@ import { type CreateTableBuilder, sql } from 'kysely';
 import type { Engine, Write } from '../storage.ts';
 
 /**
- * Begins a table that means the same on both engines: SQLite's is STRICT, so that it refuses a
- * value of the wrong type as PostgreSQL does.
+ * Starts a table that behaves the same on both engines: on SQLite it is STRICT, so that it refuses
+ * values of the wrong type as PostgreSQL does.
  */
 export function createTable(
   trx: Write,

@@ -4,7 +4,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail, step } from './prepare.mjs';
 
-const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const chromiumNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 function onPath(name) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
@@ -25,7 +31,7 @@ function hasPostgres() {
 /** Installs what lacks by its Debian name; elsewhere says what to install. */
 export function ensureTestTools() {
   const missing = [
-    ...(hasChromium() ? [] : ['chromium']),
+    ...(hasChromium() ? [] : ['chromium-headless-shell']),
     ...(hasPostgres() ? [] : ['postgresql']),
   ];
   if (missing.length === 0) return;

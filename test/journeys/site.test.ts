@@ -2,7 +2,13 @@
 import type { Page } from 'playwright';
 import t from 'tap';
 import { routeIds, routeOf } from '../../shared/routes.ts';
-import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
+import {
+  accessibilityViolations,
+  allArrived,
+  openBrowser,
+  story,
+  takenOver,
+} from '../support/chromium.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -57,7 +63,7 @@ t.test('every public page and state, light and dark, wide and narrow', async (t)
         await page.setViewportSize({ width: 1280, height: 800 });
         await page.goto(app.origin + path);
         // Once as the document is read, once as it is used.
-        if (colorScheme === 'dark') await takenOver(page);
+        await (colorScheme === 'dark' ? takenOver(page) : allArrived(page));
         t.equal(await page.locator('h1').count(), 1, `${path} has one first heading`);
         t.same(await accessibilityViolations(page), [], `${path}, ${colorScheme}: axe`);
         for (const width of [390, 320]) {

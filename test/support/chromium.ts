@@ -90,10 +90,20 @@ export async function storyIn(
  * React has taken the document over: it has attached itself to an element then.
  */
 export async function takenOver(page: Page): Promise<void> {
+  await allArrived(page);
   await page.dispatchEvent('body', 'pointermove');
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
+}
+
+/**
+ * Waits until what streamed in has been moved into its place, which React does some frames after the
+ * document's last byte. Only where scripts run.
+ */
+export async function allArrived(page: Page): Promise<void> {
+  const awaited = '[data-waiting], div[hidden][id^="S:"]';
+  await page.waitForFunction((late) => document.querySelector(late) === null, awaited);
 }
 
 /** Whether the element has the focus. */

@@ -6,16 +6,16 @@ import type {
 } from '../../shared/builds.ts';
 
 /**
- * Readers of the build files. What arrives is checked: something between us and the server may
- * answer with a login page of its own and status 200.
- * @throws Error where the file does not have its shape
+ * Readers of the build files. The content is checked, because a network's own login page may arrive
+ * instead, with status 200.
+ * @throws Error when the file does not have its shape
  */
 export function readLatest(value: unknown): LatestBuild {
   if (isLatest(value)) return value;
   throw new Error('The latest-build file does not have its shape.');
 }
 
-/** @throws Error where the file does not have its shape, or is another build's */
+/** @throws Error when the file does not have its shape, or is another build's */
 export function readManifest(value: unknown, build: string): BuildManifest {
   const complete =
     isLatest(value) &&
@@ -28,7 +28,7 @@ export function readManifest(value: unknown, build: string): BuildManifest {
   throw new Error(`The manifest of build ${build} does not have its shape.`);
 }
 
-/** @throws Error where the file does not have its shape, or belongs to another page or build */
+/** @throws Error when the file does not have its shape, or belongs to another page or build */
 export function readPayload(value: unknown, build: string, path: string): PagePayload {
   const complete =
     isRecord(value) && value['build'] === build && value['path'] === path && 'data' in value;

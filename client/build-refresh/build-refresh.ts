@@ -2,36 +2,36 @@ import type { PagePayload } from '../../shared/builds.ts';
 import type { RouteId } from '../../shared/routes.ts';
 import type { RefreshFace } from './refresh-context.ts';
 
-/** What the router and the entry ask of the build refresh. */
+/** What the router and the entry use of the build refresh. */
 export interface BuildRefresh extends RefreshFace {
   /**
-   * Called first in every navigation to a page: where a newer build is known and nothing would be
+   * Called first in every navigation to a page: when a newer build is known and nothing would be
    * lost, loads the target as a new document (and then never resolves).
    */
   beforeNavigation(target: URL): Promise<void>;
   /** The repaint a navigation waits for before it resolves; at most 100 ms. */
   repainted(): Promise<void>;
-  /** Loads a chunk; one that fails reloads the target once, or throws what the screen should say. */
+  /** Loads a chunk; one that fails reloads the target once, or throws the error to show. */
   guardChunk<T>(target: URL, load: () => Promise<T>): Promise<T>;
-  /** The payload of a public page; undefined where there is none or it cannot be had. */
+  /** The payload of a public page; undefined when there is none or it cannot be loaded. */
   payloadOf(url: URL, signal: AbortSignal): Promise<PagePayload | undefined>;
-  /** A form was accepted: it is not unsaved any more. A change of session forgets every draft. */
+  /** A form was accepted, so it is no longer unsaved. A change of session deletes every draft. */
   formAccepted(form: FormData, sessionChanged: boolean): void;
   /** Whether a form that asks to be guarded holds something unsaved. */
   holdsGuarded(): boolean;
   /**
-   * How the visitor's session fares. Once it has ended, what was typed is kept for the same person,
-   * across the login.
+   * Whether the visitor's session is alive. Once it has ended, what was typed is kept for the same
+   * person until they have logged in again.
    */
   sessionIs(state: 'alive' | 'ended'): void;
-  /** The page is left within the document: what short forms hold waits for a return. */
+  /** The page is left within the document: the entries of short forms are kept for a return. */
   pageLeft(): void;
-  /** Whether something typed before a reload waits for a form of this document. */
+  /** Whether there is a draft from before a reload for a form of this document. */
   holdsDraft(): boolean;
-  /** The page is taken over: drafts come back, and pages behind visible links are fetched. */
+  /** The page is hydrated: drafts are filled in, and pages behind visible links are fetched. */
   mounted(loadPage: (id: RouteId) => Promise<unknown>): void;
-  /** A failure emptied the document after it was taken over: reloads it, under the same guard. */
+  /** A failure emptied the document after hydration: reloads it, under the same guard. */
   lost(): void;
-  /** Ends everything that was begun. */
+  /** Stops everything that was started. */
   stop(): void;
 }

@@ -1,4 +1,4 @@
-/** Time, handed to whatever waits, so that its tests need not. */
+/** The time, passed in so that tests need not wait. */
 export interface Clock {
   /** Milliseconds that never run backwards. */
   now(): number;

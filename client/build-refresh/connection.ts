@@ -1,21 +1,21 @@
-/** What some browsers tell about the connection (Network Information API). */
+/** What some browsers report about the connection (Network Information API). */
 export interface Connection {
   readonly effectiveType?: string;
   readonly saveData?: boolean;
 }
 
-/** So slow that nothing is fetched ahead of need. */
+/** Whether the connection is so slow that nothing is fetched in advance. */
 export function isVerySlow(connection: Connection | undefined): boolean {
   return connection?.effectiveType === 'slow-2g';
 }
 
-/** Whether pages may be fetched before anybody asked for them. */
+/** Whether pages may be fetched before anybody opens them. */
 export function mayPrefetch(connection: Connection | undefined): boolean {
   if (connection === undefined) return true;
   return connection.saveData !== true && !(connection.effectiveType ?? '').endsWith('2g');
 }
 
-/** The connection of this browser; undefined where it does not tell. */
+/** The connection of this browser; undefined when it does not report one. */
 export function connectionOf(navigator: Navigator): Connection | undefined {
   return (navigator as Navigator & { readonly connection?: Connection }).connection;
 }

@@ -12,32 +12,35 @@ export type Draft = readonly DraftEntry[];
 
 export interface Drafts {
   keep(at: string, identity: FormIdentity, draft: Draft): void;
-  /** Whether there is a draft to take. */
+  /** Whether there is a draft for this form. */
   has(at: string, identity: FormIdentity): boolean;
-  /** Hands a draft out, once: from then on it is in its form again. */
+  /** Returns a draft and removes it, because from then on it is in its form again. */
   take(at: string, identity: FormIdentity): Draft | undefined;
-  /** Forgets the drafts of a form that was accepted, under every query of the path. */
+  /** Deletes the drafts of a form that was accepted, under every query of the path. */
   forget(path: string, fields: FormData): void;
-  /** Keeps all drafts for one person, whose session has ended: the next login may be theirs. */
+  /** Keeps all drafts for the person whose session has ended; the next login may be theirs. */
   keepFor(owner: string): void;
   /**
-   * Whether the drafts may be shown on a page of this person; undefined where a page is nobody's.
-   * Somebody else's are forgotten.
+   * Whether the drafts may be shown on a page of this person; undefined for a public page. Drafts
+   * of somebody else are deleted.
    */
   areFor(owner: string | undefined): boolean;
-  /** Another person may be sitting here now. Drafts kept for one person wait until that is known. */
+  /**
+   * Deletes all drafts, because another person may be using the browser. Drafts kept for one person
+   * stay until it is known who logs in.
+   */
   forgetAll(): void;
 }
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const prefix = 'draft ';
-/** Whose the drafts are, from the end of their session until somebody has logged in. */
+/** The owner of the drafts, from the end of their session until somebody has logged in. */
 const ownerKey = 'owner of drafts';
 
 /**
- * Drafts of forms, one per address (path and query) and form, in the tab's storage. Where nothing
- * can be stored there are none: that is a pity, not a failure.
+ * Drafts of forms, one per address (path and query) and form, in the tab's storage. Without storage
+ * there are no drafts, and that is not an error.
  */
 export function drafts(storage: DraftStorage | undefined): Drafts {
   function keyOf(at: string, { intent, about }: FormIdentity): string {
@@ -99,7 +102,7 @@ export function drafts(storage: DraftStorage | undefined): Drafts {
   };
 }
 
-/** Storage may be full, blocked, or hold what another version wrote. */
+/** Storage may be full, blocked, or contain data of another version. */
 function tolerant<T>(run: () => T): T | undefined {
   try {
     return run();
@@ -119,7 +122,7 @@ export function draftOf(form: HTMLFormElement): Draft {
   return draft;
 }
 
-/** The controls a draft can fill again, with what belongs in each; what was typed since stays. */
+/** The controls to fill in from a draft, with their values; anything typed since then stays. */
 export function fillingOf(
   form: HTMLFormElement,
   draft: Draft,

@@ -6,7 +6,7 @@ export type FetchJson = (
   options: { readonly limitMs: number; readonly signal?: AbortSignal; readonly fresh?: boolean },
 ) => Promise<unknown>;
 
-/** An answer with an error status. */
+/** A response with an error status. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
   readonly status: number;
@@ -18,8 +18,8 @@ export class AnswerError extends Error {
 }
 
 /**
- * Makes the reader of the build's files. Each read ends by itself after `limitMs`; `fresh` goes
- * past every cache of the browser.
+ * Makes a function that fetches build files. Each request times out after `limitMs`; `fresh`
+ * bypasses the browser's caches.
  */
 export function jsonFetcher(fetch: typeof globalThis.fetch): FetchJson {
   return async (url, { limitMs, signal, fresh = false }) => {

@@ -2,12 +2,12 @@ import type { DraftEntry } from './drafts.ts';
 import type { Control } from './form-controls.ts';
 
 /**
- * Puts a value into a control as if it had been typed: React and the page's own handlers hear of
- * it. The setter of the prototype is used because React watches the element's own.
+ * Puts a value into a control as if it had been typed: React and the page's own handlers get the
+ * events. It uses the setter of the prototype, because React replaces the element's own.
  */
 export function fillControl(control: Control, value: DraftEntry['value']): void {
   if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) {
-    // A radio is left by choosing another of its group.
+    // A radio button is cleared by choosing another of its group.
     const leaving = control.type === 'radio' && value === false;
     if (control.checked !== value && !leaving) control.click();
     return;

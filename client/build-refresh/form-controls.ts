@@ -11,7 +11,7 @@ export function controlsOf(form: HTMLFormElement): Control[] {
   );
 }
 
-/** Whether a control holds something else than what the page came with. */
+/** Whether a control differs from what the page was loaded with. */
 export function isChanged(control: Control): boolean {
   if (control.disabled) return false;
   if ('options' in control) return isSelectChanged(control);
@@ -26,7 +26,7 @@ export function isChanged(control: Control): boolean {
 function isSelectChanged(select: HTMLSelectElement): boolean {
   const options = Array.from(select.options);
   if (select.type === 'select-one' && !options.some((option) => option.defaultSelected)) {
-    // Nothing is marked as chosen: the browser chose the first that can be.
+    // Without a selected option, the browser selects the first that is enabled.
     const first = options.findIndex((option) => !option.disabled);
     return select.selectedIndex !== first && select.selectedIndex !== -1;
   }

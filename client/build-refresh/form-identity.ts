@@ -1,6 +1,6 @@
 /**
- * Which form of a page a form is: its intent, and the hidden fields that say what it is about (the
- * row of a list, the version of a record). Names with an underscore in front are the page's own.
+ * Identifies a form on its page: by its intent, and by the hidden fields that say which row or
+ * version it is for. Names that begin with an underscore belong to the page.
  */
 export interface FormIdentity {
   readonly intent: string;
@@ -20,7 +20,7 @@ export function identityOf(form: HTMLFormElement): FormIdentity {
   };
 }
 
-/** Whether submitted fields are those of the form with this identity. */
+/** Whether submitted fields belong to the form with this identity. */
 export function isSubmitOf(identity: FormIdentity, fields: FormData): boolean {
   const intent = fields.get('_intent') ?? '';
   if (intent !== identity.intent) return false;

@@ -4,17 +4,19 @@ import { identityOf, isSubmitOf } from './form-identity.ts';
 import { savesSomething, type UnsavedForms } from './unsaved-forms.ts';
 
 export interface FormKeeper {
-  /** Keeps what is typed but not saved, before the document or the page goes; in these forms only. */
+  /** Stores what is typed but not saved before the page is left, for these forms only. */
   keepDrafts(which?: (form: HTMLFormElement) => boolean): void;
-  /** Once the session has ended, what is typed is kept across a login, for whose page this is. */
+  /**
+   * Once the session has ended, what is typed is kept across a login for the owner of this page.
+   */
   sessionIs(state: 'alive' | 'ended'): void;
-  /** Whether a draft waits for a form of this document. */
+  /** Whether there is a draft for a form of this document. */
   holdsDraft(): boolean;
-  /** Fills forms again with what was kept; new ones each time it is called. */
+  /** Fills in forms from their drafts; each call handles the forms added since the last. */
   restoreDrafts(): void;
-  /** A form was accepted. A change of session forgets everything. */
+  /** A form was accepted. A change of session deletes all drafts. */
   accepted(fields: FormData, sessionChanged: boolean): void;
-  /** @returns stops */
+  /** @returns a function that stops watching */
   watch(): () => void;
 }
 
@@ -30,7 +32,7 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
     for (const form of document.forms) {
       if (!which(form)) continue;
       if (unsavedNow.has(form)) drafts.keep(at(), identityOf(form), draftOf(form));
-      // A form that was emptied again has no draft; one that never got its draft still does.
+      // A form that was emptied again needs no draft; one whose draft was never filled in keeps it.
       else if (offered.has(form)) drafts.keep(at(), identityOf(form), []);
     }
   }
@@ -44,7 +46,8 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
   }
 
   function restoreDrafts(): void {
-    // The page is still of the person whose session has ended: nobody has logged in yet.
+    // The page still belongs to the person whose session has ended, because nobody has logged in
+    // yet.
     if (sessionEnded || !drafts.areFor(ownerOf(document))) return;
     for (const form of document.forms) {
       if (!savesSomething(form) || offered.has(form)) continue;
@@ -80,7 +83,8 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
       },
       { signal },
     );
-    // A submit that nobody took over leaves with the document: the server has it, it is no draft.
+    // A form that the browser submits itself goes to the server with the document, so it needs no
+    // draft.
     document.defaultView?.addEventListener(
       'submit',
       (event) => {
@@ -95,7 +99,7 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
   return { keepDrafts, sessionIs, holdsDraft, restoreDrafts, accepted, watch };
 }
 
-/** The account a page belongs to, where it says so. */
+/** The account that a page belongs to, if it names one. */
 function ownerOf(document: Document): string | undefined {
   return document.querySelector<HTMLElement>('[data-owner]')?.dataset['owner'];
 }

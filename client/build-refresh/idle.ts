@@ -1,12 +1,12 @@
 import { idleFallbackBudgetMs, idleFallbackTimerMs } from '../../shared/builds.ts';
 import type { Clock } from './clock.ts';
 
-/** How long idle work may go on. */
+/** How long idle work may run. */
 export interface IdleBudget {
   timeRemaining(): number;
 }
 
-/** The part of `window` that knows when it is idle; Safari's does not. */
+/** The part of `window` for idle callbacks, which Safari lacks. */
 export interface IdleHost {
   readonly requestIdleCallback?: (run: (budget: IdleBudget) => void) => number;
   readonly cancelIdleCallback?: (handle: number) => void;
@@ -17,7 +17,7 @@ export type WhenIdle = (run: (budget: IdleBudget) => void) => () => void;
 /**
  * Runs something when the browser has nothing better to do: `requestIdleCallback`, else a 1 ms
  * timer with a budget of 50 ms.
- * @returns runs it, and returns what cancels it
+ * @returns a function that schedules work and returns its cancel function
  */
 export function idleRunner(host: IdleHost, clock: Clock): WhenIdle {
   const { requestIdleCallback, cancelIdleCallback } = host;

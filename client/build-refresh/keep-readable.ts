@@ -1,14 +1,14 @@
 export interface Readable {
-  /** Puts the server's document back, where a failure has taken it away. */
+  /** Restores the server's document after a failure has removed it. */
   restore(): void;
-  /** The document was taken over; there is nothing to go back to any more. */
+  /** The document is hydrated, so the copy is no longer needed. */
   release(): void;
 }
 
 /**
- * Remembers the document as the server drew it. React empties the document when drawing fails
- * outside every boundary; a page that could be read before must be readable after. Scripts of a
- * copy do not run again, so putting it back does not start over.
+ * Keeps a copy of the document as the server rendered it. React empties the document when rendering
+ * fails outside every boundary, but the page must stay readable. Scripts in the copy do not run
+ * again, so restoring it starts nothing anew.
  */
 export function keepReadable(document: Document): Readable {
   let copy: Node | undefined = document.documentElement.cloneNode(true);

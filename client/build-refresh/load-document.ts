@@ -1,7 +1,7 @@
 /**
- * Loads the target as a new document, whatever it shares with the present one: to assign an
- * address that differs by its hash only would just scroll, so that is put into the address bar and
- * the document is reloaded.
+ * Loads the target as a new document, however similar its address is: assigning an address that
+ * differs only in its hash would just scroll, so in that case the address bar is changed and the
+ * document reloaded.
  */
 export function loadDocument(
   target: URL,

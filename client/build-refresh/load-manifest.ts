@@ -5,7 +5,7 @@ import { AnswerError, type FetchJson } from './fetch-json.ts';
 import type { WhenIdle } from './idle.ts';
 
 export interface ManifestSource {
-  /** The manifest of the own build, fetched when first asked for; undefined where it cannot be had. */
+  /** The manifest of this build, fetched when first needed; undefined when it cannot be loaded. */
   get(): Promise<BuildManifest | undefined>;
   /** Fetches it about a second after the page is idle. */
   loadSoon(): void;
@@ -16,7 +16,7 @@ export interface ManifestParts {
   readonly fetchJson: FetchJson;
   readonly whenIdle: WhenIdle;
   readonly clock: Clock;
-  /** A connection so slow that nothing is fetched ahead of need. */
+  /** Whether the connection is so slow that nothing is fetched in advance. */
   readonly verySlow: () => boolean;
   readonly log: (message: string, error: unknown) => void;
   readonly signal: AbortSignal;
@@ -24,7 +24,7 @@ export interface ManifestParts {
 
 const manifestLimitMs = 10_000;
 
-/** The build's manifest, fetched once. A failure goes to the console and nowhere else. */
+/** The build's manifest, fetched once. A failure is only logged to the console. */
 export function manifestSource(parts: ManifestParts): ManifestSource {
   let manifest: Promise<BuildManifest | undefined> | undefined;
 
@@ -36,7 +36,8 @@ export function manifestSource(parts: ManifestParts): ManifestSource {
     } catch (error) {
       if (signal.aborted) return undefined;
       parts.log('The build manifest could not be loaded.', error);
-      // A build that is no longer kept stays gone; anything else may work at the next need.
+      // A build that is no longer stored will not come back; after any other failure the next
+      // attempt may work.
       if (!(error instanceof AnswerError && error.status === 404)) manifest = undefined;
       return undefined;
     }

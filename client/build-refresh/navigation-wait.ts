@@ -3,8 +3,8 @@ import type { Clock } from './clock.ts';
 
 /**
  * The repaint a navigation waits for before it resolves: the earlier of (next frame, then a
- * macrotask) and 100 ms. It lets the answer to a click be seen before the work of drawing a page
- * begins; the limit is for tabs in the background, which get no frames.
+ * macrotask) and 100 ms. This shows the effect of a click before the work of rendering a page
+ * begins; the limit is for background tabs, which get no frames.
  */
 export function repainted(
   clock: Clock,

@@ -3,8 +3,8 @@ import css from './new-version-bar.module.css';
 import { useNewVersion } from './refresh-context.ts';
 
 /**
- * The quiet bar that offers a newer version when a reload by itself would lose something. Its
- * place is in the document from the start, so that screen readers watch it before it speaks.
+ * The bar that offers a newer version when an automatic reload would lose something. Its container
+ * is in the document from the start, so that screen readers announce its text.
  */
 export function NewVersionBar() {
   const { ready, reload, dismiss } = useNewVersion();

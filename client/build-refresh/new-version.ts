@@ -1,11 +1,11 @@
-/** Tells the page that a newer build waits for a moment that suits the visitor. */
+/** The signal that a newer build is available and will be loaded when it suits the visitor. */
 export interface NewVersion {
   subscribe(listener: () => void): () => void;
-  /** Whether the visitor should be told. */
+  /** Whether to show it to the visitor. */
   announced(): boolean;
-  /** Loads the present page anew. */
+  /** Reloads the current page. */
   reload(): void;
-  /** Says nothing more about it. */
+  /** Hides the signal for good. */
   dismiss(): void;
 }
 
@@ -13,7 +13,7 @@ export interface NewVersionSignal extends NewVersion {
   announce(): void;
 }
 
-/** Makes the signal; `reload` is what the visitor's button does. */
+/** Makes the signal; `reload` is called by the visitor's button. */
 export function newVersionSignal(reload: () => void): NewVersionSignal {
   const listeners = new Set<() => void>();
   let state: 'silent' | 'announced' | 'dismissed' = 'silent';

@@ -8,9 +8,9 @@ export interface ChunkFailureParts {
   readonly guard: ReloadGuard;
   readonly online: () => boolean;
   readonly askServer: () => Promise<LatestBuild>;
-  /** Something is under way that a reload would cut off, such as an upload. */
+  /** Whether something is running that a reload would interrupt, such as an upload. */
   readonly busy: () => boolean;
-  /** The document is still being taken over: nobody has asked for anything yet. */
+  /** Whether the document is still being hydrated, before anybody has clicked anything. */
   readonly mounting: () => boolean;
   readonly load: (target: URL) => void;
   readonly log: (message: string, error: unknown) => void;
@@ -20,8 +20,8 @@ export type ChunkGuard = <T>(target: URL, load: () => Promise<T>) => Promise<T>;
 
 /**
  * Loads a chunk. One that fails to load reloads the target path at once, at most once per path
- * within 10 seconds; the promise then never settles, as the document is about to go. A reload that
- * cannot help is not made, and what is thrown tells the visitor why.
+ * within 10 seconds; the promise then never settles, because the document is being replaced. When a
+ * reload cannot help, none is made, and the error says why.
  */
 export function chunkGuard(parts: ChunkFailureParts): ChunkGuard {
   return async (target, load) => {
@@ -38,7 +38,10 @@ export function chunkGuard(parts: ChunkFailureParts): ChunkGuard {
   };
 }
 
-/** Why a reload would not help or may not be made; undefined where it is to be made (and recorded). */
+/**
+ * Why a reload would not help or is not allowed; undefined when it should happen, which is then
+ * recorded.
+ */
 async function obstacleTo(target: URL, parts: ChunkFailureParts): Promise<PageError | undefined> {
   if (!parts.online()) {
     return new PageError(
@@ -62,7 +65,8 @@ async function obstacleTo(target: URL, parts: ChunkFailureParts): Promise<PageEr
       'A part of this page could not be loaded, because the server cannot be reached at the moment. Reload the page in a moment.',
     );
   }
-  // While mounting nobody clicks: a chunk that fails slowly would reload the page for ever.
+  // During hydration nobody has clicked, so a chunk that keeps failing slowly would reload the page
+  // for ever.
   const inVain =
     parts.mounting() && latest.id === parts.build && parts.guard.reloadedBefore(target.pathname);
   if (inVain || !parts.guard.admit(target.pathname)) {

@@ -1,4 +1,4 @@
-/** The part of the Web Locks that is used here. */
+/** The part of the Web Locks API that is used here. */
 export interface Locks {
   request(
     name: string,
@@ -7,7 +7,7 @@ export interface Locks {
   ): Promise<unknown>;
 }
 
-/** A line to the other tabs of this browser (BroadcastChannel). */
+/** A channel to the other tabs of this browser (BroadcastChannel). */
 export interface Channel {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -15,9 +15,9 @@ export interface Channel {
 }
 
 export interface TabLine {
-  /** Says something to the other tabs. */
+  /** Sends a message to the other tabs. */
   tell(message: unknown): void;
-  /** Gives the turn back and hears no more. */
+  /** Gives up the turn and stops listening. */
   leave(): void;
 }
 
@@ -30,9 +30,10 @@ export type JoinTabs = (on: {
 const name = 'build-check';
 
 /**
- * Lets one tab of a browser poll for all of them: a lock says whose turn it is, a channel carries
- * the answers. Where either is missing every tab polls for itself, as there is no way to learn
- * what the holder of the lock was told; with the channel alone it still waits when another asked.
+ * Lets one tab of a browser poll for all of them: a lock decides which one, a channel passes the
+ * answers on. Without locks or channel every tab polls by itself, because it cannot learn the
+ * answers otherwise; with the channel alone, a tab still skips its turn when another has just
+ * asked.
  */
 export function tabsOf(
   locks: Locks | undefined,
@@ -53,7 +54,8 @@ export function tabsOf(
         take();
         return until(left.signal);
       };
-      // Refused for another reason than leaving (storage may be blocked): no turns then.
+      // Refused for another reason than leaving, for example because storage is blocked; then there
+      // are no turns.
       locks.request(name, { signal: left.signal }, held).catch(take);
     }
 

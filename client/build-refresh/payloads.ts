@@ -4,7 +4,7 @@ import { keptAddress, matchRoute, routeOf } from '../../shared/routes.ts';
 import { readPayload } from './build-files.ts';
 import type { FetchJson } from './fetch-json.ts';
 
-/** The payload of a public page; undefined where there is none or it cannot be had. */
+/** The payload of a public page; undefined when there is none or it cannot be loaded. */
 export type PayloadOf = (url: URL, signal: AbortSignal) => Promise<PagePayload | undefined>;
 
 export interface PayloadParts {
@@ -12,7 +12,7 @@ export interface PayloadParts {
   readonly manifest: () => Promise<BuildManifest | undefined>;
   readonly fetchJson: FetchJson;
   readonly log: (message: string, error: unknown) => void;
-  /** How long a navigation waits before the page asks for its data by itself. */
+  /** How long a navigation waits before the page loads its data itself. */
   readonly patienceMs?: number;
 }
 
@@ -20,10 +20,9 @@ const payloadPatienceMs = 2_000;
 const payloadLimitMs = 10_000;
 
 /**
- * The payloads of public pages, always those of the own build: a payload of another one might not
- * fit this build's components. Those of prerendered pages are fetched once; live ones each time,
- * which is a question whether the one in the browser's cache still holds. It never fails: the
- * caller falls back to the page's own loader.
+ * The payloads of public pages, always of this build, because a payload of another build might not
+ * fit its components. Payloads of prerendered pages are fetched once; live ones are revalidated
+ * every time. A failure is never thrown: the caller falls back to the page's own loader.
  */
 export function payloads(parts: PayloadParts): PayloadOf {
   const { build, fetchJson, log, patienceMs = payloadPatienceMs } = parts;
@@ -47,7 +46,7 @@ export function payloads(parts: PayloadParts): PayloadOf {
     return undefined;
   }
 
-  /** What is under way for an address is waited for together. */
+  /** Requests for the same address share one fetch. */
   function payloadOf(address: string, isLive: boolean): Promise<PagePayload | undefined> {
     const known = fetched.get(address);
     if (known !== undefined) return known;
@@ -63,7 +62,8 @@ export function payloads(parts: PayloadParts): PayloadOf {
     const address = keptAddress(match.id, url);
     if (address === undefined) return undefined;
     const isLive = routeOf(match.id).freshness === 'live';
-    // A prerendered page reads nothing for its query: its own loader has no question to ask.
+    // The payload of a prerendered page does not depend on the query, and with a query the page's
+    // own loader decides.
     if (!isLive && url.search !== '') return undefined;
     return Promise.race([
       payloadOf(address, isLive),

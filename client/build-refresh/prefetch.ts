@@ -3,29 +3,31 @@ import type { WhenIdle } from './idle.ts';
 
 export interface PrefetchParts {
   readonly origin: string;
-  /** The path the visitor stands on: what is here already is not fetched. */
+  /** The current path, whose page is not fetched again. */
   readonly here: () => string;
-  /** Whether the connection leaves room; asked before every fetch. */
+  /** Whether the connection allows it; checked before every fetch. */
   readonly allowed: () => boolean;
-  /** Fetches chunk and payload of a page; its failures are not this one's affair. */
+  /** Fetches chunk and payload of a page; its failures are handled elsewhere. */
   readonly fetchPage: (id: RouteId) => Promise<unknown>;
   readonly whenIdle: WhenIdle;
 }
 
 export interface Prefetch {
-  /** A link came into view. */
+  /** Called when a link comes into view. */
   seen(link: PrefetchLink): void;
   stop(): void;
 }
 
 export type PrefetchLink = Pick<HTMLAnchorElement, 'href' | 'target' | 'hasAttribute'>;
 
-/** At most this many pages are fetched at a time: more would take the line from what is asked for. */
+/**
+ * At most this many pages are fetched at a time: more would slow down what the visitor requests.
+ */
 const atATime = 4;
 
 /**
  * Fetches the pages behind visible links when the browser is idle, each page once. A failure is
- * forgotten: the page is fetched again when somebody goes there, and only then may it matter.
+ * ignored: the page is fetched again when somebody opens it.
  */
 export function prefetch(parts: PrefetchParts): Prefetch {
   const done = new Set<RouteId>();
@@ -77,7 +79,7 @@ export function prefetch(parts: PrefetchParts): Prefetch {
   };
 }
 
-/** The page a link leads to inside this document; undefined where it leads elsewhere. */
+/** The page a link leads to inside this document; undefined when it leads elsewhere. */
 function pageOf(link: PrefetchLink, origin: string): RouteId | undefined {
   if (link.href === '' || (link.target !== '' && link.target !== '_self')) return undefined;
   if (link.hasAttribute('download') || link.hasAttribute('data-native')) return undefined;

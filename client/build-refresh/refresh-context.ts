@@ -1,14 +1,14 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { NewVersion } from './new-version.ts';
 
-/** What components may ask of the build refresh. */
+/** What components use of the build refresh. */
 export interface RefreshFace {
   readonly newVersion: NewVersion;
   /** Runs something that must not be interrupted by a reload, such as an upload. */
   whileBusy<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** On the server, and until scripts have taken over: no newer version is known. */
+/** Used on the server and until hydration, while no newer version is known. */
 const quiet: RefreshFace = {
   newVersion: {
     subscribe: () => () => {},
@@ -21,14 +21,14 @@ const quiet: RefreshFace = {
 
 export const RefreshContext = createContext<RefreshFace>(quiet);
 
-/** The new version, and whether to speak of it. */
+/** The signal of a new version, and whether to show it. */
 export function useNewVersion(): NewVersion & { readonly ready: boolean } {
   const { newVersion } = useContext(RefreshContext);
   const ready = useSyncExternalStore(newVersion.subscribe, newVersion.announced, () => false);
   return { ...newVersion, ready };
 }
 
-/** Gives what runs something that no reload may interrupt. */
+/** Returns the function that runs work which no reload may interrupt. */
 export function useWhileBusy(): RefreshFace['whileBusy'] {
   return useContext(RefreshContext).whileBusy;
 }

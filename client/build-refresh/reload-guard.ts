@@ -4,19 +4,22 @@ import { reloadGuardMs } from '../../shared/builds.ts';
 export type GuardStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export interface ReloadGuard {
-  /** Whether this path may be reloaded by itself now; where it may, that is recorded. */
+  /** Whether this path may be reloaded automatically now; if so, that is recorded. */
   admit(path: string): boolean;
-  /** Whether this very build was asked to reload this path before: a reload did not replace it. */
+  /**
+   * Whether this build has reloaded this path before, which means that a reload did not bring a
+   * newer build.
+   */
   reloadedBefore(path: string): boolean;
 }
 
 const prefix = 'reload-guard';
 
 /**
- * Keeps reloads to one per path within 10 seconds. There is one entry
- * per path and build; the 10 seconds count across builds, the entry of the own build tells that a
- * reload came back with the same. Where nothing can be stored there is no automatic reload: a
- * guard that forgets would let a page reload for ever.
+ * Keeps reloads to one per path within 10 seconds. There is one entry per path and build: the 10
+ * seconds apply across builds, and the entry of this build shows that a reload brought the same
+ * build back. Without storage there is no automatic reload, because the page could then reload for
+ * ever.
  */
 export function reloadGuard(
   storage: GuardStorage | undefined,
@@ -48,8 +51,9 @@ export function reloadGuard(
 }
 
 /**
- * An entry from the future was written before the clock was set back; it says nothing about the
- * last 10 seconds. Letting it pass costs one reload, believing it might forbid them for a day.
+ * An entry from the future was written before the clock was set back; so it says nothing about the
+ * last 10 seconds. Ignoring it costs one reload at most; believing it could forbid reloads for a
+ * day.
  */
 function isRecent(at: number, now: number): boolean {
   return at <= now && now - at < reloadGuardMs;

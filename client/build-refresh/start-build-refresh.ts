@@ -26,10 +26,12 @@ import { watchLatestBuild } from './watch-latest-build.ts';
 
 /** How long the server may take to say which build it serves. */
 const latestLimitMs = 5_000;
-/** A chunk that failed reloads at once: the question before it must not take long. */
+/**
+ * The limit for the same question before a reload for a failed chunk, which should happen at once.
+ */
 const latestBeforeReloadLimitMs = 2_000;
 
-/** Starts the build refresh of a document: puts its parts together over the real browser. */
+/** Starts the build refresh of a document: connects its parts to the real browser. */
 export function startBuildRefresh(boot: Boot): BuildRefresh {
   const { build, site } = boot;
   const stopped = new AbortController();
@@ -42,10 +44,13 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
   const claimed = new WeakSet<object>();
   let seen = nothingSeen;
   let atWork = 0;
-  /** This script loads another document, drafts kept: nobody need be asked. */
+  /** Set when this script loads another document; drafts are kept, so nobody needs to be asked. */
   let leaving = false;
   let isMounted = false;
-  /** Nothing can be saved until somebody logs in, and what was typed is kept: nobody need be asked. */
+  /**
+   * Nothing can be saved until somebody logs in, and what was typed is kept, so nobody needs to be
+   * asked.
+   */
   let sessionEnded = false;
 
   const newVersion = newVersionSignal(() => load(here()));
@@ -84,7 +89,7 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
     loadDocument(target, location, history);
   }
 
-  /** Whether a reload would take something from the visitor. */
+  /** Whether the visitor would lose something in a reload. */
   function wouldLose(): boolean {
     return atWork > 0 || unsaved.any();
   }
@@ -97,7 +102,8 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
 
   async function beforeNavigation(target: URL): Promise<void> {
     if (seen.newer === null) return;
-    // A node that lags behind may answer the reload with the old build: no click may loop for it.
+    // A node that lags behind may answer the reload with the old build, and that must not cause a
+    // loop.
     if (wouldLose() || !guard.admit(target.pathname)) {
       newVersion.announce();
       return;
@@ -137,7 +143,7 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
     endings.push(ahead.stop, stopWatching);
   }
 
-  /** Reads the manifest and asks for newer builds; both belong to the document, used or not. */
+  /** Reads the manifest and checks for newer builds, even if the visitor only reads the page. */
   function watchBuilds(): void {
     manifest.loadSoon();
     const stopPolling = watchLatestBuild({
@@ -163,14 +169,14 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
     endings.push(stopPolling);
   }
 
-  /** Part of the present page, loaded when it was needed, could not be. */
+  /** A part of the current page that is loaded on demand could not be loaded. */
   function onPartMissing(): void {
     if (isMounted && wouldLose()) newVersion.announce();
     else if (navigator.onLine && guard.admit(location.pathname)) load(here());
   }
 
   const endings = [keeper.watch(), onUnguardedFailure(window, claimed, onPartMissing)];
-  // In development there are no builds to ask about: changes arrive by themselves.
+  // In development there are no builds to check, because changes arrive by hot update.
   if (!import.meta.env.DEV) watchBuilds();
 
   return {
@@ -208,7 +214,7 @@ function here(): URL {
   return new URL(location.href);
 }
 
-/** The tab's storage; reading it throws where the browser blocks it for a site. */
+/** The tab's storage; reading it throws when the browser blocks it for a site. */
 function sessionStorageOf(window: Window): Storage | undefined {
   try {
     return window.sessionStorage;

@@ -1,11 +1,11 @@
 import { isChunkFailure } from './chunk-failure.ts';
 
-/** Failures that someone has taken care of. */
+/** Failures that are already handled. */
 export type Claimed = Pick<WeakSet<object>, 'add' | 'has'>;
 
 /**
- * Marks the failure of a load as taken care of, so that nothing else reloads the page for it: a
- * prefetch that fails never reloads anything, a guarded load decides for itself.
+ * Marks the failure of a load as handled, so that nothing else reloads the page for it: a failed
+ * prefetch never causes a reload, and a guarded load decides for itself.
  */
 export async function claimFailure<T>(claimed: Claimed, load: () => Promise<T>): Promise<T> {
   try {
@@ -17,10 +17,10 @@ export async function claimFailure<T>(claimed: Claimed, load: () => Promise<T>):
 }
 
 /**
- * Hears of every chunk that fails (`vite:preloadError`) and reports those that nobody claimed: a
- * part of the page that is loaded when it is needed. The event comes before the rejection reaches
- * whoever asked, hence the wait of a macrotask.
- * @returns stops listening
+ * Listens for every chunk that fails (`vite:preloadError`) and reports those that nothing else
+ * handles, such as a part of the page that is loaded on demand. The event comes before the caller
+ * sees the rejection, hence the wait of a macrotask.
+ * @returns a function that stops listening
  */
 export function onUnguardedFailure(
   window: Pick<Window, 'addEventListener'>,

@@ -1,20 +1,19 @@
 import { controlsOf, isChanged } from './form-controls.ts';
 
 export interface UnsavedForms {
-  /** Whether any form of the page holds something typed that was not accepted yet. */
+  /** Whether any form of the page contains something that was typed and not accepted yet. */
   any(): boolean;
-  /** The forms that do. */
+  /** Those forms. */
   all(): HTMLFormElement[];
-  /** The form was accepted, or left for the server by itself: what it holds is no longer unsaved. */
+  /** The form was accepted or submitted by the browser, so its content is no longer unsaved. */
   settle(form: HTMLFormElement): void;
-  /** Somebody types into it again. */
+  /** Called when somebody types into the form again. */
   touch(form: HTMLFormElement): void;
 }
 
 /**
- * Finds unsaved forms by comparing what controls hold with what the page came with, so that what
- * was typed before the scripts arrived counts too. Forms that only ask (GET: search and filters)
- * have nothing to save.
+ * Finds unsaved forms by comparing their controls with what the page was loaded with, so that text
+ * typed before the scripts loaded counts too. GET forms (search and filters) have nothing to save.
  */
 export function unsavedForms(document: {
   readonly forms: Iterable<HTMLFormElement>;
@@ -33,12 +32,17 @@ export function unsavedForms(document: {
   };
 }
 
-/** The attribute is read, not the property: a control called `method` would hide that. */
+/**
+ * The attribute is read, not the property: because a control named `method` would hide the
+ * property.
+ */
 export function savesSomething(form: HTMLFormElement): boolean {
   return form.getAttribute('method')?.toLowerCase() === 'post';
 }
 
-/** Whether leaving this form unsaved within the document is asked about, not just remembered. */
+/**
+ * Whether to ask before this form is left unsaved within the document, and not just keep a draft.
+ */
 export function isGuarded(form: HTMLFormElement): boolean {
   return form.hasAttribute('data-guard-unsaved');
 }

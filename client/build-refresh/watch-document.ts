@@ -1,16 +1,16 @@
 import type { WhenIdle } from './idle.ts';
 
-/** What is looked for in the document as it changes. */
+/** What to do when the document changes. */
 export interface DocumentWatch {
-  /** A link came into view, for the first time. */
+  /** Called when a link comes into view for the first time. */
   readonly onVisibleLink: (link: HTMLAnchorElement) => void;
-  /** Something was added, links and forms among it perhaps. */
+  /** Called when something was added, which may contain links and forms. */
   readonly onAdded: () => void;
 }
 
 /**
- * Watches the links of a document with one observer, and the document for what is added later.
- * @returns stops watching
+ * Watches the links of a document with one observer, and the document for later additions.
+ * @returns a function that stops watching
  */
 export function watchDocument(
   document: Document,

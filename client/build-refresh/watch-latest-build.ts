@@ -3,17 +3,20 @@ import { readLatest } from './build-files.ts';
 import type { Clock } from './clock.ts';
 import type { JoinTabs, TabLine } from './one-poller.ts';
 
-/** Whether the tab can be seen. */
+/** Whether the tab is visible. */
 export interface Visibility {
   visible(): boolean;
-  /** @returns stops listening */
+  /** @returns a function that stops listening */
   onChange(listener: () => void): () => void;
 }
 
 export interface WatchParts {
   readonly intervalMs: number;
   readonly askServer: (signal: AbortSignal) => Promise<LatestBuild>;
-  /** Takes every answer, this tab's and those of others; true where another must confirm it. */
+  /**
+   * Receives every answer, of this tab and of others; returns true when another answer must confirm
+   * it.
+   */
   readonly onAnswer: (answer: LatestBuild) => boolean;
   readonly visibility: Visibility;
   readonly joinTabs: JoinTabs;
@@ -24,20 +27,23 @@ export interface WatchParts {
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** Spread of the waits, so that the browsers of a deploy do not ask in step. */
+/** Spread of the waits, so that not all browsers ask at the same moment after a deploy. */
 const jitterShare = 0.2;
-/** A newer build seen once is asked about again after this long, or after the interval if shorter. */
+/**
+ * After a newer build was seen once, the question is repeated after this time, or after the
+ * interval if that is shorter.
+ */
 const confirmAfterMs = 15_000;
-/** A tab that becomes visible asks at once, unless someone asked this recently. */
+/** A tab that becomes visible asks at once, unless a tab has asked within this time. */
 const recentMs = 5_000;
 /** After failures the wait doubles up to this many times the interval. */
 const longestBackOff = 8;
 
 /**
  * Polls the latest build: at intervals while the tab is visible, at once when it becomes visible
- * again, in one tab for all of the browser. A failure makes the next wait longer and goes to the
- * console only.
- * @returns stops
+ * again, and in one tab for the whole browser. A failure lengthens the next wait and is only logged
+ * to the console.
+ * @returns a function that stops polling
  */
 export function watchLatestBuild(parts: WatchParts): () => void {
   const { clock, visibility } = parts;
@@ -103,7 +109,7 @@ export function watchLatestBuild(parts: WatchParts): () => void {
     try {
       heard(readLatest(said.answer));
     } catch {
-      // A tab of an older build may speak differently; its words are not ours to judge.
+      // A tab of an older build may send other messages, which are ignored.
     }
   }
 

@@ -2,8 +2,8 @@ import type { ApiTransport } from '../../shared/api-transport.ts';
 import { ProblemError, problem } from '../../shared/errors.ts';
 
 /**
- * Sends API requests with fetch to `baseUrl` (from configuration). A request that got no answer at
- * all becomes a `ProblemError` that says so; one that `signal` aborts rejects with its reason.
+ * Sends API requests with fetch to `baseUrl` (from configuration). A request without any response
+ * becomes a `ProblemError` that says so; an aborted one rejects with the signal's reason.
  */
 export function browserTransport(baseUrl: string, signal: AbortSignal): ApiTransport {
   return async ({ method, path, headers = {}, body }) => {

@@ -4,9 +4,15 @@ import { idempotencyKeyHeader, requestIdHeader } from '../../shared/internal-hea
 import { isErrorStatus, isIdempotent } from '../../shared/retry-policy.ts';
 
 export interface WriteOptions {
-  /** Same key for the same submit, however often it is sent; made anew where none is given. */
+  /**
+   * The same key for the same submit, however often it is sent; a new one is made when none is
+   * given.
+   */
   readonly key?: string;
-  /** The version that was read, sent as If-Match; a change in between is then refused with 412. */
+  /**
+   * The version that was read, sent as If-Match; if somebody has saved in between, the change is
+   * refused with 412.
+   */
   readonly version?: number;
 }
 
@@ -20,11 +26,11 @@ export interface ApiClient {
 }
 
 /**
- * The one HTTP client of the pages. Statuses 400 to 599 become a `ProblemError` that carries the
- * answer's problem document. It makes the Idempotency-Key and does not
- * retry: the proxy does. Reads of one client are remembered, so that a page's validation and its
- * loader may ask for the same thing and the API is asked once; `known` are answers, by path, that
- * are there before the first question. A write forgets them all.
+ * The one HTTP client of the pages. Statuses 400 to 599 become a `ProblemError` with the response's
+ * problem document. It makes the Idempotency-Key and does not retry, because the proxy does. Reads
+ * of one client are cached, so that a page's validation and its loader can read the same thing with
+ * one request; `known` are responses by path that are there from the start. A write clears the
+ * cache.
  */
 export function apiClient(
   transport: ApiTransport,
@@ -44,7 +50,7 @@ export function apiClient(
     if (body !== undefined) headers['content-type'] = body.type;
     if (!isIdempotent(method)) headers[idempotencyKeyHeader] = options.key ?? newIdempotencyKey();
     if (options.version !== undefined) headers['if-match'] = `"${options.version}"`;
-    // What was read before a write may not be true after it.
+    // Earlier reads may be outdated after a write.
     if (method !== 'GET') reads.clear();
     const reply = await transport({
       method,
@@ -85,13 +91,13 @@ async function bytesOf(file: Blob): Promise<Body> {
   return { type, content: new Uint8Array(await file.arrayBuffer()) };
 }
 
-/** A fresh Idempotency-Key; one for every submit of a form. */
+/** A new Idempotency-Key, one for every submit of a form. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The value of an answer; 400 to 599 become a `ProblemError`. */
+/** The value of a response; statuses 400 to 599 become a `ProblemError`. */
 export function readReply<T>(reply: ApiReply): T {
   const value = reply.text === '' ? undefined : parseJson(reply.text);
   if (!isErrorStatus(reply.status)) return value as T;
@@ -121,7 +127,7 @@ function isProblem(value: unknown): value is Problem {
   );
 }
 
-/** An error status whose body is no problem document, as something between us may answer. */
+/** The problem for an error status without a problem document, as a proxy in between may send. */
 function unexplained(reply: ApiReply): Problem {
   const requestId = reply.header(requestIdHeader);
   return {

@@ -6,14 +6,14 @@ export interface SentFile {
   readonly url: string;
   readonly file: Blob;
   readonly signal: AbortSignal;
-  /** Called with the bytes that have left, of as many. */
+  /** Called with the number of bytes sent so far and in total. */
   readonly onProgress: (sent: number, total: number) => void;
 }
 
 /**
- * Sends the bytes of a file and resolves with the answer's JSON. By XMLHttpRequest: fetch tells
- * nothing about how far an upload has come.
- * @throws ProblemError for a refusal, and where no answer came; the signal's reason when aborted
+ * Sends the bytes of a file and resolves with the JSON of the response. It uses XMLHttpRequest,
+ * because fetch does not report the progress of an upload.
+ * @throws ProblemError for a refusal or without a response; the signal's reason when aborted
  */
 export function sendFile<T>({ url, file, signal, onProgress }: SentFile): Promise<T> {
   return new Promise((resolve, reject) => {

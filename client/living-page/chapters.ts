@@ -10,7 +10,7 @@ import { Tables } from './chapters/tables.tsx';
 import { Waiting } from './chapters/waiting.tsx';
 import type { Chapter } from './samples.tsx';
 
-/** The chapters of the living page, in its order. */
+/** The chapters of the component gallery, in its order. */
 export const chapters: readonly Chapter[] = [
   { id: 'foundations', title: 'Colours, type and icons', Content: Foundations },
   { id: 'actions', title: 'Buttons and other actions', Content: Actions },

@@ -1,4 +1,4 @@
-/** The living page's entry: as client/entry-development.ts, for a document of its own. */
+/** The entry of the component gallery: like client/entry-development.ts, for its own document. */
 // @ts-expect-error -- a module of the development server, not of a file
 import '/@vite/client';
 import '@vitejs/plugin-react/preamble';

@@ -8,7 +8,7 @@ import { chapters } from './chapters.ts';
 import css from './living-page.module.css';
 import { type LivingBoot, livingView } from './samples.tsx';
 
-/** Every component in every state, in a document of its own. */
+/** Every component in every state, in one document. */
 export function LivingDocument(props: { readonly boot: LivingBoot }) {
   const { links, site } = props.boot;
   return (

@@ -5,14 +5,14 @@ import { type PageView, PageViewProvider, usePageView } from '../page-state.tsx'
 import { Row } from '../ui/section.tsx';
 import css from './living-page.module.css';
 
-/** What the document of the living page is drawn from. */
+/** The data the gallery's document is rendered from. */
 export interface LivingBoot {
   readonly href: string;
   readonly site: Site;
   readonly links: DocumentLinks;
 }
 
-/** A chapter of the living page: one family of components under an address of its own. */
+/** A chapter of the gallery: one family of components with its own address. */
 export interface Chapter {
   readonly id: string;
   readonly title: string;
@@ -22,7 +22,7 @@ export interface Chapter {
 /** One state of a component, with its name above it. */
 export function Sample(props: {
   readonly name: string;
-  /** Beside one another instead of below. */
+  /** Side by side, not one below another. */
   readonly row?: boolean;
   readonly children: ReactNode;
 }) {
@@ -34,7 +34,7 @@ export function Sample(props: {
   );
 }
 
-/** The view of the living page. */
+/** The page view of the gallery. */
 export function livingView({ href, site }: LivingBoot): PageView {
   return {
     url: new URL(href),
@@ -54,7 +54,7 @@ export function livingView({ href, site }: LivingBoot): PageView {
   };
 }
 
-/** Draws its children as after a submit of the form with this intent. */
+/** Renders its children as after a submit of the form with this intent. */
 export function Submitted(props: { readonly result: FormResult; readonly children: ReactNode }) {
   const view = usePageView();
   const state = { ...view.state, action: props.result, status: props.result.status };

@@ -84,24 +84,24 @@ import { usePageView, When } from '../page-state.tsx';
 import { momentWriter } from '../ui/moments.ts';
 import { Skeleton } from '../ui/placeholder.tsx';
 
-/** What the asked view shows, with what other features read for it. */
+/** The data of the requested view, including that of other features. */
 interface PageData {
   readonly content: ViewData;
   readonly scenarios: ScenariosContent | null;
   readonly desk: DeskData | null;
   readonly drafts: DraftCounts | null;
   readonly messages: MessagesContent | null;
-  /** How many messages wait for an answer; null for members, and where it could not be counted. */
+  /** How many messages wait for an answer; null for members, and when they could not be counted. */
   readonly waiting: number | null;
   readonly changedTexts: readonly DueLegalText[];
   readonly twoFactor: TwoFactorSetting | null;
 }
 
-/** The view is one of the account's, and where it shows one thing, that is there. */
+/** Whether the account has this view, and whether the item it shows exists. */
 async function viewExists(request: PageRequest): Promise<Validation> {
   const { role, twoFactor, deletionDueAt } = await readAccount(request.api);
   const view = askedView(request.url, role);
-  // What stands behind the view cannot be asked for yet.
+  // The data of the view cannot be read yet.
   if (twoFactor === 'required' || deletionDueAt !== null) return view !== undefined;
   switch (view?.id) {
     case undefined:
@@ -173,7 +173,7 @@ function DashboardPage({ early, data }: PageParts) {
   );
 }
 
-/** Most of the overview is known with the account; the rest comes into its places. */
+/** Most of the overview is known with the account; the rest is filled in when it has loaded. */
 function Overview({ early, data }: PageParts) {
   const { account, confirmed } = early;
   return (

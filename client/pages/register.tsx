@@ -18,7 +18,7 @@ import { usePageView, When } from '../page-state.tsx';
 import { DeskPage } from '../ui/desk-page.tsx';
 import { Skeleton } from '../ui/placeholder.tsx';
 
-/** Which of the page's three faces an address asks for. */
+/** Which of the page's three states is shown. */
 type RegisterData =
   | { readonly face: 'registration'; readonly legal: LegalInForce | null }
   | { readonly face: 'verification'; readonly verification: Verification }
@@ -55,7 +55,7 @@ async function verificationOf(
   }
 }
 
-/** An invitation that cannot be used is a face of the page, not a failure of it. */
+/** An invitation that cannot be used is a state of the page, not an error. */
 async function invitationOf(api: PageRequest['api'], token: string) {
   try {
     return await api.get<InvitationPreview>(`/auth/invitation?token=${encodeURIComponent(token)}`);
@@ -65,7 +65,7 @@ async function invitationOf(api: PageRequest['api'], token: string) {
   }
 }
 
-/** Which face an address asks for, before its data has come. */
+/** The state for an address, before its data has loaded. */
 function faceOf(url: URL): RegisterData['face'] {
   if (url.searchParams.has('invite')) return 'invitation';
   return url.searchParams.get('step') === 'verify' ? 'verification' : 'registration';

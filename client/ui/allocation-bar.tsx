@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 
 export interface Allocation {
   readonly label: string;
-  /** In one unit for all parts, such as minor units of the raise's currency. */
+  /** In the same unit for all parts, such as minor units of the raise's currency. */
   readonly value: number;
   readonly tone: 'solid' | 'half' | 'faint';
 }
@@ -11,11 +11,11 @@ export interface Allocation {
 const width = 1000;
 
 /**
- * A bar of what is taken of a whole, with marks such as minimum, target and maximum. The numbers
- * stand below it as a list: nobody has to read lengths or tell colours apart.
+ * A bar that shows parts of a whole, with marks such as minimum, target and maximum. The numbers
+ * are listed below it, so that nobody has to read lengths or tell colours apart.
  */
 export function AllocationBar(props: {
-  /** Says the same in a sentence. */
+  /** The same in a sentence. */
   readonly summary: string;
   readonly whole: number;
   readonly parts: readonly Allocation[];

@@ -7,7 +7,7 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 interface Shape {
   readonly look?: Look;
   readonly size?: 'small' | 'medium' | 'large';
-  /** Takes the whole width of what it stands in. */
+  /** As wide as its container. */
   readonly wide?: boolean;
 }
 
@@ -15,7 +15,7 @@ function shapeClass({ look = 'primary', size = 'medium', wide = false }: Shape, 
   return classes(css['button'], css[look], css[size], wide && css['wide'], more);
 }
 
-/** A button that does something here; `<Button type="submit">` in forms. */
+/** A button for an action; `<Button type="submit">` in forms. */
 export function Button({ look, size, wide, className, ...rest }: Shape & ComponentProps<'button'>) {
   const shape = { ...(look && { look }), ...(size && { size }), ...(wide && { wide }) };
   return <button type="button" {...rest} className={shapeClass(shape, className)} />;

@@ -3,8 +3,8 @@ import css from './card.module.css';
 import { classes } from './classes.ts';
 
 /**
- * A bounded thing among others. With `href` its title is a link whose target is the whole card;
- * `head` stands above the title (badges, a monogram), `foot` at the lower edge.
+ * A card in a list. With `href` its title is a link and the whole card is clickable; `head` is
+ * above the title (badges, a monogram), `foot` at the lower edge.
  */
 export function Card(props: {
   readonly title?: ReactNode;
@@ -30,7 +30,7 @@ export function Card(props: {
   );
 }
 
-/** A titled block of a tool page: settings, lists, forms. `actions` stand beside the title. */
+/** A titled block of a tool page: settings, lists, forms. `actions` are beside the title. */
 export function Panel(props: {
   readonly title: ReactNode;
   readonly id?: string;

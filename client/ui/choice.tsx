@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import { FieldNotes, type FieldWords, fieldAttributes } from './field.tsx';
 import { useField } from './form-context.ts';
 
-/** A box to tick: its words stand beside it. `value` is what is sent when it is ticked. */
+/** A checkbox with its label beside it. `value` is sent when it is ticked. */
 export function Checkbox(props: FieldWords & { readonly value: string }) {
   const field = useField(props.name);
   return (
@@ -24,7 +24,10 @@ export function Checkbox(props: FieldWords & { readonly value: string }) {
   );
 }
 
-/** One of a few, all in sight. The first control carries the field's id, for the error summary. */
+/**
+ * A choice of a few options, all visible. The first control has the field's id, for the error
+ * summary.
+ */
 export function RadioGroup(
   props: FieldWords & {
     readonly options: readonly {

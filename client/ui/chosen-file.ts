@@ -1,11 +1,11 @@
-/** What a file field takes, and why it does not take a file; in words for people. */
+/** What a file field accepts, and why it refuses a file, in plain words. */
 
 export interface FileKind {
-  /** As people call it: "PDF". */
+  /** The name people use: "PDF". */
   readonly label: string;
-  /** Its media types: the browser offers these. */
+  /** Its media types: offered in the browser's dialog. */
   readonly types: readonly string[];
-  /** The endings of its names, with the point. */
+  /** The file extensions, with the dot. */
   readonly endings: readonly string[];
 }
 
@@ -16,14 +16,14 @@ export function kindsText(kinds: readonly FileKind[]): string {
   return labels.length === 0 ? last : `${labels.join(', ')} or ${last}`;
 }
 
-/** "PDF or PNG, at most 25 MB."; undefined where anything goes. */
+/** "PDF or PNG, at most 25 MB."; undefined without limits. */
 export function limitsText(kinds: readonly FileKind[], maxBytes: number): string | undefined {
   const most = Number.isFinite(maxBytes) ? `at most ${sizeText(maxBytes, maxBytes)}` : undefined;
   if (kinds.length === 0) return most === undefined ? undefined : `A file of ${most}.`;
   return [kindsText(kinds), most].filter(Boolean).join(', ').concat('.');
 }
 
-/** What the browser offers to choose from: the `accept` of its control. */
+/** The `accept` attribute of its control, for the browser's dialog. */
 export function acceptText(kinds: readonly FileKind[]): string | undefined {
   if (kinds.length === 0) return undefined;
   return kinds.flatMap(({ types, endings }) => [...types, ...endings]).join(',');
@@ -31,7 +31,7 @@ export function acceptText(kinds: readonly FileKind[]): string | undefined {
 
 const units = ['bytes', 'kB', 'MB', 'GB'] as const;
 
-/** "850 kB", "1.2 MB": in thousands, as the systems that show the file do, rounded up to a tenth. */
+/** "850 kB", "1.2 MB": in powers of 1,000, as file managers show it, rounded up to a tenth. */
 export function bytesText(bytes: number): string {
   let [value, unit] = [bytes, 0];
   while (value >= 1_000 && unit < units.length - 1) [value, unit] = [value / 1_000, unit + 1];
@@ -41,15 +41,17 @@ export function bytesText(bytes: number): string {
 
 const mebibyte = 1024 * 1024;
 
-/** A size beside its limit, in the unit the limit is set in: "5.1 MiB" where at most 5 are taken. */
+/**
+ * A size beside its limit, in the unit the limit is set in: "5.1 MiB" when at most 5 are allowed.
+ */
 function sizeText(bytes: number, limit: number): string {
   if (limit % mebibyte !== 0) return bytesText(bytes);
   return `${Math.ceil((bytes / mebibyte) * 10) / 10} MiB`;
 }
 
 /**
- * Why a chosen file will not be taken; undefined where nothing speaks against it yet. Only its name
- * and size are looked at: what is in it, the server finds out.
+ * Why a chosen file will not be taken; undefined when nothing is wrong so far. Only its name and
+ * size are checked here; the server checks its content.
  */
 export function fileRefusal(
   { name, size, type }: Pick<File, 'name' | 'size' | 'type'>,

@@ -1,4 +1,4 @@
-/** Joins class names; what is not there is left out. */
+/** Joins class names; missing ones are left out. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,10 +1,10 @@
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** Closes a menu that is a popover: on a phone there may be nothing beside it to touch. */
+/** Closes a menu that is a popover: on a phone there may be no space beside it to tap. */
 export function CloseMenu(props: {
   readonly menuId: string;
-  /** Of the menu, which is no popover in a wide window. */
+  /** For wide windows, in which the menu is not a popover. */
   readonly className?: string | undefined;
 }) {
   const { menuId, className } = props;

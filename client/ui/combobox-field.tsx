@@ -23,9 +23,9 @@ interface ComboboxWords extends FieldWords {
 }
 
 /**
- * One of a long list, found by typing (ARIA APG, editable combobox with list autocomplete). The
- * native select below it is what is sent: alone in sight without scripts, and kept in step with
- * them, so that drafts and resets work as with any control.
+ * A choice from a long list, found by typing (ARIA APG, editable combobox with list autocomplete).
+ * The native select below it is submitted: without scripts it is the visible control; with them it
+ * is kept in sync, so that drafts and resets work as with any control.
  */
 export function ComboboxField(props: ComboboxWords) {
   const field = useField(props.name);
@@ -70,7 +70,7 @@ function Typing(props: {
   const listId = `${field.id}-options`;
   const input = useRef<HTMLInputElement>(null);
 
-  // Whoever was in the select when the scripts arrived goes on in the field that takes its place.
+  // If the select had the focus when the scripts loaded, the field that replaces it gets the focus.
   useEffect(() => {
     if (document.activeElement === select.current) input.current?.focus();
   }, [select]);
@@ -113,7 +113,7 @@ function Typing(props: {
               id={`${listId}-${at}`}
               role="option"
               aria-selected={at === active}
-              // The focus stays where the person types.
+              // Keeps the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => combobox.choose(option)}
               className={comboCss['option']}
@@ -136,7 +136,7 @@ function countWords(count: number): string {
   return count === 1 ? '1 matches' : `${count} match`;
 }
 
-/** What stands in a group says so behind its name: "Zurich (Europe)". */
+/** The options as one list; those of a group name it after their label: "Zurich (Europe)". */
 function flat(options: readonly (SelectOption | SelectGroup)[]): readonly SelectOption[] {
   return options.flatMap((option) =>
     'group' in option

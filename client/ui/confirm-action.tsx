@@ -4,20 +4,20 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import css from './confirm-action.module.css';
 
-/** The field that holds the name a person has typed to confirm; whoever takes the form compares it. */
+/** The field that holds the name a person has typed to confirm; the form's action compares it. */
 export const confirmedName = 'confirm_name';
 
 /**
- * A step that cannot be undone, in two clicks: the first opens what it means, the second does it.
- * A native disclosure, so it asks without scripts too. With `name` the thing's name must be typed
- * first; the browser holds the form back until it is right, and the server looks again.
+ * An action that cannot be undone, in two clicks: the first explains it, the second does it. It
+ * uses a native disclosure, so it also works without scripts. With `name`, that name must be typed
+ * first; the browser blocks the form until it matches, and the server checks it again.
  */
 export function ConfirmAction(props: {
   readonly intent: string;
   /** Hidden fields of the form: what it is about. */
   readonly fields: Readonly<Record<string, string>>;
   readonly opener: string;
-  /** Says, after the opener's words, what it is about; for screen readers. */
+  /** What it is about, read after the opener's label by screen readers. */
   readonly about: string;
   readonly question: ReactNode;
   readonly confirm: string;

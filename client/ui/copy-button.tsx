@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { useHydrated } from './hydrated.ts';
 import { useToasts } from './toasts.tsx';
 
-/** Copies a text of several lines; nothing without scripts, where the text can be selected. */
+/** Copies a text of several lines; not shown without scripts, because the text can be selected. */
 export function CopyButton(props: { readonly text: string; readonly children: ReactNode }) {
   const hydrated = useHydrated();
   const toasts = useToasts();
@@ -14,7 +14,7 @@ export function CopyButton(props: { readonly text: string; readonly children: Re
       await navigator.clipboard.writeText(props.text);
       toasts.show({ text: 'Copied.' });
     } catch {
-      // Without permission, or without https.
+      // Fails without permission or without https.
       toasts.show({ text: 'Your browser blocked copying. Select the text and copy it yourself.' });
     }
   }

@@ -4,12 +4,14 @@ import css from './copy-field.module.css';
 import { useHydrated } from './hydrated.ts';
 import { useToasts } from './toasts.tsx';
 
-/** A text to take away, such as a token that is shown once: selected on focus, copied by a button. */
+/**
+ * A text to copy, such as a token that is shown only once: selected on focus, copied with a button.
+ */
 export function CopyField(props: {
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  /** The same in a form that is easier to read and may take two lines: to be typed by hand. */
+  /** The same text in a form that is easier to type by hand; it may take two lines. */
   readonly shown?: string;
 }) {
   const { id, label, value, shown } = props;
@@ -24,7 +26,8 @@ export function CopyField(props: {
       setRefused(false);
       toasts.show({ text: 'Copied.' });
     } catch {
-      // Without permission, or without https: the text is selected for the person's own keys.
+      // Fails without permission or without https; then the text is selected, so that the person
+      // can copy it.
       text.current?.select();
       setRefused(true);
     }

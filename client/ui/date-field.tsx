@@ -6,9 +6,9 @@ import { understood } from './number-fields.tsx';
 import { ReadingField } from './reading-field.tsx';
 
 /**
- * A day, with the browser's own calendar; below it stands the day of the week. What was typed and
- * is no day, which only a browser without a calendar or a link sends, is shown as text: a calendar
- * would show nothing of it.
+ * A day, with the browser's own calendar; the day of the week is shown below. An entry that is not
+ * a date, from a link or a browser without a calendar, is shown as text, because a calendar would
+ * not show it.
  */
 export function DateField(props: FieldWords & DayLimits & { readonly value?: string }) {
   const { from, to } = props;

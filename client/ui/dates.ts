@@ -1,16 +1,16 @@
 /*
- * Dates as people read them. Language and zone are fixed, so that server and browser write the
- * same words and hydration has nothing to repair.
+ * Dates as people read them. Language and zone are fixed, so that server and browser write the same
+ * text and hydration finds no difference.
  */
 const longDateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const clockFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 
-/** A day, as in "20 November 2026", of an ISO 8601 date or moment. */
+/** A day, as in "20 November 2026", from an ISO 8601 date or time. */
 export function longDate(iso: string): string {
   return longDateFormat.format(new Date(iso));
 }
 
-/** A moment, as in "20 November 2026, 08:30 UTC". */
+/** A date and time, as in "20 November 2026, 08:30 UTC". */
 export function longMoment(iso: string): string {
   const moment = new Date(iso);
   return `${longDateFormat.format(moment)}, ${clockFormat.format(moment)} UTC`;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import css from './desk-page.module.css';
 import { PageHeader, Section } from './section.tsx';
 
-/** A page that is one form: its title, the form on a sheet, and beside it what helps to fill it. */
+/** A page with one form: its title, the form on a sheet, and help beside it. */
 export function DeskPage(props: {
   readonly title: string;
   readonly lede?: ReactNode;
-  /** Where one is, when the form is one of several. */
+  /** The steps, when the form is one of several. */
   readonly steps?: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;

@@ -5,28 +5,28 @@ import css from './dialog.module.css';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
-  /** What its openers name. */
+  /** The id that its buttons refer to. */
   readonly id: string;
   readonly title: ReactNode;
-  /** Shown from the start, such as after a form in it was refused. */
+  /** Shown from the start, for example after a form in it was refused. */
   readonly open?: boolean;
-  /** What can be done, below the content; `<CloseButton>` among it. */
+  /** The buttons below the content, including `<CloseButton>`. */
   readonly actions?: ReactNode;
-  /** Called when it was closed, however that came about. */
+  /** Called when it was closed, in whatever way. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A question or a form before everything else: the native modal dialog. The focus goes into it and
- * comes back to its opener; Esc, its close button and a click beside it close it, and so does a
- * navigation. Opened by `<DialogButton>`: without scripts too, where the browser knows `command`.
+ * The native modal dialog, for a question or a form. The focus moves into it and back to its
+ * opener; Esc, the close button, a click outside and a navigation close it. `<DialogButton>` opens
+ * it, without scripts too in browsers that support `command`.
  */
 export function Dialog(props: DialogProps) {
   return <Modal {...props} shape={css['dialog']} />;
 }
 
-/** A dialog along the right edge, for details beside a list; on phones it takes the window. */
+/** A dialog along the right edge, for details beside a list; on phones it fills the window. */
 export function Drawer(props: DialogProps) {
   return <Modal {...props} shape={css['drawer']} />;
 }
@@ -42,11 +42,12 @@ function Modal(props: DialogProps & { readonly shape: string | undefined }) {
       id={id}
       open={open}
       closedby="any"
-      // The event comes late: one that came open was closed and opened again as modal by then.
+      // The event comes late: a dialog that was rendered open has been closed and reopened as modal
+      // by then.
       onClose={({ currentTarget }) => currentTarget.open || props.onClose?.()}
       aria-labelledby={`${id}-title`}
       className={shape}
-      // Who opened it before the page was taken over is right.
+      // If somebody opened it before hydration, it stays open.
       suppressHydrationWarning
     >
       <div className={css['sheet']}>
@@ -55,7 +56,7 @@ function Modal(props: DialogProps & { readonly shape: string | undefined }) {
         </h2>
         <div className={css['content']}>{props.children}</div>
         {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
-        {/* Last, so that the focus begins in the content; seen in the upper corner. */}
+        {/* Last, so that the focus starts in the content; shown in the upper corner. */}
         <CloseButton of={id} look="quiet" size="small" className={css['close']} aria-label="Close">
           <Icon name="close" />
         </CloseButton>
@@ -72,12 +73,12 @@ export function DialogButton({
   return <Button {...rest} {...command('show-modal', opens, (dialog) => dialog.showModal())} />;
 }
 
-/** Closes the dialog with this id, which nothing else happens with. */
+/** Closes the dialog with this id and does nothing else. */
 export function CloseButton({ of, ...rest }: ComponentProps<typeof Button> & { of: string }) {
   return <Button {...rest} {...command('close', of, (dialog) => dialog.close())} />;
 }
 
-/** A native invoker, and the same by script where the browser does not know them. */
+/** A native invoker command, with a script for browsers that do not support it. */
 function command(name: string, id: string, run: (dialog: HTMLDialogElement) => void) {
   return {
     command: name,
@@ -90,7 +91,7 @@ function command(name: string, id: string, run: (dialog: HTMLDialogElement) => v
   };
 }
 
-/** Makes one that came open modal, and closes it where the person goes on to another address. */
+/** Makes a dialog that was rendered open modal, and closes it on navigation. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): void {
   const { url } = usePageView();
   const at = url.pathname + url.search;
@@ -108,7 +109,10 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): v
   }, [dialog, at]);
 }
 
-/** `closedby` by script, for browsers that do not know it: a click that begins and ends beside the sheet. */
+/**
+ * `closedby` by script, for browsers that do not support it: a click that begins and ends outside
+ * the sheet.
+ */
 export function useLightDismiss(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current;

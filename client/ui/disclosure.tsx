@@ -3,7 +3,7 @@ import { usePageView } from '../page-state.tsx';
 import css from './disclosure.module.css';
 import { Icon } from './icon.tsx';
 
-/** Titles that open what they stand for: native, so it works before and without any script. */
+/** Titles that open their content: native elements, so they work before and without scripts. */
 export function Disclosures(props: { readonly children: ReactNode }) {
   return <div className={css['disclosures']}>{props.children}</div>;
 }
@@ -18,13 +18,13 @@ export function Disclosure(props: {
   const { title, id, open = false } = props;
   const content = useOpenedByAddress(id);
   return (
-    // Whoever opened it before the page was taken over, a reader or the browser, is right.
+    // If a reader or the browser opened it before hydration, it stays open.
     <details className={css['disclosure']} open={open} suppressHydrationWarning>
       <summary>
         {title}
         <Icon name="chevron-down" />
       </summary>
-      {/* Browsers open what hides the target of an address: so the target is inside. */}
+      {/* The target is inside, because browsers then open the element that hides it. */}
       <div id={id} ref={content} className={css['content']}>
         {props.children}
       </div>
@@ -32,7 +32,9 @@ export function Disclosure(props: {
   );
 }
 
-/** Opens the disclosure where a navigation inside the document leads to it: browsers do not. */
+/**
+ * Opens the disclosure when a navigation inside the document leads to it, which browsers do not do.
+ */
 function useOpenedByAddress(id: string | undefined) {
   const content = useRef<HTMLDivElement>(null);
   const { url } = usePageView();

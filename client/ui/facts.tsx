@@ -20,7 +20,7 @@ export function Facts(props: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** A few figures that matter, large and in the serif, each above what it counts. */
+/** A few key figures, large and in the serif, each above its label. */
 export function Figures(props: { readonly figures: readonly Fact[] }) {
   return (
     <dl className={css['figures']}>
@@ -34,14 +34,14 @@ export function Figures(props: { readonly figures: readonly Fact[] }) {
   );
 }
 
-/** Steps in their order, numbered. */
+/** Numbered steps. */
 export function Steps(props: {
   readonly steps: readonly { readonly title: ReactNode; readonly text: ReactNode }[];
 }) {
   return (
     <ol className={css['steps']}>
       {props.steps.map((step, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position
         <li key={at} className={css['step']}>
           <h3 className={css['stepTitle']}>{step.title}</h3>
           <div className={css['stepText']}>{step.text}</div>
@@ -51,7 +51,7 @@ export function Steps(props: {
   );
 }
 
-/** The first letters of a name in a square: stands where a logo or a portrait would. */
+/** The initials of a name in a square, in place of a logo or a portrait. */
 export function Monogram(props: { readonly name: string }) {
   const words = props.name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '');

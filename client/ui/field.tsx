@@ -6,12 +6,12 @@ import { type FieldView, useField } from './form-context.ts';
 export interface FieldWords {
   readonly name: string;
   readonly label: ReactNode;
-  /** Below the label: what belongs in here, where the label does not say it all. */
+  /** Below the label: what to enter, when the label is not enough. */
   readonly hint?: ReactNode;
   readonly optional?: boolean;
 }
 
-/** The attributes that tie a control to its hint, its error and what else describes it. */
+/** The attributes that tie a control to its hint, its error and anything else that describes it. */
 export function fieldAttributes(field: FieldView, words: FieldWords, moreId?: string) {
   const described = [
     words.hint === undefined ? undefined : field.hintId,
@@ -46,12 +46,12 @@ export function FieldFrame(props: {
   );
 }
 
-/** Fields beside one another, as many as there is room for, their controls on one line. */
+/** Fields side by side, as many as fit, with their controls aligned. */
 export function FieldRow(props: { readonly children: ReactNode }) {
   return <div className={css['row']}>{props.children}</div>;
 }
 
-/** The hint and the error of a field, with the ids its control refers to. */
+/** The hint and the error of a field, with the ids that its control refers to. */
 export function FieldNotes(props: { readonly field: FieldView; readonly hint: ReactNode }) {
   const { field, hint } = props;
   return (
@@ -81,9 +81,9 @@ export function TextField(
     readonly maxLength?: number;
     readonly list?: string;
     readonly readOnly?: boolean;
-    /** The one thing the page is for: the cursor is in it when the page comes. */
+    /** Focused when the page loads, for pages with a single purpose. */
     readonly first?: boolean;
-    /** A code or a key: no spelling, no capitals of a helpful keyboard. */
+    /** For codes and keys: no spelling check and no automatic capitals. */
     readonly exact?: boolean;
   },
 ) {
@@ -104,7 +104,7 @@ export function TextField(
         maxLength={maxLength}
         list={list}
         readOnly={readOnly}
-        // biome-ignore lint/a11y/noAutofocus: only where the page asks for nothing else
+        // biome-ignore lint/a11y/noAutofocus: only when the page asks for nothing else
         autoFocus={first}
         className={css['input']}
       />
@@ -117,13 +117,13 @@ export interface SelectOption {
   readonly label: string;
 }
 
-/** Options under a title of their own. */
+/** Options under a common title. */
 export interface SelectGroup {
   readonly group: string;
   readonly options: readonly SelectOption[];
 }
 
-/** One of a list, with the native control; a long list in groups. */
+/** A choice from a list, with the native control; long lists have groups. */
 export function SelectField(
   props: FieldWords & {
     readonly options: readonly (SelectOption | SelectGroup)[];

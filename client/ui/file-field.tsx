@@ -11,18 +11,18 @@ import { Progress } from './progress.tsx';
 import { type Upload, type Uploading, useUpload } from './use-upload.ts';
 
 /**
- * A file. What it may be and weigh stands in the hint, and is checked when it is chosen. Without
- * `upload` it goes with the form. With it, it is sent at once and the form takes what `upload`
- * resolved with under the same name; without scripts the form brings the file itself, so whoever
- * takes the form must expect both.
+ * A file. The hint says which types and sizes are allowed, and they are checked when a file is
+ * chosen. Without `upload` the file is sent with the form. With `upload` it is sent at once, and
+ * the form contains the resolved value under the same name; without scripts the form contains the
+ * file itself, so the action must accept both.
  */
 export function FileField(
   props: FieldWords & {
-    /** What it may be; anything where it is left out. */
+    /** The accepted types; any if left out. */
     readonly kinds?: readonly FileKind[];
     readonly maxBytes?: number;
     readonly upload?: Upload;
-    /** What the browser offers to choose from, where `kinds` does not say it. */
+    /** The `accept` attribute, when `kinds` is not given. */
     readonly accept?: string;
     readonly ref?: Ref<HTMLInputElement>;
   },
@@ -39,8 +39,8 @@ export function FileField(
   const sendsItself = hydrated && upload !== undefined;
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement, []);
 
-  // Chosen before the scripts arrived: it is looked at and sent as any other.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they have arrived
+  // A file chosen before the scripts loaded is checked and sent like any other.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they have loaded
   useEffect(() => {
     if (input.current?.files?.[0] !== undefined) choose();
   }, []);
@@ -49,7 +49,7 @@ export function FileField(
     const file = input.current?.files?.[0];
     const reason = file === undefined ? undefined : fileRefusal(file, kinds, maxBytes);
     if (reason !== undefined) {
-      // What would be refused is not sent; its name stands in the reason.
+      // A file that would be refused is not sent; the reason names it.
       clear(input.current);
       refuse(reason);
     } else if (file === undefined) cancel();
@@ -87,7 +87,7 @@ function clear(input: HTMLInputElement | null): void {
   if (input !== null) input.value = '';
 }
 
-/** How far it has come, and the way out. */
+/** The progress, and a button to cancel. */
 function Outcome(props: { readonly state: Uploading; readonly takeAway: () => void }) {
   const { state, takeAway } = props;
   const said = { idle: '', refused: '', sending: 'Uploading', sent: 'Uploaded' };
@@ -127,8 +127,8 @@ function Outcome(props: { readonly state: Uploading; readonly takeAway: () => vo
 }
 
 /**
- * A form that is sent while the file is still on its way would arrive without it: it is held back,
- * and the reason returned for the field.
+ * A form submitted during the upload would arrive without the file. So it is blocked, and the
+ * reason is returned for the field.
  */
 function useNotSentMeanwhile(
   input: { readonly current: HTMLInputElement | null },

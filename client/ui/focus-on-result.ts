@@ -3,10 +3,9 @@ import type { FormResult } from '../../shared/page-state.ts';
 import { useHydrated } from './hydrated.ts';
 
 /**
- * The element that what came of a submit stands in. The focus moves there, so it is read out and
- * cannot be missed: by the browser where the answer is a new document (give it `autoFocus`), by the
- * effect where the page was there already. Who has gone on in that document before the scripts came
- * keeps the focus where it is.
+ * The element with the result of a submit. The focus moves there, so that it is read out and cannot
+ * be missed: in a new document the browser does it (give it `autoFocus`), otherwise this effect. If
+ * somebody has moved on in the new document before the scripts loaded, the focus stays where it is.
  */
 export function useFocusOnResult(result: FormResult | null): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);

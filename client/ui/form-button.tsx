@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** The hidden fields of a form: which one it is, and what it is about. */
+/** The hidden fields of a form: its intent, and what it is about. */
 export function HiddenFields(props: {
   readonly intent: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -16,12 +16,12 @@ export function HiddenFields(props: {
   );
 }
 
-/** A button that is a form of its own: one click, nothing to fill in, and it works without scripts. */
+/** A button with its own form: one click, nothing to fill in, and it works without scripts. */
 export function FormButton(props: {
   readonly intent: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** Says, after the button's words, what it is about; for screen readers. */
+  /** What it is about, read after the button's label by screen readers. */
   readonly about?: string;
   readonly children: ReactNode;
 }) {

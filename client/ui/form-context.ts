@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react';
 import type { FormResult } from '../../shared/page-state.ts';
 
-/** The form a field stands in: its intent, and what came of its last submit. */
+/** The form around a field: its intent, and the result of its last submit. */
 export interface FormView {
   readonly intent: string;
   readonly result: FormResult | null;
@@ -9,7 +9,7 @@ export interface FormView {
 
 export const FormContext = createContext<FormView | null>(null);
 
-/** What a field needs of its form: ids, the error at it and what was typed into it last time. */
+/** What a field needs of its form: ids, its error and what was typed last time. */
 export interface FieldView {
   readonly id: string;
   readonly hintId: string;
@@ -18,12 +18,12 @@ export interface FieldView {
   readonly typed: string | undefined;
 }
 
-/** The id of a field's control: from names alone, so that links to it can be written anywhere. */
+/** The id of a field's control; made from names alone, so that any code can link to it. */
 export function fieldId(intent: string, name: string): string {
   return `${intent}-${name}`;
 }
 
-/** The form that a part of one stands in. */
+/** The form around a component. */
 export function useForm(): FormView {
   const form = useContext(FormContext);
   if (form === null) throw new Error('A part of a form stands outside of one.');
@@ -35,8 +35,8 @@ export function useField(name: string): FieldView {
   const form = useForm();
   const id = fieldId(form.intent, name);
   const fault = form.result?.problem?.errors?.find((each) => fieldOf(each.pointer) === name);
-  // Read once: a control keeps what it holds by itself, and a default that moved along with what was
-  // refused would make it look saved.
+  // Read only once: a control keeps its own value, and a default that changed to the refused value
+  // would make it look saved.
   const [typed] = useState(form.result?.values[name]);
   return {
     id,
@@ -47,7 +47,7 @@ export function useField(name: string): FieldView {
   };
 }
 
-/** The name of the field a JSON pointer means: `/terms/cap` is `terms.cap`. */
+/** The field name for a JSON pointer: `/terms/cap` is `terms.cap`. */
 export function fieldOf(pointer: string): string {
   return pointer.slice(1).replaceAll('/', '.');
 }

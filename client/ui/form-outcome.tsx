@@ -8,11 +8,13 @@ import css from './form.module.css';
 import { fieldId, fieldOf } from './form-context.ts';
 import { Notice } from './notice.tsx';
 
-/** What came of a submit, above the fields: what was done, or why not, with a link to each fault. */
+/**
+ * The result of a submit, above the fields: what was done, or why not, with a link to each error.
+ */
 export function FormOutcome(props: {
   readonly intent: string;
   readonly result: FormResult | null;
-  /** The whole answer to the submit, where `result` leaves out what was corrected since. */
+  /** The whole result of the submit, when `result` leaves out errors that were corrected since. */
   readonly answer?: FormResult | null;
 }) {
   const { intent, result, answer = result } = props;
@@ -20,7 +22,7 @@ export function FormOutcome(props: {
   if (result === null) return null;
   if (result.problem !== undefined) {
     return (
-      // biome-ignore lint/a11y/noAutofocus: an answer is what the person waits for
+      // biome-ignore lint/a11y/noAutofocus: the person is waiting for this result
       <div ref={box} tabIndex={-1} autoFocus className={css['outcome']}>
         <Refusal intent={intent} problem={result.problem} />
       </div>
@@ -28,7 +30,7 @@ export function FormOutcome(props: {
   }
   if (result.notice === undefined) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: an answer is what the person waits for
+    // biome-ignore lint/a11y/noAutofocus: the person is waiting for this result
     <div ref={box} tabIndex={-1} autoFocus className={css['outcome']}>
       <Notice tone="success" live>
         <p>{result.notice}</p>
@@ -37,7 +39,9 @@ export function FormOutcome(props: {
   );
 }
 
-/** On a public page a refusal of this kind is about a login under way, or the page has its own words. */
+/**
+ * On a public page such a refusal is about a login in progress, or the page has its own message.
+ */
 function Refusal(props: { readonly intent: string; readonly problem: Problem }) {
   const { url, state } = usePageView();
   const isGated = state.route !== null && routeOf(state.route).access === 'signed-in';

@@ -6,23 +6,23 @@ import { FormContext } from './form-context.ts';
 import { FormOutcome } from './form-outcome.tsx';
 
 /**
- * A form of a page: posts to it, with or without scripts. Its `intent` tells the page's action
- * which form this is, and finds the result again. What was typed stays after a refusal.
+ * A form of a page: posted to it, with or without scripts. Its `intent` identifies the form to the
+ * page's action and for its result. What was typed stays after a refusal.
  */
 export function Form(props: {
   readonly intent: string;
-  /** The words on the button: what happens, as a verb. */
+  /** The button's label: a verb that says what happens. */
   readonly submit: ReactNode;
   readonly look?: 'primary' | 'secondary' | 'danger';
-  /** Another address than the page's own. */
+  /** Another address than the page's own address. */
   readonly action?: string;
-  /** Holds a file; only pages behind the gate take one without scripts. */
+  /** Contains a file; only pages behind the gate accept one without scripts. */
   readonly files?: boolean;
-  /** Asks before the page is left with something in it that is not saved. */
+  /** Ask before the page is left with unsaved entries. */
   readonly guarded?: boolean;
-  /** Cannot be submitted yet. */
+  /** The form cannot be submitted yet. */
   readonly waiting?: boolean;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }) {
@@ -65,7 +65,7 @@ export function Form(props: {
   );
 }
 
-/** Counts the submits that went well: after each the fields start empty again. */
+/** Counts successful submits; after each, the fields are empty again. */
 function useRoundsDone(result: ReturnType<typeof useFormResult>): number {
   const [seen, setSeen] = useState({ result, round: 0 });
   if (seen.result === result) return seen.round;

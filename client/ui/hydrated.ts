@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const neverChanges = () => () => {};
 
 /**
- * Whether scripts have taken over the page: false on the server and while hydrating. For controls
- * that do nothing without a script and must not be offered then.
+ * Whether the page is hydrated: false on the server and during hydration. For controls that do
+ * nothing without scripts and must not be shown then.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

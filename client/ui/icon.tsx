@@ -1,6 +1,9 @@
 import css from './icon.module.css';
 
-/** One set, drawn on a 20 px grid with one stroke. Always beside words, so hidden from readers. */
+/**
+ * One set, drawn on a 20 px grid with one stroke. Always beside text, so hidden from screen
+ * readers.
+ */
 const paths = {
   'arrow-right': 'M4 10h12M11 5l5 5-5 5',
   'arrow-left': 'M16 10H4M9 5l-5 5 5 5',
@@ -33,7 +36,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** All of them, for the living page. */
+/** All icons, for the component gallery. */
 export const iconNames: readonly IconName[] = Object.keys(paths) as IconName[];
 
 /** A small line icon in the colour of the text around it. */

@@ -1,9 +1,9 @@
 /**
- * Finds what somebody means by a few letters: every word that was typed must begin a word of the
- * text, or stand inside of it; "ger" finds Germany before Algeria, "n y" finds New York.
+ * Search by a few letters: every typed word must begin a word of the text, or occur inside it;
+ * "ger" finds Germany before Algeria, "n y" finds New York.
  */
 
-/** How well a text answers what was typed: smaller is better; undefined where it does not. */
+/** How well a text matches what was typed: smaller is better; undefined when it does not match. */
 export function matchRank(text: string, typed: string): number | undefined {
   const whole = folded(text);
   const asked = folded(typed);
@@ -20,7 +20,7 @@ export function matchRank(text: string, typed: string): number | undefined {
   return rank;
 }
 
-/** What matches, the best first; equally good ones stay in the order they came in. */
+/** The matches, best first; equally good ones stay in their order. */
 export function matching<T>(
   items: readonly T[],
   typed: string,
@@ -35,7 +35,7 @@ export function matching<T>(
     .map(({ item }) => item);
 }
 
-/** Without marks and case: "Zürich" is found by "zurich". */
+/** Without accents and case: "Zürich" is found by "zurich". */
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -1,18 +1,18 @@
 import type { Account } from '../../shared/product/account.ts';
 
-/** A moment in words, with its ISO 8601 text for `<time>`. */
+/** A formatted date or time, with its ISO 8601 text for `<time>`. */
 export interface WrittenMoment {
   readonly iso: string;
   readonly words: string;
 }
 
-/** The pages are in English, so other languages write as the one that is read everywhere. */
+/** The pages are in English, so other languages get the international English format. */
 const internationally = 'en-GB';
 
 /**
- * Writes moments as the account wishes: in the manner of its region, in its time zone. Loaders do
- * this, not components: server and browser may know different words for the same moment, and what
- * is drawn must be what was sent.
+ * Formats dates for an account: in its region's style and its time zone. Loaders do this and not
+ * components, because server and browser may format the same date differently, and hydration must
+ * find the same text.
  */
 export function momentWriter(
   account: Pick<Account, 'locale' | 'timeZone'>,
@@ -21,7 +21,10 @@ export function momentWriter(
   return (iso) => ({ iso, words: format.format(new Date(iso)) });
 }
 
-/** Making one costs more than a hundred uses of it. Regions and zones are few, but not ours. */
+/**
+ * Making a formatter costs more than using it a hundred times. There are few regions and zones, but
+ * members choose them.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatsMax = 200;
 
@@ -41,7 +44,7 @@ function newFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
     const region = /^en-[A-Z]{2}$/.test(locale) ? locale : internationally;
     return new Intl.DateTimeFormat(region, { ...style, timeZone });
   } catch {
-    // A browser may know fewer zones than the server that stored the choice.
+    // A browser may know fewer time zones than the server that stored the choice.
     return new Intl.DateTimeFormat(internationally, { ...style, timeZone: 'UTC' });
   }
 }

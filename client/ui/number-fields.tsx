@@ -22,7 +22,7 @@ export function MoneyField(
         )
       }
       before={currency}
-      // A keypad of digits has no k and no m.
+      // A numeric keypad has no k and no m.
       inputMode="text"
       maxLength={typedMaxLength}
     />
@@ -46,7 +46,7 @@ export function PercentField(
   );
 }
 
-/** A reading as a field shows it. Whether it may be empty is asked when it is sent. */
+/** A reading in the form a field shows. Whether it may be empty is checked on submit. */
 export function understood<T>(
   typed: string,
   read: (typed: string) => Reading<T>,

@@ -6,7 +6,7 @@ export function Pagination(props: {
   readonly page: number;
   readonly pages: number;
   readonly href: (page: number) => string;
-  /** Tells it apart where several lists stand on one page. */
+  /** Its name, when a page has several lists. */
   readonly label?: string;
 }) {
   const { page, pages, href, label = 'Pages' } = props;

@@ -6,8 +6,8 @@ import { useField } from './form-context.ts';
 import { useHydrated } from './hydrated.ts';
 
 /**
- * A password, which can be shown. For a new one `leastLength` adds a line that counts: length is
- * the only rule. What was typed never comes back from the server.
+ * A password that can be shown. For a new one, `leastLength` adds a line that counts the
+ * characters, because length is the only rule. What was typed is never sent back by the server.
  */
 export function PasswordField(
   props: FieldWords & {
@@ -22,7 +22,7 @@ export function PasswordField(
   const [length, setLength] = useState(0);
   const input = useRef<HTMLInputElement>(null);
 
-  // What was typed, or filled in by the browser, before the scripts arrived.
+  // Counts what was typed, or filled in by the browser, before the scripts loaded.
   useEffect(() => setLength(input.current?.value.length ?? 0), []);
 
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './placeholder.module.css';
 
-/** Lines that hold the place of what is still coming, as many as it is likely to have. */
+/** Placeholder lines for content that is still loading, about as many as it will have. */
 export function Skeleton(props: { readonly label: string; readonly lines?: number }) {
   const lines = Array.from({ length: props.lines ?? 3 }, (_, line) => line);
   return (
@@ -14,7 +14,7 @@ export function Skeleton(props: { readonly label: string; readonly lines?: numbe
   );
 }
 
-/** An empty list that says what belongs there and how to begin. */
+/** The message of an empty list: what belongs there and how to start. */
 export function EmptyState(props: {
   readonly title: ReactNode;
   readonly action?: ReactNode;

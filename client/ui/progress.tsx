@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import css from './progress.module.css';
 
-/** How far a task has come, with its words above it. Without a value it is under way, unmeasured. */
+/** The progress of a task, with its label above. Without a value, the progress is unknown. */
 export function Progress(props: {
   readonly label: ReactNode;
   readonly value?: number;
   readonly max?: number;
-  /** Said beside the label, such as "1.2 of 4 MB". */
+  /** Shown beside the label, such as "1.2 of 4 MB". */
   readonly text?: ReactNode;
 }) {
   const { label, value, max = 1, text } = props;
@@ -20,7 +20,7 @@ export function Progress(props: {
   );
 }
 
-/** A part of a known whole that is no task, such as places taken. `text` says it in words. */
+/** A part of a known whole that is not a task, such as places taken. `text` says it in words. */
 export function Meter(props: {
   readonly label: ReactNode;
   readonly value: number;

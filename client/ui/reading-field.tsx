@@ -5,7 +5,7 @@ import { FieldFrame, type FieldWords, fieldAttributes } from './field.tsx';
 import { type FieldView, useField } from './form-context.ts';
 import { SettledStatus } from './settled-status.tsx';
 
-/** What an entry was understood as, or why it was not; undefined where nothing was entered. */
+/** How an entry was understood, or why it was not; undefined when nothing was entered. */
 export type Understood =
   | { readonly ok: true; readonly echo: string }
   | { readonly ok: false; readonly message: string }
@@ -18,14 +18,14 @@ export interface ReadingInput {
   readonly maxLength?: number;
   readonly min?: string;
   readonly max?: string;
-  /** Stands in the frame before or behind what is typed, such as a currency. */
+  /** Shown inside the frame before or after the text, such as a currency. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
 }
 
 /**
- * A field whose entry is read while it is typed, by the same function as on the server: below it
- * stands what was understood, and once the person has left it, why it was not.
+ * A field whose entry is read during typing, by the same function as on the server. Below it is
+ * shown how the entry was understood or, once the person has left the field, why it was not.
  */
 export function ReadingField(
   props: FieldWords & ReadingInput & { readonly read: (typed: string) => Understood },
@@ -44,14 +44,14 @@ export function ReadingField(
   );
 }
 
-/** The frame and line of `ReadingField`, for forms that read all their fields together. */
+/** The frame and line of `ReadingField`, for forms that read all fields together. */
 export function EchoField(
   props: FieldWords &
     ReadingInput & {
       readonly field: FieldView;
       readonly understood: Understood;
       readonly entry: Entry;
-      /** What the field holds when it is drawn. */
+      /** The value of the field when it is first rendered. */
       readonly first: string;
     },
 ) {
@@ -70,7 +70,7 @@ export function EchoField(
           defaultValue={first}
           autoComplete="off"
           inputMode={props.inputMode}
-          // A calendar has no length.
+          // Date inputs have no maximum length.
           maxLength={props.type === 'date' ? undefined : props.maxLength}
           min={props.min}
           max={props.max}
@@ -88,7 +88,7 @@ export function EchoField(
   );
 }
 
-/** Seen only: the label or the hint says it in words. */
+/** Hidden from screen readers, because the label or the hint says it in words. */
 function Affix(props: { readonly children: ReactNode }) {
   return (
     <span aria-hidden="true" className={css['affix']}>
@@ -97,7 +97,7 @@ function Affix(props: { readonly children: ReactNode }) {
   );
 }
 
-/** What stands in a field now, and whether the person has left it since it was drawn. */
+/** The current value of a field, and whether the person has left it since it was rendered. */
 export interface Entry {
   readonly typed: string;
   readonly left: boolean;
@@ -106,7 +106,7 @@ export interface Entry {
   leave(): void;
 }
 
-/** Follows what is typed; what was typed before the scripts arrived counts too. */
+/** Follows what is typed; text typed before the scripts loaded counts too. */
 export function useEntry(first: string): Entry {
   const [typed, setTyped] = useState(first);
   const [left, setLeft] = useState(false);
@@ -119,7 +119,10 @@ export function useEntry(first: string): Entry {
   return { typed, left, input, type: setTyped, leave: () => setLeft(true) };
 }
 
-/** The server's message holds for what it saw; from the next key on the browser reads for itself. */
+/**
+ * The server's message applies to what was sent; from the next key on, the browser reads the entry
+ * itself.
+ */
 function errorOf(field: FieldView, entry: Entry, understood: Understood): string | undefined {
   if (entry.typed === (field.typed ?? '')) return field.error;
   return entry.left && understood?.ok === false ? understood.message : undefined;

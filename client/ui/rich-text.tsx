@@ -11,8 +11,8 @@ import css from './rich-text.module.css';
 import { Table } from './table.tsx';
 
 /**
- * Text that came from the product API as data: articles, answers, pitches. There is no way for
- * HTML to get in. `lift` raises the level of headings where the text stands below an h2 or h3.
+ * Text that came from the product API as data: articles, answers, pitches. It cannot contain HTML.
+ * `lift` lowers the headings by some levels when the text is below an h2 or h3.
  */
 export function RichTextView(props: { readonly text: RichText; readonly lift?: number }) {
   return <div className={css['text']}>{blocks(props.text, props.lift ?? 0)}</div>;
@@ -40,7 +40,7 @@ function blockOf(block: RichBlock, key: Key, lift: number): ReactNode {
       return <blockquote key={key}>{blocks(block.content, lift)}</blockquote>;
     case 'code':
       return (
-        // A long line scrolls inside; a region that scrolls must be reachable with the keyboard.
+        // Long lines scroll inside it; a scrollable region must be reachable with the keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <pre key={key} tabIndex={0}>
           <code>{block.text}</code>
@@ -63,7 +63,7 @@ function listOf(
     { key, ...(start === undefined ? {} : { start }) },
     items.map((item, at) => {
       const only = item.length === 1 ? item[0] : undefined;
-      // A list of single lines is set tight: the line, not a paragraph inside of it.
+      // A list of single lines is set tight, without a paragraph in each item.
       const content = only?.type === 'paragraph' ? inlines(only.content) : blocks(item, lift);
       return createElement('li', { key: at }, content);
     }),
@@ -88,7 +88,10 @@ function RichTableView(props: { readonly table: RichTable }) {
   );
 }
 
-/** As wide as the column, and in its place before it is there: nothing below it moves. */
+/**
+ * As wide as the column, with its space reserved before it has loaded, so that nothing below it
+ * moves.
+ */
 function Picture(props: { readonly image: RichImage }) {
   const { src, alt, width, height, smaller } = props.image;
   const choice =

@@ -4,14 +4,16 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import css from './search-form.module.css';
 
-/** A search of this page: what is looked for stands in the address, so it can be kept and shared. */
+/**
+ * A search of this page; the words are in the address, so that a search can be saved and shared.
+ */
 export function SearchForm(props: {
   readonly action: string;
   readonly label: string;
   readonly q: string;
-  /** Choices that a search keeps, such as a tag. */
+  /** Other parameters that a search keeps, such as a tag. */
   readonly kept?: Readonly<Record<string, string>>;
-  /** Told what stands in the field as it is typed, for pages that hold all there is to find. */
+  /** Called with the text during typing, for pages that search in the browser. */
   readonly onTyped?: (words: string) => void;
 }) {
   const { action, label, q, kept = {}, onTyped } = props;
@@ -20,14 +22,15 @@ export function SearchForm(props: {
   const typed = useRef(onTyped);
   typed.current = onTyped;
 
-  // Back, forward and "show all" change what is looked for; a field that was typed in keeps its own.
+  // Back, forward and "show all" change the search; a field that was edited would otherwise keep
+  // its text.
   useEffect(() => {
     if (input.current === null || shown.current === q) return;
     shown.current = q;
     input.current.value = q;
   }, [q]);
 
-  // Somebody may have typed before the scripts came.
+  // Somebody may have typed before the scripts loaded.
   useEffect(() => {
     if (input.current !== null && input.current.value !== shown.current) {
       typed.current?.(input.current.value);

@@ -3,8 +3,8 @@ import { classes } from './classes.ts';
 import css from './section.module.css';
 
 /**
- * One band of a page, from edge to edge, its content on the page's column. `ground` sets it off
- * from its neighbours, `width` narrows it to a text column or a form, `rule` draws a hairline above.
+ * One full-width band of a page with its content in the page's column. `ground` changes the
+ * background, `width` narrows it to a text column or a form, `rule` adds a hairline above.
  */
 export function Section(props: {
   readonly title?: ReactNode;
@@ -36,16 +36,16 @@ export function Section(props: {
   );
 }
 
-/** The top of a page: a small line above, the one h1, a sentence that says what it is for, actions. */
+/** The top of a page: a small line, the h1, a sentence about the page, and actions. */
 export function PageHeader(props: {
   readonly kicker?: ReactNode;
   readonly title: ReactNode;
   readonly lede?: ReactNode;
   readonly actions?: ReactNode;
   readonly width?: 'page' | 'text' | 'form';
-  /** The opening of the front page: larger, with more air. */
+  /** For the home page: larger, with more space. */
   readonly opening?: boolean;
-  /** A figure to the right of it, where there is room. */
+  /** A figure to the right of it, when there is room. */
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }) {
@@ -69,7 +69,7 @@ export function PageHeader(props: {
   );
 }
 
-/** Equal columns that fold by themselves: as many as fit at the least width of one. */
+/** Equal columns, as many as fit with the minimum width. */
 export function Grid(props: {
   readonly least?: 'small' | 'medium' | 'large';
   readonly children: ReactNode;
@@ -77,7 +77,7 @@ export function Grid(props: {
   return <div className={classes(css['grid'], css[props.least ?? 'medium'])}>{props.children}</div>;
 }
 
-/** Things below one another at an even distance. */
+/** A vertical stack with even spacing. */
 export function Stack(props: {
   readonly gap?: 'tight' | 'normal' | 'loose';
   readonly children: ReactNode;
@@ -85,17 +85,17 @@ export function Stack(props: {
   return <div className={classes(css['stack'], css[props.gap ?? 'normal'])}>{props.children}</div>;
 }
 
-/** Things beside one another that wrap: buttons, badges, small facts. */
+/** A row of items that wraps: buttons, badges, small facts. */
 export function Row(props: { readonly spread?: boolean; readonly children: ReactNode }) {
   return <div className={classes(css['row'], props.spread && css['spread'])}>{props.children}</div>;
 }
 
-/** Small quiet buttons in a cell of a table: their words stand in line with what is above. */
+/** Small quiet buttons in a cell of a table: their text is aligned with the text above. */
 export function CellActions(props: { readonly children: ReactNode }) {
   return <div className={css['cellActions']}>{props.children}</div>;
 }
 
-/** A main column and a narrower one beside it; below one another where there is no room. */
+/** A main column and a narrower one beside it; stacked when there is no room. */
 export function Split(props: {
   readonly aside: ReactNode;
   readonly asideFirst?: boolean;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough that nobody is interrupted at every key. */
+/** Long enough not to interrupt at every key. */
 const settledMs = 700;
 
 /**
- * Says a text to screen readers once it has stopped changing: for counts and echoes that follow
- * every key. Those who see them read them beside it.
+ * Announces a text to screen readers once it has stopped changing, for counts and echoes that
+ * change with every key. The visible text is elsewhere.
  */
 export function SettledStatus(props: { readonly text: string }) {
   const { text } = props;
@@ -13,7 +13,7 @@ export function SettledStatus(props: { readonly text: string }) {
   const [said, setSaid] = useState('');
 
   useEffect(() => {
-    // What stood there from the start is read with the page, not announced.
+    // Text that was there from the start is read with the page, not announced.
     if (text === first && said === '') return;
     const timer = setTimeout(() => setSaid(text), settledMs);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { useHydrated } from './hydrated.ts';
 
-/** Hands an address to the device's own sharing; nothing where the browser has none. */
+/** Shares an address with the device's own dialog; not shown in browsers without one. */
 export function ShareButton(props: { readonly title: string; readonly url: string }) {
   const hydrated = useHydrated();
   if (!hydrated || typeof navigator.share !== 'function') return null;
@@ -10,7 +10,8 @@ export function ShareButton(props: { readonly title: string; readonly url: strin
     try {
       await navigator.share({ title: props.title, url: props.url });
     } catch {
-      // Closed without sharing; and where it is not allowed, the address stands beside it.
+      // The dialog was closed, or sharing is not allowed; the address is shown beside the button
+      // anyway.
     }
   }
 

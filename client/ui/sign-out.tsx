@@ -2,8 +2,8 @@ import { routeOf } from '../../shared/routes.ts';
 import { Button } from './button.tsx';
 
 /**
- * Logs out. A form to the login page, which is public: it works from every page, and also where
- * the session has ended meanwhile.
+ * Logs out. A form to the login page, which is public, so it works from every page, even if the
+ * session has ended meanwhile.
  */
 export function SignOut(props: { readonly look: 'quiet' | 'secondary' }) {
   return (

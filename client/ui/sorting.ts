@@ -1,4 +1,4 @@
-/** The order of a list, held in the address: `?sort=amount`, or `?sort=-amount` for downwards. */
+/** The order of a list in the address: `?sort=amount`, or `?sort=-amount` for descending. */
 
 export interface Sort {
   /** The column it is sorted by. */
@@ -7,10 +7,10 @@ export interface Sort {
 }
 
 const parameter = 'sort';
-/** Where one is in a list means nothing once its order is another. */
+/** The place in a list means nothing once the order has changed. */
 const placeParameters = ['page', 'cursor'];
 
-/** The order an address asks for, if it is one of `keys`; otherwise `fallback`. */
+/** The order in an address, if it is one of `keys`; otherwise `fallback`. */
 export function readSort(search: URLSearchParams, keys: readonly string[], fallback: Sort): Sort {
   const asked = search.get(parameter) ?? '';
   const descending = asked.startsWith('-');
@@ -19,9 +19,9 @@ export function readSort(search: URLSearchParams, keys: readonly string[], fallb
 }
 
 /**
- * The address of the same list in another order. Filters stay, the place in the list goes, and the
- * order the list has by itself is not written. `anchor` is the id of the table: without scripts the
- * page comes back there.
+ * The address of the same list in another order. Filters stay, the place in the list is dropped,
+ * and the default order is left out. `anchor` is the id of the table, where the page opens without
+ * scripts.
  */
 export function sortHref(
   url: { readonly pathname: string; readonly search: string },
@@ -38,7 +38,7 @@ export function sortHref(
   return `${url.pathname}${query}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
-/** What a column's title leads to: turned around where it is the order already. */
+/** The order that a column's title leads to; reversed when the list already has that order. */
 export function nextSort(current: Sort, key: string, first: 'ascending' | 'descending'): Sort {
   const descending = current.key === key ? !current.descending : first === 'descending';
   return { key, descending };

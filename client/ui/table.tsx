@@ -7,23 +7,24 @@ import css from './table.module.css';
 export interface Column<Row> {
   readonly key: string;
   readonly title: string;
-  /** Amounts and counts stand right-aligned in tabular figures. */
+  /** Right-aligned with tabular figures, for amounts and counts. */
   readonly numeric?: boolean;
-  /** The list can be sorted by it: the order its title leads to first. */
+  /** The list can be sorted by this column; the direction its title leads to first. */
   readonly sortable?: 'ascending' | 'descending';
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** The order the rows are in, and the address of another one (`sortHref` of sorting.ts). */
+/** The order the rows are in, and the addresses of others (`sortHref` of sorting.ts). */
 export interface TableSort {
   readonly current: Sort;
   readonly href: (sort: Sort) => string;
 }
 
 /**
- * A table with a caption; its first column names the row, its head stays in sight. On narrow
- * screens every row becomes a card whose cells carry their column's title. `captionHidden` where a
- * heading stands right above. With `sort` the titles of sortable columns are links to that order.
+ * A table with a caption; the first column names the row, and the head stays visible. On narrow
+ * screens every row becomes a card whose cells show their column's title. Use `captionHidden` when
+ * there is a heading right above. With `sort` the titles of sortable columns are links to that
+ * order.
  */
 export function Table<Row>(props: {
   readonly caption: string;

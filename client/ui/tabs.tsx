@@ -6,7 +6,10 @@ export interface Tab {
   readonly current: boolean;
 }
 
-/** Views of one page as links: each has an address, so it can be linked and works without scripts. */
+/**
+ * Views of one page as links: each has its own address, so it can be linked to and works without
+ * scripts.
+ */
 export function Tabs(props: { readonly label: string; readonly tabs: readonly Tab[] }) {
   return (
     <nav aria-label={props.label} className={css['tabs']}>

@@ -5,7 +5,10 @@ import { FieldFrame, type FieldWords, fieldAttributes } from './field.tsx';
 import { useField } from './form-context.ts';
 import { SettledStatus } from './settled-status.tsx';
 
-/** Several lines of text, with a count of what is still free. More may be typed, and is then said. */
+/**
+ * Several lines of text, with the number of characters left. More can be typed, with a message
+ * about it.
+ */
 export function TextAreaField(
   props: FieldWords & {
     readonly maxLength: number;
@@ -27,7 +30,7 @@ export function TextAreaField(
       ? `${count.format(free)} characters left`
       : `${count.format(-free)} characters too many`;
 
-  // What was typed before the scripts arrived.
+  // Counts text typed before the scripts loaded.
   useEffect(() => setLength((before) => area.current?.value.length ?? before), []);
 
   return (

@@ -5,7 +5,7 @@ import css from './theme-switch.module.css';
 
 const words: Readonly<Record<Theme, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** Chooses light, dark or what the system says. Without scripts the system decides. */
+/** Chooses the light theme, the dark theme or the system's. Without scripts the system decides. */
 export function ThemeSwitch() {
   const hydrated = useHydrated();
   const theme = useTheme();

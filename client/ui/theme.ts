@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
 export const themes = ['system', 'light', 'dark'] as const;
-/** Light, dark, or what the system says. */
+/** Light, dark, or the system's theme. */
 export type Theme = (typeof themes)[number];
 
-/** Told to the window when the visitor chooses, so that every control shows the same. */
+/** The event when the visitor chooses a theme, so that all its controls show the same. */
 const changed = 'raisehall:theme';
 
 /**
- * The visitor's choice; `system` on the server and until scripts have taken over. It lives in a
- * cookie: /session.css is asked for before the first paint of every page and reads it, so a page
- * that comes from a cache still shows the right colours at once.
+ * The visitor's choice; `system` on the server and until hydration. It is stored in a cookie, which
+ * /session.css depends on; that file loads before the first paint of every page, so even a cached
+ * page shows the right colours at once.
  */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, storedTheme, () => 'system');
 }
 
-/** Puts a choice in force and remembers it for a year. */
+/** Applies a choice and stores it for a year. */
 export function chooseTheme(theme: Theme): void {
   const maxAge = theme === 'system' ? 0 : 31_536_000;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API yet
   document.cookie = `theme=${theme}; path=/; max-age=${maxAge}; samesite=lax`;
-  // `system` too: without the attribute /session.css still holds the choice before this one.
+  // `system` needs the attribute too, because /session.css still contains the previous choice.
   document.documentElement.dataset['theme'] = theme;
   window.dispatchEvent(new Event(changed));
 }

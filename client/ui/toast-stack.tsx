@@ -5,18 +5,18 @@ import css from './toast-stack.module.css';
 import type { ShownToast, ToastStackProps } from './toasts.tsx';
 import { useAttention } from './use-attention.ts';
 
-/** How long a sentence stays: long enough to read it twice. */
+/** How long a sentence stays: enough to read it twice. */
 const plainMs = 8_000;
-/** What can be taken back stays longer: one has to see it, decide and get there. */
+/** A toast with undo stays longer, because one has to see it, decide and reach the button. */
 const undoMs = 20_000;
 
-/** Leads to the newest toast, wherever the focus is, and back again. */
+/** Moves the focus to the newest toast, and back again. */
 const toastKey = 'F8';
 
 /**
- * Draws the toasts. They wait while one of them has the focus or the pointer, and while nobody
- * looks at the tab. F8 leads to the newest one; whoever leaves it this way, or sees it go, is back
- * where they were.
+ * Renders the toasts. They stay while one of them has the focus or the pointer, and while the tab
+ * is hidden. F8 moves the focus to the newest one; when it is left or disappears, the focus returns
+ * to where it was.
  */
 export function ToastStack({ toasts, remove }: ToastStackProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -65,7 +65,7 @@ function ToastItem(props: {
   }, [stays, undo, phase]);
 
   async function takeBack(button: HTMLButtonElement): Promise<void> {
-    // This button goes; the focus must not go with it.
+    // This button disappears, and the focus must not be lost with it.
     if (document.activeElement === button) focusNext(button);
     setPhase('undoing');
     try {
@@ -97,7 +97,7 @@ function focusNext(button: HTMLButtonElement): void {
   if (next instanceof HTMLElement) next.focus();
 }
 
-/** Brings the focus to the newest toast and back, and back too when a focused toast goes. */
+/** Moves the focus to the newest toast and back, and also back when a focused toast disappears. */
 function useFocusKey(list: { readonly current: HTMLElement | null }, count: number): void {
   const cameFrom = useRef<HTMLElement | null>(null);
   const wasInside = useRef(false);
@@ -132,7 +132,7 @@ function useFocusKey(list: { readonly current: HTMLElement | null }, count: numb
     return () => stop.abort();
   }, [list]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast fewer is what this looks at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on the number of toasts
   useEffect(() => {
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (!wasInside.current || !lost) return;

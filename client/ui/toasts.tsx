@@ -14,7 +14,7 @@ import css from './toasts.module.css';
 export interface Toast {
   /** One sentence that says what happened: "The calculation is deleted." */
   readonly text: string;
-  /** Takes it back. Offered as a button; where it fails, the toast says so and stays. */
+  /** Undoes it. Offered as a button; if it fails, the toast says so and stays. */
   readonly undo?: () => void | Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface Toasts {
   show(toast: Toast): void;
 }
 
-/** More at once are not read: the oldest makes room. */
+/** Nobody reads more at once; the oldest is removed. */
 const toastsMax = 3;
 
 const ToastContext = createContext<Toasts>({ show() {} });
@@ -42,9 +42,9 @@ export function useToasts(): Toasts {
 }
 
 /**
- * The place of the toasts: in the document from the start, so that screen readers watch it, and
- * empty. What draws a toast is loaded with the first one; where that fails, the bare sentence stands
- * there.
+ * The container of the toasts: empty, but in the document from the start, so that screen readers
+ * announce toasts. The component for toasts is loaded with the first one; if that fails, the plain
+ * sentence is shown.
  */
 export function ToastProvider(props: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);

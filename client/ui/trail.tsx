@@ -5,7 +5,7 @@ export interface TrailLink {
   readonly href: string;
 }
 
-/** The way back: the pages above this one, the nearest last. */
+/** Links to the pages above this one, the nearest last. */
 export function Breadcrumb(props: { readonly links: readonly TrailLink[] }) {
   return (
     <nav aria-label="Breadcrumb" className={css['breadcrumb']}>
@@ -20,7 +20,9 @@ export function Breadcrumb(props: { readonly links: readonly TrailLink[] }) {
   );
 }
 
-/** What a long page holds, as links to its sections. Stays in sight where it stands beside the text. */
+/**
+ * The contents of a long page, as links to its sections. Stays visible when it is beside the text.
+ */
 export function ContentsList(props: {
   readonly title?: string;
   readonly links: readonly TrailLink[];

@@ -1,6 +1,6 @@
 import { Notice } from './notice.tsx';
 
-/** In the place of a list that could not be read; the rest of the page is not held up by it. */
+/** Shown instead of a list that could not be read, so that the rest of the page still works. */
 export function Unavailable(props: { readonly what: string }) {
   return (
     <Notice tone="attention">

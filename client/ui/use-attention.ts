@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether what goes away by itself must wait: the pointer or the focus is on it, or the tab is not
- * in sight, so that nobody could have read it (WCAG 2.2, 2.2.1).
+ * Whether something that disappears by itself must stay: the pointer or the focus is on it, or the
+ * tab is hidden, so that nobody could have read it (WCAG 2.2, 2.2.1).
  */
 export function useAttention(element: RefObject<HTMLElement | null>): boolean {
   const [pointed, setPointed] = useState(false);
@@ -15,7 +15,8 @@ export function useAttention(element: RefObject<HTMLElement | null>): boolean {
     const on = element.current;
     on?.addEventListener('pointerenter', () => setPointed(true), { signal });
     on?.addEventListener('pointerleave', () => setPointed(false), { signal });
-    // Read from the document: an element that goes with the focus in it sends no focusout.
+    // Read from the document, because an element that is removed while focused sends no focusout
+    // event.
     const readFocus = () => setFocused(on?.contains(document.activeElement) === true);
     document.addEventListener('focusin', readFocus, { signal });
     document.addEventListener('focusout', () => setTimeout(readFocus, 0), { signal });

@@ -2,28 +2,28 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { SelectOption } from './field.tsx';
 import { matching } from './matching.ts';
 
-/** What a combobox shows, and what happens to it. */
+/** The state and the event handlers of a combobox. */
 export interface Combobox {
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly text: string;
   readonly open: boolean;
   readonly found: readonly SelectOption[];
-  /** The place in `found` that Enter chooses. */
+  /** The index in `found` that Enter chooses. */
   readonly active: number | undefined;
-  /** Says that what was typed is none of the list; empty otherwise. */
+  /** The message when the typed text is not in the list; empty otherwise. */
   readonly refused: string;
   type(text: string): void;
   show(): void;
   choose(option: SelectOption): void;
   leave(): void;
-  /** The select was changed by something else, such as a draft that was filled in again. */
+  /** Called when something else changed the select, such as a restored draft. */
   follow(value: string): void;
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
 }
 
 /**
- * The state of a combobox over a native select. What stands in the field when the person leaves it
- * is what will be sent: an exact label is taken, anything else gives way to the last choice.
+ * The state of a combobox over a native select. When the person leaves the field, its text is what
+ * will be sent: an exact label is accepted, anything else is replaced by the last choice.
  */
 export function useCombobox(
   options: readonly SelectOption[],
@@ -31,7 +31,7 @@ export function useCombobox(
   select: RefObject<HTMLSelectElement | null>,
 ): Combobox {
   const [chosen, setChosen] = useState(first);
-  /** Null while the field shows what is chosen. */
+  /** Null while the field shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<number | undefined>(undefined);
@@ -39,7 +39,8 @@ export function useCombobox(
   const label = options.find(({ value }) => value === chosen)?.label ?? '';
   const found = open ? matching(options, typed ?? '', (option) => option.label) : [];
 
-  // Where nothing is chosen a select takes its first option; and it may have been used before now.
+  // Without a selection a select uses its first option, and somebody may have changed it before
+  // hydration.
   useEffect(() => {
     if (select.current !== null) setChosen(select.current.value);
   }, [select]);
@@ -74,7 +75,7 @@ export function useCombobox(
     const control = select.current;
     if (control === null || control.value === option.value) return;
     control.value = option.value;
-    // Those who watch the form hear of it as of any change.
+    // Handlers of the form get the same events as for any change.
     control.dispatchEvent(new Event('input', { bubbles: true }));
     control.dispatchEvent(new Event('change', { bubbles: true }));
   }
@@ -121,9 +122,9 @@ export function useCombobox(
     const act = {
       ArrowDown: () => move(1),
       ArrowUp: () => (event.altKey ? close() : move(-1)),
-      // A form is not sent from an open list.
+      // Enter does not submit the form while the list is open.
       ...(open ? { Enter: take } : {}),
-      // The first Esc is ours; the next one may close the dialog around the field.
+      // The first Esc closes the list; the next one may close the dialog around the field.
       ...(open ? { Escape: close } : typed === null ? {} : { Escape: () => setTyped(null) }),
     }[event.key];
     if (act === undefined) return;

@@ -3,24 +3,27 @@ import { useEffect, useRef, useState } from 'react';
 export interface UploadOptions {
   /** Aborted when the person cancels, or leaves the page. */
   readonly signal: AbortSignal;
-  /** Called with the bytes that have left so far. */
+  /** Called with the number of bytes sent so far. */
   readonly onProgress: (sent: number) => void;
 }
 
 /**
- * Sends a file and resolves with what the form carries in its place, such as its id.
+ * Sends a file and resolves with the value that the form sends in its place, such as an id.
  * @throws Error whose message is a sentence for the person
  */
 export type Upload = (file: File, options: UploadOptions) => Promise<string>;
 
-/** Where a file field stands. */
+/** The state of a file field's upload. */
 export type Uploading =
   | { readonly phase: 'idle' }
   | { readonly phase: 'refused'; readonly reason: string }
   | { readonly phase: 'sending'; readonly file: File; readonly sent: number }
   | { readonly phase: 'sent'; readonly file: File; readonly value: string };
 
-/** Runs one upload at a time, where the field sends by itself; a new file, cancelling or leaving ends the one before. */
+/**
+ * Runs one upload at a time, for fields that send files themselves; a new file, cancelling or
+ * leaving the page ends the previous one.
+ */
 export function useUpload(
   upload: Upload | undefined,
   whileBusy: <T>(work: () => Promise<T>) => Promise<T>,

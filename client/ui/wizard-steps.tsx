@@ -3,15 +3,15 @@ import css from './wizard-steps.module.css';
 
 export interface WizardStep {
   readonly title: string;
-  /** The address of a step that is done: the person may go back to it. */
+  /** The address of a finished step, to go back to. */
   readonly href?: string;
 }
 
-/** Where somebody is in a form of several pages: what is done, the current step, what is to come. */
+/** The steps of a form with several pages: finished, current and coming. */
 export function WizardSteps(props: {
   readonly label: string;
   readonly steps: readonly WizardStep[];
-  /** The place of the current step, from 0; past the last one all is done. */
+  /** The index of the current step, from 0; after the last one all are finished. */
   readonly current: number;
 }) {
   const { label, steps, current } = props;

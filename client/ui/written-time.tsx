@@ -1,7 +1,7 @@
 import type { WrittenMoment } from './moments.ts';
 import css from './written-time.module.css';
 
-/** A moment as the loader wrote it, for machines too. */
+/** A date as the loader formatted it, with its machine-readable form. */
 export function WrittenTime(props: { readonly moment: WrittenMoment }) {
   const { iso, words } = props.moment;
   return (
@@ -11,7 +11,7 @@ export function WrittenTime(props: { readonly moment: WrittenMoment }) {
   );
 }
 
-/** Below a table with moments: which clock they go by. */
+/** The note below a table with times: their time zone. */
 export function TimeZoneNote(props: { readonly timeZone: string }) {
   return <p>Times are in {props.timeZone.replaceAll('_', ' ')}.</p>;
 }

@@ -6,7 +6,7 @@ import type { Article, BlogData } from '../features/content/blog-data.ts';
 import type { Site } from '../page.ts';
 import { breadcrumbs, type Fact, publisher } from './site-facts.ts';
 
-/** The facts of the list of articles, or of one. */
+/** The structured data of the list of articles, or of one. */
 export function blogFacts(data: BlogData, site: Site): readonly Fact[] {
   if (data.kind === 'list') {
     const { list, selection } = data;
@@ -50,7 +50,7 @@ function articleFact(article: Article, site: Site): Fact {
 }
 
 function postFact(post: PostSummary, site: Site): Fact {
-  // A team writes under the name of the house, a person under their own.
+  // A team writes under the name of the brand, a person under their own name.
   const isHouse = post.author.startsWith(site.brandName);
   const picture = articlePictureAddress(post.slug, articleCard(post), site.lookVersion);
   return {

@@ -2,7 +2,7 @@ import { plainBlocks } from '../../shared/product/rich-text.ts';
 import type { FaqData } from '../features/content/faq-data.ts';
 import type { Fact } from './site-facts.ts';
 
-/** All questions with their answers; nothing for the few that a search has found. */
+/** All questions with their answers; none for the results of a search. */
 export function faqFacts(data: FaqData): readonly Fact[] {
   if (data.q !== '' || data.groups === null || data.total === 0) return [];
   const mainEntity = data.groups.flatMap(({ items }) =>

@@ -1,9 +1,11 @@
-/** On every tag that only the server draws, and that is true of the page it was drawn for alone. */
+/**
+ * Marks every tag that only the server renders and that belongs to the first page of a document.
+ */
 export const readerTag = { 'data-reader': '' } as const;
 
 /**
- * Takes those tags out of a document that shows another page by now: whoever reads them there
- * would be told of a page that is gone.
+ * Removes these tags from a document that now shows another page, because they would describe a
+ * page that is no longer there.
  */
 export function dropReaderTags(document: Document): void {
   for (const tag of document.head.querySelectorAll('[data-reader]')) tag.remove();

@@ -7,8 +7,8 @@ import { SocialTags } from './social-tags.tsx';
 import { structuredData } from './structured-data.ts';
 
 /**
- * What a document says to readers other than people: search engines, messengers, home screens.
- * None of them runs the page, so only the server draws this, and the browser loads nothing for it.
+ * The tags for search engines, messengers and home screens. None of them runs scripts, so only the
+ * server renders these tags and the browser loads no code for them.
  */
 export function ReaderTags(props: { readonly head: Head; readonly view: PageView }) {
   const { head, view } = props;

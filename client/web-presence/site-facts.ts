@@ -1,6 +1,6 @@
 import type { Site } from '../page.ts';
 
-/** One fact of schema.org. */
+/** One object of schema.org. */
 export type Fact = Readonly<Record<string, unknown>>;
 
 /** An icon of the brand as a logo; search engines ask for at least 112 pixels. */
@@ -13,7 +13,7 @@ function logoOf(site: Site): Fact {
   };
 }
 
-/** The operator, in short: who publishes what stands here. */
+/** The operator in short, as the publisher. */
 export function publisher(site: Site): Fact {
   return {
     '@type': 'Organization',
@@ -24,12 +24,12 @@ export function publisher(site: Site): Fact {
   };
 }
 
-/** The operator and the site, from what the configuration names and nothing else. */
+/** The operator and the site, from the configuration only. */
 export function siteFacts(site: Site): readonly Fact[] {
   const organization = {
     ...publisher(site),
     ...(site.contactEmail === '' ? {} : { email: site.contactEmail }),
-    // Who states a postal address has named the company that it belongs to.
+    // A configuration with a postal address also names the company it belongs to.
     ...(site.address === '' ? {} : { legalName: site.legalEntity, address: site.address }),
   };
   const website = {
@@ -54,7 +54,7 @@ export function aboutOperator(type: 'AboutPage' | 'ContactPage', path: string, s
   };
 }
 
-/** Where a page stands, from the home page down; the last one is the page itself. */
+/** The path to a page, from the home page down; the last entry is the page itself. */
 export function breadcrumbs(
   site: Site,
   trail: readonly { readonly name: string; readonly path: string }[],

@@ -14,7 +14,7 @@ import type { Head } from '../page.ts';
 import type { PageView } from '../page-state.tsx';
 import { readerTag } from './reader-tag.ts';
 
-/** How a page looks where its address is pasted: Open Graph, and what X reads beside it. */
+/** How a shared link looks: Open Graph tags, and those that X needs in addition. */
 export function SocialTags(props: { readonly head: Head; readonly view: PageView }) {
   const { head, view } = props;
   const { state, site } = view;
@@ -32,7 +32,7 @@ export function SocialTags(props: { readonly head: Head; readonly view: PageView
         <Property name="og:description" content={excerpt(head.description)} />
       )}
       {article === undefined ? null : <ArticleTags article={article} />}
-      {/* Both have to be whole addresses, which only the configuration knows. */}
+      {/* Both must be absolute addresses, and only the configuration knows the origin. */}
       {site.origin === '' ? null : (
         <>
           <Property name="og:url" content={site.origin + path} />
@@ -57,7 +57,7 @@ function ArticlePicture(props: { readonly article: Article; readonly view: PageV
   return <Picture address={site.origin + address} alt={altOf(card, site.brandName)} />;
 }
 
-/** What stands on the picture: it is a title page. */
+/** The text on the picture, which is a title card. */
 function altOf(card: SocialCard, brandName: string): string {
   return `${brandName}: ${card.title} (${card.line})`;
 }
@@ -71,7 +71,7 @@ function Picture(props: { readonly address: string; readonly alt: string }) {
       <Property name="og:image:width" content={String(socialCardSize.width)} />
       <Property name="og:image:height" content={String(socialCardSize.height)} />
       <Property name="og:image:alt" content={alt} />
-      {/* Title, description and picture it takes from Open Graph. */}
+      {/* X takes title, description and picture from Open Graph. */}
       <meta {...readerTag} name="twitter:card" content="summary_large_image" />
       <meta {...readerTag} name="twitter:image:alt" content={alt} />
     </>

@@ -10,8 +10,8 @@ import { aboutOperator, type Fact, siteFacts } from './site-facts.ts';
 const context = 'https://schema.org';
 
 /**
- * A page's structured data (schema.org): what it says, in a form search engines read. Nothing
- * where the configuration names no origin: such a portal cannot be found, and has no addresses.
+ * A page's structured data (schema.org): its content in a form for search engines. Empty without a
+ * configured origin, because such a portal has no absolute addresses.
  */
 export function structuredData(view: PageView): readonly Fact[] {
   const { state, site } = view;

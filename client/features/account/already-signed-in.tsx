@@ -1,7 +1,7 @@
 import { routeOf } from '../../../shared/routes.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** For those who have a session: in the markup of everybody, shown by /session.css. */
+/** For visitors who are logged in: in everybody's markup, shown by /session.css. */
 export function AlreadySignedIn() {
   return (
     <div data-session="member">

@@ -9,7 +9,9 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
-/** Where an operator's invitation leads: a name and a password, then the dashboard. */
+/**
+ * The page of an operator's invitation: asks for a name and a password, then opens the dashboard.
+ */
 export function InvitationView(props: { readonly invitation: InvitationPreview | null }) {
   const { site } = usePageView();
   const { invitation } = props;

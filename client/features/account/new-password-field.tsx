@@ -1,7 +1,7 @@
 import { passwordMinLength } from '../../../shared/product/limits.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** A password to be set: the length is counted, and the only rule is said beforehand. */
+/** A new password: it counts the characters, and states the only rule beforehand. */
 export function NewPasswordField(props: { readonly name: string; readonly label: string }) {
   return (
     <PasswordField

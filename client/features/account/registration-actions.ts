@@ -11,13 +11,15 @@ import type { ApiClient } from '../../http/client.ts';
 import type { FormResult } from '../../page.ts';
 import { refused, text } from '../../run-page.ts';
 
-/** What was chosen or ticked; a missing one stays out of the request, so that it is asked for. */
+/**
+ * A choice or a ticked box; a missing one is left out of the request, so that the API asks for it.
+ */
 function chosen(form: FormData, name: string): Record<string, string> {
   const value = text(form, name);
   return value === '' ? {} : { [name]: value };
 }
 
-/** Opens an account. The answer tells nobody whether the address had one already. */
+/** Opens an account. The response never reveals whether the address already had one. */
 export const register: FormHandler = async ({ form, url, api, key }) => {
   const registration = {
     ...chosen(form, 'role'),
@@ -36,7 +38,7 @@ export const register: FormHandler = async ({ form, url, api, key }) => {
   return { kind: 'redirect', to: `${routeOf('register').path}?${sent}` };
 };
 
-/** A refused form does not load its page again, so changed versions travel with the refusal. */
+/** A refused form does not reload its page, so the refusal brings the changed versions with it. */
 async function refusedWithTexts(
   error: unknown,
   form: FormData,
@@ -47,7 +49,7 @@ async function refusedWithTexts(
   return { ...refused(form, error), result: legal };
 }
 
-/** The page somebody wanted before; the API keeps it only where it is one of ours. */
+/** The page that was requested before; the API stores it only if it belongs to this portal. */
 function nextOf(url: URL): Record<string, string> {
   const next = url.searchParams.get('next');
   return next === null || safeNext(next) !== next ? {} : { next };
@@ -67,8 +69,8 @@ export const resendVerification: FormHandler = async (action) => {
 };
 
 /**
- * Confirms the account with a password, which begins a session. By a form, never by opening the
- * link: mail scanners open every link.
+ * Confirms the account with a password, which begins a session. Only by a form, never by just
+ * opening the link, because mail scanners open every link.
  */
 export const verifyEmail: FormHandler = async ({ form, url, api, key }) => {
   const confirmation = {

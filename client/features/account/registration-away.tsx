@@ -1,7 +1,7 @@
 import { DeskPage } from '../../ui/desk-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** In the form's place while the texts that are accepted with it cannot be read. */
+/** Shown instead of the form while the texts to accept cannot be loaded. */
 export function RegistrationAway() {
   return (
     <DeskPage title="Sign up">

@@ -6,7 +6,7 @@ import { usePageView } from '../../page-state.tsx';
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 
-/** What somebody begins with: raising or investing. */
+/** What somebody wants to start with: raising or investing. */
 export function RoleField(props: { readonly value: string }) {
   return (
     <RadioGroup
@@ -43,14 +43,15 @@ export function NameField(props: { readonly value?: string }) {
   );
 }
 
-/** The boxes for the texts that are accepted with an account. */
+/** The checkboxes for the legal texts that a new account accepts. */
 export function LegalBoxes(props: { readonly legal: LegalInForce }) {
   const { site } = usePageView();
   const terms = inForce(props.legal, 'terms-of-service');
   const privacy = inForce(props.legal, 'privacy-policy');
   return (
     <>
-      {/* Under another key for another version: what was ticked was the text before it. */}
+      {/* Another key for another version, so that a tick for the old text does not count for
+          the new one. */}
       <Checkbox
         key={`terms ${terms.version}`}
         name="acceptTerms"

@@ -6,7 +6,7 @@ const steps = [
   { title: 'Your dashboard' },
 ] as const;
 
-/** Where somebody is on the way to an account. */
+/** The steps to an account, with the current one. */
 export function RegistrationSteps(props: { readonly at: 'account' | 'address' }) {
   return <WizardSteps label="Signing up" steps={steps} current={props.at === 'account' ? 0 : 1} />;
 }

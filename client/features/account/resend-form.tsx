@@ -4,10 +4,10 @@ import { useFormResult } from '../../page-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 
-/** So long a mail may take; asking again before that brings two. */
+/** How long a mail may take; asking again earlier could bring two. */
 const waitSeconds = 60;
 
-/** Sends the confirmation again; after a mail has just left it waits for that one to arrive. */
+/** Sends the confirmation again; after sending one, it waits for that mail to arrive. */
 export function ResendForm(props: { readonly email: string; readonly justSent: boolean }) {
   const result = useFormResult('resend');
   const sentAgain = result !== null && result.problem === undefined;
@@ -33,14 +33,14 @@ export function ResendForm(props: { readonly email: string; readonly justSent: b
 }
 
 /**
- * Counts down from when the page came, or from each new result. Without scripts nothing waits: the
- * server limits how often it sends.
+ * Counts down from when the page was loaded, or from each new result. Without scripts there is no
+ * wait; the server limits how often it sends.
  */
 function useSecondsLeft(counts: boolean, since: unknown): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (!counts) return;
-    // Scripts may come long after the document: what has passed since then counts.
+    // Scripts may load long after the document, so the time since then counts.
     const passedMs = since === null ? performance.now() : 0;
     const ends = Date.now() + waitSeconds * 1_000 - passedMs;
     const update = (): void => setLeft(Math.max(0, Math.ceil((ends - Date.now()) / 1_000)));

@@ -6,7 +6,7 @@ import { done } from '../../form-actions.ts';
 import { text } from '../../run-page.ts';
 import { keepingNext, type SignInMode } from './sign-in-modes.ts';
 
-/** Logs in, and goes on to where the visitor wanted to go: a page of ours, nowhere else. */
+/** Logs in, and opens the page the visitor wanted, but only if it belongs to this portal. */
 export const signIn: FormHandler = async ({ form, url, api, key }) => {
   const credentials = { email: text(form, 'email').trim(), password: text(form, 'password') };
   try {
@@ -18,7 +18,7 @@ export const signIn: FormHandler = async ({ form, url, api, key }) => {
   return { kind: 'redirect', to: safeNext(url.searchParams.get('next')), document: true };
 };
 
-/** The second step: the code of an app, or a recovery code in its place. */
+/** The second step: the code of an app, or a recovery code instead. */
 export const secondStep: FormHandler = async ({ form, url, api, key }) => {
   const name = form.has('recoveryCode') ? 'recoveryCode' : 'code';
   try {
@@ -30,7 +30,7 @@ export const secondStep: FormHandler = async ({ form, url, api, key }) => {
   return { kind: 'redirect', to: safeNext(url.searchParams.get('next')), document: true };
 };
 
-/** Whether an error is a refusal of this type. */
+/** Whether an error is a problem of this type. */
 function isAbout(error: unknown, type: string): boolean {
   return error instanceof ProblemError && error.problem.type === type;
 }
@@ -39,13 +39,15 @@ function modePath(mode: SignInMode, url: URL): string {
   return keepingNext(`${routeOf('login').path}?mode=${mode}`, url);
 }
 
-/** Logs out, also where the session has ended already. */
+/** Logs out; also works when the session has already ended. */
 export const signOut: FormHandler = async ({ api, key }) => {
   await api.post('/auth/logout', {}, { key });
   return { kind: 'redirect', to: `${routeOf('login').path}?mode=signed-out`, document: true };
 };
 
-/** Asks for the mail with the link; the answer is the same whether or not the address is known. */
+/**
+ * Asks for the mail with the link; the response is the same whether or not the address is known.
+ */
 export const forgotPassword: FormHandler = async (action) => {
   const { form, api, key } = action;
   const body = { email: text(form, 'email').trim() };

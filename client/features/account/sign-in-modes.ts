@@ -1,4 +1,4 @@
-/** What `/login?mode=` may say; without it, the plain form. */
+/** The values of `/login?mode=`; without it, the plain form. */
 export const signInModes = [
   'sign-in',
   'forgot',
@@ -13,13 +13,13 @@ export const signInModes = [
 
 export type SignInMode = (typeof signInModes)[number];
 
-/** The mode an address asks for; undefined where it names none of ours. */
+/** The mode in an address; undefined when it is not one of these. */
 export function signInMode(url: URL): SignInMode | undefined {
   const asked = url.searchParams.get('mode') ?? 'sign-in';
   return signInModes.find((mode) => mode === asked);
 }
 
-/** The address of another mode or page, keeping where the visitor wanted to go. */
+/** The address of another mode or page, keeping the page the visitor wanted. */
 export function keepingNext(path: string, url: URL): string {
   const next = url.searchParams.get('next');
   if (next === null) return path;

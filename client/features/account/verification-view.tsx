@@ -57,7 +57,9 @@ function CheckInbox() {
   );
 }
 
-/** Anybody can make a link with any words in it: only what looks like an address is shown. */
+/**
+ * Anybody can make a link with any text in it, so only text that looks like an address is shown.
+ */
 function shownAddress(email: string | null): string | null {
   const isAddress = email !== null && /^[^\s@<>:/]{1,64}@[^\s@<>:/]{1,190}$/.test(email);
   return isAddress ? email : null;
@@ -79,8 +81,8 @@ function SpentLink() {
 }
 
 /**
- * Shows what is confirmed, because somebody else may have entered it: address, name and where to
- * begin. A link that was mailed for no registration asks for all of it.
+ * Shows what will be confirmed, because somebody else may have entered it: address, name and role.
+ * A link that was not sent for a registration asks for all of it.
  */
 function ConfirmAccount(props: {
   readonly preview: VerificationPreview;
@@ -106,7 +108,7 @@ function ConfirmAccount(props: {
         ]}
       />
       <Form intent="verify" submit="Confirm and log in">
-        {/* Password managers need to know whose password this is. */}
+        {/* Password managers need the account that the password belongs to. */}
         <input
           type="text"
           name="username"
@@ -124,7 +126,7 @@ function ConfirmAccount(props: {
   );
 }
 
-/** The boxes were ticked with the registration this link is for, and the texts are still the same. */
+/** Shown when the texts were accepted with the registration of this link and have not changed. */
 function Accepted(props: { readonly legal: LegalInForce }) {
   const { site } = usePageView();
   const terms = inForce(props.legal, 'terms-of-service');

@@ -2,9 +2,9 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { usePageView } from '../../page-state.tsx';
 
 export interface AskedAddress {
-  /** The query the form is filled from, with its question mark. */
+  /** The query that the form is filled in from, with its question mark. */
   readonly search: string;
-  /** Counts the navigations that brought other entries: the form is then filled again. */
+  /** Counts the navigations with other entries, after which the form is filled in again. */
   readonly round: number;
   /** Puts what is typed into the address bar, without a navigation. */
   keep(search: string): void;
@@ -12,8 +12,8 @@ export interface AskedAddress {
 
 /**
  * The address as the calculator needs it: what somebody navigated to, but not what the form itself
- * wrote into it while somebody typed. The router does not hear of the latter, and need not: going
- * back, reloading and sharing read the address bar.
+ * wrote into it during typing. The router is not notified of that, because going back, reloading
+ * and sharing all read the address bar.
  */
 export function useAskedAddress(): AskedAddress {
   const view = usePageView();
@@ -30,13 +30,13 @@ export function useAskedAddress(): AskedAddress {
 
   const keep = useCallback((search: string): void => {
     const { location, history } = window;
-    // Somebody is on the way elsewhere, and that entry of the history is not ours.
+    // A navigation is under way, so this entry of the history must not be changed.
     if (location.search !== known.current || location.search === search) return;
     try {
       history.replaceState(history.state, '', location.pathname + search + location.hash);
       known.current = location.search;
     } catch {
-      // Browsers limit how often this may be done. The next change is written again.
+      // Browsers limit how often this is allowed; the next change is written again.
     }
   }, []);
 

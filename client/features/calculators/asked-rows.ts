@@ -1,4 +1,4 @@
-/** What was entered, in words: so that a calculation on paper can be read without its form. */
+/** The entries in words, so that a printed calculation can be read without its form. */
 import type { CapTable } from '../../../shared/calculators/cap-table.ts';
 import type { Note } from '../../../shared/calculators/convertible-note.ts';
 import { dayCountNames } from '../../../shared/calculators/day-count.ts';
@@ -18,7 +18,7 @@ export interface AskedRow {
   readonly value: string;
 }
 
-/** The entries of a calculation, one line each. */
+/** The entries of a calculation, one row each. */
 export function askedRows({ calculator, inputs }: Asked): readonly AskedRow[] {
   switch (calculator) {
     case 'priced-round':

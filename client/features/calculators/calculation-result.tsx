@@ -16,10 +16,10 @@ import { ResultPending } from './result-pending.tsx';
 
 /**
  * The result of the entries, or why there is none: the main figures beside the entries, the rest
- * below both. What is shown while entries are unfinished is the last result, marked as such.
+ * below both. While entries are unfinished, the last result stays and is marked.
  */
 export function CalculationResult(props: {
-  /** Counts the navigations that brought other entries. */
+  /** Counts the navigations with other entries. */
   readonly round: number;
   readonly reasons: readonly string[];
   readonly keeping: (kept: { readonly query: string; readonly title: string }) => ReactNode;
@@ -31,7 +31,8 @@ export function CalculationResult(props: {
   const isThere = calculation !== undefined || refusal !== undefined;
   const isStale = isThere && reasons.length > 0;
   return (
-    // On paper this is all there is; on the screen its two halves are parts of the grid around it.
+    // On paper only this is printed; on the screen its two halves are parts of the surrounding
+    // grid.
     <div className={css['result']} data-print={isThere ? 'sheet' : undefined}>
       <section id={resultId} aria-label="Result" className={css['panel']}>
         <SettledStatus text={announced(reading, reasons)} />
@@ -80,7 +81,7 @@ function Headlines(props: { readonly reading: Reading }) {
   );
 }
 
-/** What is shown belongs to entries of a moment ago. Says what is missing, in a word or two. */
+/** Marks a result that belongs to earlier entries, and says in a few words what is missing. */
 function Stale(props: { readonly reasons: readonly string[] }) {
   const [first, ...others] = props.reasons;
   return (
@@ -93,7 +94,7 @@ function Stale(props: { readonly reasons: readonly string[] }) {
   );
 }
 
-/** Said once the typing has paused: the figures, or why there are no new ones. */
+/** Announced once typing has paused: the figures, or why there are no new ones. */
 function announced({ calculation, refusal }: Reading, reasons: readonly string[]): string {
   if (reasons.length > 0) return `No new result. ${reasons[0]}`;
   if (refusal !== undefined) return `These terms have no answer. ${refusal.message}`;
@@ -102,7 +103,7 @@ function announced({ calculation, refusal }: Reading, reasons: readonly string[]
   return `Result: ${figures.map(({ label, value }) => `${label} ${value}`).join(', ')}.`;
 }
 
-/** After a calculation inside the document people go on at its result, scrolled into sight. */
+/** After a calculation inside the document, moves the focus to its result and scrolls there. */
 function useFocusOnNews(round: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(round);

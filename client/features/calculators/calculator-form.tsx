@@ -25,7 +25,9 @@ import { type LiveReading, TypedContext } from './live-reading.tsx';
 import { OptionalRows } from './optional-rows.tsx';
 import { type Reading, useReading } from './reading.ts';
 
-/** The entries of a calculator, sent as the query of the page: so they can be kept and shared. */
+/**
+ * The entries of a calculator, sent as the query of the page, so that they can be saved and shared.
+ */
 export function CalculatorForm(props: { readonly live: LiveReading }) {
   const { typed, latest, form, onInput } = props.live;
   const { read, entered, title } = useReading();
@@ -71,7 +73,7 @@ export function CalculatorForm(props: { readonly live: LiveReading }) {
   );
 }
 
-/** The messages of the last submit that still hold; a corrected entry is not called wrong. */
+/** The messages of the last submit that still apply; a corrected entry loses its message. */
 function uncorrected(entered: FormResult, latest: Reading | null): FormResult {
   const { problem } = entered;
   if (problem === undefined || latest === null) return entered;

@@ -9,25 +9,25 @@ import { HeadlineBar } from './headline-bar.tsx';
 import { useLiveReading } from './live-reading.tsx';
 import { ReadingContext, readCalculation } from './reading.ts';
 
-/** A calculation as another feature keeps it. */
+/** A calculation as another feature stores it. */
 export interface KeptCalculation {
-  /** The shortest query that asks it. */
+  /** The shortest query of this calculation. */
   readonly query: string;
-  /** The name it was saved with, where the address carries it; else empty. */
+  /** The name it was saved with, if the address contains it; else empty. */
   readonly title: string;
   /** The query of the page's address, with its question mark. */
   readonly search: string;
 }
 
 /**
- * The calculators. What is asked is in the address, so it works without scripts too. With them the
- * result follows what is typed: entries and result are beside one another where there is room, and
- * a line with the two main figures stays in sight above the entries where there is not.
+ * The calculators. The entries are in the address, so they work without scripts too. With scripts
+ * the result follows the typing: beside the entries when there is room, otherwise a bar with the
+ * two main figures stays visible above them.
  */
 export function CalculatorView(props: {
-  /** 2026-11-02: the same on the server and in the browser. */
+  /** A day such as 2026-11-02, the same on the server and in the browser. */
   readonly today: string;
-  /** Of another feature: how a calculation is kept. */
+  /** Renders another feature's form for saving a calculation. */
   readonly keeping: (kept: KeptCalculation) => ReactNode;
 }) {
   const { today, keeping } = props;
@@ -46,7 +46,7 @@ export function CalculatorView(props: {
             <HeadlineBar reasons={live.reasons} />
           </ReadingContext>
           <ReadingContext value={base}>
-            {/* Other entries fill the fields again. */}
+            {/* Other entries fill in the fields again. */}
             <CalculatorForm key={round} live={live} />
           </ReadingContext>
         </div>

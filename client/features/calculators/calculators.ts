@@ -54,7 +54,7 @@ interface Example {
 const guide =
   'holder1_name=Founders&holder1_shares=9250000&granted=300000&promised=350000&unissued=100000&safe1_name=A&safe1_amount=200k&safe1_cap=4m&safe2_name=B&safe2_amount=800k&safe2_cap=8m';
 
-/** Cases with known results, to begin with and to compare. */
+/** Examples with known results, to start from and to compare with. */
 export const examples: Readonly<Record<Calculator, Example>> = {
   'priced-round': {
     label: 'Example 1 of Y Combinator’s Post-Money Safe User Guide',

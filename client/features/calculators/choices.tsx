@@ -37,7 +37,7 @@ export function ConventionChoice() {
   );
 }
 
-/** How shares are rounded on the way. */
+/** How shares are rounded during the calculation. */
 export function RoundingChoice() {
   return (
     <RadioGroup

@@ -4,7 +4,7 @@ export interface Entry {
   readonly label: string;
   readonly hint: string;
   readonly optional?: boolean;
-  /** What is neither an amount, a count nor a percentage. */
+  /** For entries that are neither an amount, a count nor a percentage. */
   readonly kind?: 'name' | 'day';
 }
 
@@ -126,7 +126,10 @@ export const commitmentEntries: readonly Entry[] = [
 
 export type RowGroup = 'holder' | 'safe' | 'note';
 
-/** What a kind of row is called, and its fields: `name` is `holder1_…` without what is before _. */
+/**
+ * What a kind of row is called, and its fields: `name` is the part of `holder1_…` after the
+ * underscore.
+ */
 export interface RowKind {
   readonly title: string;
   readonly another: string;

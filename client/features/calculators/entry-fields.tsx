@@ -31,7 +31,10 @@ export function EntryField(props: { readonly entry: Entry; readonly name?: strin
   );
 }
 
-/** What the form as it stands makes of one of its entries. What is missing is said when it is sent. */
+/**
+ * How the form understands one of its entries at the moment. Missing entries are reported when it
+ * is submitted.
+ */
 function useUnderstood(name: string): Understood {
   const { echoes, messages } = useTyped();
   const echo = echoes[name];
@@ -40,7 +43,7 @@ function useUnderstood(name: string): Understood {
   return fault === undefined ? undefined : { ok: false, message: fault.message };
 }
 
-/** Fields beside one another, as many as there is room for. */
+/** Fields side by side, as many as fit. */
 export function EntryFields(props: { readonly entries: readonly Entry[] }) {
   return (
     <FieldRow>
@@ -51,7 +54,7 @@ export function EntryFields(props: { readonly entries: readonly Entry[] }) {
   );
 }
 
-/** Fields that belong together, under a title of their own. */
+/** Fields that belong together, under their own title. */
 export function EntryGroup(props: {
   readonly title: string;
   readonly note?: ReactNode;

@@ -13,7 +13,7 @@ import { useTyped } from './live-reading.tsx';
 import { useReading } from './reading.ts';
 import { rowNumbers } from './row-numbers.ts';
 
-/** The rows that are filled in and an empty one; with scripts as many more as are asked for. */
+/** The rows that are filled in and an empty one; with scripts, as many more as somebody adds. */
 export function EntryRows(props: { readonly group: RowGroup }) {
   const { group } = props;
   const { read } = useReading();
@@ -24,7 +24,7 @@ export function EntryRows(props: { readonly group: RowGroup }) {
   const newest = rows.find((row) => !rowNumbers(used, more).includes(row));
   const canGrow = rowNumbers(used, 2 + more).length > rows.length;
 
-  // Whoever asked for a row wants to fill it in.
+  // Focuses the new row, because the person wants to fill it in.
   useEffect(() => {
     if (more > 0) document.getElementById(fieldId(formName, `${group}${newest}_name`))?.focus();
   }, [more, group, newest]);
@@ -49,7 +49,7 @@ export function EntryRows(props: { readonly group: RowGroup }) {
   );
 }
 
-/** The note of the calculator that has just one. */
+/** The note of the calculator that has only one. */
 export function SingleNote() {
   return <EntryRow group="note" row={1} />;
 }
@@ -79,7 +79,10 @@ function EntryRow(props: { readonly group: RowGroup; readonly row: number }) {
   );
 }
 
-/** A row that was begun has to be completed, and some calculators need a first one. */
+/**
+ * Whether a row must be filled in: a row that was started must be completed, and some calculators
+ * need a first one.
+ */
 function useIsNeeded(group: RowGroup, row: number): boolean {
   const { read } = useReading();
   const typed = useTyped();
@@ -90,7 +93,7 @@ function useIsNeeded(group: RowGroup, row: number): boolean {
   );
 }
 
-/** The company always has a holder; these calculators are about one more thing. */
+/** Every company has a holder; these calculators also need one row of their own kind. */
 const firstNeeded: Readonly<Partial<Record<Calculator, RowGroup>>> = { safe: 'safe', note: 'note' };
 
 function ProRataChoice(props: { readonly at: string }) {

@@ -5,12 +5,12 @@ import { Icon } from '../../ui/icon.tsx';
 import css from './headline-bar.module.css';
 import { useReading } from './reading.ts';
 
-/** So many figures have room on a phone. */
+/** How many figures fit on a phone. */
 const headlines = 2;
 
 /**
- * The two main figures, always in sight above the entries where the result is below them. Leads to
- * the whole result. It is there before there is a result, so that no field moves when one comes.
+ * The two main figures, always visible above the entries when the result is below them; a link to
+ * the whole result. It is there before there is a result, so that no field moves when one appears.
  */
 export function HeadlineBar(props: { readonly reasons: readonly string[] }) {
   const { calculation, refusal } = useReading();

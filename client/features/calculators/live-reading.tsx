@@ -7,29 +7,35 @@ import type { AskedAddress } from './asked-address.ts';
 import { type Reading, readCalculation, reasonsOf, useReading } from './reading.ts';
 import { dayOf } from './today.ts';
 
-/** What the form holds now; until something is typed, what the address says. */
+/** The entries of the form now; until something is typed, those of the address. */
 export const TypedContext = createContext<ReadQuery | null>(null);
 
-/** The entries of the form as they were understood: of what is typed now, read as the server reads. */
+/** The current entries of the form, read in the same way as on the server. */
 export function useTyped(): ReadQuery {
   const { read } = useReading();
   return useContext(TypedContext) ?? read;
 }
 
-/** So soon after the last key a new result is shown: at once for the eye, not for every key. */
+/**
+ * A new result is shown this long after the last key: it looks immediate, but is not computed for
+ * every key.
+ */
 const resultAfterMs = 150;
-/** So long entries that make no sense may be half-finished, and nobody is told. */
+/** For this long, entries that cannot be calculated may be half typed, and no message is shown. */
 const reasonAfterMs = 1_000;
 
-/** A form that is calculated while it is filled in. */
+/** The state of a form that is calculated while it is filled in. */
 export interface LiveReading {
-  /** What the form holds now, or null where that is what the address says. */
+  /** The entries of the form now, or null when they are those of the address. */
   readonly typed: ReadQuery | null;
-  /** What came of it a moment ago; null until something was typed. */
+  /** The reading of a moment ago; null until something was typed. */
   readonly latest: Reading | null;
   /** The last reading with a result, or the address's. */
   readonly shown: Reading;
-  /** Why what is shown is older than what is typed; empty while it is not, or nobody was told yet. */
+  /**
+   * Why the shown result is older than the entries; empty when it is not, or before the message is
+   * due.
+   */
   readonly reasons: readonly string[];
   /** The query of the address bar. */
   readonly search: string;
@@ -45,16 +51,16 @@ interface Found {
 }
 
 /**
- * Reads the whole form whenever something in it changes (an amount depends on the currency, and one
- * field may make another needless), calculates it, and keeps the address in step. What was typed
- * before the scripts arrived counts. Entries that give no result leave the last one in place.
+ * Reads and calculates the whole form whenever something in it changes (an amount depends on the
+ * currency, and one field may make another unnecessary), and updates the address. Text typed before
+ * the scripts loaded counts too. Entries without a result leave the last result in place.
  */
 export function useLiveReading(base: Reading, address: AskedAddress): LiveReading {
   const { round, keep } = address;
   const form = useRef<HTMLFormElement>(null);
   const isTouched = useRef(false);
   const [state, setState] = useState<State>({ round, typed: null, found: null });
-  // A navigation brought other entries: what was typed before it is gone.
+  // After a navigation with other entries, earlier typing no longer counts.
   const { typed, found } = state.round === round ? state : { typed: null, found: null };
 
   const read = useCallback((): void => {
@@ -68,7 +74,7 @@ export function useLiveReading(base: Reading, address: AskedAddress): LiveReadin
   }, [round]);
 
   useEffect(() => {
-    // What was typed before the scripts arrived counts too.
+    // Text typed before the scripts loaded counts too.
     isTouched.current = form.current !== null && controlsOf(form.current).some(isChanged);
     read();
   }, [read]);

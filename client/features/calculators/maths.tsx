@@ -2,14 +2,16 @@ import type { Step } from '../../../shared/calculators/step.ts';
 import { Disclosure, Disclosures } from '../../ui/disclosure.tsx';
 import css from './maths.module.css';
 
-/** Every step from the entries to the result: the rule, the rule with the figures, what it gives. */
+/**
+ * Every step from the entries to the result: the rule, the rule with the figures, and the result.
+ */
 export function Maths(props: { readonly steps: readonly Step[] }) {
   return (
     <Disclosures>
       <Disclosure title="Show the maths">
         <ol className={css['steps']}>
           {props.steps.map(({ title, formula, substituted, value }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position
             <li key={at}>
               <p className={css['title']}>{title}</p>
               {formula === '' ? null : <p className={css['formula']}>{formula}</p>}

@@ -5,13 +5,13 @@ import { EntryRows } from './entry-rows.tsx';
 import { useTyped } from './live-reading.tsx';
 import { useReading } from './reading.ts';
 
-/** Rows that many rounds do not have: closed until they are used, so that the form stays short. */
+/** Rows that many rounds do not need: closed until they are used, so that the form stays short. */
 export function OptionalRows(props: { readonly group: RowGroup; readonly title: string }) {
   const { group, title } = props;
   const { read } = useReading();
   const used = useTyped().rows[group].length;
   return (
-    // Whoever opened it before the page was taken over is right.
+    // If somebody opened it before hydration, it stays open.
     <details
       open={read.rows[group].length > 0}
       suppressHydrationWarning

@@ -5,10 +5,12 @@ import css from './ownership-bars.module.css';
 import { type OwnershipGroup, ownershipGroups, ownershipSummary } from './ownership-groups.ts';
 import { afterWords, type OwnershipCalculation } from './ownership-of.ts';
 
-/** Below this many percent a letter does not fit above its part; the legend has it all the same. */
+/**
+ * Below this percentage a letter does not fit above its part of the bar; the legend still shows it.
+ */
 const letterFrom = 3;
 
-/** Who owns how much, as two bars below one another, with the figures in words below them. */
+/** Who owns how much, as two bars, with the figures in words below them. */
 export function OwnershipBars(props: { readonly calculation: OwnershipCalculation }) {
   const groups = ownershipGroups(props.calculation.result.table);
   const words = afterWords(props.calculation);
@@ -50,7 +52,7 @@ function Bar(props: {
   return (
     <div>
       <p className={css['title']}>{title}</p>
-      {/* Widths in percent instead of a view box: the letters keep their shape at every width. */}
+      {/* Widths in percent and no view box, so that letters keep their shape at every width. */}
       <svg
         width="100%"
         height="48"

@@ -4,9 +4,9 @@ import { add, type Rational, zero } from '../../../shared/rational.ts';
 
 export type OwnershipTone = 'holders' | 'options' | 'pool' | 'safes' | 'notes' | 'investors';
 
-/** Holders of one kind together: a bar of twenty names would say nothing. */
+/** Holders of one kind together: a bar with twenty names could not be read. */
 export interface OwnershipGroup {
-  /** Stands at the bar and in its legend, so that nobody has to tell colours apart. */
+  /** Shown at the bar and in its legend, so that nobody has to tell colours apart. */
   readonly letter: string;
   readonly label: string;
   readonly tone: OwnershipTone;

@@ -8,7 +8,7 @@ export function hasOwnership(calculation: Calculation): calculation is Ownership
   return calculation.calculator === 'priced-round' || calculation.calculator === 'safe';
 }
 
-/** What the second state of the table is called. */
+/** The name of the second state in the table. */
 export function afterWords({ calculator }: OwnershipCalculation): string {
   return calculator === 'safe' ? 'after conversion' : 'after the round';
 }

@@ -7,11 +7,11 @@ import css from './printed-sheet.module.css';
 import { useReading } from './reading.ts';
 
 /*
- * What a calculation needs on paper and not on the screen: there the form, the address bar and the
- * navigation say it. The sheet itself is marked where the result stands (ui/print.css).
+ * What a printed calculation needs in addition, because form, address bar and navigation are not
+ * printed. The printed sheet is the element around the result (ui/print.css).
  */
 
-/** Above the result: whose calculator, which scenario, which day, and everything that was entered. */
+/** Above the result: the portal, the scenario, the day, and everything that was entered. */
 export function PrintedHead() {
   const { read, title, today } = useReading();
   const { site } = usePageView();
@@ -45,7 +45,7 @@ function currencyWords(asked: Asked): string {
   return asked.calculator === 'reg-cf-limit' ? ', in USD' : `, in ${asked.inputs.currency}`;
 }
 
-/** Below the result: where it can be calculated again, and what may happen to money put in. */
+/** Below the result: the address to calculate it again, and the risk warning. */
 export function PrintedFoot(props: { readonly address: string }) {
   return (
     <div data-print="only">

@@ -10,28 +10,28 @@ import type { FormResult } from '../../../shared/page-state.ts';
 import { scenarioNameMaxLength } from '../../../shared/product/limits.ts';
 import { formName } from './calculators.ts';
 
-/** Entries and what they give: a calculation, a refusal, messages, or nothing yet. */
+/** Entries and their outcome: a calculation, a refusal, messages, or nothing yet. */
 export interface Reading {
   readonly read: ReadQuery;
-  /** As the fields of a form take it: what was typed, and the messages at the fields. */
+  /** In the form that fields use: what was typed, and the messages at the fields. */
   readonly entered: FormResult;
   readonly calculation?: Calculation;
   readonly refusal?: Refusal;
-  /** The shortest query that asks the same; where the entries make sense. */
+  /** The shortest query with the same meaning, if the entries are valid. */
   readonly query?: string;
-  /** The name the calculation was saved with, where the address carries it; else empty. */
+  /** The name the calculation was saved with, if the address contains it; else empty. */
   readonly title: string;
-  /** The day it is calculated on, 2026-11-02; empty while nothing is asked. */
+  /** The day of the calculation, such as 2026-11-02; empty without entries. */
   readonly today: string;
 }
 
-/** Why entries give no calculation, as sentences; none where nothing was entered. */
+/** Sentences that say why the entries give no result; empty when nothing was entered. */
 export function reasonsOf({ refusal, entered }: Reading): readonly string[] {
   if (refusal !== undefined) return [refusal.message];
   return (entered.problem?.errors ?? []).map(({ message }) => message);
 }
 
-/** Reads a query and calculates what it asks; `today` matters to rules that change with time. */
+/** Reads a query and calculates it; `today` is needed for rules that change over time. */
 export function readCalculation(search: URLSearchParams, today: string): Reading {
   const read = readQuery(search);
   const shared = { read, title: cleanTitle(search.get(titleField) ?? ''), today };
@@ -48,7 +48,7 @@ export function readCalculation(search: URLSearchParams, today: string): Reading
   }
 }
 
-/** One line, as a name is: whoever made the link may have written anything. */
+/** A single line, because a link may contain any text as the title. */
 function cleanTitle(text: string): string {
   const line = text
     .toWellFormed()
@@ -76,7 +76,7 @@ function entered(read: ReadQuery, messages: readonly FieldMessage[]): FormResult
   return { ...shared, status: 422, problem };
 }
 
-/** Faults of an address that no field of the form can be corrected for. */
+/** Errors in an address that no field of the form can correct. */
 function strayWords(field: string, { calculator }: ReadQuery): string | undefined {
   if (field === 'calc') return 'The address names a calculator that does not exist.';
   if (field === 'pool') return 'The address names a change of the option pool that does not exist.';
@@ -87,7 +87,7 @@ function strayWords(field: string, { calculator }: ReadQuery): string | undefine
 
 export const ReadingContext = createContext<Reading | null>(null);
 
-/** The reading this part of the page is drawn from: that of the address, or of the last result. */
+/** The reading for this part of the page: that of the address, or of the last result. */
 export function useReading(): Reading {
   const reading = useContext(ReadingContext);
   if (reading === null) throw new Error('A part of the calculator was used outside of it.');

@@ -18,7 +18,7 @@ import { figuresOf } from './result-figures.ts';
 
 export const detailsId = 'calculator-details';
 
-/** All figures of a result, the steps to them, and the ways to keep it and to hand it on. */
+/** All figures of a result, the steps to them, and the ways to save and share it. */
 export function ResultDetails(props: {
   readonly keeping: (kept: { readonly query: string; readonly title: string }) => ReactNode;
 }) {
@@ -47,12 +47,12 @@ export function ResultDetails(props: {
   );
 }
 
-/** The shortest address of this calculation: to copy, to hand on, and to read on paper. */
+/** The shortest address of this calculation, to copy, to share and to print. */
 function Share(props: { readonly query: string; readonly title: string }) {
   const { site } = usePageView();
   const hydrated = useHydrated();
   const href = calculatorHref(props.query);
-  // Where the configuration names no address, the browser knows the one it is at.
+  // Without a configured origin, the browser's own is used.
   const origin = site.origin === '' && hydrated ? window.location.origin : site.origin;
   return (
     <>

@@ -26,7 +26,7 @@ export interface ResultFigure {
   readonly value: string;
 }
 
-/** A result in words: the figures that matter, and what else was agreed or assumed. */
+/** A result in words: the figures that matter, and what was assumed. */
 export interface ResultFigures {
   readonly figures: readonly ResultFigure[];
   readonly facts: readonly ResultFigure[];

@@ -1,10 +1,10 @@
 import { useReading } from './reading.ts';
 import css from './result-pending.module.css';
 
-/** More than these would be a form of its own. */
+/** More reasons than these would be as long as the form. */
 const reasonsShown = 4;
 
-/** The place of a result that is not there yet, with what is still needed. */
+/** Shown before there is a result, with what is still needed. */
 export function ResultPending(props: { readonly reasons: readonly string[] }) {
   const { reasons } = props;
   const faults = useReading().entered.problem?.errors?.length ?? 0;

@@ -3,7 +3,7 @@ import { usePageView } from '../../page-state.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { SecurityContact } from './security-contact.tsx';
 
-/** Who operates the portal, as far as its configuration says. */
+/** Who operates the portal, as far as it is configured. */
 export function Registration() {
   const { site } = usePageView();
   const mail = (address: string) => <a href={`mailto:${address}`}>{address}</a>;

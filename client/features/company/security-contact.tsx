@@ -1,7 +1,9 @@
 import { routeOf } from '../../../shared/routes.ts';
 import { usePageView } from '../../page-state.tsx';
 
-/** Where reports of a weakness go: an address, or the contact form in the words given for it. */
+/**
+ * Where to report a vulnerability: an email address, or the contact form with the given link text.
+ */
 export function SecurityContact(props: { readonly form: string }) {
   const { securityEmail } = usePageView().site;
   if (securityEmail !== '') return <a href={`mailto:${securityEmail}`}>{securityEmail}</a>;

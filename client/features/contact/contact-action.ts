@@ -2,13 +2,13 @@ import type { ContactReceipt } from '../../../shared/product/contact.ts';
 import { done, type FormHandler } from '../../form-actions.ts';
 import { text } from '../../run-page.ts';
 
-/** What the page shows once the message is stored. */
+/** What the page shows after the message was stored. */
 export interface ContactSent extends ContactReceipt {
-  /** Where the confirmation goes. */
+  /** The address the confirmation is sent to. */
   readonly email: string;
 }
 
-/** Sends what was typed; what is missing stays out, so that the API asks for it. */
+/** Sends what was typed; empty fields are left out, so that the API asks for them. */
 export const sendMessage: FormHandler = async (action) => {
   const { form, api, key } = action;
   const email = text(form, 'email').trim();

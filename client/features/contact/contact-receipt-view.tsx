@@ -3,11 +3,11 @@ import { Facts } from '../../ui/facts.tsx';
 import { FormOutcome } from '../../ui/form-outcome.tsx';
 import type { ContactSent } from './contact-action.ts';
 
-/** In the place of the form: that it arrived, the number to quote, and what happens next. */
+/** Shown instead of the form: that the message arrived, its reference, and what happens next. */
 export function ContactReceiptView(props: {
   readonly result: FormResult | null;
   readonly sent: ContactSent;
-  /** Where another message is written. */
+  /** The address for writing another message. */
   readonly again: string;
 }) {
   const { reference, answerWithinBusinessDays, email } = props.sent;

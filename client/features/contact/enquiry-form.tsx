@@ -6,10 +6,10 @@ import { ContactReceiptView } from './contact-receipt-view.tsx';
 import { MessageField, SenderFields } from './message-fields.tsx';
 import { TrapField } from './trap-field.tsx';
 
-/** A message about one topic from the page that speaks of it; once sent, its reference. */
+/** A form for a message about one topic, on the page about that topic; once sent, its reference. */
 export function EnquiryForm(props: {
   readonly topic: ContactTopic;
-  /** The address of the page with the id of the section this stands in: there the answer is read. */
+  /** The address of the page with the id of this section, where the result is shown. */
   readonly action: string;
   readonly submit: string;
   readonly hint: string;

@@ -6,7 +6,7 @@ import {
 import { TextField } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 
-/** Who writes, and where the answer goes. */
+/** The sender's name and email address. */
 export function SenderFields() {
   return (
     <>
@@ -24,7 +24,7 @@ export function SenderFields() {
   );
 }
 
-/** What somebody has to say. */
+/** The text of the message. */
 export function MessageField(props: { readonly hint: string }) {
   return (
     <TextAreaField name="body" label="Message" hint={props.hint} maxLength={contactBodyMaxLength} />

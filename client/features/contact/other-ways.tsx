@@ -1,7 +1,7 @@
 import { routeOf } from '../../../shared/routes.ts';
 import { usePageView } from '../../page-state.tsx';
 
-/** The ways past the form: the answers that are written down, mail, post, security reports. */
+/** Other ways to get an answer: the FAQ, email, post, and how to report a vulnerability. */
 export function OtherWays() {
   const { site } = usePageView();
   return (

@@ -1,6 +1,6 @@
 /**
- * A field that people neither see nor reach, and that programs which fill in every form do fill.
- * The API keeps such messages and disturbs nobody with them.
+ * A field that people cannot see or reach, but that spam programs fill in. The API stores such
+ * messages as spam and notifies nobody.
  */
 export function TrapField() {
   return (

@@ -17,7 +17,7 @@ const questionAndAnswer: EditorOf<EditedAnswer> = {
   values: ({ topic, question, anchor, answer }) => ({ topic, question, anchor, answer }),
 };
 
-/** A question and its answer on the desk. */
+/** The editor of a question and its answer. */
 export function AnswerEditor(props: {
   readonly item: Changed<EditedAnswer> | null;
   readonly topic: FaqTopic;

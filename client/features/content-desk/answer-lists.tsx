@@ -17,7 +17,7 @@ import { LastChange, StateBadge } from './publication-state.tsx';
 
 const intent = 'move-question';
 
-/** The questions by topic, in the order of the page, which is changed here. */
+/** The questions by topic, in the order of the page, which can be changed here. */
 export function AnswerLists(props: {
   readonly topics: readonly TopicRows[] | null;
   readonly timeZone: string;
@@ -61,7 +61,7 @@ export function AnswerLists(props: {
   );
 }
 
-/** Says where the question stands now, without taking the focus from its buttons. */
+/** Announces the question's new position, without taking the focus from its buttons. */
 function MoveOutcome(props: { readonly result: FormResult | null }) {
   const { result } = props;
   if (result === null) return null;
@@ -142,7 +142,7 @@ function Move(props: {
   );
 }
 
-/** The row may have been drawn anew elsewhere: whoever moves on with the keyboard stays at it. */
+/** The row may have been rendered at another place, so the focus follows it for keyboard users. */
 function useFocusOnMoved(result: FormResult | null): void {
   useEffect(() => {
     const moved = result?.result as Moved | undefined;

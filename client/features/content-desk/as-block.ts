@@ -1,6 +1,6 @@
 /**
- * Markdown as a block of its own: with a blank line between it and the text before and after. A
- * picture right below a list would become part of its last entry.
+ * Markdown as a separate block, with a blank line before and after it. A picture right below a list
+ * would become part of its last item.
  */
 export function asBlock(markdown: string, before: string, after: string): string {
   const above = before.trim() === '' || before.endsWith('\n\n') ? '' : blankLine(before.at(-1));
@@ -8,7 +8,7 @@ export function asBlock(markdown: string, before: string, after: string): string
   return above + markdown + below;
 }
 
-/** The breaks that are missing beside this character. */
+/** The line breaks that are missing next to this character. */
 function blankLine(beside: string | undefined): string {
   return beside === '\n' ? '\n' : '\n\n';
 }

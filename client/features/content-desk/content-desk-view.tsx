@@ -10,7 +10,7 @@ import { ImagesView } from './images-view.tsx';
 import { PostEditor } from './post-editor.tsx';
 import { PostsView } from './posts-view.tsx';
 
-/** Where operators write: the articles, the questions and the pictures in them. */
+/** The view in which operators edit articles, questions and pictures. */
 export function ContentDeskView(props: { readonly data: DeskData; readonly timeZone: string }) {
   const { kind } = props.data;
   const tabs = [
@@ -46,7 +46,7 @@ function Part(props: { readonly data: DeskData; readonly timeZone: string }) {
   }
 }
 
-/** What the last page has done, until something is done on this one. */
+/** What was done on the previous page, until something is done on this one. */
 function DoneBefore() {
   const { url, state } = usePageView();
   const words = state.action === null ? doneBefore(url) : undefined;

@@ -3,7 +3,7 @@ import { Panel } from '../../ui/card.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { FormOutcome } from '../../ui/form-outcome.tsx';
 
-/** Below an editor: deleting what it is about, which only drafts can be. */
+/** Below an editor: deletes its draft. Only drafts can be deleted. */
 export function DeleteDraft(props: {
   readonly intent: string;
   readonly id: string;

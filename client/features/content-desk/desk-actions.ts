@@ -47,7 +47,7 @@ export const deleteAnswer: FormHandler = async (action) => {
   return { kind: 'redirect', to: questionsHref('answer-deleted') };
 };
 
-/** Which question was moved, and where it stands now: the page puts the focus back there. */
+/** Which question was moved, and its new position; the page moves the focus there. */
 export interface Moved {
   readonly id: string;
   readonly direction: MoveDirection;
@@ -71,7 +71,7 @@ export const moveAnswer: FormHandler = async (action) => {
   return done(action, 'Moved.', moved);
 };
 
-/** Deletes what a reader missed; the vote stays. */
+/** Deletes a reader's remark; the vote stays. */
 export const deleteRemark: FormHandler = async (action) => {
   await deleteIfThere(action, '/content/feedback/remarks');
   return done(action, 'Remark deleted.');

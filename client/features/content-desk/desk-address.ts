@@ -4,14 +4,14 @@ import { searchMaxLength } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
 import { topicOf } from './topics.ts';
 
-/** Which articles are listed. An empty `state` or `q` asks for nothing. */
+/** Which articles are listed. An empty `state` or `q` means any. */
 export interface PostSelection {
   readonly state: PublicationState | '';
   readonly q: string;
   readonly page: number;
 }
 
-/** Which remarks are listed: of one question, and where the page of them begins. Empty for all. */
+/** Which remarks are listed: the question, and where the page begins. Empty for all. */
 export interface FeedbackSelection {
   readonly question: string;
   readonly after: string;
@@ -30,7 +30,7 @@ export type DeskAddress =
 
 const states: readonly string[] = ['draft', 'published'] satisfies PublicationState[];
 
-/** Says in the address, after an editor was left, what it was left for. */
+/** Values in the address, after an editor was left, that say what was done. */
 export const doneWords: Readonly<Record<string, string>> = {
   saved: 'Draft saved. Only operators can see it.',
   'saved-anew': 'It was deleted in the meantime. Your text is saved as a new draft.',
@@ -39,7 +39,7 @@ export const doneWords: Readonly<Record<string, string>> = {
   'answer-deleted': 'Question deleted.',
 };
 
-/** What an address of the desk asks for; undefined where it asks for nothing there can be. */
+/** Reads an address of this view; undefined when it cannot exist. */
 export function readDeskAddress(url: URL): DeskAddress | undefined {
   const post = url.searchParams.get('post');
   if (post !== null) return post === 'new' ? { kind: 'new-post' } : { kind: 'post', id: post };
@@ -75,28 +75,28 @@ export function readDeskAddress(url: URL): DeskAddress | undefined {
   }
 }
 
-/** What was done before this page was shown, in a sentence, where the address says so. */
+/** A sentence about what was done before this page was shown, if the address says so. */
 export function doneBefore(url: URL): string | undefined {
   const done = url.searchParams.get('done') ?? '';
   return Object.hasOwn(doneWords, done) ? doneWords[done] : undefined;
 }
 
-/** The address of the list of articles; what is not given is not chosen. */
+/** The address of the list of articles; values that are not given are left out. */
 export function postsHref({ state = '', q = '', page = 1 }: Partial<PostSelection> = {}): string {
   return deskHref({ state, q, page: page > 1 ? String(page) : '' });
 }
 
-/** The API's page of the images. */
+/** The API's path for a page of images. */
 export function imagesPath(page: number): string {
   return `/content/images${query({ page: page > 1 ? String(page) : '' })}`;
 }
 
-/** The API's list of the articles selected. */
+/** The API's path for the selected articles. */
 export function postsPath({ state, q, page }: PostSelection): string {
   return `/content/posts${query({ state, q, page: page > 1 ? String(page) : '' })}`;
 }
 
-/** The address of an article's editor; `new` for one that is not written yet. */
+/** The address of an article's editor; `new` for a new one. */
 export function postHref(id: string, done = ''): string {
   return deskHref({ post: id, done });
 }
@@ -106,7 +106,7 @@ export function questionsHref(done = ''): string {
   return deskHref({ part: 'faq', done });
 }
 
-/** The address of what readers said of the answers; what is not given is not chosen. */
+/** The address of the feedback on answers; values that are not given are left out. */
 export function feedbackHref({
   question = '',
   after = '',
@@ -115,7 +115,7 @@ export function feedbackHref({
   return deskHref({ part: 'feedback', question, after }) + place;
 }
 
-/** The API's page of the remarks selected. */
+/** The API's path for the selected remarks. */
 export function remarksPath({ question, after }: FeedbackSelection): string {
   return `/content/feedback/remarks${query({ question, after })}`;
 }
@@ -125,7 +125,7 @@ export function answerHref(id: string, done = ''): string {
   return deskHref({ faq: id, done });
 }
 
-/** The address of a question that is not written yet, in a topic. */
+/** The address for a new question in a topic. */
 export function newAnswerHref(topic: FaqTopic): string {
   return deskHref({ faq: 'new', topic });
 }

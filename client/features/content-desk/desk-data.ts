@@ -25,7 +25,7 @@ import {
 } from './desk-address.ts';
 import { type FeedbackData, readFeedback } from './feedback-data.ts';
 
-/** Something that was changed, with the moment as the account reads it. */
+/** An item with its last change, formatted for the account. */
 export type Changed<Item> = Item & { readonly changed: WrittenMoment };
 
 export interface PostRows extends Omit<EditedPostList, 'items'> {
@@ -38,12 +38,12 @@ export interface TopicRows {
   readonly items: readonly Changed<EditedAnswerItem>[];
 }
 
-/** What the desk shows. A list is null where it could not be read. */
+/** What the view shows. A list is null when it could not be read. */
 export type DeskData =
   | { readonly kind: 'posts'; readonly selection: PostSelection; readonly list: PostRows | null }
   | {
       readonly kind: 'post';
-      /** Null for an article that is not written yet; it begins with the operator as its author. */
+      /** Null for a new article, which starts with the operator as its author. */
       readonly post: Changed<EditedPost> | null;
       readonly author: string;
       readonly images: readonly Image[] | null;
@@ -60,7 +60,7 @@ export type DeskData =
 
 type Api = PageRequest['api'];
 
-/** Whether the address leads to a list, or to an article or a question, that there is. */
+/** Whether the list, article or question in the address exists. */
 export async function deskExists({ url, api }: PageRequest): Promise<boolean> {
   const address = readDeskAddress(url);
   switch (address?.kind) {
@@ -81,7 +81,7 @@ export async function deskExists({ url, api }: PageRequest): Promise<boolean> {
   }
 }
 
-/** Reads what the address asks for. */
+/** Reads what the address selects. */
 export async function readDesk({ url, api }: PageRequest, account: Account): Promise<DeskData> {
   const write = momentWriter(account);
   const dated = <Item extends { readonly updatedAt: string }>(item: Item): Changed<Item> => ({
@@ -146,12 +146,12 @@ function readImages(api: Api, page: number): Promise<ImageList | null> {
   return api.get<ImageList>(imagesPath(page)).catch(() => null);
 }
 
-/** The newest of all remarks may be asked for while nobody can read them. */
+/** Whether all remarks are selected; that page exists even while they cannot be read. */
 function isAll({ question, after }: FeedbackSelection): boolean {
   return question === '' && after === '';
 }
 
-/** A later page of a list may exist while nobody can count. */
+/** Whether a page of a list exists; a later one may exist while the list cannot be counted. */
 async function hasPage(api: Api, path: string, page: number): Promise<boolean> {
   const list = await api.get<{ readonly pageCount: number }>(path).catch(() => null);
   return list === null || page <= list.pageCount;
@@ -162,7 +162,7 @@ async function exists(read: Promise<unknown>): Promise<boolean> {
     await read;
     return true;
   } catch (error) {
-    // What is no id at all is refused before anything is looked for.
+    // Text that is not an id is refused before anything is looked up.
     if (error instanceof ProblemError && [400, 404, 422].includes(error.status)) return false;
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { DeskData } from './desk-data.ts';
 
-/** What the desk shows, as the window's title begins with it. */
+/** The beginning of the window's title for what this view shows. */
 export function deskTitle(data: DeskData): string {
   switch (data.kind) {
     case 'posts':

@@ -1,13 +1,13 @@
 import type { EditedFaq, EditedPostList } from '../../../shared/product/content-editing.ts';
 import type { PageRequest } from '../../page.ts';
 
-/** How much is written and not published. */
+/** The number of drafts. */
 export interface DraftCounts {
   readonly articles: number;
   readonly questions: number;
 }
 
-/** Counts the drafts; null where they could not be read. */
+/** Counts the drafts; null when they could not be read. */
 export async function readDraftCounts(api: PageRequest['api']): Promise<DraftCounts | null> {
   try {
     const [posts, faq] = await Promise.all([

@@ -3,7 +3,7 @@ import { Panel } from '../../ui/card.tsx';
 import { postHref, postsHref, questionsHref } from './desk-address.ts';
 import { type DraftCounts, draftsInWords } from './draft-counts.ts';
 
-/** On the overview: what waits to be published, and the way to write more. */
+/** On the overview: the drafts, and a link to write more. */
 export function DraftsWaiting(props: { readonly drafts: DraftCounts | null }) {
   const { drafts } = props;
   return (

@@ -14,23 +14,24 @@ import { describedIn } from './picture-description.ts';
 import { typedMarkdown } from './typed-fields.ts';
 import { imageMarkdown, imageOf, pictureFaults, uploadImage } from './upload-image.ts';
 
-/** How one kind of text is edited: articles and questions differ in this, and in nothing else. */
+/** How one kind of text is edited: all differences between articles and questions. */
 export interface EditedKind<Stored extends StoredVersion, Answer> {
-  /** The API's path of all of them. */
+  /** The API's path of the list. */
   readonly collection: string;
   /** The name of the field with the Markdown. */
   readonly markdown: string;
-  /** What was typed, as the API takes it. */
+  /** What was typed, in the form the API expects. */
   readonly typed: (form: FormData) => object;
-  /** The text in what the API answers. */
+  /** The stored text in a response of the API. */
   readonly stored: (answer: Answer) => Stored;
-  /** The address of its editor, and what was done before it is shown. */
+  /** The address of its editor, with what was done before. */
   readonly href: (id: string, done: 'saved' | 'saved-anew' | 'published') => string;
 }
 
 /**
- * What the buttons of an editor do. Each carries `_do`; the first one, which the Enter key presses,
- * saves. Nothing typed is ever lost: a refusal brings it back, and so does what saves nothing.
+ * The action of an editor's buttons. Each sends `_do`; the first one, which Enter presses, saves.
+ * Nothing typed is ever lost: a refusal returns it to the form, and so do buttons that save
+ * nothing.
  */
 export function editorAction<
   Stored extends StoredVersion & { readonly state: PublicationState },
@@ -51,7 +52,7 @@ export function editorAction<
       return kind.stored(await action.api.patch<Answer>(itemPath(id), change, { key, version }));
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status !== 404) throw error;
-      // It was deleted meanwhile: what stands here must not go with it.
+      // The text was deleted meanwhile, so what is in the form is saved as a new one.
       return create(action, `${key}-anew`);
     }
   }
@@ -79,14 +80,15 @@ export function editorAction<
       if (isNew(action) || saved.id !== text(action.form, 'id')) return moved(saved, 'published');
       return done(action, 'Published. It is on the site now.', storedResult(published));
     } catch (error) {
-      // What was saved before is saved: the next attempt must go on from there.
+      // The text has been saved before this failed, so the next attempt must continue from that
+      // version.
       if (error instanceof ProblemError)
         return refusedWith(action.form, error, storedResult(saved));
       throw error;
     }
   }
 
-  /** First from the site, then saved: what is half done must not be seen on the way. */
+  /** Unpublishes first and then saves, so that unfinished changes are never public. */
   async function unpublish(action: PageAction): Promise<ActionResult> {
     const { id, version } = { id: text(action.form, 'id'), version: versionOf(action.form) };
     const hidden = await step(action, { id, version }, 'unpublish');
@@ -142,13 +144,13 @@ export function editorAction<
   };
 }
 
-/** The pointers of a preview and of single tags, as those of the form's fields. */
+/** Maps pointers of a preview and of single tags to fields of the form. */
 function fieldPointer(pointer: string, markdown: string): string {
   if (pointer.startsWith('/tags/')) return '/tags';
   return pointer === '/body' ? `/${markdown}` : pointer;
 }
 
-/** The address names no text yet. Its form may: after a draft was saved, but could not be published. */
+/** The address names no text yet. The form may, if a draft was saved but could not be published. */
 function isNew({ url }: PageAction): boolean {
   return [url.searchParams.get('post'), url.searchParams.get('faq')].includes('new');
 }

@@ -7,17 +7,17 @@ import { FormOutcome } from '../../ui/form-outcome.tsx';
 import css from './content-desk.module.css';
 import type { EditorResult, StoredVersion } from './editor-result.ts';
 
-/** What an editor's form is about, now. */
+/** The current state of an editor's form. */
 export interface Editing<Stored extends StoredVersion> {
   readonly result: EditorResult<Stored>;
-  /** What the next save goes on from; the id is empty for what is not stored yet. */
+  /** The version that the next save is based on; the id is empty for a new text. */
   readonly id: string;
   readonly version: number;
-  /** Grows with every version that came from elsewhere: the whole editor is then drawn anew. */
+  /** Increases with every version from elsewhere, so that the whole editor is rendered again. */
   readonly round: number;
 }
 
-/** Follows what is stored: by this form, by another window, or by nobody yet. */
+/** Follows the stored version, whether this form or another window has saved it. */
 export function useEditing<Stored extends StoredVersion>(
   intent: string,
   stored: Stored | null,
@@ -28,7 +28,7 @@ export function useEditing<Stored extends StoredVersion>(
   const [seen, setSeen] = useState({ version: loaded, round: 0 });
   let { round } = seen;
   if (seen.version !== loaded) {
-    // What this form has saved it holds already, and more may have been typed since.
+    // The form already contains what it has saved, and more may have been typed since.
     if (own?.version !== loaded) round += 1;
     setSeen({ version: loaded, round });
   }
@@ -41,16 +41,17 @@ export function useEditing<Stored extends StoredVersion>(
 }
 
 /**
- * The form of an editor. Its first button, which the Enter key presses, saves; the others say in
- * `_do` what they do. It holds files too, so that choosing a picture loses nothing without scripts.
+ * The form of an editor. Its first button, which the Enter key presses, saves; the others name
+ * their action in `_do`. It can contain files, so that choosing a picture loses nothing without
+ * scripts.
  */
 export function EditorForm<Stored extends StoredVersion>(props: {
   readonly intent: string;
-  /** The address of what is edited, without what was done before. */
+  /** The address of the editor, without what was done before. */
   readonly action: string;
   readonly editing: Editing<Stored>;
   readonly state: PublicationState;
-  /** Between the outcome and the fields, such as what another window has stored. */
+  /** Between the outcome and the fields, such as a version that another window has saved. */
   readonly notes?: ReactNode;
   readonly onPreview: () => void;
   readonly children: ReactNode;

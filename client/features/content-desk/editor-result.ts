@@ -3,17 +3,17 @@ import type { FormResult } from '../../../shared/page-state.ts';
 import type { Image, Preview } from '../../../shared/product/content-editing.ts';
 import { refused, typedValues } from '../../run-page.ts';
 
-/** Which state of a text a form is about. */
+/** The version of a text that a form is based on. */
 export interface StoredVersion {
   readonly id: string;
   readonly version: number;
 }
 
-/** What an editor's form comes back with, beside what was typed. */
+/** The result of an editor's form, besides what was typed. */
 export interface EditorResult<Stored extends StoredVersion> {
-  /** What this form has just stored, also where the step after it was refused. */
+  /** The version this form has just saved, even if the next step was refused. */
   readonly stored?: StoredVersion;
-  /** What somebody else has stored meanwhile. */
+  /** The version somebody else has saved meanwhile. */
   readonly other?: Stored;
   readonly preview?: Preview;
   readonly image?: Image;
@@ -28,7 +28,7 @@ export function refusedWith<Stored extends StoredVersion>(
   return { ...refused(form, error), result };
 }
 
-/** The result of what saves nothing: everything typed stays as it is. */
+/** The result of a button that saves nothing: everything typed stays as it is. */
 export function keptWith<Stored extends StoredVersion>(
   intent: string,
   form: FormData,
@@ -37,7 +37,10 @@ export function keptWith<Stored extends StoredVersion>(
   return { kind: 'form', intent, status: 200, values: typedValues(form), result };
 }
 
-/** The same refusal with its faults at the fields of the form; `field` says which, by pointer. */
+/**
+ * The same refusal with its errors at the fields of the form; `field` finds the field for a
+ * pointer.
+ */
 export function atFields(error: ProblemError, field: (pointer: string) => string): ProblemError {
   const errors = error.problem.errors?.map((fault) => ({
     ...fault,

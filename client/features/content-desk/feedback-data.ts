@@ -8,15 +8,15 @@ import type { PageRequest } from '../../page.ts';
 import type { WrittenMoment } from '../../ui/moments.ts';
 import { type FeedbackSelection, remarksPath } from './desk-address.ts';
 
-/** A remark with its moment as the account reads it. */
+/** A remark with its date formatted for the account. */
 export type WrittenRemark = AnswerRemark & { readonly written: WrittenMoment };
 
-/** What readers said of the answers. Each part is null where it could not be read. */
+/** The feedback on answers. Each part is null when it could not be read. */
 export interface FeedbackData {
   readonly selection: FeedbackSelection;
   /** The questions that were rated or got remarks, the least useful first. */
   readonly rated: readonly RatedAnswer[] | null;
-  /** How many more are published, which nobody has said anything of. */
+  /** How many more questions are published that have no feedback. */
   readonly unrated: number;
   readonly days: number;
   readonly remarks: {
@@ -25,7 +25,7 @@ export interface FeedbackData {
   } | null;
 }
 
-/** Reads the votes, and the page of remarks that the address asks for. */
+/** Reads the votes, and the page of remarks that the address selects. */
 export async function readFeedback(
   api: PageRequest['api'],
   selection: FeedbackSelection,

@@ -10,7 +10,7 @@ import { answerHref, feedbackHref } from './desk-address.ts';
 import type { FeedbackData } from './feedback-data.ts';
 import { RemarksPanel } from './remarks-panel.tsx';
 
-/** What readers said of the answers: which need work, and what was missing in them. */
+/** The feedback on answers: which need work, and what was missing. */
 export function FeedbackView(props: { readonly data: FeedbackData; readonly timeZone: string }) {
   const { data, timeZone } = props;
   const { rated, days } = data;
@@ -109,7 +109,7 @@ function RatedTable(props: { readonly rated: readonly RatedAnswer[] }) {
   );
 }
 
-/** In whole percent; nothing of nothing is no share. */
+/** In whole percent; a dash without votes. */
 function usefulShare({ yes, no }: RatedAnswer): string {
   return yes + no === 0 ? '–' : `${Math.round((100 * yes) / (yes + no))}%`;
 }

@@ -14,7 +14,7 @@ import { answerHref, imagesHref, postHref } from './desk-address.ts';
 import { fileSize } from './file-size.ts';
 import { imageField, imageHint, imageLimits } from './upload-image.ts';
 
-/** The pictures in articles and answers: where each is used, and how it is put into a text. */
+/** The pictures in articles and answers: where each is used, and its Markdown. */
 export function ImagesView(props: { readonly list: ImageList | null }) {
   const { list } = props;
   const deleted = useFormResult('delete-image');

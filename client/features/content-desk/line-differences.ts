@@ -1,15 +1,18 @@
-/** One line of two texts laid beside each other. */
+/** One line of the comparison of two texts. */
 export interface DifferentLine {
   readonly kind: 'same' | 'mine' | 'theirs';
   readonly text: string;
 }
 
-/** Comparing takes lines times lines; past this what differs is shown as two blocks. */
+/**
+ * Comparing needs one cell for each pair of lines; above this limit, the differing parts are shown
+ * as two blocks.
+ */
 const cellsMax = 4_000_000;
 
 /**
- * Lays two texts beside each other, line by line: the longest sequence of lines they share stays,
- * the rest is of one or of the other (longest common subsequence).
+ * Compares two texts line by line by their longest common subsequence: shared lines stay, the rest
+ * belongs to one or the other.
  */
 export function lineDifferences(mine: string, theirs: string): readonly DifferentLine[] {
   const a = mine.split('\n');
@@ -61,7 +64,7 @@ function lines(kind: DifferentLine['kind'], texts: readonly string[]): Different
   return texts.map((text) => ({ kind, text }));
 }
 
-/** The same with what is far from any difference left out: `null` stands for the lines between. */
+/** The same without lines far from any difference; `null` marks where lines are left out. */
 export function nearDifferences(
   all: readonly DifferentLine[],
   around = 2,

@@ -4,24 +4,24 @@ import type { Preview } from '../../../shared/product/content-editing.ts';
 import { browserTransport } from '../../http/browser-transport.ts';
 import { apiClient } from '../../http/client.ts';
 
-/** Readers of the Markdown while it is written: what a preview shows of it. */
+/** What a preview shows of the Markdown. */
 export type Drawn = Pick<Preview, 'content' | 'warnings'> & { readonly readingMinutes?: number };
 
 export interface LivePreview {
   /** Null while there is nothing to show. */
   readonly drawn: Drawn | null;
-  /** Whether what is shown is what is typed, as far as it is known. */
+  /** Whether the preview matches what is typed. */
   readonly state: 'same' | 'waiting' | 'failed';
   /** Why the last one failed, in a sentence. */
   readonly reason: string;
 }
 
-/** A pause in typing this long is worth a look. */
+/** The preview is updated after a pause in typing this long. */
 const typingPauseMs = 400;
 
 /**
- * Draws Markdown while it is typed: after a pause, or at once where it is asked for. A newer text
- * calls the older one's request off, so what is shown never goes back.
+ * Renders a preview of Markdown during typing: after a pause, or at once on request. A newer text
+ * cancels the request of the older one, so the preview never goes back.
  */
 export function useLivePreview(
   first: Drawn | null,

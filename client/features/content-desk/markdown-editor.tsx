@@ -10,13 +10,13 @@ import { PicturePicker } from './picture-picker.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 
 export interface MarkdownEditorHandle {
-  /** Draws what is typed now, and leads to it. */
+  /** Renders a preview of what is typed now, and moves to it. */
   preview(): void;
 }
 
 /**
- * Markdown with what becomes of it beside: drawn as readers see it while it is typed; without
- * scripts, when the form is sent for it.
+ * A Markdown field with a preview beside it: updated during typing; without scripts, when the form
+ * is sent for it.
  */
 export function MarkdownEditor(props: {
   readonly ref: Ref<MarkdownEditorHandle>;
@@ -24,11 +24,11 @@ export function MarkdownEditor(props: {
   readonly label: string;
   readonly maxLength: number;
   readonly stored: string;
-  /** What the server has drawn: what is stored, or what was typed when it was asked. */
+  /** The preview from the server: of the stored text, or of the text that was sent. */
   readonly drawn: Drawn | null;
   readonly asSaved: boolean;
   readonly images: readonly Image[] | null;
-  /** Uploaded by the form without scripts. */
+  /** The image that the form has uploaded without scripts. */
   readonly uploaded: Image | undefined;
 }) {
   const { ref, name, label, maxLength, stored, drawn, images, uploaded } = props;
@@ -48,7 +48,7 @@ export function MarkdownEditor(props: {
     },
   }));
 
-  // A draft that came back, or what was typed before scripts took over, is not what was drawn.
+  // A restored draft, or text typed before hydration, differs from the preview of the server.
   useEffect(() => {
     if (text.current !== null && text.current.value !== drawnFrom.current) {
       draw(text.current.value, 0);

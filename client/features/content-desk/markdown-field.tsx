@@ -8,8 +8,8 @@ import css from './content-desk.module.css';
 const count = new Intl.NumberFormat('en');
 
 /**
- * The text itself. What is stored may change while somebody types on, when the form has saved: then
- * only what it is compared with follows, and not a letter of what stands here.
+ * The text itself. When the form saves while somebody goes on typing, only the stored text it is
+ * compared with changes, and not the text in the field.
  */
 export function MarkdownField(props: {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
@@ -31,7 +31,8 @@ export function MarkdownField(props: {
     const area = ref.current;
     if (area === null) return;
     const { value } = area;
-    // Once set, it no longer follows its default, which moves to what is stored.
+    // Once the value is set, the field no longer follows its default, which changes to the stored
+    // text.
     area.value = value;
     setFirst(stored);
     setLength(value.length);

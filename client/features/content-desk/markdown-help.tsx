@@ -18,7 +18,7 @@ const rows = [
   { written: '`code`', becomes: 'Code; three ` on lines of their own around a block of it' },
 ] as const;
 
-/** What can be written, at a glance. */
+/** An overview of the Markdown that can be used. */
 export function MarkdownHelp() {
   return (
     <details className={css['help']}>

@@ -16,16 +16,16 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /**
- * After somebody else was faster: what they have stored, where it differs from what was sent, and
- * the two ways on. What was typed stays in the form below.
+ * Shown when somebody else has saved first: their version, how it differs from what was sent, and
+ * the two ways to go on. What was typed stays in the form below.
  */
 export function OtherVersion(props: {
   readonly intent: string;
-  /** The editor's address, where it shows what is stored. */
+  /** The editor's address, which shows the stored version. */
   readonly href: string;
   /** The field that is Markdown, compared line by line. */
   readonly markdown: string;
-  /** What is stored, as it would be typed. */
+  /** The stored version, as it would be typed. */
   readonly values: Readonly<Record<string, string>>;
 }) {
   const { intent, href, markdown, values } = props;
@@ -70,11 +70,11 @@ function TextDifferences(props: { readonly mine: string; readonly stored: string
         Lines marked <ins>+ are stored</ins> but not in yours; lines marked <del>− are yours</del>{' '}
         but not stored.
       </p>
-      {/* A region that scrolls must be reachable with the keyboard. */}
+      {/* A scrollable region must be reachable with the keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <div className={css['differences']} tabIndex={0}>
         {shown.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position
           <p key={at}>{line === null ? '…' : <Line line={line} />}</p>
         ))}
       </div>

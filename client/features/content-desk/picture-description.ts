@@ -4,9 +4,9 @@ import { type FieldFault, faultsAt } from './editor-result.ts';
 export const describingFields = { words: 'shows', decorative: 'decorative' } as const;
 
 /**
- * The alternative text of a picture that is put into a text: what was typed, or none at all where it
- * was ticked that the picture only decorates. Screen readers skip a picture without one, so that
- * must be somebody's choice; `faults` says so where neither was made.
+ * The alternative text of a picture that is put into a text: what was typed, or an empty one when
+ * "decorative" was ticked. Screen readers skip a picture without one, so leaving it out must be a
+ * choice; `faults` says so when neither was given.
  */
 export function describedAs(
   words: string,
@@ -27,7 +27,7 @@ export function describedAs(
 
 /**
  * What a form says about its picture.
- * @throws ProblemError where it says nothing, with what else is wrong
+ * @throws ProblemError when it says nothing, together with any other errors
  */
 export function describedIn(form: FormData, others: readonly FieldFault[]): string {
   const { words, decorative } = describingFields;

@@ -20,10 +20,10 @@ import { imageField, imageHint, imageLimits, imageMarkdown, sendImage } from './
 const ownPointers = [imageField, ...Object.values(describingFields)].map((name) => `/${name}`);
 
 /**
- * Pictures for the text: uploaded here, or chosen from those there are. With scripts one is looked at
- * and sent when it is chosen, and its Markdown goes to where the cursor is; without, it is sent with
- * the form, its Markdown is shown to be pasted, and the text is kept. Either way it is described
- * first, or said to be decorative.
+ * Pictures for the text: uploaded here, or chosen from existing ones. With scripts, a picture is
+ * checked and sent when it is chosen, and its Markdown is inserted at the cursor; without, it is
+ * sent with the form, its Markdown is shown for pasting, and the text is kept. Either way it must
+ * be described first, or marked as decorative.
  */
 export function PicturePicker(props: {
   readonly images: readonly Image[] | null;
@@ -84,8 +84,9 @@ export function PicturePicker(props: {
 }
 
 /**
- * With scripts the field sends a picture as soon as it is chosen; then it is put into the text. The
- * field carries the id of what has arrived, so what was removed from it is not put in.
+ * With scripts the field sends a picture as soon as it is chosen; then it is inserted into the
+ * text. The field contains the id of the uploaded picture, so one that was removed again is not
+ * inserted.
  */
 function usePicked(onInsert: (markdown: string) => void) {
   const { site } = usePageView();
@@ -122,7 +123,10 @@ function usePicked(onInsert: (markdown: string) => void) {
     if (put(image, [])) setSaid('Image inserted.');
   }
 
-  /** Puts a picture into the text as it is described; says what is missing, and leads there. */
+  /**
+   * Inserts a picture with its description into the text, or reports what is missing and moves
+   * there.
+   */
   function put(image: Image | null, others: readonly FieldFault[]): boolean {
     const shows = control(describingFields.words);
     const decorative = control(describingFields.decorative);
@@ -145,7 +149,7 @@ function usePicked(onInsert: (markdown: string) => void) {
     return box.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
   }
 
-  /** The one that is seen: a hidden one carries what has arrived. */
+  /** The visible control; a hidden one contains the id of the upload. */
   function fileControl(): HTMLInputElement | null {
     return box.current?.querySelector<HTMLInputElement>('[type="file"]') ?? null;
   }

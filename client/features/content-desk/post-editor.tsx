@@ -31,7 +31,7 @@ const article: EditorOf<EditedPost> = {
   }),
 };
 
-/** An article on the desk: everything readers see of it, and what they see of it now. */
+/** The editor of an article, with its preview. */
 export function PostEditor(props: {
   readonly post: Changed<EditedPost> | null;
   readonly author: string;

@@ -5,7 +5,7 @@ import { RichTextView } from '../../ui/rich-text.tsx';
 import css from './content-desk.module.css';
 import type { LivePreview } from './live-preview.ts';
 
-/** The text as readers see it, and what they would not get as it was written. */
+/** The text as readers see it, with warnings about parts that are not shown as written. */
 export function PreviewPane(props: {
   readonly ref: Ref<HTMLElement>;
   readonly live: LivePreview;

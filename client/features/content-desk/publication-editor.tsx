@@ -11,7 +11,7 @@ import { MarkdownEditor, type MarkdownEditorHandle } from './markdown-editor.tsx
 import { OtherVersion } from './other-version.tsx';
 import { EditedState } from './publication-state.tsx';
 
-/** What is stored of either kind, beside its own fields. */
+/** The fields that both kinds have in common. */
 type Edited = StoredVersion &
   Drawn & {
     readonly state: PublicationState;
@@ -20,23 +20,23 @@ type Edited = StoredVersion &
     readonly updatedBy: string | null;
   };
 
-/** How the editor of one kind looks. */
+/** What the editor of one kind needs. */
 export interface EditorOf<Stored extends Edited> {
-  /** Which of the page's forms it is; deleting is `delete-` and this. */
+  /** The intent of its form; the intent for deleting is `delete-` and this. */
   readonly intent: 'article' | 'question';
-  /** The address of the editor of what is stored. */
+  /** The address of the editor of a stored publication. */
   readonly href: (id: string) => string;
   readonly markdown: { readonly name: string; readonly label: string; readonly maxLength: number };
   /** What it is called. */
   readonly title: (stored: Stored) => string;
-  /** What is stored, as it would be typed. */
+  /** The stored version, as it would be typed. */
   readonly values: (stored: Stored) => Readonly<Record<string, string>>;
 }
 
-/** One publication on the desk: its fields, its text with what readers see of it, and its end. */
+/** The editor of one publication: its fields, its text with a preview, and its deletion. */
 export function PublicationEditor<Stored extends Edited>(props: {
   readonly kind: EditorOf<Stored>;
-  /** Null for what is not written yet. */
+  /** Null for a new one. */
   readonly stored: Changed<Stored> | null;
   /** Where the form is sent. */
   readonly action: string;
@@ -71,7 +71,8 @@ export function PublicationEditor<Stored extends Edited>(props: {
           }
           onPreview={() => text.current?.preview()}
         >
-          {/* What the API has made of the fields is shown once it is stored: a name, tidied tags. */}
+          {/* After saving, shows the values the API has stored, such as a generated name or
+              tidied tags. */}
           <div key={stored?.version ?? 0} className={css['fields']}>
             {props.children}
           </div>

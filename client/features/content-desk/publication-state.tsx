@@ -18,7 +18,7 @@ export function StateBadge(props: { readonly state: PublicationState }) {
   );
 }
 
-/** When it was saved last, and by whom where that is known. */
+/** When it was last saved, and by whom if known. */
 export function LastChange(props: { readonly of: LastSaved }) {
   const { changed, updatedBy } = props.of;
   return (
@@ -29,7 +29,7 @@ export function LastChange(props: { readonly of: LastSaved }) {
   );
 }
 
-/** Above an editor: the state, the last change, and the way to it on the site. */
+/** Above an editor: the state, the last change, and a link to it on the site. */
 export function EditedState(props: {
   readonly of: LastSaved & { readonly state: PublicationState; readonly address: string };
 }) {

@@ -12,7 +12,7 @@ import type { FeedbackData, WrittenRemark } from './feedback-data.ts';
 
 const intent = 'delete-remark';
 
-/** What readers missed, the newest first: of all answers, or of one. */
+/** Readers' remarks, newest first: about all answers, or about one. */
 export function RemarksPanel(props: { readonly data: FeedbackData; readonly timeZone: string }) {
   const { selection, remarks, rated } = props.data;
   const { question } = selection;

@@ -1,13 +1,13 @@
 import { usePageView } from '../../page-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 
-/** The short name in an address, which stays once readers have seen it. */
+/** The short name in an address, which cannot change once readers have seen it. */
 export function ShortNameField(props: {
   readonly name: string;
   readonly value: string;
-  /** Its path, where it has been public; undefined while the name may change. */
+  /** Its public path, if it has been public; undefined while the name may change. */
   readonly frozenAt: string | undefined;
-  /** Why it stays then. */
+  /** Why it cannot change then. */
   readonly frozenHint: string;
   readonly hint: string;
 }) {

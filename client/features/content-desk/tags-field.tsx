@@ -6,7 +6,7 @@ import { useField } from '../../ui/form-context.ts';
 import css from './content-desk.module.css';
 import { readTags } from './typed-fields.ts';
 
-/** Tags between commas, echoed as they were understood. */
+/** Tags separated by commas, with what was understood shown below. */
 export function TagsField(props: { readonly value: string; readonly hint: string }) {
   const field = useField('tags');
   const words = { name: 'tags', label: 'Tags', hint: props.hint, optional: true };

@@ -1,6 +1,6 @@
 import type { FaqTopic } from '../../../shared/product/content.ts';
 
-/** The topics of the questions, as the page has them. */
+/** The topics of the questions, as the page names them. */
 const topicTitles: Readonly<Record<FaqTopic, string>> = {
   founders: 'For founders',
   investors: 'For investors',
@@ -10,12 +10,12 @@ const topicTitles: Readonly<Record<FaqTopic, string>> = {
 /** The topics to choose from, in the order of the page. */
 export const topicOptions = Object.entries(topicTitles).map(([value, label]) => ({ value, label }));
 
-/** A topic by its name; the first one where there is no such topic. */
+/** A topic by its name; the first one if there is no such topic. */
 export function topicOf(name: string | null): FaqTopic {
   return Object.hasOwn(topicTitles, name ?? '') ? (name as FaqTopic) : 'founders';
 }
 
-/** How a topic is called on the page. */
+/** The name of a topic on the page. */
 export function topicTitle(topic: FaqTopic): string {
   return topicTitles[topic];
 }

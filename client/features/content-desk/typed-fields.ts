@@ -2,7 +2,7 @@ import type { AnswerDraft, PostDraft } from '../../../shared/product/content-edi
 import { text } from '../../run-page.ts';
 import { topicOf } from './topics.ts';
 
-/** A line as it is meant: browsers let people paste line breaks and leave spaces around. */
+/** A line without the line breaks and surrounding spaces that people may paste. */
 export function typedLine(form: FormData, name: string): string {
   return text(form, name).replace(/\s+/g, ' ').trim();
 }
@@ -12,7 +12,7 @@ export function typedMarkdown(form: FormData, name: string): string {
   return text(form, name).replace(/\r\n?/g, '\n');
 }
 
-/** The tags that a text between commas names, each once, whatever the spelling of its letters. */
+/** The tags in a comma-separated text, each once, ignoring case and accents. */
 export function readTags(typed: string): readonly string[] {
   const seen = new Set<string>();
   return typed

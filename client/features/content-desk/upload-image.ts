@@ -10,21 +10,21 @@ import { type FieldFault, faultAt, faultsAt } from './editor-result.ts';
 
 /** The name of the field that holds the picture. */
 export const imageField = 'file';
-/** What its field takes, before the API looks at the bytes, whatever they are called. */
+/** What the field accepts by name and size; the API then checks the bytes. */
 export const imageLimits = { kinds: takenPictures, maxBytes: imageMaxBytes } as const;
 
 const mostMiB = imageMaxBytes / 1024 / 1024;
 
-/** At the field: what is taken. */
+/** The hint at the field: what is accepted. */
 export const imageHint = `${limitsText(takenPictures, imageMaxBytes)} Location and camera data are removed.`;
 
-/** The picture chosen in a form; an empty file where none was. */
+/** The picture chosen in a form; an empty file when none was. */
 export function imageOf(form: FormData): File {
   const chosen = form.get(imageField);
   return chosen instanceof File ? chosen : new File([], '');
 }
 
-/** What is wrong with a picture before the API has looked at it. */
+/** Errors of a picture that are found before the API checks it. */
 export function pictureFaults({ size }: File): readonly FieldFault[] {
   const pointer = `/${imageField}`;
   if (size === 0) return [{ pointer, message: 'Choose a picture.' }];
@@ -34,7 +34,7 @@ export function pictureFaults({ size }: File): readonly FieldFault[] {
 }
 
 /**
- * Stores a picture. What speaks against it is said at its field.
+ * Stores a picture. Errors are shown at its field.
  * @throws ProblemError with the reason
  */
 export async function uploadImage(api: PageAction['api'], file: File): Promise<ImageAnswer> {
@@ -49,7 +49,7 @@ export async function uploadImage(api: PageAction['api'], file: File): Promise<I
 }
 
 /**
- * Stores a picture and tells how far it has come; by its field, which has looked at it before.
+ * Stores a picture and reports progress; called by its field, which has already checked it.
  * @throws Error whose message is the reason
  */
 export async function sendImage(
@@ -77,7 +77,7 @@ function isAboutFile({ status }: ProblemError): boolean {
   return [400, 413, 415, 422].includes(status);
 }
 
-/** The Markdown of a picture; what it shows may hold no bracket that would end it. */
+/** The Markdown of a picture; the description may contain no bracket that would end it. */
 export function imageMarkdown(address: string, shows: string): string {
   const words = shows.replace(/\s+/g, ' ').trim();
   return `![${words.replace(/[\\[\]]/g, '\\$&')}](${address})`;

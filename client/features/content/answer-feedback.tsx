@@ -11,9 +11,9 @@ import { feedbackIntent } from './feedback-action.ts';
 import type { Feedback } from './use-feedback.ts';
 
 /**
- * Below an answer: whether it was useful, and, where it was not, what was missing. No anchor has
- * two hyphens in a row, so its id is never a question's. The forms lead to it: without scripts the
- * browser opens the question again, scrolls there and puts the focus on what came of it.
+ * Below an answer: whether it was useful and, if not, what was missing. No anchor has two hyphens
+ * in a row, so this id never equals a question's. The forms lead to this id: without scripts the
+ * browser opens the question again, scrolls there and focuses the result.
  */
 export function AnswerFeedback(props: { readonly anchor: string; readonly feedback: Feedback }) {
   const { anchor, feedback } = props;
@@ -73,7 +73,7 @@ function VoteForm(props: { readonly anchor: string; readonly children: ReactNode
 
 function Vote(props: {
   readonly useful: 'yes' | 'no';
-  /** Changes what was said before. */
+  /** Changes an earlier vote. */
   readonly again?: boolean;
   readonly children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { routeOf } from '../../../shared/routes.ts';
 import { searchWords } from './search-words.ts';
 
-/** Which part of the articles is listed. An empty `tag` or `q` asks for nothing. */
+/** Which articles are listed. An empty `tag` or `q` means any. */
 export interface PostSelection {
   readonly page: number;
   readonly tag: string;
@@ -12,10 +12,10 @@ export type BlogAddress =
   | { readonly kind: 'article'; readonly slug: string }
   | ({ readonly kind: 'list' } & PostSelection);
 
-/** The API's own limit; a longer one names no tag. */
+/** The API's own limit; no tag is longer. */
 const tagMaxLength = 60;
 
-/** What an address of the blog asks for; undefined where its page is no number of a page. */
+/** Reads an address of the blog; undefined when its page is not a page number. */
 export function readBlogAddress(url: URL): BlogAddress | undefined {
   const slug = url.searchParams.get('post');
   if (slug !== null) return { kind: 'article', slug };
@@ -29,7 +29,7 @@ export function readBlogAddress(url: URL): BlogAddress | undefined {
   };
 }
 
-/** The address of a list of articles; what is not given is not chosen. */
+/** The address of a list of articles; values that are not given are left out. */
 export function listHref({ page = 1, tag = '', q = '' }: Partial<PostSelection>): string {
   return routeOf('blog').path + selectionQuery({ page, tag, q });
 }
@@ -39,7 +39,7 @@ export function articleHref(slug: string): string {
   return `${routeOf('blog').path}?${new URLSearchParams({ post: slug })}`;
 }
 
-/** The API's list of the articles selected. */
+/** The API's path for the selected articles. */
 export function postsPath(selection: PostSelection): string {
   return `/posts${selectionQuery(selection)}`;
 }

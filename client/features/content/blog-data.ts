@@ -3,7 +3,7 @@ import type { Post, PostList } from '../../../shared/product/content.ts';
 import type { PageRequest } from '../../page.ts';
 import { type PostSelection, postsPath, readBlogAddress } from './blog-address.ts';
 
-/** An article as the page shows it: without its Markdown, which would only travel along. */
+/** An article as the page shows it: without its Markdown, which the page does not need. */
 export type Article = Omit<Post, 'body'>;
 
 export type BlogData =
@@ -15,12 +15,13 @@ export type BlogData =
       readonly list: PostList | null;
     };
 
-/** Whether the address leads to an article, or to a page of the list, that there is. */
+/** Whether the article, or the page of the list, in the address exists. */
 export async function blogExists({ url, api }: PageRequest): Promise<boolean> {
   const address = readBlogAddress(url);
   if (address === undefined) return false;
   if (address.kind === 'list') {
-    // Page 1 always exists. So may a later one that nobody can count at the moment.
+    // Page 1 always exists. A later one may exist when the articles cannot be counted at the
+    // moment.
     if (address.page === 1) return true;
     const list = await api.get<PostList>(postsPath(address)).catch(() => null);
     return list === null || address.page <= list.pageCount;
@@ -34,7 +35,7 @@ export async function blogExists({ url, api }: PageRequest): Promise<boolean> {
   }
 }
 
-/** The article or the list that the address asks for. */
+/** The article or the list in the address. */
 export async function loadBlog({ url, api }: PageRequest): Promise<BlogData> {
   const address = readBlogAddress(url) ?? { kind: 'list', page: 1, tag: '', q: '' };
   if (address.kind === 'article') {
@@ -50,7 +51,7 @@ function readArticle(api: PageRequest['api'], slug: string): Promise<Post> {
   return api.get<Post>(`/posts/by-slug?${new URLSearchParams({ slug })}`);
 }
 
-/** 400 is what the API says to a name that no article can have. */
+/** The API responds with 400 to a name that no article can have. */
 function isUnknown(status: number): boolean {
   return status === 404 || status === 400;
 }

@@ -17,7 +17,9 @@ export function blogHead({ url, data, site }: HeadView<BlogData>): Head {
   };
 }
 
-/** The list an address asks for, before it has come; an article is never drawn before it has. */
+/**
+ * The list of an address before it has loaded; an article is never rendered before it has loaded.
+ */
 function awaitedList(url: URL): Extract<BlogData, { kind: 'list' }> {
   const address = readBlogAddress(url);
   const selection = address?.kind === 'list' ? address : { page: 1, tag: '', q: '' };
@@ -26,7 +28,7 @@ function awaitedList(url: URL): Extract<BlogData, { kind: 'list' }> {
 
 export const feedHref = '/api/v1/posts.atom';
 
-/** The name of a tag as it is written, or the tag itself where no article has it. */
+/** The label of a tag, or the tag itself when no article has it. */
 export function tagLabel(data: Extract<BlogData, { kind: 'list' }>): string {
   const { tag } = data.selection;
   return data.list?.tags.find((each) => each.tag === tag)?.label ?? tag;
@@ -48,7 +50,7 @@ function listHead(data: Extract<BlogData, { kind: 'list' }>, site: Site): Head {
   };
 }
 
-/** Says the number of results first: a screen reader hears the title after a search. */
+/** Begins with the number of results, because screen readers read the title after a search. */
 function listTitle(data: Extract<BlogData, { kind: 'list' }>): string {
   const { page, tag, q }: PostSelection = data.selection;
   const base = routeOf('blog').title;

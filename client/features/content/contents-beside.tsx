@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ContentsList, type TrailLink } from '../../ui/trail.tsx';
 import css from './contents-beside.module.css';
 
-/** A long text with its contents beside it, or above it where there is no room beside. */
+/** A long text with its table of contents beside it, or above it when there is no room. */
 export function ContentsBeside(props: {
   readonly title?: string;
   readonly links: readonly TrailLink[];

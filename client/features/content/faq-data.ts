@@ -3,7 +3,7 @@ import type { PageRequest } from '../../page.ts';
 import { faqSearch } from './faq-search.ts';
 import { searchWords } from './search-words.ts';
 
-/** What the page shows of a question; the Markdown it was written in stays behind. */
+/** What the page needs of a question, without its Markdown. */
 export type Question = Omit<FaqItem, 'answer'>;
 
 export interface QuestionGroup {
@@ -13,15 +13,18 @@ export interface QuestionGroup {
 }
 
 export interface FaqData {
-  /** What is searched for; empty where everything is shown. */
+  /** The search words; empty when everything is shown. */
   readonly q: string;
-  /** All of them, whatever is searched for; null while the product API cannot be reached. */
+  /** All questions, whatever the search; null while the product API cannot be reached. */
   readonly groups: readonly QuestionGroup[] | null;
-  /** How many hold the words of `q`. */
+  /** How many contain the words of `q`. */
   readonly total: number;
 }
 
-/** The questions, and what the address looks for in them. The page finds it: also while one types. */
+/**
+ * Loads all questions and the search words. The search itself runs in the page, so that it works
+ * during typing.
+ */
 export async function loadFaq({ url, api }: PageRequest): Promise<FaqData> {
   const q = searchWords(url);
   const faq = await api.get<Faq>('/faq').catch(() => null);

@@ -11,7 +11,7 @@ export function faqHead({ url, data, site }: HeadView<FaqData>): Head {
     description: `How raises, commitments, data rooms and accounts work at ${site.brandName}, in plain answers.`,
     canonical: path,
   };
-  // A screen reader hears the title after a search, so it says what was found.
+  // Screen readers read the title after a search, so it says what was found.
   if (searchWords(url) !== '') return { ...head, title: foundTitle(data), noIndex: true };
   return head;
 }

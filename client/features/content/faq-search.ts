@@ -2,13 +2,13 @@ import { foldedText, searchedWords } from '../../../shared/product/folded-text.t
 import { plainBlocks } from '../../../shared/product/rich-text.ts';
 import type { QuestionGroup } from './faq-data.ts';
 
-/** The questions of a page, and how many they are. */
+/** The questions of a page, and their number. */
 export interface FoundQuestions {
   readonly groups: readonly QuestionGroup[];
   readonly total: number;
 }
 
-/** Finds questions by words, all of which have to occur in the question or its answer. */
+/** Finds questions by words, all of which must occur in the question or its answer. */
 export function faqSearch(groups: readonly QuestionGroup[]): (q: string) => FoundQuestions {
   const texts = new Map(
     groups.flatMap(({ items }) =>

@@ -18,11 +18,11 @@ import css from './faq-view.module.css';
 import { searchWords } from './search-words.ts';
 import { type Feedback, useFeedback } from './use-feedback.ts';
 
-/** The questions by topic, each with an address of its own; found by words, or read through. */
+/** The questions by topic, each with its own address, and the search. */
 export function FaqView(props: { readonly data: Arriving<FaqData> }) {
   const { path, title } = routeOf('faq');
   const { q, words, type, forget, round } = useWords(searchWords(usePageView().url));
-  // What is typed fast is drawn when there is time: the field never waits for the answers.
+  // Deferred, so that typing never waits for the list to be rendered.
   const looked = useDeferredValue(words);
   return (
     <>
@@ -55,7 +55,7 @@ export function FaqView(props: { readonly data: Arriving<FaqData> }) {
   );
 }
 
-/** What is looked for: what the address says, until somebody types something else. */
+/** The search words: those of the address, until somebody types others. */
 function useWords(q: string) {
   const [typed, setTyped] = useState({ q, words: q, round: 0 });
   if (typed.q !== q) setTyped({ ...typed, q, words: q });
@@ -64,7 +64,7 @@ function useWords(q: string) {
     words: typed.words.trim(),
     round: typed.round,
     type: (words: string) => setTyped((before) => ({ ...before, words })),
-    /** Shows everything again, the field empty, where the address looks for nothing already. */
+    /** Clears the field and shows everything, when the address has no search. */
     forget: () => setTyped(({ round }) => ({ q, words: q, round: round + 1 })),
   };
 }
@@ -117,7 +117,7 @@ function Answers(props: {
   );
 }
 
-/** What somebody has said something of stays open, also once another answer is rated. */
+/** An answer that was rated stays open, also when another one is rated. */
 function isAnswered({ given, result }: Feedback): boolean {
   return given !== undefined || result !== null;
 }
@@ -128,7 +128,7 @@ function Outcome(props: {
   readonly forget: () => void;
 }) {
   const { total, words, forget } = props;
-  // Seen below in more words, and not read out there.
+  // Shown below in more words, which are not read out.
   if (total === 0) return <span className="visually-hidden">No answer with “{words}”.</span>;
   return (
     <>

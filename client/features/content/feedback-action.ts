@@ -6,12 +6,12 @@ import { text } from '../../run-page.ts';
 /** The `_intent` of the forms below the answers; `question` names the answer by its anchor. */
 export const feedbackIntent = 'useful';
 
-/** What somebody has said of an answer. */
+/** Somebody's vote on an answer. */
 export interface FeedbackGiven extends AnswerVoteTaken {
   readonly question: string;
 }
 
-/** Tells the API whether an answer was useful, and what was missing where that was typed. */
+/** Sends whether an answer was useful, and what was missing if that was typed. */
 export const sayWhetherUseful: FormHandler = async (action) => {
   const { form, api, key } = action;
   const question = text(form, 'question');

@@ -1,7 +1,7 @@
 import { longDate } from '../../ui/dates.ts';
 import css from './post-facts.module.css';
 
-/** When an article appeared, how long it takes to read, and who wrote it where that is given. */
+/** When an article appeared, how long it takes to read, and its author if one is named. */
 export function PostFacts(props: {
   readonly publishedAt: string;
   readonly readingMinutes: number;

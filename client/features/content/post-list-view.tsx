@@ -15,7 +15,7 @@ import { TagLinks } from './tag-links.tsx';
 
 type ListData = Extract<BlogData, { kind: 'list' }>;
 
-/** What the list is about, and the field that looks in it; drawn from the address alone. */
+/** The heading of the list and its search field; rendered from the address alone. */
 export function PostListHead(props: { readonly selection: PostSelection }) {
   const { tag, q } = props.selection;
   const { path, title } = routeOf('blog');
@@ -80,7 +80,7 @@ function PostItem(props: { readonly post: PostSummary }) {
   );
 }
 
-/** What the list was narrowed to, and the way back to all of it. */
+/** What the list is filtered by, and a link back to all of it. */
 function Outcome(props: { readonly data: ListData; readonly list: PostList }) {
   const { tag, q } = props.data.selection;
   if (tag === '' && q === '') return null;

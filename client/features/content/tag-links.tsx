@@ -2,7 +2,10 @@ import { classes } from '../../ui/classes.ts';
 import { listHref } from './blog-address.ts';
 import css from './tag-links.module.css';
 
-/** Tags as links to the articles that have them; `count` where it is known, `chosen` stands out. */
+/**
+ * Tags as links to the articles that have them; with `count` if it is known; `chosen` is
+ * highlighted.
+ */
 export function TagLinks(props: {
   readonly label: string;
   readonly tags: readonly {

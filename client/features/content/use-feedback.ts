@@ -3,17 +3,17 @@ import type { FormResult } from '../../../shared/page-state.ts';
 import { useFormResult } from '../../page-state.tsx';
 import { type FeedbackGiven, feedbackIntent } from './feedback-action.ts';
 
-/** What one answer's form knows. */
+/** The state of one answer's form. */
 export interface Feedback {
-  /** What was said of it since this document came. */
+  /** The vote since this document was loaded. */
   readonly given: Omit<FeedbackGiven, 'question'> | undefined;
-  /** What came of the form sent last, where that was this one. */
+  /** The result of the last submit, if it was this form. */
   readonly result: FormResult | null;
 }
 
 type Given = Readonly<Record<string, FeedbackGiven>>;
 
-/** The feedback by question: what is thanked for stays thanked for when another one is answered. */
+/** The feedback by question: the thanks stay when another answer is rated. */
 export function useFeedback(): (question: string) => Feedback {
   const result = useFormResult(feedbackIntent);
   const [seen, setSeen] = useState(() => ({ result, given: withResult({}, result) }));
@@ -25,7 +25,7 @@ export function useFeedback(): (question: string) => Feedback {
   return (question) => {
     const isAbout = result !== null && questionOf(result) === question;
     return {
-      // A remark that was refused is one of somebody who has said No, maybe in another document.
+      // Somebody whose remark was refused has voted No, maybe in another document.
       given: given[question] ?? (isAbout ? refusedRemark(result) : undefined),
       result: isAbout ? result : null,
     };

@@ -12,7 +12,7 @@ import css from './dashboard-view.module.css';
 import { NewToken } from './new-token.tsx';
 import type { StepUp } from './step-up-field.tsx';
 
-/** Access tokens: how programs act in the name of the account. */
+/** Access tokens: how programs act on behalf of the account. */
 export function AccessTokens(props: {
   readonly tokens: readonly TokenRow[] | null;
   readonly timeZone: string;

@@ -5,7 +5,7 @@ import { text } from '../../run-page.ts';
 
 /**
  * Changes name, language and time zone, if nobody changed them since the page was loaded. The
- * answer carries the account as it is now: the page shows it before it has read it again.
+ * response contains the account as it is now, so the page shows it before loading it again.
  */
 export const changeAccount: FormHandler = async (action) => {
   const { form, api, key } = action;
@@ -23,7 +23,10 @@ export const changeAccount: FormHandler = async (action) => {
   }
 };
 
-/** The API tells programs to load again; a person keeps what they typed and decides. */
+/**
+ * The API's message is for programs and says to load again; a person keeps what they typed and
+ * decides.
+ */
 function overtaken({ problem, headers }: ProblemError): ProblemError {
   const detail =
     'Your account was changed somewhere else, perhaps in another window, after you opened this page. Nothing was saved, and what you entered is still here.';

@@ -6,7 +6,7 @@ import { WrittenTime } from '../../ui/written-time.tsx';
 import css from './account-checklist.module.css';
 import { viewPath } from './dashboard-views.ts';
 
-/** What an account needs, and whether it has it; each point says what can be done about it. */
+/** What an account needs, whether it is done, and what can be done about it. */
 export function AccountChecklist(props: {
   readonly account: Account;
   readonly confirmed: WrittenMoment | null;

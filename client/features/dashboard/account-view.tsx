@@ -12,7 +12,7 @@ import { viewPath } from './dashboard-views.ts';
 import { regionOptions } from './regions.ts';
 import { timeZoneGroups } from './time-zones.ts';
 
-/** Name, language and time zone; the address is the account's own and stays. */
+/** Name, language and time zone; the email address cannot be changed here. */
 export function AccountView(props: {
   readonly account: Account;
   readonly timeZones: readonly string[];
@@ -41,7 +41,7 @@ export function AccountView(props: {
   );
 }
 
-/** Drawn anew for each version: the controls keep what they hold, whatever is stored meanwhile. */
+/** Rendered again for each version, because controls otherwise keep their old values. */
 function AccountFields(props: {
   readonly account: Account;
   readonly timeZones: readonly string[];
@@ -75,13 +75,15 @@ function AccountFields(props: {
   );
 }
 
-/** The answer to a change is newer than what the page was loaded with, until it is loaded again. */
+/**
+ * The response to a change is newer than what the page was loaded with, until it is loaded again.
+ */
 function useStoredAccount(loaded: Account): Account {
   const answered = useFormResult('account')?.result as Account | undefined;
   return answered !== undefined && answered.version > loaded.version ? answered : loaded;
 }
 
-/** The version stored now, where a change was refused because it is newer than the page. */
+/** The current version, if a change was refused because it is newer than the page. */
 function useNewerVersion(): number | undefined {
   const problem = useFormResult('account')?.problem;
   if (problem?.status !== 412) return undefined;

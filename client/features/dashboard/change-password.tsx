@@ -12,7 +12,7 @@ import { passwordChanged } from './security-actions.ts';
 /** Changes the password, which logs out every other device. */
 export function ChangePassword(props: { readonly email: string; readonly tokens: number }) {
   const { url, state } = usePageView();
-  // Once another form of the page was submitted, this is old news.
+  // Not shown any more once another form of the page was submitted.
   const isNews = state.action === null;
   return (
     <Panel
@@ -26,7 +26,7 @@ export function ChangePassword(props: { readonly email: string; readonly tokens:
       ) : null}
       <div className={css['form']}>
         <Form intent="change-password" submit="Change the password">
-          {/* Password managers need to know whose password this is. */}
+          {/* Password managers need the account that the password belongs to. */}
           <input
             type="text"
             name="username"
@@ -54,7 +54,7 @@ export function ChangePassword(props: { readonly email: string; readonly tokens:
   );
 }
 
-/** Tokens outlive the password, so whoever has some is asked about them. */
+/** Tokens outlive the password, so members who have some are asked about them. */
 function TokensToo(props: { readonly tokens: number }) {
   const { result } = useForm();
   const asked =

@@ -13,8 +13,9 @@ const signOutId = 'palette-sign-out';
 const optionId = (at: number) => `palette-option-${at}`;
 
 /**
- * Finds every view, page and action by a few letters: a modal dialog with a combobox whose list is
- * always open (ARIA APG). The options are links and buttons, so that choosing one is a click on it.
+ * Finds every view, page and action by a few letters, as a modal dialog with a combobox whose list
+ * is always open (ARIA APG). The options are links and buttons, so that choosing one is a click on
+ * it.
  */
 export function CommandPalette({ role, onClosed }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -10,7 +10,7 @@ import { type InvitationRow, readInvitations } from './invitation-data.ts';
 import { type PrivacyState, readPrivacyState } from './privacy-data.ts';
 import { timeZones } from './time-zones.ts';
 
-/** One session as its row shows it. */
+/** One session, as shown in its row. */
 export interface SessionRow {
   readonly id: string;
   readonly current: boolean;
@@ -20,7 +20,7 @@ export interface SessionRow {
   readonly began: WrittenMoment;
 }
 
-/** One access token as its row shows it. */
+/** One access token, as shown in its row. */
 export interface TokenRow {
   readonly id: string;
   readonly name: string;
@@ -29,14 +29,14 @@ export interface TokenRow {
   readonly lastUsed: WrittenMoment | null;
 }
 
-/** What a view shows beside the account. Lists are null where they could not be read. */
+/** What a view shows besides the account. Lists are null when they could not be read. */
 export type ViewData =
   | {
       readonly view: 'overview';
       readonly numbers: Numbers | null;
       readonly sessions: readonly SessionRow[] | null;
     }
-  /** The page reads it beside this: it belongs to another feature. */
+  /** Loaded by the page itself, because it belongs to another feature. */
   | { readonly view: 'scenarios' | 'content' | 'messages' }
   | { readonly view: 'account'; readonly timeZones: readonly string[] }
   | {
@@ -51,13 +51,15 @@ export type ViewData =
     }
   | { readonly view: 'invitations'; readonly invitations: readonly InvitationRow[] | null };
 
-/** Whose dashboard it is, and what their wishes make of moments that are known with the account. */
+/** The owner of the dashboard, with the account's dates in the owner's format. */
 export interface DashboardOwner {
   readonly account: Account;
   readonly confirmed: WrittenMoment | null;
 }
 
-/** The owner; written on the server, as browsers may write dates in another way. */
+/**
+ * Reads the owner. Dates are formatted on the server, because browsers may format them differently.
+ */
 export async function readOwner({ api }: PageRequest): Promise<DashboardOwner> {
   const account = await readAccount(api);
   const { emailVerifiedAt } = account;
@@ -65,20 +67,23 @@ export async function readOwner({ api }: PageRequest): Promise<DashboardOwner> {
   return { account, confirmed };
 }
 
-/** The account the dashboard belongs to; the server's gate has asked for it already. */
+/** The account the dashboard belongs to; the server's gate has already loaded it. */
 export async function readAccount(api: PageRequest['api']): Promise<Account> {
   return (await api.get<AccountAnswer>('/me')).account;
 }
 
-/** The view that an owner sees at an address: nothing else opens before two-factor is on. */
+/**
+ * The view for an owner at an address; until a required two-factor authentication is on, only its
+ * own view opens.
+ */
 export function shownView(url: URL, account: Account): DashboardViewId {
-  // Whatever they came for: the question is whether the account is kept.
+  // Whatever the address: the only question is whether to keep the account.
   if (account.deletionDueAt !== null) return 'privacy';
   if (account.twoFactor === 'required') return 'security';
   return askedView(url, account.role)?.id ?? 'overview';
 }
 
-/** Reads what the asked view shows. `readNumbers` is for the operator's overview. */
+/** Reads what the requested view shows. `readNumbers` is for the operator's overview. */
 export async function readDashboard(
   { url, api }: PageRequest,
   account: Account,
@@ -125,7 +130,7 @@ async function readPrivacy(
   return { view: 'privacy', since: write(account.createdAt), privacy };
 }
 
-/** Where the account is logged in; null where it could not be read. */
+/** Where the account is logged in; null when it could not be read. */
 async function readSessions(
   api: PageRequest['api'],
   account: Account,

@@ -11,14 +11,14 @@ import { PaletteOpener } from './palette-opener.tsx';
 const menuId = 'dashboard-menu';
 
 /**
- * What all views share: whose dashboard it is, and the way to the other views and to everything else.
- * The way out is in the header of the site. On narrow screens the navigation is a popover: native, so it opens and closes
+ * What all views share: the owner, and the navigation to all views and pages. Log out is in the
+ * header of the site. On narrow screens the navigation is a popover: native, so it opens and closes
  * without a script.
  */
 export function DashboardFrame(props: {
   readonly account: Account;
   readonly view: DashboardViewId;
-  /** How many things wait in a view: a `WaitingCount`. */
+  /** How many things are waiting in a view: a `WaitingCount`. */
   readonly waiting?: Readonly<Partial<Record<DashboardViewId, ReactNode>>>;
   readonly children: ReactNode;
 }) {
@@ -70,7 +70,7 @@ export function DashboardFrame(props: {
   );
 }
 
-/** Beside the name of a view: how many things wait there. */
+/** Beside the name of a view: how many things are waiting there. */
 export function WaitingCount(props: { readonly count: number }) {
   const { count } = props;
   if (count === 0) return null;

@@ -1,21 +1,21 @@
 import type { UserRole } from '../../../shared/product/account.ts';
 import { type DashboardView, type DashboardViewId, viewsOf } from './dashboard-views.ts';
 
-/** Views under a title of their own in the navigation. */
+/** Views under a common title in the navigation. */
 export interface DashboardGroup {
   readonly id: 'work' | 'account';
   readonly title: string;
   readonly views: readonly DashboardView[];
 }
 
-/** What a role comes here for. */
+/** The title for the work of each role. */
 const workTitles: Readonly<Record<UserRole, string>> = {
   founder: 'Your raise',
   investor: 'Your investing',
   operator: 'This portal',
 };
 
-/** What everybody has, whatever they came for; every other view belongs to the role's work. */
+/** The views that every member has; all others belong to the role's work. */
 const accountViews: readonly DashboardViewId[] = ['account', 'security', 'privacy'];
 
 /** The views a role has, in groups, in the order of the navigation. */

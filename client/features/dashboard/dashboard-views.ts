@@ -17,7 +17,7 @@ export interface DashboardView {
   readonly id: DashboardViewId;
   readonly label: string;
   readonly icon: IconName;
-  /** Only these roles have it; all where it is left out. */
+  /** Only these roles have it; without it, all roles do. */
   readonly roles?: readonly UserRole[];
 }
 
@@ -37,13 +37,13 @@ export function viewsOf(role: UserRole): readonly DashboardView[] {
   return views.filter(({ roles }) => roles === undefined || roles.includes(role));
 }
 
-/** The view an address asks for; undefined where it names none, or one the role does not have. */
+/** The view in an address; undefined when it names none, or one the role does not have. */
 export function askedView(url: URL, role: UserRole): DashboardView | undefined {
   const asked = url.searchParams.get('view') ?? 'overview';
   return viewsOf(role).find(({ id }) => id === asked);
 }
 
-/** The address of a view. The overview has the page's own. */
+/** The address of a view. The overview has the page's own address. */
 export function viewPath(id: DashboardViewId): string {
   const { path } = routeOf('dashboard');
   return id === 'overview' ? path : `${path}?view=${id}`;

@@ -13,7 +13,7 @@ import { viewPath } from './dashboard-views.ts';
 import type { DataCopy, PrivacyState } from './privacy-data.ts';
 import { type StepUp, StepUpField } from './step-up-field.tsx';
 
-/** A copy of everything kept about the account: asked for, being made, there, or over. */
+/** The export of all data of an account: requested, in progress, ready, or expired. */
 export function DataCopyPanel(props: {
   readonly privacy: PrivacyState | null;
   readonly neededStepUp: StepUp | null;
@@ -82,7 +82,10 @@ function MakeCopy(props: { readonly children: string }) {
   );
 }
 
-/** The file holds everything, so whoever only found the browser open is asked who they are first. */
+/**
+ * The file contains everything, so the person must first confirm who they are; somebody may have
+ * found the browser open.
+ */
 function Download(props: { readonly id: string; readonly neededStepUp: StepUp | null }) {
   const { id, neededStepUp } = props;
   const opened = useFormResult('open-download');

@@ -8,7 +8,7 @@ import { Form } from '../../ui/form.tsx';
 import css from './dashboard-view.module.css';
 import { type StepUp, StepUpField } from './step-up-field.tsx';
 
-/** The end of the account: what it means, and the form that asks for it. */
+/** Deleting the account: what it means, and the form for it. */
 export function DeleteAccount(props: {
   readonly email: string;
   readonly neededStepUp: StepUp | null;

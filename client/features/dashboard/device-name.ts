@@ -1,4 +1,4 @@
-/** In this order: most browsers name their ancestors too. */
+/** The order matters, because most browsers also name others. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -2,7 +2,7 @@ import { usePageView } from '../../page-state.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Steps } from '../../ui/facts.tsx';
 
-/** The way of an investor to the raises, which begins with the profile. */
+/** How an investor gets access to raises, starting with the profile. */
 export function HowAccessWorks() {
   const { site } = usePageView();
   return (

@@ -2,7 +2,7 @@ import { done, type FormHandler } from '../../form-actions.ts';
 import { text } from '../../run-page.ts';
 import { withStepUp } from './with-step-up.ts';
 
-/** Invites somebody to operate the portal, by mail. */
+/** Invites an operator by mail. */
 export const invite: FormHandler = async (action) => {
   const { form, api } = action;
   const email = text(form, 'email').trim();
@@ -10,7 +10,7 @@ export const invite: FormHandler = async (action) => {
   return done(action, `The invitation is on its way to ${email}.`);
 };
 
-/** Takes an invitation back; its link stops working. */
+/** Revokes an invitation; its link stops working. */
 export const withdrawInvitation: FormHandler = async (action) => {
   const { form, api, key } = action;
   await api.delete(`/admin/invitations/${encodeURIComponent(text(form, 'id'))}`, { key });

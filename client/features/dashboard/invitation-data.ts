@@ -3,7 +3,7 @@ import type { Invitation, InvitationList } from '../../../shared/product/invitat
 import type { PageRequest } from '../../page.ts';
 import { momentWriter, type WrittenMoment } from '../../ui/moments.ts';
 
-/** One invitation as its row shows it. */
+/** One invitation, as shown in its row. */
 export interface InvitationRow {
   readonly id: string;
   /** Null for the link that the server's console showed for the first operator. */
@@ -13,7 +13,7 @@ export interface InvitationRow {
   readonly accepted: WrittenMoment | null;
 }
 
-/** The invitations that are open or were accepted; null where they could not be read. */
+/** The invitations that are open or were accepted; null when they could not be read. */
 export async function readInvitations(
   api: PageRequest['api'],
   account: Account,

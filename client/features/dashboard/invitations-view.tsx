@@ -14,11 +14,11 @@ import css from './dashboard-view.module.css';
 import type { InvitationRow } from './invitation-data.ts';
 import { type StepUp, StepUpField } from './step-up-field.tsx';
 
-/** Operators invite operators: the form, and what became of earlier invitations. */
+/** The form to invite operators, and the state of earlier invitations. */
 export function InvitationsView(props: {
   readonly invitations: readonly InvitationRow[] | null;
   readonly timeZone: string;
-  /** What must be shown before one is sent. */
+  /** What must be confirmed before one is sent. */
   readonly neededStepUp: StepUp | null;
 }) {
   const { invitations, timeZone, neededStepUp } = props;

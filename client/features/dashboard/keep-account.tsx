@@ -8,7 +8,7 @@ import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
 import type { ViewData } from './dashboard-data.ts';
 import css from './dashboard-view.module.css';
 
-/** All there is for whoever logs in to an account that is going to be deleted: keep it, or leave. */
+/** The only view of an account that is going to be deleted: keep it, or log out. */
 export function KeepAccount(props: { readonly account: Account; readonly content: ViewData }) {
   const { account, content } = props;
   const kept = useFormResult('keep-account');

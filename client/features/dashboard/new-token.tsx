@@ -17,7 +17,7 @@ const lifetimes = [
   { value: String(tokenMaxDays), label: `${tokenMaxDays} days` },
 ];
 
-/** The form for a token, or, once it is made, the token itself: shown this one time. */
+/** The form for a token, or the new token itself, which is shown only this once. */
 export function NewToken(props: { readonly neededStepUp: StepUp | null }) {
   const result = useFormResult('make-token');
   const issued = result?.result as TokenIssued | undefined;

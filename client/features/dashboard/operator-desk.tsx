@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '../../ui/card.tsx';
 
-/** What an operator looks after: what waits to be published, where messages go, and the numbers every visitor sees. */
+/** An operator's work: drafts to publish, where messages are sent, and the public numbers. */
 export function OperatorDesk(props: {
   readonly numbers: ReactNode;
   readonly drafts: ReactNode;

@@ -8,11 +8,11 @@ import { HowAccessWorks } from './how-access-works.tsx';
 import { OperatorDesk } from './operator-desk.tsx';
 import { roleDesks } from './role-desks.ts';
 
-/** What is possible now and what comes next, the state of the account, and who used it lately. */
+/** What can be done now and next, the state of the account, and its recent sessions. */
 export function OverviewView(props: {
   readonly account: Account;
   readonly confirmed: WrittenMoment | null;
-  /** What comes later, or of other features: see the page. */
+  /** Content that is loaded later or belongs to other features: see the page. */
   readonly preparations: ReactNode;
   readonly numbers: ReactNode;
   readonly drafts: ReactNode;

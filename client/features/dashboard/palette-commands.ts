@@ -5,7 +5,7 @@ import { matching } from '../../ui/matching.ts';
 import { type Theme, themes } from '../../ui/theme.ts';
 import { viewPath, viewsOf } from './dashboard-views.ts';
 
-/** What choosing a command does. */
+/** The effect of a command. */
 export type PaletteDeed =
   | { readonly kind: 'go'; readonly href: string }
   | { readonly kind: 'theme'; readonly theme: Theme }
@@ -15,7 +15,7 @@ export interface PaletteCommand {
   readonly label: string;
   readonly icon: IconName;
   readonly deed: PaletteDeed;
-  /** Further words it is found by. */
+  /** More words to find it by. */
   readonly words?: string;
 }
 
@@ -24,7 +24,7 @@ export interface PaletteGroup {
   readonly commands: readonly PaletteCommand[];
 }
 
-/** Nobody who is in their dashboard wants to log in. */
+/** Not useful to somebody who is already logged in. */
 const notOffered: readonly RouteId[] = ['login', 'register', 'dashboard'];
 
 const themeCommands: Readonly<Record<Theme, PaletteCommand>> = {
@@ -37,7 +37,7 @@ function themed(theme: Theme) {
   return { deed: { kind: 'theme', theme }, words: 'theme mode color appearance' } as const;
 }
 
-/** Everything a role can get to or do from anywhere. */
+/** All pages and actions for a role. */
 export function paletteGroups(role: UserRole): readonly PaletteGroup[] {
   return [
     {
@@ -72,7 +72,7 @@ function pageCommand(label: string, href: string): PaletteCommand {
   return { label, icon: 'document', deed: { kind: 'go', href }, words: 'page' };
 }
 
-/** The groups with what matches, the best first; groups without a match are left out. */
+/** The groups with their matches, best first; groups without a match are left out. */
 export function foundGroups(
   groups: readonly PaletteGroup[],
   typed: string,

@@ -11,8 +11,8 @@ export interface PaletteProps {
 }
 
 /**
- * Opens the command palette, by its button or by Ctrl or ⌘ and K. The palette itself is loaded
- * with its first use. Without scripts there is nothing to open, and no button.
+ * Opens the command palette, by its button or by Ctrl or ⌘ and K. The palette itself is loaded when
+ * first used. Without scripts there is no button.
  */
 export function PaletteOpener(props: { readonly role: UserRole }) {
   const hydrated = useHydrated();
@@ -21,7 +21,7 @@ export function PaletteOpener(props: { readonly role: UserRole }) {
   const open = useCallback((): void => {
     import('./command-palette.tsx').then(
       ({ CommandPalette }) => setPalette(() => CommandPalette),
-      // The build refresh hears of a chunk that is gone and sees to it.
+      // The build refresh handles a chunk that no longer exists.
       (error: unknown) => console.warn('The command palette could not be loaded.', error),
     );
   }, []);

@@ -4,19 +4,19 @@ import { text } from '../../run-page.ts';
 import { viewPath } from './dashboard-views.ts';
 import { withStepUp } from './with-step-up.ts';
 
-/** Says, after the deletion was cancelled, that it was. */
+/** In the address after the deletion was cancelled. */
 export const accountKept = 'account-kept';
 
 const path = '/me/privacy-requests';
 
-/** Asks for a copy of one's own data. */
+/** Requests an export of one's own data. */
 const copyData: FormHandler = async (action) => {
   const { api, key } = action;
   await api.post(path, { kind: 'export' }, { key });
   return done(action, 'Your copy is being made. An email tells you when it is ready.');
 };
 
-/** Shows that it is the owner, so that the download opens. */
+/** Confirms that it is the owner, so that the download opens. */
 const openDownload: FormHandler = async (action) => {
   const { form, api, key } = action;
   const [code, currentPassword] = [text(form, 'code'), text(form, 'currentPassword')];
@@ -24,7 +24,7 @@ const openDownload: FormHandler = async (action) => {
   return done(action, 'You can download your copy now.');
 };
 
-/** Closes the account; all sessions end, this one too. */
+/** Closes the account; all sessions end, including this one. */
 const deleteAccount: FormHandler = async (action) => {
   const { form, api } = action;
   const confirmEmail = text(form, 'confirmEmail').trim();

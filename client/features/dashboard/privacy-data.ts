@@ -2,7 +2,7 @@ import type { PrivacyRequest, PrivacyRequestList } from '../../../shared/product
 import type { PageRequest } from '../../page.ts';
 import type { WrittenMoment } from '../../ui/moments.ts';
 
-/** The newest copy of the data, as far as it has got. */
+/** The newest export and its state. */
 export interface DataCopy {
   readonly id: string;
   readonly state: PrivacyRequest['state'];
@@ -11,14 +11,14 @@ export interface DataCopy {
   readonly until: WrittenMoment | null;
 }
 
-/** What was asked about one's own data. */
+/** The requests about one's own data. */
 export interface PrivacyState {
   readonly copy: DataCopy | null;
   /** The deletion that can still be cancelled. */
   readonly deletion: { readonly id: string; readonly day: WrittenMoment } | null;
 }
 
-/** Reads what was asked; null where it could not be read. */
+/** Reads the requests; null when they could not be read. */
 export async function readPrivacyState(
   api: PageRequest['api'],
   write: (iso: string) => WrittenMoment,

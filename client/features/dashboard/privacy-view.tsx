@@ -15,7 +15,7 @@ import { accountKept } from './privacy-actions.ts';
 import type { PrivacyState } from './privacy-data.ts';
 import type { StepUp } from './step-up-field.tsx';
 
-/** What is kept about the account, and how to have a copy, a correction or an end of it. */
+/** What is stored about the account, and how to export, correct or delete it. */
 export function PrivacyView(props: {
   readonly account: Account;
   readonly since: WrittenMoment;

@@ -8,7 +8,7 @@ import css from './recent-sessions.module.css';
 
 const shown = 3;
 
-/** The devices used last, and the way to all of them. */
+/** The devices used last, and a link to all of them. */
 export function RecentSessions(props: {
   readonly sessions: readonly SessionRow[] | null;
   readonly timeZone: string;

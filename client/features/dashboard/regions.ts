@@ -1,6 +1,6 @@
 import type { SelectOption } from '../../ui/field.tsx';
 
-/** The portal speaks English; these are its ways to write dates. */
+/** The portal is in English; these are its date formats. */
 const regions: readonly SelectOption[] = [
   { value: 'en', label: 'English (international)' },
   { value: 'en-AU', label: 'English (Australia)' },
@@ -16,7 +16,9 @@ const regions: readonly SelectOption[] = [
   { value: 'en-US', label: 'English (United States)' },
 ];
 
-/** The languages to choose from; with the present one, which may have been set through the API. */
+/**
+ * The languages to choose from; including the current one, which may have been set through the API.
+ */
 export function regionOptions(present: string): readonly SelectOption[] {
   const isKnown = regions.some(({ value }) => value === present);
   return isKnown ? regions : [{ value: present, label: present }, ...regions];

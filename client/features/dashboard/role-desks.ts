@@ -9,7 +9,7 @@ export interface NextStep {
   readonly href: string;
 }
 
-/** What the overview says to one role: what is possible here today, and where to go from here. */
+/** The overview's content for one role: what can be done here, and where to go next. */
 export interface RoleDesk {
   readonly title: string;
   readonly lede: string;

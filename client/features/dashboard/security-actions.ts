@@ -6,7 +6,7 @@ import { text } from '../../run-page.ts';
 import { viewPath } from './dashboard-views.ts';
 import { withStepUp } from './with-step-up.ts';
 
-/** Says, after the change, that it was made: the session is a new one, so the document is too. */
+/** In the address after the change, because the new session needs a new document. */
 export const passwordChanged = 'password-changed';
 
 /** Changes the password. All sessions end with it, and this browser gets a new one. */
@@ -39,7 +39,9 @@ export const endOtherSessions: FormHandler = async (action) => {
   return done(action, revoked === 0 ? 'No other device was logged in.' : `${devices} logged out.`);
 };
 
-/** Makes an access token; its secret is in this one answer. Shows first who it is where that is due. */
+/**
+ * Makes an access token; its secret is only in this response. First confirms who it is if needed.
+ */
 export const makeToken: FormHandler = async (action) => {
   const { form, api } = action;
   const scope = text(form, 'scope');

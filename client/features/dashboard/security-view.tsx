@@ -9,9 +9,9 @@ import type { StepUp } from './step-up-field.tsx';
 /** Password, two-factor authentication, sessions and access tokens. */
 export function SecurityView(props: {
   readonly account: Account;
-  /** Of another feature. */
+  /** From another feature. */
   readonly twoFactor: ReactNode;
-  /** What must be shown before a token is made. */
+  /** What must be confirmed before a token is made. */
   readonly neededStepUp: StepUp | null;
   readonly sessions: readonly SessionRow[] | null;
   readonly tokens: readonly TokenRow[] | null;

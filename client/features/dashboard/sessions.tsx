@@ -9,7 +9,7 @@ import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
 import type { SessionRow } from './dashboard-data.ts';
 import css from './dashboard-view.module.css';
 
-/** Where the account is logged in, and the ways to end it elsewhere. */
+/** Where the account is logged in, and buttons to log out elsewhere. */
 export function Sessions(props: {
   readonly sessions: readonly SessionRow[] | null;
   readonly timeZone: string;

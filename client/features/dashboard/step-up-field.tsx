@@ -2,13 +2,16 @@ import { TextField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form-context.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** What an account shows to prove that it is them: a code, or the password where it has no codes. */
+/**
+ * How a member confirms who they are: with a code, or with the password when the account has no
+ * codes.
+ */
 export type StepUp = 'code' | 'password';
 
 /**
- * The field for what shows that it is them, in a form whose doing asks for it: where it is needed by
- * what the page knows, or where the answer said so, because the time in which it is not asked for has
- * ended since. The action of such a form sends with `withStepUp`.
+ * The field to confirm who one is, in forms that need it: shown when the page knows that it is
+ * needed, or when the response said so because the last confirmation has expired since. The action
+ * of such a form sends with `withStepUp`.
  */
 export function StepUpField(props: { readonly needed: StepUp | null; readonly hint: string }) {
   const { result } = useForm();

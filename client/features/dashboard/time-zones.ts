@@ -3,15 +3,15 @@ import type { SelectGroup } from '../../ui/field.tsx';
 const elsewhere = 'Other';
 
 /**
- * The time zones this machine knows, and the account's own. Read in the page's loader and not while
- * drawing: server and browser do not know the same ones.
+ * The time zones this machine knows, and the account's own. Read in the page's loader and not
+ * during rendering, because server and browser know different ones.
  */
 export function timeZones(current: string): readonly string[] {
   known ??= Object.freeze([...new Set(['UTC', ...systemZones()])].sort());
   return known.includes(current) ? known : [...known, current].sort();
 }
 
-/** Asking the machine takes longer than drawing the page. */
+/** Cached, because reading them takes longer than rendering the page. */
 let known: readonly string[] | undefined;
 
 function systemZones(): readonly string[] {

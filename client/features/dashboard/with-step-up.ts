@@ -3,8 +3,8 @@ import type { PageAction } from '../../page.ts';
 import { text } from '../../run-page.ts';
 
 /**
- * Sends what an account may only do just after it has shown who it is: where the API asks for that,
- * the code or the password of the form (`StepUpField`) is shown, and it is sent again.
+ * Sends a request that needs a recent confirmation of who one is: if the API asks for it, the code
+ * or password of the form (`StepUpField`) is sent first, and then the request again.
  */
 export async function withStepUp<T>(
   { form, api, key }: PageAction,

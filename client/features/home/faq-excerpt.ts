@@ -1,9 +1,9 @@
 import type { Faq, FaqItem } from '../../../shared/product/content.ts';
 
-/** What the page shows of a question; the Markdown it was written in stays behind. */
+/** What the page needs of a question, without its Markdown. */
 export type ExcerptItem = Pick<FaqItem, 'anchor' | 'question' | 'content'>;
 
-/** The questions most people ask first, two of each side, by their anchors. */
+/** The questions most people ask first, two for each side, by their anchors. */
 const preferred: readonly string[] = [
   'review',
   'minimum-target-maximum',
@@ -11,7 +11,7 @@ const preferred: readonly string[] = [
   'cancelling',
 ];
 
-/** The preferred questions; where some are gone, the first of the others take their places. */
+/** The preferred questions; missing ones are replaced by the first of the others. */
 export function faqExcerpt({ topics }: Faq): readonly ExcerptItem[] {
   const all = topics.flatMap((topic) => topic.items);
   const chosen = preferred.flatMap((anchor) => all.find((item) => item.anchor === anchor) ?? []);

@@ -4,7 +4,9 @@ import { RichTextView } from '../../ui/rich-text.tsx';
 import { Stack } from '../../ui/section.tsx';
 import type { ExcerptItem } from './faq-excerpt.ts';
 
-/** A few questions with their answers and the way to all of them; null where they could not be read. */
+/**
+ * A few questions with their answers and a link to all of them; null when they could not be read.
+ */
 export function FirstQuestions(props: { readonly items: readonly ExcerptItem[] | null }) {
   const { items } = props;
   return (

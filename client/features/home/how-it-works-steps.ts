@@ -52,7 +52,7 @@ export const sides: readonly [Side, Side] = [
   },
 ];
 
-/** The side a page's `?for=` asks for; founders first, whatever else stands there. */
+/** The side in a page's `?for=`; founders for any other value. */
 export function askedSide(url: URL): Side {
   return sides.find((side) => side.id === url.searchParams.get('for')) ?? sides[0];
 }

@@ -5,7 +5,7 @@ import { Stack } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { askedSide, sides } from './how-it-works-steps.ts';
 
-/** Three steps for the side that `?for=` asks for. The tabs keep the place on the page. */
+/** Three steps for the side in `?for=`. The tabs keep the scroll position. */
 export function HowItWorks(props: { readonly id: string }) {
   const { url } = usePageView();
   const asked = askedSide(url);

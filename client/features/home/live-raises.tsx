@@ -2,7 +2,7 @@ import { routeOf } from '../../../shared/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/placeholder.tsx';
 
-/** How many raises are live and who sees them; null where the number could not be read. */
+/** How many raises are live and who can see them; null when the number could not be read. */
 export function LiveRaises(props: { readonly live: number | null }) {
   const { live } = props;
   return (

@@ -7,7 +7,7 @@ import { ThreeAnswers } from './three-answers.tsx';
 
 const register = routeOf('register').path;
 
-/** The promise to both sides, the next step for each, and the risk where money is asked for. */
+/** The offer to both sides, the next step for each, and the risk warning. */
 export function Opening() {
   const { site } = usePageView();
   return (

@@ -3,7 +3,7 @@ export interface Safeguard {
   readonly text: string;
 }
 
-/** What is true of this software and can be checked by anyone who uses it. */
+/** Facts about this software that anyone who uses it can check. */
 export const safeguards: readonly Safeguard[] = [
   {
     title: 'We never hold your money',

@@ -1,7 +1,7 @@
 /**
  * One term sheet under the three meanings of "pre-money" (inputs: Cooley GO, "Calculating Share
  * Price With Outstanding Convertible Notes or Safes"). Shares of the company in percent with two
- * decimals; test/client/home-page.test.ts holds them to what the calculator comes to.
+ * decimals; test/client/home-page.test.ts compares them with the calculator.
  */
 export interface Answer {
   readonly convention: 'pre_money_fixed' | 'dollars_invested' | 'percentage_ownership';
@@ -35,7 +35,7 @@ export const answers: readonly Answer[] = [
   },
 ];
 
-/** The terms as the calculator takes them; what "pre-money" means is left for the reader to say. */
+/** The terms as a query of the calculator; the reader chooses what "pre-money" means. */
 export const termsQuery =
   'calc=priced-round&holder1_name=Founders&holder1_shares=1m&safe1_amount=1m&safe1_discount=30' +
   '&pre_money=8m&new_money=2m';

@@ -2,7 +2,7 @@ import { routeOf } from '../../../shared/routes.ts';
 import css from './three-answers.module.css';
 import { type Answer, answers, termsQuery } from './three-answers-figures.ts';
 
-/** What the calculator is for, in one picture: the same terms, and three different companies. */
+/** What the calculator is for, in one picture: the same terms give three different results. */
 export function ThreeAnswers() {
   return (
     <figure className={css['plate']}>

@@ -2,18 +2,18 @@ import { searchMaxLength } from '../../../shared/product/limits.ts';
 import { routeOf } from '../../../shared/routes.ts';
 import { choosersOf, filtersOf, type NetworkTab } from './network-choices.ts';
 
-/** What an address of the network asks for. */
+/** What an address of the network selects. */
 export interface NetworkAddress {
   readonly tab: NetworkTab;
-  /** What is looked for in names and titles; empty for all. */
+  /** The search words for names and titles; empty for all. */
   readonly words: string;
-  /** The value of each filter of the tab, and of its order; empty where any will do. */
+  /** The value of each filter of the tab, and of its order; empty for any. */
   readonly chosen: Readonly<Record<string, string>>;
 }
 
 /**
- * What an address of the network asks for; undefined where it names something there is not: an
- * unknown tab, or a single raise or investor that nobody may see here.
+ * Reads an address of the network; undefined when it names an unknown tab, or a single raise or
+ * investor, which nobody can see here.
  */
 export function readNetworkAddress(url: URL): NetworkAddress | undefined {
   const { searchParams } = url;
@@ -32,12 +32,12 @@ export function readNetworkAddress(url: URL): NetworkAddress | undefined {
   };
 }
 
-/** Whether the list is narrowed by anything. */
+/** Whether any filter is set. */
 export function isNarrowed({ tab, words, chosen }: NetworkAddress): boolean {
   return words !== '' || filtersOf[tab].some(({ name }) => chosen[name] !== '');
 }
 
-/** The address of a tab, with nothing chosen. */
+/** The address of a tab, without filters. */
 export function tabHref(tab: NetworkTab): string {
   const { path } = routeOf('investors-network');
   return tab === 'raises' ? path : `${path}?tab=${tab}`;

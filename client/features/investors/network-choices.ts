@@ -9,7 +9,7 @@ export interface Choice {
 export interface NetworkFilter {
   readonly name: string;
   readonly label: string;
-  /** The first one is empty: any will do. */
+  /** The first one is empty and means any. */
   readonly choices: readonly Choice[];
 }
 
@@ -115,13 +115,13 @@ export const sorting: NetworkFilter = {
   ],
 };
 
-/** What each list can be narrowed by. */
+/** The filters of each list. */
 export const filtersOf: Readonly<Record<NetworkTab, readonly NetworkFilter[]>> = {
   raises: [sector, stage, country, instrument, smallestTicket, closing],
   investors: [sector, stage, largestTicket],
 };
 
-/** What can be chosen for a list, its order included. */
+/** The filters of a list, including its order. */
 export function choosersOf(tab: NetworkTab): readonly NetworkFilter[] {
   return tab === 'raises' ? [...filtersOf.raises, sorting] : filtersOf.investors;
 }

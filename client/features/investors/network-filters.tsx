@@ -8,8 +8,8 @@ import { choosersOf, type NetworkFilter } from './network-choices.ts';
 import css from './network-filters.module.css';
 
 /**
- * The filters of a tab as a form that goes into the address: it can be kept, shared, gone back to.
- * Where there is little room they fold away, with the browser's own means.
+ * The filters of a tab as a GET form, so that a selection can be saved, shared and returned to. On
+ * narrow screens they can be folded, with a native element.
  */
 export function NetworkFilterForm(props: { readonly address: NetworkAddress }) {
   const { address } = props;
@@ -77,7 +77,7 @@ function Chooser(props: { readonly filter: NetworkFilter; readonly value: string
   );
 }
 
-/** Back, forward and "Clear" change the address; what the fields say goes with it. */
+/** Back, forward and "Clear" change the address; the fields follow it. */
 function useFieldsFollowing(values: Readonly<Record<string, string>>) {
   const form = useRef<HTMLFormElement>(null);
   const written = JSON.stringify(values);

@@ -11,12 +11,12 @@ import { SightTable } from './sight-table.tsx';
 import { profileSight, raiseSight } from './who-sees-what.ts';
 
 /**
- * The network as everybody may see it: how much there is, and how one gets to see it. The numbers
- * are null while the product API cannot be reached.
+ * The network as everybody may see it: how much there is, and how to get access. The numbers are
+ * null while the product API cannot be reached.
  */
 export function NetworkView(props: { readonly data: Arriving<Numbers | null> }) {
   const address = readNetworkAddress(usePageView().url);
-  // The page is shown for no other address.
+  // Never happens: the page is not shown for such an address.
   if (address === undefined) return null;
   const { tab } = address;
   const narrowed = isNarrowed(address);

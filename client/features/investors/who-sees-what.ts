@@ -3,7 +3,7 @@ export interface Sight {
   readonly who: string;
 }
 
-/** Which raises may be shown to whom: decided by the rule they are offered under. */
+/** Who may see which raises, by the rule they are offered under. */
 export const raiseSight: readonly Sight[] = [
   {
     what: 'Rule 506(b)',
@@ -20,7 +20,7 @@ export const raiseSight: readonly Sight[] = [
   { what: 'Another rule', who: 'Approved members, unless the operator has agreed otherwise.' },
 ];
 
-/** What an investor may choose for the own profile. */
+/** What investors can choose for their profile. */
 export const profileSight: readonly Sight[] = [
   { what: 'Hidden', who: 'Only founders the investor asks for access, commits or writes to.' },
   { what: 'Network', who: 'Members of the network, after they have logged in.' },

@@ -10,7 +10,7 @@ export const acceptIntents: Readonly<Record<LegalDocument, string>> = {
   'privacy-policy': 'accept-privacy',
 };
 
-/** The texts that changed since the member accepted them; none where that cannot be read now. */
+/** The texts that changed since the member accepted them; none when they cannot be read now. */
 export async function readChangedTexts(api: PageRequest['api']): Promise<readonly DueLegalText[]> {
   const due = await api.get<DueLegalTexts>('/me/legal').catch(() => null);
   return due?.items ?? [];

@@ -6,13 +6,16 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { acceptIntents } from './changed-text-actions.ts';
 
-/** What is said with the button: terms bind, a policy informs. */
+/** The words at the button: terms are agreed to, a policy is only read. */
 const acceptances: Readonly<Record<LegalDocument, string>> = {
   'terms-of-service': 'I accept this version',
   'privacy-policy': 'I have read this version',
 };
 
-/** Says which texts changed, what is different, and asks to accept them; nothing where none did. */
+/**
+ * Says which texts changed, what is different, and asks to accept them; renders nothing when none
+ * did.
+ */
 export function ChangedTexts(props: { readonly due: readonly DueLegalText[] }) {
   return props.due.map(({ document, title, version, day, changes }) => (
     <Notice

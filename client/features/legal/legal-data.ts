@@ -4,7 +4,7 @@ import type { LegalText } from '../../../shared/product/legal.ts';
 import { routeOf } from '../../../shared/routes.ts';
 import type { Head, PageRequest } from '../../page.ts';
 
-/** Whether there is the version that the address asks for; without `?version=` there always is. */
+/** Whether the version in the address exists; without `?version=` it always does. */
 export async function legalTextExists(
   document: LegalDocument,
   { url, api }: PageRequest,
@@ -14,12 +14,12 @@ export async function legalTextExists(
     await api.get<LegalText>(textPath(document, url));
     return true;
   } catch (error) {
-    // 400 is what the API says to a version that no text can have; an outage is not a 404.
+    // The API responds with 400 to a version that no text can have; an outage is not a 404.
     return !(error instanceof ProblemError && [400, 404].includes(error.status));
   }
 }
 
-/** The text that the address asks for; null while the product API cannot be reached. */
+/** The text in the address; null while the product API cannot be reached. */
 export async function loadLegalText(
   document: LegalDocument,
   { url, api }: PageRequest,
@@ -28,8 +28,8 @@ export async function loadLegalText(
 }
 
 /**
- * What search engines are told of a text: undefined while it is coming, null while it is away.
- * Only the one in force is for them.
+ * The head of a text for search engines; `text` is undefined while it is loading and null when it
+ * cannot be read. Only the version in force is indexed.
  */
 export function legalHead(document: LegalDocument, text: LegalText | null | undefined): Head {
   if (text === undefined) return { title: routeOf(document).title };

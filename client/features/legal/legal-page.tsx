@@ -6,11 +6,11 @@ import { PageHeader, Section, Split } from '../../ui/section.tsx';
 import { ContentsList } from '../../ui/trail.tsx';
 import css from './legal-page.module.css';
 
-/** One version of a legal text, with its contents, its changes and the versions before it. */
+/** One version of a legal text, with its contents, its changes and its other versions. */
 export function LegalPage(props: { readonly text: LegalText }) {
   const { text } = props;
   const { sections, introduction } = text;
-  // Who numbers their sections themselves has them numbered that way.
+  // Sections that are numbered in the text get no second number.
   const numbered = !sections.some(({ title }) => /^(\d|§|article\b|section\b)/i.test(title));
   const links = [
     ...sections.map(({ anchor, title }) => ({ href: `#${anchor}`, label: title })),
@@ -48,7 +48,7 @@ export function LegalPage(props: { readonly text: LegalText }) {
   );
 }
 
-/** Every version: its day leads to it, and what it changed stands beside. */
+/** Every version: its date links to it, with what it changed beside. */
 function Versions(props: { readonly text: LegalText }) {
   const { text } = props;
   const { path } = routeOf(text.document);
@@ -76,7 +76,7 @@ function Versions(props: { readonly text: LegalText }) {
   );
 }
 
-/** Whether a version binds now, did so before, or will. */
+/** Whether a version is in force, was before, or will be. */
 function stateOf({ version, day }: Pick<LegalVersion, 'version' | 'day'>, text: LegalText): string {
   if (version === text.current) return 'in force';
   const dayInForce = text.versions.find((other) => other.version === text.current)?.day ?? '';

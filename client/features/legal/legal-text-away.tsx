@@ -3,7 +3,7 @@ import { routeOf } from '../../../shared/routes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader, Section } from '../../ui/section.tsx';
 
-/** The page of a text that cannot be read from the product API now. */
+/** The page when a text cannot be read from the product API. */
 export function LegalTextAway(props: { readonly document: LegalDocument }) {
   return (
     <>

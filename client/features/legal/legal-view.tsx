@@ -8,7 +8,7 @@ import { PageHeader, Section } from '../../ui/section.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { LegalTextAway } from './legal-text-away.tsx';
 
-/** A legal text, its place while it is coming, or that it cannot be read. */
+/** A legal text, a placeholder while it loads, or a message when it cannot be read. */
 export function LegalView(props: {
   readonly document: LegalDocument;
   readonly data: Arriving<LegalText | null>;

@@ -32,7 +32,7 @@ export function MarkButtons(props: { readonly message: ShownMessage }) {
   );
 }
 
-/** What came of a mark, and the way back. */
+/** The result of marking a message, with undo. */
 export function MarkOutcome() {
   const result = useFormResult(markIntent);
   const marked = result?.result as MarkDone | undefined;

@@ -9,7 +9,7 @@ import { text } from '../../run-page.ts';
 
 export const markIntent = 'mark-message';
 
-/** What it takes to undo a mark: the state there was before, and the version there is now. */
+/** What is needed to undo a mark: the previous state and the current version. */
 export interface MarkDone {
   readonly id: string;
   readonly reference: string;
@@ -44,7 +44,7 @@ export const markMessage: FormHandler = async (action) => {
   }
 };
 
-/** The API tells programs to load again; the page has done that by then. */
+/** The API's message is for programs and says to load again; the page has already done that. */
 function overtaken({ problem, headers }: ProblemError): ProblemError {
   const detail =
     'Another operator marked this message after you opened the page. Nothing of yours was saved; below it is shown as it is now.';

@@ -6,17 +6,20 @@ import {
 } from '../../../shared/product/contact.ts';
 import { routeOf } from '../../../shared/routes.ts';
 
-/** The view of the dashboard that lists what visitors wrote. */
+/** The view of the dashboard that lists visitors' messages. */
 export const messagesHref = `${routeOf('dashboard').path}?view=messages`;
 
-/** Which messages are listed; the empty string where it does not matter. */
+/** Which messages are listed; the empty string means any. */
 export interface MessageSelection {
   readonly state: ContactState;
   readonly topic: ContactTopic | '';
   readonly after: string;
 }
 
-/** What the address asks for: one message, or a list. Messages that wait are the list itself. */
+/**
+ * What the address selects: one message, or a list. Without a state, the list shows waiting
+ * messages.
+ */
 export function askedMessages({ searchParams }: URL): {
   readonly id: string | null;
   readonly selection: MessageSelection;

@@ -14,7 +14,7 @@ type Write = (iso: string) => WrittenMoment;
 /** A message as it is shown. */
 export interface ShownMessage extends ReceivedMessage {
   readonly received: WrittenMoment;
-  /** How long ago it came: "3 hours". */
+  /** How long ago it arrived: "3 hours". */
   readonly age: string;
   readonly changed: WrittenMoment | null;
 }
@@ -25,13 +25,13 @@ export interface ShownMessages {
   readonly counts: Readonly<Record<ContactState, number>>;
 }
 
-/** What the view shows; the list is null where it could not be read. */
+/** What the view shows; the list is null when it could not be read. */
 export type MessagesContent = { readonly selection: MessageSelection } & (
   | { readonly kind: 'list'; readonly list: ShownMessages | null }
   | { readonly kind: 'one'; readonly message: ShownMessage }
 );
 
-/** Reads what the address asks of the view. Rejects with 404 where the one it names is not there. */
+/** Reads what the address selects. Rejects with 404 when the message does not exist. */
 export async function readMessages(
   { url, api }: PageRequest,
   write: Write,
@@ -46,13 +46,13 @@ export async function readMessages(
   return { kind: 'one', selection, message: shown(message, write, now) };
 }
 
-/** Whether the message that the address names, if it names one, is there. */
+/** Whether the message in the address exists; true when it names none. */
 export async function messageExists({ url, api }: PageRequest): Promise<boolean> {
   const { id } = askedMessages(url);
   return id === null || (await readOne(api, id)) !== undefined;
 }
 
-/** How many messages wait for an answer; null where they could not be counted. */
+/** How many messages are waiting for an answer; null when they could not be counted. */
 export async function readWaiting(api: PageRequest['api']): Promise<number | null> {
   try {
     return (await api.get<ReceivedMessageList>('/admin/messages?limit=1')).counts.new;
@@ -61,7 +61,7 @@ export async function readWaiting(api: PageRequest['api']): Promise<number | nul
   }
 }
 
-/** One message; undefined where there is none of this id, whatever the id looks like. */
+/** One message; undefined when there is none with this id, even if the id is malformed. */
 async function readOne(api: PageRequest['api'], id: string): Promise<ReceivedMessage | undefined> {
   try {
     const path = `/admin/messages/${encodeURIComponent(id)}`;
@@ -88,7 +88,7 @@ async function readList(
     const list = await api.get<ReceivedMessageList>(`/admin/messages?${query}`);
     return { ...list, items: list.items.map((message) => shown(message, write, now)) };
   } catch (error) {
-    // An address that somebody changed: the list begins where it begins.
+    // The address was edited by hand, so the list starts from the beginning.
     if (after !== '' && error instanceof ProblemError && error.status < 500) {
       return readList(api, { ...selection, after: '' }, write, now);
     }

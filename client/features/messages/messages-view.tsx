@@ -17,7 +17,7 @@ import css from './messages.module.css';
 
 export type TopicLabels = readonly { readonly value: string; readonly label: string }[];
 
-/** What visitors wrote: the list, or one message. `topics` are those of the contact form. */
+/** Visitors' messages: the list, or one message. `topics` are those of the contact form. */
 export function MessagesView(props: {
   readonly content: MessagesContent;
   readonly timeZone: string;

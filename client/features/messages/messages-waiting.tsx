@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { messagesHref } from './message-address.ts';
 
-/** On the overview: how many messages wait, and where they also go. */
+/** On the overview: how many messages are waiting, and where else they are sent. */
 export function MessagesWaiting(props: { readonly waiting: number | null }) {
   const { site } = usePageView();
   return (

@@ -7,10 +7,10 @@ import { Figures } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/placeholder.tsx';
 import css from './live-numbers.module.css';
 
-/** The public numbers with the moment they were counted; null where they could not be read. */
+/** The public numbers with the moment they were counted; null when they could not be read. */
 export function LiveNumbers(props: {
   readonly numbers: Numbers | null;
-  /** What stands beside the date, such as a link to how the numbers are counted. */
+  /** Shown beside the date, such as a link to how the numbers are counted. */
   readonly note?: ReactNode;
 }) {
   const { numbers, note } = props;
@@ -44,7 +44,7 @@ export function LiveNumbers(props: {
   );
 }
 
-/** In their place while they are being counted. */
+/** The placeholder while they are being counted. */
 export function NumbersAwaited() {
   return <Skeleton label="Counting the numbers" lines={3} />;
 }

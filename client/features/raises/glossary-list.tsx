@@ -1,7 +1,7 @@
 import { glossary } from './glossary.ts';
 import css from './glossary-list.module.css';
 
-/** The words of a raise with their meanings; each has an address of its own. */
+/** The words of a raise with their meanings; each has its own address. */
 export function GlossaryList() {
   return (
     <dl className={css['glossary']}>

@@ -1,4 +1,4 @@
-/** What a raise may be offered as, and what its terms must say: the rules for terms in words. */
+/** The instruments of a raise, and what its terms must state. */
 export interface InstrumentTerms {
   readonly id: string;
   readonly name: string;

@@ -21,7 +21,7 @@ export interface Preparation {
   readonly allow: string;
 }
 
-/** What a founder brings. The times are for planning, counted in your own working time. */
+/** What a founder brings. The times are for planning, counted in the founder's own working time. */
 export const preparations: readonly Preparation[] = [
   {
     item: 'Company',
@@ -62,7 +62,7 @@ export interface FixedTime {
   readonly time: string;
 }
 
-/** The times that the rules of the portal fix. */
+/** The periods that the rules of the portal fix. */
 export const fixedTimes: readonly FixedTime[] = [
   { what: 'A round is open for', time: '7 to 180 days; at least 21 under Regulation Crowdfunding' },
   { what: 'Notice of an early close', time: 'At least 5 business days' },

@@ -6,7 +6,7 @@ const railX = 14;
 const width = 340;
 const height = rowHeight * raiseStages.length - 20;
 
-/** The life of a raise as a picture, with the same in words beside it. */
+/** The lifecycle of a raise as a picture, with the same in words beside it. */
 export function RaiseLifecycle() {
   return (
     <div className={css['lifecycle']}>

@@ -1,15 +1,15 @@
 export interface RaiseStage {
   readonly id: string;
   readonly name: string;
-  /** Who makes the next move, in a word for the picture. */
+  /** Who acts next, in a word for the picture. */
   readonly actor: string;
   readonly what: string;
   readonly next: string;
-  /** The way out of the main line at this stage, in the lines of its label in the picture. */
+  /** The lines of the label for the exit at this stage. */
   readonly exit?: readonly string[];
 }
 
-/** The main line of a raise, from draft to close, with its exits: the state table in words. */
+/** The main line of a raise, from draft to close, with its exits. */
 export const raiseStages: readonly RaiseStage[] = [
   {
     id: 'draft',

@@ -3,7 +3,7 @@ import { usePageView } from '../../page-state.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import css from './start-a-raise.module.css';
 
-/** The way in for founders: to registration, or to the dashboard for those who are logged in. */
+/** The link for founders: to sign up, or to the dashboard for those who are logged in. */
 export function StartARaise() {
   const { site } = usePageView();
   const dashboard = routeOf('dashboard').path;

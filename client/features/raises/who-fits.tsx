@@ -3,7 +3,7 @@ import { Grid } from '../../ui/section.tsx';
 import { fits } from './preparing-a-raise.ts';
 import css from './who-fits.module.css';
 
-/** Whom a raise here suits, and who is better served elsewhere: two lists side by side. */
+/** Two lists side by side: who should raise here, and who is better served elsewhere. */
 export function WhoFits() {
   return (
     <Grid least="large">

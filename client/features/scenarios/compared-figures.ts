@@ -4,12 +4,12 @@ import type { ShownScenario } from './scenario-data.ts';
 export interface FigureLine {
   readonly id: string;
   readonly label: string;
-  /** In the order of the scenarios; undefined where one does not have it. */
+  /** In the order of the scenarios; undefined when one does not have it. */
   readonly values: readonly (string | undefined)[];
   readonly differs: boolean;
 }
 
-/** A line for each figure that any of them has, in the order in which they first come up. */
+/** A row for each figure that any of them has, in the order in which they first appear. */
 export function comparedFigures(
   scenarios: readonly Pick<ShownScenario, 'calculator' | 'figures' | 'changed'>[],
 ): readonly FigureLine[] {

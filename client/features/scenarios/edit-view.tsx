@@ -13,7 +13,7 @@ import css from './scenarios.module.css';
 export function EditView(props: { readonly scenario: ShownScenario }) {
   const { id, name, note, href, version } = props.scenario;
   const result = useFormResult('change-scenario');
-  // The answer to a change is newer than what the page was loaded with, until it is loaded again.
+  // The response to a change is newer than what the page was loaded with, until it is loaded again.
   const saved = typeof result?.result === 'number' ? result.result : 0;
   const current = result?.problem?.['currentVersion'];
   const newer = typeof current === 'number' ? current : undefined;
@@ -51,7 +51,7 @@ export function EditView(props: { readonly scenario: ShownScenario }) {
   );
 }
 
-/** Drawn anew for each version: the controls keep what they hold, whatever is stored meanwhile. */
+/** Rendered again for each version, because controls otherwise keep their old values. */
 function Fields(props: { readonly name: string; readonly note: string }) {
   return (
     <>

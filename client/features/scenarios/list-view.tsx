@@ -24,7 +24,7 @@ import type { ShownList } from './scenario-data.ts';
 import { compareFormId, ScenarioTable } from './scenario-table.tsx';
 import css from './scenarios.module.css';
 
-/** The list, what can be done with each, and what was just done. */
+/** The list with its actions, and what was just done. */
 export function ListView(props: { readonly list: ShownList | null; readonly timeZone: string }) {
   const { list, timeZone } = props;
   return (
@@ -108,7 +108,7 @@ function Nothing(props: { readonly isFirst: boolean }) {
   );
 }
 
-/** The boxes are in the table and belong to this form by its id. */
+/** The checkboxes are in the table and refer to this form by its id. */
 function CompareForm() {
   return (
     <form id={compareFormId} method="get" className={css['compare']}>

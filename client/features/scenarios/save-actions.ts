@@ -3,7 +3,7 @@ import type { ScenarioAnswer } from '../../../shared/product/scenarios.ts';
 import { done, type FormHandler } from '../../form-actions.ts';
 import { text } from '../../run-page.ts';
 
-/** Saves what the result shows: the entries travel in the form, in their shortest form. */
+/** Saves the calculation that is shown; the form sends its entries as the shortest query. */
 export const saveScenario: FormHandler = async (action) => {
   const { form, api, key } = action;
   const request = { name: text(form, 'name').trim(), query: text(form, 'query') };
@@ -11,7 +11,7 @@ export const saveScenario: FormHandler = async (action) => {
   return done(action, `Saved as “${scenario.name}”.`, scenario);
 };
 
-/** Puts the entries in the place of those of the scenario that has the name. */
+/** Replaces the entries of the scenario that has the name. */
 export const replaceScenario: FormHandler = async (action) => {
   const { form, api, key } = action;
   const path = `/scenarios/${encodeURIComponent(text(form, 'id'))}`;
@@ -25,7 +25,7 @@ export const replaceScenario: FormHandler = async (action) => {
   }
 };
 
-/** The API tells programs what to do next; here a person looks at two buttons. */
+/** The API's message is for programs; here a person chooses between two buttons. */
 function inWords(error: unknown): unknown {
   if (!(error instanceof ProblemError)) return error;
   const { status, headers } = error;

@@ -15,21 +15,21 @@ import css from './save-scenario.module.css';
 import { scenariosHref } from './scenario-address.ts';
 
 const placeId = 'save-scenario';
-/** An intent, and the id of its form. */
+/** The intent of a form, and its id. */
 const replacing = 'replace-scenario';
 
 interface Kept {
   /** The shortest query of the calculation. */
   readonly query: string;
-  /** The name it was saved with, where it was opened from the list; else empty. */
+  /** The name it was saved with, if it was opened from the list; else empty. */
   readonly title: string;
   /** The query of the page's address, with its question mark. */
   readonly search: string;
 }
 
 /**
- * Keeps the calculation that is shown. The page is the same for everybody, so it holds both halves,
- * and /session.css shows the one that fits.
+ * Saves the calculation that is shown. The page is the same for everybody, so it contains the parts
+ * for members and for visitors, and /session.css shows the right one.
  */
 export function SaveScenario({ query, title, search }: Kept) {
   return (
@@ -108,12 +108,12 @@ function ForMembers({ query, title, search }: Kept) {
   );
 }
 
-/** The scenario that has the name already: it can be replaced, but never unasked. */
+/** The scenario that already has the name; it can be replaced, but only after asking. */
 function existingScenario(problem: Problem | undefined): ExistingScenario | undefined {
   return problem?.['existing'] as ExistingScenario | undefined;
 }
 
-/** Where another change came first, the same question again with the version there is now. */
+/** When another change came first, the same question again with the current version. */
 function overtaken(replaced: FormResult | null): ExistingScenario | undefined {
   const version = replaced?.problem?.['currentVersion'];
   if (replaced === null || typeof version !== 'number') return undefined;

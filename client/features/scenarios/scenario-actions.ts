@@ -18,21 +18,21 @@ export const changeScenario: FormHandler = async (action) => {
   }
 };
 
-/** Makes another scenario of the same entries. */
+/** Makes another scenario with the same entries. */
 export const copyScenario: FormHandler = async (action) => {
   const { api, key } = action;
   const { scenario } = await api.post<ScenarioAnswer>(`${pathOf(action)}/copy`, {}, { key });
   return done(action, `Copied as “${scenario.name}”.`);
 };
 
-/** Deletes a scenario; the answer holds what it takes to bring it back. */
+/** Deletes a scenario; the response contains what is needed to restore it. */
 export const deleteScenario: FormHandler = async (action) => {
   const { form } = action;
   await deleteIfThere(action, '/scenarios');
   return done(action, `“${text(form, 'name')}” has been deleted.`, text(form, 'id'));
 };
 
-/** Brings a deleted scenario back. */
+/** Restores a deleted scenario. */
 export const restoreScenario: FormHandler = async (action) => {
   const { api, key } = action;
   const { scenario } = await api.post<ScenarioAnswer>(`${pathOf(action)}/restore`, {}, { key });
@@ -43,7 +43,10 @@ function pathOf({ form }: PageAction): string {
   return `/scenarios/${encodeURIComponent(text(form, 'id'))}`;
 }
 
-/** The API tells programs to load again; a person keeps what they typed and decides. */
+/**
+ * The API's message is for programs and says to load again; a person keeps what they typed and
+ * decides.
+ */
 function overtaken({ problem, headers }: ProblemError): ProblemError {
   const detail =
     'This scenario was changed elsewhere after you opened this page, perhaps in another window. Nothing was saved. Your entries are still here.';

@@ -4,22 +4,22 @@ import { routeOf } from '../../../shared/routes.ts';
 /** The view of the dashboard that lists scenarios. */
 export const scenariosHref = `${routeOf('dashboard').path}?view=scenarios`;
 
-/** Where all of them can be had as a file. */
+/** The address of all scenarios as a file. */
 export const scenariosCsv = '/api/v1/exports/scenarios.csv';
 
-/** The name of the boxes; the brackets say that there may be several. */
+/** The name of the checkboxes; the brackets mean that there may be several. */
 export const boxName = 'compare[]';
 
-/** What the button of the form says: so that choosing nothing is an answer too. */
+/** Sent by the button, so that submitting without a selection is noticed. */
 export const chosen = 'chosen';
 
-/** What the view is asked to show. */
+/** What the address asks the view to show. */
 export type AskedScenarios =
   | { readonly kind: 'list'; readonly after: string }
   | { readonly kind: 'edit'; readonly id: string }
   | { readonly kind: 'compare'; readonly ids: readonly string[] };
 
-/** Reads the address. Those to compare come as one list, or one by one from the form. */
+/** Reads the address. The ids to compare come as one list, or one by one from the form. */
 export function askedScenarios({ searchParams }: URL): AskedScenarios {
   const edit = searchParams.get('edit');
   if (edit !== null) return { kind: 'edit', id: edit };
@@ -40,5 +40,5 @@ export function afterHref(cursor: string): string {
   return `${scenariosHref}&after=${encodeURIComponent(cursor)}`;
 }
 
-/** How many can stand beside one another, in words. */
+/** How many can be compared, in words. */
 export const comparedWords = `2 to ${scenariosCompared}`;

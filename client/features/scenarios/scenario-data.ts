@@ -18,7 +18,7 @@ export interface ShownScenario {
   readonly name: string;
   readonly note: string;
   readonly calculator: string;
-  /** Where it is opened: the calculator with its entries and its name. */
+  /** The address that opens it: the calculator with its entries and name. */
   readonly href: string;
   readonly figures: readonly ScenarioFigure[];
   readonly refusal: string | null;
@@ -26,14 +26,14 @@ export interface ShownScenario {
   readonly version: number;
 }
 
-/** What the view shows; the lists are null where they could not be read. */
+/** What the view shows; the lists are null when they could not be read. */
 export type ScenariosContent =
   | { readonly kind: 'list'; readonly list: ShownList | null }
   | { readonly kind: 'edit'; readonly scenario: ShownScenario }
   | {
       readonly kind: 'compare';
       readonly scenarios: readonly ShownScenario[] | null;
-      /** How many of those asked for are not there, or did not find room. */
+      /** How many of the requested ones do not exist or did not fit. */
       readonly left: number;
     };
 
@@ -44,10 +44,10 @@ export interface ShownList {
   readonly nextCursor: string | null;
 }
 
-/** Writes a moment as the account wishes it. */
+/** Formats a date for the account. */
 type Write = (iso: string) => WrittenMoment;
 
-/** Whether the scenario to edit, where the address asks for one, is there. */
+/** Whether the scenario to edit exists; true when the address names none. */
 export async function scenarioExists({ url, api }: PageRequest): Promise<Validation> {
   const asked = askedScenarios(url);
   if (asked.kind !== 'edit') return true;
@@ -55,7 +55,7 @@ export async function scenarioExists({ url, api }: PageRequest): Promise<Validat
   return found === undefined ? { message: 'There is no such scenario.' } : true;
 }
 
-/** Reads what the address asks of the view. Rejects with 404 where one to edit is not there. */
+/** Reads what the address selects. Rejects with 404 when the scenario to edit does not exist. */
 export async function readScenarios(
   { url, api }: PageRequest,
   write: Write,
@@ -85,7 +85,7 @@ async function readList(
     const scenarios = items.map((scenario) => shown(scenario, write));
     return { scenarios, total, isFirst: after === '', nextCursor };
   } catch (error) {
-    // An address that somebody changed: the list begins where it begins.
+    // The address was edited by hand, so the list starts from the beginning.
     if (after !== '' && isStatus(error, 400)) return readList(api, '', write);
     return null;
   }
@@ -116,7 +116,7 @@ async function readOne(
   return found === undefined ? undefined : shown(found, write);
 }
 
-/** One scenario; undefined where there is none of this id, whatever the id looks like. */
+/** One scenario; undefined when there is none with this id, even if the id is malformed. */
 async function findOne(api: PageRequest['api'], id: string): Promise<Scenario | undefined> {
   try {
     return (await api.get<ScenarioAnswer>(`/scenarios/${encodeURIComponent(id)}`)).scenario;

@@ -7,13 +7,13 @@ import { boxName, editHref } from './scenario-address.ts';
 import type { ShownScenario } from './scenario-data.ts';
 import css from './scenarios.module.css';
 
-/** The form that the boxes of the table belong to. */
+/** The form that the checkboxes of the table belong to. */
 export const compareFormId = 'compare-scenarios';
 
-/** A list has room for these. */
+/** How many figures the list shows. */
 const figuresListed = 2;
 
-/** Scenarios one below another: the result of each, and what can be done with it. */
+/** The table of scenarios, with their results and actions. */
 export function ScenarioTable(props: {
   readonly scenarios: readonly ShownScenario[];
   readonly canCompare: boolean;

@@ -30,7 +30,7 @@ export const offeredServices: readonly OfferedService[] = [
   },
 ];
 
-/** What no portal of this kind does, so that nobody expects it. */
+/** What a portal of this kind does not do, so that nobody expects it. */
 export const notDone: readonly { readonly what: string; readonly why: string }[] = [
   {
     what: 'Hold money',
@@ -58,10 +58,10 @@ export interface CostLine {
 
 const usd = (dollars: number): Money => ({ amount: dollars * 100, currency: 'USD' });
 
-/** What the example raise brings in. */
+/** The amount of the example raise. */
 export const exampleRaise: Money = usd(1_000_000);
 
-/** The costs of the example raise. Its prices are assumed: the arithmetic is the point. */
+/** The costs of the example raise. Its prices are assumptions; it shows the arithmetic. */
 export const exampleCosts: readonly CostLine[] = [
   { item: 'The software', note: 'No share of the raise, no fee per investor', amount: usd(0) },
   { item: 'Operator, assumed', note: 'A flat fee of $4,000', amount: usd(4_000) },

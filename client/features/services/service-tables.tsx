@@ -35,7 +35,7 @@ export function NotDone() {
   );
 }
 
-/** The example raise and what it costs, added up: how to read a schedule of fees. */
+/** The example raise and what it costs, added up: it shows how to read a fee schedule. */
 export function WorkedExample() {
   const total = exampleCosts.map(({ amount }) => amount).reduce(addMoney);
   const left = { ...exampleRaise, amount: exampleRaise.amount - total.amount };

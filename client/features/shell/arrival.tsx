@@ -3,7 +3,7 @@ import { usePageView } from '../../page-state.tsx';
 
 /**
  * What a browser does by itself when a new document arrives, done for navigations inside the
- * document: says the new page's title, moves the focus to its heading, closes what hung open.
+ * document: announces the new page's title, moves the focus to its heading, closes open menus.
  */
 export function Arrival() {
   const { url, navigation } = usePageView();
@@ -20,7 +20,7 @@ export function Arrival() {
       open.hidePopover();
     }
     setSaid(document.title);
-    // Within a page (a tab, a filter) the focus stays where the person put it, if that still stands.
+    // Within a page (a tab, a filter) the focus stays where it is, if that element still exists.
     const active = document.activeElement;
     const focusLost = active === null || active === document.body;
     if (!samePlace || focusLost) focusHeading();
@@ -33,7 +33,7 @@ export function Arrival() {
   );
 }
 
-/** A view has a heading of its own, as a page has. */
+/** A dashboard view has its own heading, like a page. */
 function placeOf({ pathname, searchParams }: URL): string {
   return `${pathname} ${searchParams.get('view') ?? ''}`;
 }

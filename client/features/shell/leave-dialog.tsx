@@ -2,7 +2,10 @@ import { Button } from '../../ui/button.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import type { LeaveQuestion } from '../../unsaved-guard.ts';
 
-/** Asks whether a page with unsaved text is to be left; to close it any other way is to stay. */
+/**
+ * Asks whether to leave a page with unsaved text; closing the dialog in any other way means to
+ * stay.
+ */
 export function LeaveDialog({ leave, stay }: LeaveQuestion) {
   return (
     <Dialog

@@ -1,12 +1,13 @@
 import type { SitePicture } from '../../../shared/page-state.ts';
 import css from './logo.module.css';
 
-/** How high a logo is shown, in CSS pixels; its own proportions say how wide. */
+/** The height of a logo in CSS pixels; the width follows from its proportions. */
 const height = 36;
 
 /**
- * The operator's logo. Where there is one for each theme, both are in the document and the
- * stylesheet hides one: a `<picture>` asks the system, not the visitor who chose a theme here.
+ * The operator's logo. When there is one for each theme, both are in the document and the
+ * stylesheet hides one, because `<picture>` follows the system's theme and not the visitor's
+ * choice.
  */
 export function Logo(props: {
   readonly name: string;
@@ -35,7 +36,7 @@ function LogoImage(props: {
       alt={name}
       width={Math.round((height * picture.width) / picture.height)}
       height={height}
-      // One that is hidden is then never fetched.
+      // A hidden one is then never loaded.
       {...(only === undefined ? {} : { loading: 'lazy', 'data-only-theme': only })}
       className={css['logo']}
     />

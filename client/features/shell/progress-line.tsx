@@ -1,7 +1,7 @@
 import { usePageView } from '../../page-state.tsx';
 import css from './progress-line.module.css';
 
-/** A thin line at the top edge while a page is on its way; the announcer speaks for those who cannot see it. */
+/** A thin line at the top edge while a page is loading; screen readers get an announcement. */
 export function ProgressLine() {
   const { navigation } = usePageView();
   if (navigation.phase === 'idle') return null;

@@ -1,7 +1,7 @@
 import { routeOf } from '../../../shared/routes.ts';
 import css from './risk-line.module.css';
 
-/** One line at the top of every page: what may happen to money put in here. */
+/** One line at the top of every page: the risk of investing. */
 export function RiskLine() {
   return (
     <aside aria-label="Risk" className={css['risk']}>

@@ -4,7 +4,7 @@ import { footerLinks } from './navigation-links.ts';
 import css from './site-footer.module.css';
 import { Wordmark } from './wordmark.tsx';
 
-/** Who runs this, how to reach them, the legal pages, and the risk in plain words. */
+/** The operator, how to contact them, the legal pages, and the risk warning. */
 export function SiteFooter() {
   const { site } = usePageView();
   return (

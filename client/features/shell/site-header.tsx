@@ -8,11 +8,11 @@ import { mainLinks } from './navigation-links.ts';
 import css from './site-header.module.css';
 import { Wordmark } from './wordmark.tsx';
 
-/** The id of the menu; the effect that closes it after a navigation asks for it. */
+/** The id of the menu; also used by the effect that closes it after a navigation. */
 const menuId = 'site-menu';
 
 /**
- * Wordmark, main links, and what differs by session. On narrow screens the links are a popover:
+ * Wordmark, main links, and what depends on the session. On narrow screens the links are a popover:
  * native, so it opens and closes without a script.
  */
 export function SiteHeader() {
@@ -36,7 +36,7 @@ export function SiteHeader() {
                   </a>
                 </li>
               ))}
-              {/* In the line of a wide window there is no room for it; the footer has it. */}
+              {/* A wide window has no room for it in the header; it is in the footer. */}
               <li className={css['narrowOnly']}>
                 <a href={routeOf('contact').path} aria-current={current(routeOf('contact').path)}>
                   {routeOf('contact').title}

@@ -2,7 +2,7 @@ import { usePageView } from '../../page-state.tsx';
 import { Logo } from './logo.tsx';
 import css from './wordmark.module.css';
 
-/** The brand: its logo, or its name in the serif with a hall of three rising columns; leads home. */
+/** The brand as a link to the home page: its logo, or the default mark with its name. */
 export function Wordmark() {
   const { site } = usePageView();
   return (

@@ -8,7 +8,7 @@ import { FormOutcome } from '../../ui/form-outcome.tsx';
 import { QrDrawing } from './qr-drawing.tsx';
 import css from './two-factor.module.css';
 
-/** The secret, once the password was right, and the form for the first code the app makes of it. */
+/** The secret, shown once the password was right, and the form for the first code of the app. */
 export function Enrolling(props: { readonly enrolment: Enrolment }) {
   const { secret, uri, qr } = props.enrolment;
   const enrolled = useFormResult('two-factor-enrol');

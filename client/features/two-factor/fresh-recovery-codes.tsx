@@ -15,8 +15,8 @@ const made = {
 } as const;
 
 /**
- * The recovery codes, in the one answer that has them. It stands above whatever view the dashboard
- * shows next, so that they cannot be missed.
+ * The new recovery codes, from the only response that contains them. Shown above whatever view
+ * comes next, so that they cannot be missed.
  */
 export function FreshRecoveryCodes() {
   const confirmed = codesIn(useFormResult('two-factor-confirm'));
@@ -34,7 +34,7 @@ export function FreshRecoveryCodes() {
       lede="Without your phone, one of these logs you in. Each works once. They are shown this one time: keep them where you find them without your phone, such as a password manager or a drawer."
     >
       <div className={css['fresh']}>
-        {/* biome-ignore lint/a11y/noAutofocus: an answer is what the person waits for */}
+        {/* biome-ignore lint/a11y/noAutofocus: the person is waiting for this result */}
         <div ref={box} tabIndex={-1} autoFocus>
           <Notice tone="success" live>
             <p>{made[confirmed === null ? 'two-factor-codes' : 'two-factor-confirm']}</p>
@@ -73,7 +73,7 @@ export function FreshRecoveryCodes() {
   );
 }
 
-/** The result of a form, if it has codes. */
+/** The result of a form, if it contains codes. */
 function codesIn(result: FormResult | null): FormResult | null {
   return Array.isArray(result?.result) ? result : null;
 }

@@ -1,7 +1,7 @@
 import type { Enrolment } from '../../../shared/product/two-factor.ts';
 import css from './two-factor.module.css';
 
-/** The QR code as the server drew it. Dark on light in both themes: that is what cameras look for. */
+/** The QR code as the server drew it. Dark on light in both themes, because cameras expect that. */
 export function QrDrawing(props: { readonly qr: Enrolment['qr']; readonly label: string }) {
   const { qr, label } = props;
   return (

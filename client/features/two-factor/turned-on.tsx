@@ -9,10 +9,10 @@ import { WrittenTime } from '../../ui/written-time.tsx';
 import css from './two-factor.module.css';
 import type { TwoFactorSetting } from './two-factor-data.ts';
 
-/** From this few codes on it is time to make new ones. */
+/** With this few codes left, it is time to make new ones. */
 const fewCodes = 3;
 
-/** What is there, and the ways to renew it or to turn it off. */
+/** The current setting, with new recovery codes and turning it off. */
 export function TurnedOn(props: { readonly setting: TwoFactorSetting }) {
   const { sinceWritten, recoveryCodesLeft: left, required } = props.setting;
   const renewed = useFormResult('two-factor-codes');
@@ -55,7 +55,7 @@ export function TurnedOn(props: { readonly setting: TwoFactorSetting }) {
   );
 }
 
-/** What shows that it is them: the password, and a code. */
+/** The fields to confirm who one is: the password and a code. */
 function ProofFields() {
   return (
     <>

@@ -4,20 +4,20 @@ import { done, type FormHandler } from '../../form-actions.ts';
 import type { FormResult, PageAction } from '../../page.ts';
 import { intentOf, text } from '../../run-page.ts';
 
-/** Asks for a secret; the page then shows it. */
+/** Requests a secret; the page then shows it. */
 const enrol: FormHandler = async (action) => {
   const { form, api, key } = action;
   await api.post('/auth/totp/enrol', { currentPassword: text(form, 'currentPassword') }, { key });
   return done(action, 'Your password is right. Now connect the app.');
 };
 
-/** Lets go of a secret that was not confirmed. */
+/** Discards a secret that was not confirmed. */
 const drop: FormHandler = async (action) => {
   await action.api.delete('/auth/totp/enrol', { key: action.key });
   return done(action, 'Two-factor authentication stays off.');
 };
 
-/** Turns it on with the first code; the recovery codes are in this one answer. */
+/** Turns it on with the first code; the recovery codes are only in this response. */
 const confirm: FormHandler = async (action) => {
   const { form, api, key } = action;
   const code = text(form, 'code');
@@ -25,7 +25,7 @@ const confirm: FormHandler = async (action) => {
   return withCodes(action, made);
 };
 
-/** Makes new recovery codes; they are in this one answer. */
+/** Makes new recovery codes; they are only in this response. */
 const renew: FormHandler = async (action) => {
   const { api, key } = action;
   const made = await withFactor((factor) =>
@@ -41,7 +41,7 @@ const turnOff: FormHandler = async (action) => {
   return done(action, 'Two-factor authentication is off. Your password alone logs you in.');
 };
 
-/** The forms of the card, by their intents. */
+/** The forms of the panel, by their intents. */
 export const twoFactorActions = {
   'two-factor-enrol': enrol,
   'two-factor-drop': drop,
@@ -50,13 +50,13 @@ export const twoFactorActions = {
   'two-factor-off': turnOff,
 } as const satisfies Readonly<Record<string, FormHandler>>;
 
-/** Without a notice of its own: what was done stands above the codes (fresh-recovery-codes.tsx). */
+/** Without its own notice, because fresh-recovery-codes.tsx says above the codes what was done. */
 function withCodes({ form }: PageAction, { recoveryCodes }: RecoveryCodes): FormResult {
   const intent = intentOf(form);
   return { kind: 'form', intent, status: 200, values: {}, result: recoveryCodes };
 }
 
-/** A form whose one field takes either kind of code. */
+/** An action for a form with one field for both kinds of code. */
 function withFactor<T>(send: (body: GuardedRequest) => Promise<T>): (form: FormData) => Promise<T> {
   return async (form) => {
     const typed = text(form, 'code');
@@ -71,7 +71,7 @@ function withFactor<T>(send: (body: GuardedRequest) => Promise<T>): (form: FormD
   };
 }
 
-/** Both kinds are typed into the field `code`, so that is where the fault is shown. */
+/** Both kinds are typed into the field `code`, so the error is shown there. */
 function atOneField(problem: Problem): Problem {
   if (problem.errors === undefined) return problem;
   const errors = problem.errors.map((fault) =>

@@ -3,12 +3,12 @@ import type { TwoFactor } from '../../../shared/product/two-factor.ts';
 import type { PageRequest } from '../../page.ts';
 import { momentWriter, type WrittenMoment } from '../../ui/moments.ts';
 
-/** How an account logs in, with its moment as the page writes it. */
+/** How an account logs in, with formatted dates. */
 export interface TwoFactorSetting extends TwoFactor {
   readonly sinceWritten: WrittenMoment | null;
 }
 
-/** Reads how the account logs in; null where it could not be read. */
+/** Reads how the account logs in; null when it could not be read. */
 export async function readTwoFactor(
   api: PageRequest['api'],
   account: Account,
@@ -22,7 +22,7 @@ export async function readTwoFactor(
   }
 }
 
-/** What the account must show before it may do what asks for it; null where nothing is needed. */
+/** What a member must confirm before a protected action; null when nothing is needed. */
 export function neededStepUp(setting: TwoFactorSetting | null): 'code' | 'password' | null {
   if (setting === null || setting.provenUntil !== null) return null;
   return setting.state === 'on' ? 'code' : 'password';

@@ -2,7 +2,9 @@ import { Notice } from '../../ui/notice.tsx';
 import type { TwoFactorSetting } from './two-factor-data.ts';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
-/** What an operator sees of the dashboard until two-factor authentication is on, where it is asked of them. */
+/**
+ * What an operator sees of the dashboard until two-factor authentication is on, if it is required.
+ */
 export function TwoFactorFirst(props: { readonly setting: TwoFactorSetting | null }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { TurnedOn } from './turned-on.tsx';
 import css from './two-factor.module.css';
 import type { TwoFactorSetting } from './two-factor-data.ts';
 
-/** Two-factor authentication of the account: its state, and the way to the other one. */
+/** Two-factor authentication of the account: its state, and the form to turn it on or off. */
 export function TwoFactorPanel(props: { readonly setting: TwoFactorSetting | null }) {
   const { setting } = props;
   const dropped = useFormResult('two-factor-drop');
@@ -23,7 +23,7 @@ export function TwoFactorPanel(props: { readonly setting: TwoFactorSetting | nul
       actions={setting === null ? undefined : <StateBadge on={setting.state === 'on'} />}
     >
       <FormOutcome intent="two-factor-drop" result={dropped} />
-      {/* While it is still on, its own form speaks. */}
+      {/* While it is still on, the message is shown at its own form. */}
       {setting?.state !== 'on' && turnedOff?.problem === undefined ? (
         <FormOutcome intent="two-factor-off" result={turnedOff} />
       ) : null}

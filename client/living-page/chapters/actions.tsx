@@ -8,7 +8,7 @@ import { Sample } from '../samples.tsx';
 
 const looks = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
-/** What can be pressed. */
+/** Buttons and links. */
 export function Actions() {
   return (
     <>

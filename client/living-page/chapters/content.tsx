@@ -36,7 +36,7 @@ const article: RichText = [
   { type: 'quote', content: [{ type: 'paragraph', content: [text('Something that was said.')] }] },
 ];
 
-/** What pages show. */
+/** The content of pages. */
 export function Content() {
   return (
     <>

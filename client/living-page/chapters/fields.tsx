@@ -36,7 +36,7 @@ const pictures: readonly FileKind[] = [
   { label: 'JPEG', types: ['image/jpeg'], endings: ['.jpg', '.jpeg'] },
 ];
 
-/** To where the development server takes pictures and keeps nothing. */
+/** Uploads to the development server, which keeps nothing. */
 const upload: Upload = async (file, { signal, onProgress }) => {
   const url = '/_components/upload';
   const { id } = await sendFile<{ id: string }>({ url, file, signal, onProgress });

@@ -4,7 +4,7 @@ import { Form } from '../../ui/form.tsx';
 import css from '../living-page.module.css';
 import { refusedResult, Sample, Submitted } from '../samples.tsx';
 
-/** A form as it was refused, as it went through, and on its way. */
+/** A form that was refused, one that succeeded, and one being sent. */
 export function Forms() {
   const refused = refusedResult('living-form-refused', { email: 'ada' }, [
     { pointer: '/name', code: 'required', message: 'Enter your name.' },

@@ -29,7 +29,7 @@ const colours = [
 
 const sizes = ['4xl', '3xl', '2xl', 'xl', 'lg', 'md', 'sm', 'xs'];
 
-/** What everything else is made of. */
+/** Colours, type and spacing. */
 export function Foundations() {
   return (
     <>

@@ -18,7 +18,7 @@ const account: Account = {
   version: 1,
 };
 
-/** What stands around every view of the dashboard: navigation by role, palette, the way out. */
+/** The frame of every dashboard view: navigation by role, and the command palette. */
 export function Frame() {
   return (
     <DashboardFrame account={account} view="overview">

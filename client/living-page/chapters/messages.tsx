@@ -7,7 +7,7 @@ import { Sample } from '../samples.tsx';
 
 const tones = ['info', 'success', 'attention', 'danger'] as const;
 
-/** What the page says to the person. */
+/** Notices and other messages. */
 export function Messages() {
   return (
     <>

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormContext } from '../../ui/form-context.ts';
 import { Sample } from '../samples.tsx';
 
-/** What lies over the page, and what opens within it. */
+/** Dialogs, drawers and disclosures. */
 export function Overlays() {
   return (
     <>

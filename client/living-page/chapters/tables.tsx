@@ -43,7 +43,7 @@ const columns: readonly Column<Commitment>[] = [
 const byName: Sort = { key: 'investor', descending: false };
 const tableId = 'living-commitments';
 
-/** Lists, and the ways through them. */
+/** Tables, sorting and pagination. */
 export function Tables() {
   const { url } = usePageView();
   const sort = readSort(url.searchParams, ['investor', 'amount', 'on'], byName);

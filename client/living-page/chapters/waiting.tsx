@@ -13,7 +13,7 @@ const steps = [
   { title: 'Review' },
 ];
 
-/** What is on its way, how far it is, and what is not there yet. */
+/** Progress, placeholders and empty states. */
 export function Waiting() {
   return (
     <>

@@ -41,8 +41,8 @@ export function contactRoutes(app: ProductApi, parts: FeatureParts): void {
       const faults = faultsOf(message);
       if (faults.length > 0) throw invalid(faults);
       const { ipPrefix } = request.visitor;
-      const answered = await parts.once<ContactReceipt>(request, reply, (commit) =>
-        commit(async function commitMessage(trx) {
+      return parts.once<ContactReceipt>(request, reply, async (commit) => {
+        const answer = await commit(async function commitMessage(trx) {
           const now = parts.now();
           await takeRate(trx, `contact:${ipPrefix}`, contactRatePerNetwork, now);
           await takeRate(trx, `contact:${message.email}`, contactRatePerAddress, now);
@@ -56,10 +56,10 @@ export function contactRoutes(app: ProductApi, parts: FeatureParts): void {
             status: 201,
             body: { reference, answerWithinBusinessDays: contactAnswerBusinessDays },
           };
-        }),
-      );
-      parts.onMailQueued();
-      return answered;
+        });
+        parts.onMailQueued();
+        return answer;
+      });
     },
   );
 

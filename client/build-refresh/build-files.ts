@@ -1,9 +1,4 @@
-import type {
-  BuildManifest,
-  LatestBuild,
-  PagePayload,
-  RouteRuleMatcher,
-} from '../../shared/builds.ts';
+import type { BuildManifest, LatestBuild, RouteRuleMatcher } from '../../shared/builds.ts';
 
 /**
  * Readers of the build files. The content is checked, because a network's own login page may arrive
@@ -28,14 +23,6 @@ export function readManifest(value: unknown, build: string): BuildManifest {
   throw new Error(`The manifest of build ${build} does not have its shape.`);
 }
 
-/** @throws Error when the file does not have its shape, or belongs to another page or build */
-export function readPayload(value: unknown, build: string, path: string): PagePayload {
-  const complete =
-    isRecord(value) && value['build'] === build && value['path'] === path && 'data' in value;
-  if (complete) return value as unknown as PagePayload;
-  throw new Error(`The payload of ${path} does not have its shape.`);
-}
-
 function isLatest(value: unknown): value is LatestBuild {
   return (
     isRecord(value) &&
@@ -55,6 +42,7 @@ function isMatcher(value: unknown): value is RouteRuleMatcher {
   );
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether something that came as JSON has fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

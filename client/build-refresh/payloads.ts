@@ -1,8 +1,9 @@
 import { type BuildManifest, buildPaths, type PagePayload } from '../../shared/builds.ts';
+import { keptAddress } from '../../shared/kept-address.ts';
 import { rulesFor } from '../../shared/route-rules.ts';
-import { keptAddress, matchRoute, routeOf } from '../../shared/routes.ts';
-import { readPayload } from './build-files.ts';
+import { matchRoute, routeOf } from '../../shared/routes.ts';
 import type { FetchJson } from './fetch-json.ts';
+import { readPayload } from './read-payload.ts';
 
 /** The payload of a public page; undefined when there is none or it cannot be loaded. */
 export type PayloadOf = (url: URL, signal: AbortSignal) => Promise<PagePayload | undefined>;
@@ -74,7 +75,8 @@ export function payloads(parts: PayloadParts): PayloadOf {
 
 function isPrerendered(manifest: BuildManifest, path: string): boolean {
   if (manifest.prerendered.includes(path)) return true;
-  return rulesFor(manifest.matcher, path).prerender === true;
+  const { prerender, redirect } = rulesFor(manifest.matcher, path);
+  return prerender === true && redirect === undefined;
 }
 
 function givenUp(signal: AbortSignal): Promise<undefined> {

@@ -1,15 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiTransport } from '../../shared/api-transport.ts';
+import { keptAddress } from '../../shared/kept-address.ts';
 import { failureState, type PageFailure } from '../../shared/page-state.ts';
-import { keptAddress, type RouteId, routeOf } from '../../shared/routes.ts';
+import { type RouteId, routeOf } from '../../shared/routes.ts';
 import { compressBody, compressorFor, type Encoding, negotiateEncoding } from './compression.ts';
 import { stillComing, withinGrace } from './grace.ts';
 import { entityTag, type KeptBody, type KeptPage } from './html-cache.ts';
 import { runsNoScripts } from './no-script.ts';
 import { pageAddress } from './page-address.ts';
 import { renderComplete, renderStreaming } from './render-document.ts';
-import { ClientLeft, renderLife } from './render-life.ts';
+import { ClientLeft, type RenderLife, renderLife } from './render-life.ts';
 import {
   completeState,
   type DrawnPage,
@@ -91,11 +92,12 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
         return sendKeptDocument(request, reply, route, found.kept);
       }
       if (found !== undefined) {
-        return whileWanted(reply, (signal) => stream(request, reply, found.run, url, signal));
+        return whileWanted(reply, (life) => stream(request, reply, found.run, url, life));
       }
     }
     const isPublic = routeOf(route).access === 'public';
-    return whileWanted(reply, async (signal) => {
+    return whileWanted(reply, async (life) => {
+      const signal = life.reading;
       const outcome = await runRoute(source, {
         route,
         url,
@@ -107,7 +109,7 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
       });
       if (outcome.kind === 'redirect') return reply.redirect(outcome.to, 303);
       setCaching(reply, route, isPublic ? publicCaching : privateCaching);
-      return draw(request, reply, outcome, url, signal);
+      return draw(request, reply, outcome, url, life);
     });
   }
 
@@ -149,7 +151,8 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     form: FormData,
   ) {
     const url = pageAddress(request.url, site.origin);
-    return whileWanted(reply, async (signal) => {
+    return whileWanted(reply, async (life) => {
+      const signal = life.reading;
       const outcome = await runRoute(source, {
         route,
         url,
@@ -161,20 +164,20 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
       reply.header('cache-control', privateCaching);
       reply.header('vary', 'Cookie, Accept, Accept-Encoding');
       if (outcome.kind === 'redirect') return reply.redirect(outcome.to, 303);
-      return draw(request, reply, outcome, url, signal);
+      return draw(request, reply, outcome, url, life);
     });
   }
 
   /** Answers for as long as there is somebody to answer; what breaks off after that is no error. */
   async function whileWanted(
     reply: FastifyReply,
-    answer: (signal: AbortSignal) => Promise<FastifyReply>,
+    answer: (life: RenderLife) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
-    const signal = renderLife(reply.raw, parts.stopping, parts.renderDeadlineMs);
+    const life = renderLife(reply.raw, parts.stopping, parts.renderDeadlineMs);
     try {
-      return await answer(signal);
+      return await answer(life);
     } catch (error) {
-      if (signal.reason instanceof ClientLeft) return reply.hijack();
+      if (life.drawing.reason instanceof ClientLeft) return reply.hijack();
       throw error;
     }
   }
@@ -185,12 +188,13 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     reply: FastifyReply,
     run: RunPage,
     url: URL,
-    signal: AbortSignal,
+    life: RenderLife,
   ): Promise<FastifyReply> {
+    const signal = life.reading;
     const complete = completeState(run, signal);
     const waits = run.coming === null || wantsComplete(request);
     const state = waits ? await complete : await withinGrace(complete);
-    if (state === stillComing) return stream(request, reply, run, url, signal);
+    if (state === stillComing) return stream(request, reply, run, url, life);
     reply.code(state.status).type(htmlType);
     const started = performance.now();
     const html = await renderComplete(await partsOf(request, { state, late: null }, url, signal));
@@ -209,7 +213,7 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     reply: FastifyReply,
     run: RunPage,
     url: URL,
-    signal: AbortSignal,
+    { reading, drawing }: RenderLife,
   ): Promise<FastifyReply> {
     reply.code(run.state.status).type(htmlType);
     // It holds a nonce, and may still turn out to lack its data.
@@ -217,15 +221,15 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     const encoding = negotiateEncoding(request.headers['accept-encoding'], 'once');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     if (request.method === 'HEAD') return reply.send();
-    const late = Promise.resolve(run.coming).then(
-      (data) => ({ data, lost: null }),
+    const late = completeState(run, reading).then(
+      ({ data }) => ({ data, lost: null }),
       (error: unknown) => {
-        if (!signal.aborted) return { data: null, lost: parts.failureOf(error, request) };
-        throw error;
+        if (drawing.aborted) throw error;
+        return { data: null, lost: parts.failureOf(error, request) };
       },
     );
     late.catch(() => {});
-    const document = await partsOf(request, { state: run.state, late }, url, signal);
+    const document = await partsOf(request, { state: run.state, late }, url, drawing);
     const nonce = randomBytes(16).toString('base64');
     reply.header('content-security-policy', parts.contentSecurityPolicy(nonce));
     const started = performance.now();

@@ -9,29 +9,42 @@ export class ClientLeft extends Error {
   }
 }
 
-/**
- * The signal one render lives by: aborted when the client leaves, at the deadline, and when the
- * server stops. Everything the render asked for is cancelled with it.
- */
+/** The signals one render lives by. */
+export interface RenderLife {
+  /** Aborted when the client leaves and when the server stops: nobody waits for the rest. */
+  readonly drawing: AbortSignal;
+  /**
+   * For what the page asks of the API: aborted with the drawing, and at the deadline. The document
+   * then says what is missing, so the drawing outlives it.
+   */
+  readonly reading: AbortSignal;
+}
+
+/** Watches over one render, so that everything it asked for is cancelled with it. */
 export function renderLife(
   response: ServerResponse,
   stopping: AbortSignal,
   deadlineMs: number,
-): AbortSignal {
-  const life = new AbortController();
+): RenderLife {
+  const drawing = new AbortController();
+  const reading = new AbortController();
   const deadline = setTimeout(
-    () => life.abort(new DOMException('The render took too long.', 'TimeoutError')),
+    () => reading.abort(new DOMException('The render took too long.', 'TimeoutError')),
     deadlineMs,
   );
   deadline.unref();
-  const onStopping = (): void => life.abort(stopping.reason);
+  function end(reason: unknown): void {
+    reading.abort(reason);
+    drawing.abort(reason);
+  }
+  const onStopping = (): void => end(stopping.reason);
   stopping.addEventListener('abort', onStopping, { once: true });
   response.once('close', () => {
     clearTimeout(deadline);
     stopping.removeEventListener('abort', onStopping);
     // An answer without a body is finished before what the page asked for is.
     const isHead = response.req.method === 'HEAD';
-    if (isHead || !response.writableFinished) life.abort(new ClientLeft());
+    if (isHead || !response.writableFinished) end(new ClientLeft());
   });
-  return life.signal;
+  return { drawing: drawing.signal, reading: reading.signal };
 }

@@ -12,14 +12,8 @@ import {
   type KeptPage,
 } from '../../server/pages/html-cache.ts';
 import { pageAddress } from '../../server/pages/page-address.ts';
-import {
-  canonicalPath,
-  keptAddress,
-  matchRoute,
-  routeIds,
-  routeOf,
-  safeNext,
-} from '../../shared/routes.ts';
+import { keptAddress } from '../../shared/kept-address.ts';
+import { canonicalPath, matchRoute, routeIds, routeOf, safeNext } from '../../shared/routes.ts';
 import { scriptJson } from '../../shared/script-json.ts';
 
 const limits: HtmlCacheLimits = { maxEntries: 3, maxBytes: 1_000, freshMs: 100, staleMs: 1_000 };

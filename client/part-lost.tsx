@@ -1,18 +1,15 @@
-import { sessionEndedTitle } from '../shared/errors.ts';
 import type { PageFailure } from '../shared/page-state.ts';
-import { logInHref } from './log-in-href.ts';
 import { Notice } from './ui/notice.tsx';
+import { SessionEndedNotice } from './ui/session-ended-notice.tsx';
 
 /** In the place of what could not be loaded after the rest of its page was sent. */
 export function PartLost(props: { readonly failure: PageFailure; readonly url: URL }) {
   const { message, path, sessionEnded } = props.failure;
   if (sessionEnded === true) {
     return (
-      <Notice tone="attention" title={sessionEndedTitle}>
-        <p>
-          <a href={logInHref(props.url)}>Log in</a> to see this part of the page.
-        </p>
-      </Notice>
+      <SessionEndedNotice tone="attention" url={props.url}>
+        to see this part of the page.
+      </SessionEndedNotice>
     );
   }
   return (

@@ -8,6 +8,7 @@ import type { Navigation, PageView } from './page-state.tsx';
 import { showPage } from './page-transition.ts';
 import { loadedPage, type PageRouter } from './router.ts';
 import { keepScrollPositions, scrollToPlace } from './scroll.ts';
+import { SessionContext } from './session-context.ts';
 import { leaveQuestion } from './unsaved-guard.ts';
 import { dropReaderTags } from './web-presence/reader-tag.ts';
 
@@ -19,6 +20,8 @@ export function Root(props: {
   readonly late: Loaded<unknown> | null;
   readonly pageOf: (id: RouteId) => AnyPage | null;
   readonly refresh: RefreshFace;
+  /** The visitor's session turns out to have ended. Constant for the life of the document. */
+  readonly onSessionEnded: () => void;
   /** Called once the document is taken over. */
   readonly onMounted: () => void;
 }) {
@@ -54,13 +57,15 @@ export function Root(props: {
   const page = state.route === null ? null : props.pageOf(state.route);
   return (
     <RefreshContext value={props.refresh}>
-      <Document
-        view={view}
-        page={page}
-        boot={boot}
-        late={late}
-        leave={leaveQuestion(routerState)}
-      />
+      <SessionContext value={props.onSessionEnded}>
+        <Document
+          view={view}
+          page={page}
+          boot={boot}
+          late={late}
+          leave={leaveQuestion(routerState)}
+        />
+      </SessionContext>
     </RefreshContext>
   );
 }

@@ -3,6 +3,7 @@ import type { Boot } from '../shared/page-state.ts';
 import type { RouteId } from '../shared/routes.ts';
 import type { BuildRefresh } from './build-refresh/build-refresh.ts';
 import { keepReadable } from './build-refresh/keep-readable.ts';
+import { refreshInUse } from './build-refresh/refresh-in-use.ts';
 import { delegateNavigation } from './delegated-navigation.ts';
 import { watchReplacedPages } from './hot-pages.ts';
 import { browserTransport } from './http/browser-transport.ts';
@@ -17,7 +18,8 @@ import { guardUnsaved } from './unsaved-guard.ts';
  * Takes the server's document over: from here on it is React's, and navigation the router's.
  * @param first the page the document shows; null for an error screen
  */
-export function takeOver(boot: Boot, refresh: BuildRefresh, first: AnyPage | null): void {
+export function takeOver(boot: Boot, early: BuildRefresh, first: AnyPage | null): void {
+  const refresh = refreshInUse(early, boot.build.id);
   const { route } = boot.state;
   const late = boot.streamed ? readLateData(document, location.pathname) : null;
   const loadedPages = new Map<RouteId, AnyPage>();
@@ -68,6 +70,7 @@ export function takeOver(boot: Boot, refresh: BuildRefresh, first: AnyPage | nul
       late={late}
       pageOf={(id) => loadedPages.get(id) ?? null}
       refresh={refresh}
+      onSessionEnded={() => onSession('ended')}
       onMounted={onMounted}
     />,
     { onRecoverableError: (error) => console.error(error), onUncaughtError },

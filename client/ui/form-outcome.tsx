@@ -1,12 +1,12 @@
-import { type Problem, saysSessionEnded, sessionEndedTitle } from '../../shared/errors.ts';
+import { type Problem, saysSessionEnded } from '../../shared/errors.ts';
 import type { FormResult } from '../../shared/page-state.ts';
 import { routeOf } from '../../shared/routes.ts';
-import { logInHref } from '../log-in-href.ts';
 import { usePageView } from '../page-state.tsx';
 import { useFocusOnResult } from './focus-on-result.ts';
 import css from './form.module.css';
 import { fieldId, fieldOf } from './form-context.ts';
 import { Notice } from './notice.tsx';
+import { SessionEndedNotice } from './session-ended-notice.tsx';
 
 /**
  * The result of a submit, above the fields: what was done, or why not, with a link to each error.
@@ -47,11 +47,9 @@ function Refusal(props: { readonly intent: string; readonly problem: Problem }) 
   const isGated = state.route !== null && routeOf(state.route).access === 'signed-in';
   if (!isGated || !saysSessionEnded(props.problem)) return <ErrorSummary {...props} />;
   return (
-    <Notice tone="danger" title={sessionEndedTitle}>
-      <p>
-        <a href={logInHref(url)}>Log in</a> to send this. What you typed is kept.
-      </p>
-    </Notice>
+    <SessionEndedNotice tone="danger" url={url}>
+      to send this. What you typed is kept.
+    </SessionEndedNotice>
   );
 }
 

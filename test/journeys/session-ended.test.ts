@@ -1,8 +1,15 @@
 /** A session that ends while its owner is using the dashboard, in a real browser. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
-import { type Member, register } from '../support/members.ts';
+import {
+  accessibilityViolations,
+  comesTo,
+  openBrowser,
+  story,
+  takenOver,
+} from '../support/chromium.ts';
+import { openPicturePart, picture } from '../support/desk-journey.ts';
+import { firstOperator, logInAgain, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t);
@@ -26,17 +33,11 @@ function onDashboard(
 }
 
 /** Ends all other sessions of a member, as from another device. */
-async function revokeElsewhere({ email, password }: Member): Promise<void> {
-  const headers = { origin: app.origin, 'content-type': 'application/json' };
-  const login = await fetch(`${app.origin}/api/v1/auth/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password }),
-  });
-  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+async function revokeElsewhere(member: Member): Promise<void> {
+  const { cookie } = await logInAgain(app, member);
   const ended = await fetch(`${app.origin}/api/v1/auth/sessions/revoke-others`, {
     method: 'POST',
-    headers: { ...headers, cookie },
+    headers: { origin: app.origin, 'content-type': 'application/json', cookie },
     body: '{}',
   });
   if (!ended.ok) throw new Error(`Ending the sessions: ${ended.status} ${await ended.text()}`);
@@ -46,6 +47,11 @@ async function logIn(page: Page, { email, password }: Pick<Member, 'email' | 'pa
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('main').getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Waits for an address, however long its files take. */
+async function arrivesAt(page: Page, address: string): Promise<void> {
+  await page.waitForURL(app.origin + address, { waitUntil: 'commit' });
 }
 
 const header = (page: Page) => page.getByRole('banner');
@@ -59,20 +65,21 @@ t.test('the next view says so, and the way back is the first action', async (t) 
     await revokeElsewhere(member);
     await view(page, 'Security').click();
     await page.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
-    t.match(await page.title(), /^Your session has ended · /);
+    await page.waitForFunction(() => document.title.startsWith('Your session has ended · '));
     await header(page).getByRole('link', { name: 'Log in' }).waitFor();
-    t.equal(await header(page).getByRole('link', { name: 'Dashboard' }).isVisible(), false);
-    t.equal(await header(page).getByRole('button', { name: 'Log out' }).isVisible(), false);
+    await header(page).getByRole('link', { name: 'Dashboard' }).waitFor({ state: 'hidden' });
+    await header(page).getByRole('button', { name: 'Log out' }).waitFor({ state: 'hidden' });
     t.same(await accessibilityViolations(page), []);
 
     const first = page.locator('main a').first();
     t.equal(await first.innerText(), 'Log in');
     await first.click();
-    await page.waitForURL(/\/login\?next=%2Fdashboard%3Fview%3Dsecurity$/);
-    t.equal(await page.getByText('You are logged in already.').isVisible(), false);
+    await arrivesAt(page, '/login?next=%2Fdashboard%3Fview%3Dsecurity');
+    await page.getByLabel('Email address').waitFor();
+    await page.getByText(/already logged in/).waitFor({ state: 'hidden' });
     await logIn(page, member);
-    await page.waitForURL(/\/dashboard\?view=security$/);
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+    await arrivesAt(page, '/dashboard?view=security');
     await header(page).getByRole('link', { name: 'Dashboard' }).waitFor();
   });
 });
@@ -100,13 +107,13 @@ t.test('what was typed is there again for who typed it, and for nobody else', as
     await header(page).getByRole('link', { name: 'Log in' }).waitFor();
     t.same(await accessibilityViolations(page), []);
     await page.locator('main').getByRole('link', { name: 'Log in' }).click();
-    await page.waitForURL(/\/login\?next=%2Fdashboard%3Fview%3Daccount$/);
+    await arrivesAt(page, '/login?next=%2Fdashboard%3Fview%3Daccount');
   };
   await onDashboard(t, ada, '?view=account', async (page) => {
     await revokeElsewhere(ada);
     await sendTooLate(page);
     await logIn(page, ada);
-    await page.waitForURL(/\/dashboard\?view=account$/);
+    await arrivesAt(page, '/dashboard?view=account');
     await takenOver(page);
     await page.waitForFunction(() =>
       document.querySelector<HTMLInputElement>('input[name=name]')?.value.includes('long'),
@@ -118,7 +125,7 @@ t.test('what was typed is there again for who typed it, and for nobody else', as
     await revokeElsewhere(carla);
     await sendTooLate(page);
     await logIn(page, bob);
-    await page.waitForURL(/\/dashboard\?view=account$/);
+    await arrivesAt(page, '/dashboard?view=account');
     await takenOver(page);
     t.equal(await field(page).inputValue(), 'Ivan Investor');
     t.equal(
@@ -127,6 +134,61 @@ t.test('what was typed is there again for who typed it, and for nobody else', as
       'it is not kept in the tab of somebody else',
     );
   });
+});
+
+/** What the desk shows when its operator's session has ended: in place, and in the header. */
+async function saysEnded(t: Test, page: Page, within: string, view: string): Promise<void> {
+  const place = page.locator(within);
+  await place.getByText('Your session has ended').waitFor();
+  await header(page).getByRole('link', { name: 'Log in' }).waitFor();
+  t.same(await accessibilityViolations(page), []);
+  const href = await place.getByRole('link', { name: 'Log in' }).getAttribute('href');
+  t.equal(href, `/login?next=${encodeURIComponent(`/dashboard?view=${view}`)}`);
+}
+
+const operator = await firstOperator(app);
+
+t.test('a button in a row says so, too', async (t) => {
+  const query = 'content&part=faq';
+  await onDashboard(t, operator, `?view=${query}`, async (page) => {
+    await revokeElsewhere(operator);
+    await page
+      .getByRole('button', { name: /^Move down/ })
+      .first()
+      .click();
+    await saysEnded(t, page, 'main', query);
+  });
+});
+
+t.test('so do the preview and the upload of an editor, which call by themselves', async (t) => {
+  const query = 'content&post=new';
+  for (const [place, tooLate] of [
+    [
+      'section[aria-labelledby=preview-title]',
+      (page: Page) => page.locator('textarea[name=body]').fill('A sentence of three **words**.'),
+    ],
+    [
+      'details:has(input[type=file])',
+      async (page: Page) => {
+        await openPicturePart(page);
+        await page.locator('input[type=file]').setInputFiles(await picture());
+      },
+    ],
+  ] as const) {
+    const fresh = await logInAgain(app, operator);
+    await onDashboard(t, fresh, `?view=${query}`, async (page) => {
+      await page.getByLabel('Title').fill('Of herons');
+      await revokeElsewhere(operator);
+      await tooLate(page);
+      await saysEnded(t, page, place, query);
+      await page.locator(place).getByRole('link', { name: 'Log in' }).click();
+      await arrivesAt(page, `/login?next=${encodeURIComponent(`/dashboard?view=${query}`)}`);
+      await logIn(page, operator);
+      await arrivesAt(page, `/dashboard?view=${query}`);
+      await takenOver(page);
+      await comesTo(t, () => page.getByLabel('Title').inputValue(), 'Of herons');
+    });
+  }
 });
 
 t.test('a first visit without a session is told of no page', async (t) => {

@@ -63,6 +63,12 @@ export async function register(app: RunningApp, role: 'founder' | 'investor'): P
   return memberOf(app, email, verified.headers['set-cookie']);
 }
 
+/** Logs a member in once more, as on another device. */
+export async function logInAgain(app: RunningApp, { email }: Member): Promise<Member> {
+  const answer = await post(app, '/auth/login', { email, password });
+  return memberOf(app, email, answer.headers['set-cookie']);
+}
+
 /** Takes the first operator's link, as the person who started the server does. */
 export async function firstOperator(app: RunningApp): Promise<Member> {
   const link = await app.firstOperatorLink();

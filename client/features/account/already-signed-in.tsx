@@ -1,13 +1,17 @@
-import { routeOf } from '../../../shared/routes.ts';
+import { routeOf, safeNext } from '../../../shared/routes.ts';
+import { usePageView } from '../../page-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** For visitors who are logged in: in everybody's markup, shown by /session.css. */
 export function AlreadySignedIn() {
+  const next = safeNext(usePageView().url.searchParams.get('next'));
+  const isFront = next === routeOf('dashboard').path;
   return (
     <div data-session="member">
       <Notice>
         <p>
-          You are already logged in. <a href={routeOf('dashboard').path}>Go to your dashboard</a>
+          You are already logged in.{' '}
+          <a href={next}>{isFront ? 'Go to your dashboard' : 'Go on to where you wanted to go'}</a>
         </p>
       </Notice>
     </div>

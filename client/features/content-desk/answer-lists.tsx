@@ -3,6 +3,7 @@ import type { FormResult } from '../../../shared/page-state.ts';
 import { useFormResult } from '../../page-state.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
+import { FormOutcome } from '../../ui/form-outcome.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/placeholder.tsx';
@@ -61,14 +62,14 @@ export function AnswerLists(props: {
   );
 }
 
-/** Announces the question's new position, without taking the focus from its buttons. */
+/** Announces the question's new position, without taking the focus from its buttons, or the refusal. */
 function MoveOutcome(props: { readonly result: FormResult | null }) {
   const { result } = props;
   if (result === null) return null;
-  const { problem, notice } = result;
+  if (result.problem !== undefined) return <FormOutcome intent={intent} result={result} />;
   return (
-    <Notice tone={problem === undefined ? 'success' : 'danger'} live>
-      <p>{problem?.detail ?? notice}</p>
+    <Notice tone="success" live>
+      <p>{result.notice}</p>
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { ProblemError } from '../../../shared/errors.ts';
 import type { Preview } from '../../../shared/product/content-editing.ts';
 import { browserTransport } from '../../http/browser-transport.ts';
 import { apiClient } from '../../http/client.ts';
+import { useNoticeSessionEnded } from '../../session-context.ts';
 
 /** What a preview shows of the Markdown. */
 export type Drawn = Pick<Preview, 'content' | 'warnings'> & { readonly readingMinutes?: number };
@@ -11,7 +12,7 @@ export interface LivePreview {
   /** Null while there is nothing to show. */
   readonly drawn: Drawn | null;
   /** Whether the preview matches what is typed. */
-  readonly state: 'same' | 'waiting' | 'failed';
+  readonly state: 'same' | 'waiting' | 'failed' | 'logged-out';
   /** Why the last one failed, in a sentence. */
   readonly reason: string;
 }
@@ -29,6 +30,7 @@ export function useLivePreview(
 ): LivePreview & { readonly draw: (markdown: string, pauseMs?: number) => void } {
   const [shown, setShown] = useState<LivePreview>({ drawn: first, state: 'same', reason: '' });
   const under = useRef<AbortController | null>(null);
+  const noticeSessionEnded = useNoticeSessionEnded();
 
   const draw = useCallback(
     (markdown: string, pauseMs = typingPauseMs) => {
@@ -47,11 +49,12 @@ export function useLivePreview(
         } catch (error) {
           if (way.signal.aborted) return;
           const reason = error instanceof ProblemError ? error.problem.detail : String(error);
-          setShown(({ drawn }) => ({ drawn, state: 'failed', reason }));
+          const state = noticeSessionEnded(error) ? 'logged-out' : 'failed';
+          setShown(({ drawn }) => ({ drawn, state, reason }));
         }
       }
     },
-    [apiBaseUrl],
+    [apiBaseUrl, noticeSessionEnded],
   );
 
   useEffect(() => () => under.current?.abort(), []);

@@ -1,8 +1,9 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import type { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/errors.ts';
 import type { FormResult } from '../../../shared/page-state.ts';
 import type { Image, ImageAnswer } from '../../../shared/product/content-editing.ts';
 import { usePageView } from '../../page-state.tsx';
+import { useNoticeSessionEnded } from '../../session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -11,11 +12,19 @@ import { FileField } from '../../ui/file-field.tsx';
 import { FormContext, useForm } from '../../ui/form-context.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { SessionEndedNotice } from '../../ui/session-ended-notice.tsx';
 import type { Upload } from '../../ui/use-upload.ts';
 import css from './content-desk.module.css';
 import { type FieldFault, faultsAt } from './editor-result.ts';
 import { describedAs, describingFields } from './picture-description.ts';
-import { imageField, imageHint, imageLimits, imageMarkdown, sendImage } from './upload-image.ts';
+import {
+  imageField,
+  imageHint,
+  imageLimits,
+  imageMarkdown,
+  reasonOf,
+  sendImage,
+} from './upload-image.ts';
 
 const ownPointers = [imageField, ...Object.values(describingFields)].map((name) => `/${name}`);
 
@@ -33,6 +42,7 @@ export function PicturePicker(props: {
   const { images, uploaded, onInsert } = props;
   const { intent, result } = useForm();
   const hydrated = useHydrated();
+  const { url } = usePageView();
   const picked = usePicked(onInsert);
   const context = { intent, result: picked.refusal ?? result };
   const refused = result?.problem?.errors?.some(({ pointer }) => ownPointers.includes(pointer));
@@ -64,6 +74,11 @@ export function PicturePicker(props: {
             upload={picked.upload}
             optional
           />
+          {picked.loggedOut ? (
+            <SessionEndedNotice tone="danger" url={url} live>
+              to upload the picture. Your text is kept; choose the picture again.
+            </SessionEndedNotice>
+          ) : null}
           <div className={css['actions']}>
             <Button
               type="submit"
@@ -96,13 +111,21 @@ function usePicked(onInsert: (markdown: string) => void) {
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const [said, setSaid] = useState('');
   const [round, setRound] = useState(0);
+  const [loggedOut, setLoggedOut] = useState(false);
+  const noticeSessionEnded = useNoticeSessionEnded();
 
   const upload: Upload = async (file, options) => {
     setFaults([]);
     setSaid('');
-    const answer = await sendImage(site.apiBaseUrl, file, options);
-    setArrived(answer);
-    return answer.image.id;
+    setLoggedOut(false);
+    try {
+      const answer = await sendImage(site.apiBaseUrl, file, options);
+      setArrived(answer);
+      return answer.image.id;
+    } catch (error) {
+      setLoggedOut(noticeSessionEnded(error));
+      throw error instanceof ProblemError ? new Error(reasonOf(error), { cause: error }) : error;
+    }
   };
 
   function insert(event: MouseEvent): void {
@@ -155,7 +178,7 @@ function usePicked(onInsert: (markdown: string) => void) {
   }
 
   const refusal = faults.length > 0 ? refusalOf(intent, faultsAt(faults)) : null;
-  return { box, upload, insert, insertExisting, said, round, refusal };
+  return { box, upload, insert, insertExisting, said, round, refusal, loggedOut };
 }
 
 function refusalOf(intent: string, { status, problem }: ProblemError): FormResult {

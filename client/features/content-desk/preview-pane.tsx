@@ -1,7 +1,9 @@
 import type { Ref } from 'react';
+import { usePageView } from '../../page-state.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RichTextView } from '../../ui/rich-text.tsx';
+import { SessionEndedNotice } from '../../ui/session-ended-notice.tsx';
 import css from './content-desk.module.css';
 import type { LivePreview } from './live-preview.ts';
 
@@ -13,6 +15,7 @@ export function PreviewPane(props: {
 }) {
   const { ref, live } = props;
   const { drawn, reason } = live;
+  const { url } = usePageView();
   const words = useStateInWords(live.state, props.asSaved);
   const isEmpty = drawn === null || drawn.content.length === 0;
   return (
@@ -26,6 +29,11 @@ export function PreviewPane(props: {
             : ` ${drawn.readingMinutes} min read.`}
         </p>
       </header>
+      {live.state === 'logged-out' ? (
+        <SessionEndedNotice tone="attention" url={url} live>
+          to see the preview. What you typed is kept.
+        </SessionEndedNotice>
+      ) : null}
       {live.state === 'failed' ? (
         <Notice tone="attention">
           <p>The preview could not be drawn. {reason}</p>
@@ -55,5 +63,6 @@ export function PreviewPane(props: {
 function useStateInWords(state: LivePreview['state'], asSaved: boolean): string {
   const hydrated = useHydrated();
   if (!hydrated) return asSaved ? 'Preview of the saved text.' : 'Preview of unsaved text.';
-  return state === 'waiting' ? 'Drawing …' : 'As it is typed.';
+  if (state === 'waiting') return 'Drawing …';
+  return state === 'same' ? 'As it is typed.' : 'Not of the latest text.';
 }

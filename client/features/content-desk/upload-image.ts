@@ -50,18 +50,14 @@ export async function uploadImage(api: PageAction['api'], file: File): Promise<I
 
 /**
  * Stores a picture and reports progress; called by its field, which has already checked it.
- * @throws Error whose message is the reason
+ * @throws ProblemError with the reason
  */
-export async function sendImage(
+export function sendImage(
   apiBaseUrl: string,
   file: File,
   options: UploadOptions,
 ): Promise<ImageAnswer> {
-  try {
-    return await sendFile<ImageAnswer>({ url: apiBaseUrl + imagePath(file), file, ...options });
-  } catch (error) {
-    throw error instanceof ProblemError ? new Error(reasonOf(error), { cause: error }) : error;
-  }
+  return sendFile<ImageAnswer>({ url: apiBaseUrl + imagePath(file), file, ...options });
 }
 
 function imagePath(file: File): string {
@@ -69,7 +65,8 @@ function imagePath(file: File): string {
   return `/content/images${name.trim() === '' ? '' : `?${new URLSearchParams({ name })}`}`;
 }
 
-function reasonOf({ problem }: ProblemError): string {
+/** Why a picture was not stored, in a sentence. */
+export function reasonOf({ problem }: ProblemError): string {
   return problem.errors?.[0]?.message ?? problem.detail;
 }
 

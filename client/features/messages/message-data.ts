@@ -1,4 +1,5 @@
-import { PageError, ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/errors.ts';
+import { PageError } from '../../../shared/page-error.ts';
 import type {
   ContactState,
   ReceivedMessage,

@@ -1,6 +1,7 @@
 import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
 import { calculatorNames } from '../../../shared/calculators/calculator-words.ts';
-import { PageError, ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/errors.ts';
+import { PageError } from '../../../shared/page-error.ts';
 import { scenariosCompared } from '../../../shared/product/limits.ts';
 import type {
   Scenario,

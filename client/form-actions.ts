@@ -1,4 +1,4 @@
-import { PageError } from '../shared/errors.ts';
+import { PageError } from '../shared/page-error.ts';
 import type { ActionResult, FormResult, PageAction } from './page.ts';
 import { intentOf } from './run-page.ts';
 

@@ -6,21 +6,18 @@ import {
   redirectDocument,
 } from 'react-router-dom';
 import type { ApiTransport } from '../shared/api-transport.ts';
-import {
-  PageError,
-  ProblemError,
-  pageNotFoundMessage,
-  saysSessionEnded,
-} from '../shared/errors.ts';
+import { ProblemError, pageNotFoundMessage, saysSessionEnded } from '../shared/errors.ts';
 import { middlewareByRoute } from '../shared/middleware.ts';
+import { PageError } from '../shared/page-error.ts';
 import {
   type FormResult,
   failureState,
   type PageFailure,
   type PageState,
 } from '../shared/page-state.ts';
+import { redirectOf, routeRuleMatcher } from '../shared/route-rules.ts';
 import { matchRoute, type RouteId, routeIds, routeOf } from '../shared/routes.ts';
-import type { BuildRefresh } from './build-refresh/build-refresh.ts';
+import type { RefreshInUse } from './build-refresh/build-refresh.ts';
 import { apiClient } from './http/client.ts';
 import { middlewareRegistry } from './middleware.ts';
 import type { AnyPage, PageRequest } from './page.ts';
@@ -36,7 +33,7 @@ export interface RouterParts {
   readonly initial: PageState;
   /** A transport whose requests end with the signal. */
   readonly transport: (signal: AbortSignal) => ApiTransport;
-  readonly refresh: BuildRefresh;
+  readonly refresh: RefreshInUse;
   readonly loadPage: (id: RouteId) => Promise<AnyPage>;
   /** Told when the visitor's session turns out to have ended, and when there is one again. */
   readonly onSession: (state: 'alive' | 'ended') => void;
@@ -48,6 +45,7 @@ export interface RouterParts {
  */
 export function createPageRouter(parts: RouterParts): PageRouter {
   const middleware = middlewareByRoute(middlewareRegistry);
+  const ownRules = routeRuleMatcher();
   const keys = submitKeys();
   let router: PageRouter | undefined;
   /** Whether this document has shown a page of a session: one that is gone has ended, then. */
@@ -66,6 +64,8 @@ export function createPageRouter(parts: RouterParts): PageRouter {
     const { pathname, search } = request.url;
     const match = matchRoute(pathname);
     if (match.kind === 'none') return failed(404, pageNotFoundMessage(pathname), pathname);
+    const elsewhere = redirected(request.url);
+    if (elsewhere !== undefined) return redirect(elsewhere);
     if (!match.canonical) return redirect(routeOf(id).path + search);
     try {
       if (leavesPage(router?.state)) {
@@ -117,6 +117,11 @@ export function createPageRouter(parts: RouterParts): PageRouter {
     return result;
   }
 
+  /** Until the manifest is loaded, the rules are those compiled into this build. */
+  function redirected(url: URL): string | undefined {
+    return redirectOf(parts.refresh.publishedRules() ?? ownRules, url);
+  }
+
   /** The repaint is waited for beside the loading, not before it. */
   async function afterRepaint<T>(loading: () => Promise<T>): Promise<T> {
     const repainted = parts.refresh.repainted();
@@ -128,6 +133,8 @@ export function createPageRouter(parts: RouterParts): PageRouter {
   async function enterUnmatched({ request }: LoaderFunctionArgs): Promise<PageState | Response> {
     const url = new URL(request.url);
     const match = matchRoute(url.pathname);
+    const elsewhere = redirected(url);
+    if (elsewhere !== undefined) return redirect(elsewhere);
     if (match.kind === 'route') return redirect(routeOf(match.id).path + url.search);
     if (leavesPage(router?.state)) {
       parts.refresh.pageLeft();

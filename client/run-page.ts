@@ -1,10 +1,10 @@
 import {
-  PageError,
   ProblemError,
   pageNotFoundMessage,
   saysSessionEnded,
   validationFailedMessage,
 } from '../shared/errors.ts';
+import { PageError } from '../shared/page-error.ts';
 import type { FormResult, PageOutcome } from '../shared/page-state.ts';
 import { type RouteId, routeOf } from '../shared/routes.ts';
 import type { ActionResult, AnyPage, PageAction, PageRequest } from './page.ts';

@@ -46,6 +46,7 @@ import { registerNoScriptStyle } from './pages/no-script.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { registerPages } from './pages/page-routes.ts';
 import type { PageSource } from './pages/page-source.ts';
+import { registerRedirects } from './pages/redirects.ts';
 import { registerSessionStyle } from './pages/session-style.ts';
 import { registerApiProxy } from './proxy/api-proxy.ts';
 import { type RenderContext, renderTransport } from './proxy/render-transport.ts';
@@ -220,6 +221,7 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     publicOrigin,
     hasSessionCookie: (request) => hasSession(request) || challenge.read(request) !== undefined,
   });
+  registerRedirects(app);
   registerGate(app, {
     readSession: session.read,
     whoIs: async (_session, request, signal) => {

@@ -6,6 +6,8 @@
 export interface RouteRules {
   /** Its payload is made with the build. */
   readonly prerender?: boolean;
+  /** The address on this site that requests for the path are redirected to. */
+  readonly redirect?: string;
   /**
    * The middleware that runs before the page is entered; false removes one that a more general rule
    * named.

@@ -3,6 +3,8 @@
  * Programs get them as problem details (RFC 9457).
  */
 
+import { isErrorNamed } from './error-named.ts';
+
 /** One error in one field; `pointer` is a JSON pointer (RFC 6901) into the request body. */
 export interface FieldError {
   readonly pointer: string;
@@ -66,14 +68,6 @@ export function problem(
   return { type: `/problems/${type}`, title, status, detail, ...extensions };
 }
 
-/**
- * The pages are bundled apart from the server, each with its own copy of the error classes. An
- * error that crosses from one to the other is recognised by its name, whichever copy made it.
- */
-function isErrorNamed(name: string, value: unknown): boolean {
-  return value instanceof Error && value.name === name;
-}
-
 /** An error that knows its catalogue entry; thrown by rules and handlers, answered as a problem. */
 export class ProblemError extends Error {
   static override [Symbol.hasInstance](value: unknown): value is ProblemError {
@@ -93,31 +87,6 @@ export class ProblemError extends Error {
 
   get status(): number {
     return this.problem.status;
-  }
-}
-
-/** An error that ends in the error screen of a page. */
-export class PageError extends Error {
-  static override [Symbol.hasInstance](value: unknown): value is PageError {
-    return isErrorNamed('PageError', value);
-  }
-
-  override readonly name = 'PageError';
-  readonly status: number;
-  /** The request that failed, when that is not the page's own request. */
-  readonly requestId: string | undefined;
-  /** Whether it is because the session ended. */
-  readonly sessionEnded: boolean;
-
-  constructor(
-    status: number,
-    message: string,
-    about: { readonly requestId?: string | undefined; readonly sessionEnded?: boolean } = {},
-  ) {
-    super(message);
-    this.status = status;
-    this.requestId = about.requestId;
-    this.sessionEnded = about.sessionEnded ?? false;
   }
 }
 

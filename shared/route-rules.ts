@@ -3,11 +3,13 @@
  * browser use the same matcher, so both find the same rules for a path.
  */
 import type { RouteRuleMatcher, RouteRules } from './builds.ts';
+import { redirects } from './redirects.ts';
 import { routeIds, routeOf } from './routes.ts';
 
 /** The rules of each path in the route table, as the matcher of a manifest. */
 export function routeRuleMatcher(): RouteRuleMatcher {
   const rules: Record<string, RouteRules> = {};
+  for (const [pattern, redirect] of Object.entries(redirects)) rules[pattern] = { redirect };
   for (const id of routeIds) {
     const { path, freshness, middleware } = routeOf(id);
     if (freshness === 'prerendered') rules[path] = { prerender: true };
@@ -74,6 +76,18 @@ export function rulesFor(matcher: RouteRuleMatcher, path: string): RouteRules {
   collect(matcher, segmentsOf(foldPath(path)), [], (rule, rank) => found.push({ rule, rank }));
   found.sort((a, b) => compareRanks(a.rank, b.rank));
   return found.reduce<RouteRules>((merged, { rule }) => mergeRules(merged, rule), {});
+}
+
+/**
+ * The address that the rules redirect another one to; undefined when they do not. The query is kept
+ * unless the target has its own.
+ */
+export function redirectOf(
+  matcher: RouteRuleMatcher,
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): string | undefined {
+  const { redirect } = rulesFor(matcher, pathname);
+  return redirect === undefined || redirect.includes('?') ? redirect : redirect + search;
 }
 
 function collect(

@@ -122,22 +122,11 @@ export function draftOf(form: HTMLFormElement): Draft {
   return draft;
 }
 
-/** The controls to fill in from a draft, with their values; anything typed since then stays. */
-export function fillingOf(
+/** Calls `run` for each control of a form, with its position among those of the same name. */
+export function eachNamed(
   form: HTMLFormElement,
-  draft: Draft,
-): { control: Control; value: DraftEntry['value'] }[] {
-  const filling: { control: Control; value: DraftEntry['value'] }[] = [];
-  eachNamed(form, (control, nth) => {
-    const entry = draft.find((one) => one.name === control.name && one.nth === nth);
-    if (entry !== undefined && mayBeKept(control) && !isChanged(control)) {
-      filling.push({ control, value: entry.value });
-    }
-  });
-  return filling;
-}
-
-function eachNamed(form: HTMLFormElement, run: (control: Control, nth: number) => void): void {
+  run: (control: Control, nth: number) => void,
+): void {
   const seen = new Map<string, number>();
   for (const control of controlsOf(form)) {
     const nth = seen.get(control.name) ?? 0;
@@ -159,7 +148,8 @@ function typedInto(control: Control): DraftEntry['value'] {
 const secretNames = /password|token|secret|recovery/i;
 const secretUses = /password|one-time-code|^cc-| cc-/;
 
-function mayBeKept(control: Control): boolean {
+/** Whether what is typed into a control may be stored: never secrets, never files. */
+export function mayBeKept(control: Control): boolean {
   if (control.type === 'password' || control.type === 'file') return false;
   if (control.name === '' || control.name.startsWith('_')) return false;
   return !secretNames.test(control.name) && !secretUses.test(control.autocomplete);

@@ -1,7 +1,9 @@
-import { type Drafts, draftOf, fillingOf } from './drafts.ts';
-import { fillControl } from './fill-control.ts';
+import { type Draft, type Drafts, draftOf } from './drafts.ts';
 import { identityOf, isSubmitOf } from './form-identity.ts';
 import { savesSomething, type UnsavedForms } from './unsaved-forms.ts';
+
+/** Fills in forms from their drafts with `fill`; each call handles the forms added since the last. */
+export type RestoreDrafts = (fill: (form: HTMLFormElement, draft: Draft) => void) => void;
 
 export interface FormKeeper {
   /** Stores what is typed but not saved before the page is left, for these forms only. */
@@ -12,8 +14,7 @@ export interface FormKeeper {
   sessionIs(state: 'alive' | 'ended'): void;
   /** Whether there is a draft for a form of this document. */
   holdsDraft(): boolean;
-  /** Fills in forms from their drafts; each call handles the forms added since the last. */
-  restoreDrafts(): void;
+  readonly restoreDrafts: RestoreDrafts;
   /** A form was accepted. A change of session deletes all drafts. */
   accepted(fields: FormData, sessionChanged: boolean): void;
   /** @returns a function that stops watching */
@@ -45,7 +46,7 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
     if (owner !== undefined) drafts.keepFor(owner);
   }
 
-  function restoreDrafts(): void {
+  function restoreDrafts(fill: Parameters<RestoreDrafts>[0]): void {
     // The page still belongs to the person whose session has ended, because nobody has logged in
     // yet.
     if (sessionEnded || !drafts.areFor(ownerOf(document))) return;
@@ -53,8 +54,7 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
       if (!savesSomething(form) || offered.has(form)) continue;
       offered.add(form);
       const draft = drafts.take(at(), identityOf(form));
-      if (draft === undefined) continue;
-      for (const { control, value } of fillingOf(form, draft)) fillControl(control, value);
+      if (draft !== undefined) fill(form, draft);
     }
   }
 

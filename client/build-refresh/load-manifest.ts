@@ -7,6 +7,8 @@ import type { WhenIdle } from './idle.ts';
 export interface ManifestSource {
   /** The manifest of this build, fetched when first needed; undefined when it cannot be loaded. */
   get(): Promise<BuildManifest | undefined>;
+  /** The manifest when it has been loaded already. */
+  loaded(): BuildManifest | undefined;
   /** Fetches it about a second after the page is idle. */
   loadSoon(): void;
 }
@@ -27,12 +29,14 @@ const manifestLimitMs = 10_000;
 /** The build's manifest, fetched once. A failure is only logged to the console. */
 export function manifestSource(parts: ManifestParts): ManifestSource {
   let manifest: Promise<BuildManifest | undefined> | undefined;
+  let loaded: BuildManifest | undefined;
 
   async function load(): Promise<BuildManifest | undefined> {
     const { build, fetchJson, signal } = parts;
     try {
       const url = buildPaths.manifest(build);
-      return readManifest(await fetchJson(url, { limitMs: manifestLimitMs, signal }), build);
+      loaded = readManifest(await fetchJson(url, { limitMs: manifestLimitMs, signal }), build);
+      return loaded;
     } catch (error) {
       if (signal.aborted) return undefined;
       parts.log('The build manifest could not be loaded.', error);
@@ -50,6 +54,7 @@ export function manifestSource(parts: ManifestParts): ManifestSource {
 
   return {
     get,
+    loaded: () => loaded,
     loadSoon() {
       if (parts.verySlow()) return;
       const cancel = parts.whenIdle(() => {

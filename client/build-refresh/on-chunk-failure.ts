@@ -1,5 +1,5 @@
 import type { LatestBuild } from '../../shared/builds.ts';
-import { PageError } from '../../shared/errors.ts';
+import { PageError } from '../../shared/page-error.ts';
 import { isChunkFailure } from './chunk-failure.ts';
 import type { ReloadGuard } from './reload-guard.ts';
 

@@ -1,27 +1,22 @@
 import { buildPaths, type LatestBuild } from '../../shared/builds.ts';
 import type { Boot } from '../../shared/page-state.ts';
-import { routeOf } from '../../shared/routes.ts';
 import { readLatest } from './build-files.ts';
 import type { BuildRefresh } from './build-refresh.ts';
 import { browserClock } from './clock.ts';
-import { connectionOf, isVerySlow, mayPrefetch } from './connection.ts';
+import { connectionOf, isVerySlow } from './connection.ts';
 import { drafts } from './drafts.ts';
 import { jsonFetcher } from './fetch-json.ts';
 import { formKeeper } from './form-keeper.ts';
 import { idleRunner } from './idle.ts';
 import { loadDocument } from './load-document.ts';
 import { manifestSource } from './load-manifest.ts';
-import { repainted } from './navigation-wait.ts';
 import { newVersionSignal } from './new-version.ts';
 import { nothingSeen, sighted } from './newer-build.ts';
 import { chunkGuard } from './on-chunk-failure.ts';
 import { tabsOf } from './one-poller.ts';
-import { payloads } from './payloads.ts';
-import { prefetch } from './prefetch.ts';
 import { reloadGuard } from './reload-guard.ts';
 import { claimFailure, onUnguardedFailure } from './unguarded-chunks.ts';
 import { isGuarded, unsavedForms } from './unsaved-forms.ts';
-import { watchDocument } from './watch-document.ts';
 import { watchLatestBuild } from './watch-latest-build.ts';
 
 /** How long the server may take to say which build it serves. */
@@ -63,9 +58,6 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
     log: console.error,
     signal: stopped.signal,
   });
-  const payloadOf = import.meta.env.DEV
-    ? () => Promise.resolve(undefined)
-    : payloads({ build: build.id, manifest: manifest.get, fetchJson, log: console.error });
   const guardChunk = chunkGuard({
     build: build.id,
     guard,
@@ -121,28 +113,6 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
     }
   }
 
-  function mounted(loadPage: Parameters<BuildRefresh['mounted']>[0]): void {
-    if (isMounted) return;
-    isMounted = true;
-    keeper.restoreDrafts();
-    const ahead = prefetch({
-      origin: location.origin,
-      here: () => location.pathname,
-      allowed: () => mayPrefetch(connectionOf(navigator)),
-      whenIdle,
-      fetchPage: (id) =>
-        Promise.all([
-          claimFailure(claimed, () => loadPage(id)),
-          payloadOf(new URL(routeOf(id).path, location.origin), stopped.signal),
-        ]),
-    });
-    const stopWatching = watchDocument(document, whenIdle, {
-      onVisibleLink: ahead.seen,
-      onAdded: keeper.restoreDrafts,
-    });
-    endings.push(ahead.stop, stopWatching);
-  }
-
   /** Reads the manifest and checks for newer builds, even if the visitor only reads the page. */
   function watchBuilds(): void {
     manifest.loadSoon();
@@ -181,14 +151,8 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
 
   return {
     beforeNavigation,
-    repainted: () =>
-      repainted(
-        browserClock,
-        (run) => requestAnimationFrame(run),
-        (frame) => cancelAnimationFrame(frame),
-      ),
+    publishedRules: () => manifest.loaded()?.matcher,
     guardChunk: (target, loadChunk) => guardChunk(target, () => claimFailure(claimed, loadChunk)),
-    payloadOf,
     whileBusy,
     formAccepted: keeper.accepted,
     holdsGuarded: () => !leaving && !sessionEnded && unsaved.all().some(isGuarded),
@@ -198,7 +162,6 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
     },
     pageLeft: () => keeper.keepDrafts((form) => sessionEnded || !isGuarded(form)),
     holdsDraft: keeper.holdsDraft,
-    mounted,
     lost() {
       if (guard.admit(location.pathname)) load(here());
     },
@@ -206,6 +169,20 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
     stop() {
       stopped.abort();
       for (const end of endings) end();
+    },
+    parts: {
+      fetchJson,
+      manifest,
+      whenIdle,
+      loadQuietly: (load) => claimFailure(claimed, load),
+      restoreDrafts: keeper.restoreDrafts,
+      markMounted() {
+        if (isMounted) return false;
+        isMounted = true;
+        return true;
+      },
+      endWith: (end) => void endings.push(end),
+      stopped: stopped.signal,
     },
   };
 }

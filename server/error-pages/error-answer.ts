@@ -1,12 +1,12 @@
 import {
   neutralMessage,
-  PageError,
   type Problem,
   ProblemError,
   type ProblemType,
   problem,
   problemTypes,
 } from '../../shared/errors.ts';
+import { PageError } from '../../shared/page-error.ts';
 
 /** The response to an error, before its format is chosen. */
 export interface ErrorAnswer {

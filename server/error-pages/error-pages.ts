@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  PageError,
   type Problem,
   problem,
   problemMediaType,
   shownPathMaxLength,
 } from '../../shared/errors.ts';
+import { PageError } from '../../shared/page-error.ts';
 import type { PageFailure } from '../../shared/page-state.ts';
 import { errorAnswer } from './error-answer.ts';
 import { lastResortPage } from './last-resort.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PageError, pageNotFoundMessage } from '../../shared/errors.ts';
+import { pageNotFoundMessage } from '../../shared/errors.ts';
 import { middlewareByRoute } from '../../shared/middleware.ts';
+import { PageError } from '../../shared/page-error.ts';
 import { matchRoute } from '../../shared/routes.ts';
 
 /** The logged-in account in the response of `GET /api/v1/me`; the gate needs nothing else of it. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PageError, ProblemError, pageNotFoundMessage, problem } from '../../shared/errors.ts';
+import { ProblemError, pageNotFoundMessage, problem } from '../../shared/errors.ts';
+import { PageError } from '../../shared/page-error.ts';
 import { matchRoute, type RouteId, routeIds, routeOf } from '../../shared/routes.ts';
 import { membersFormMaxBytes, publicFormMaxBytes, readForms } from './form-body.ts';
 import { multipartForm, multipartMediaType } from './multipart-form.ts';

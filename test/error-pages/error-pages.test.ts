@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import t from 'tap';
 import { type ErrorPagesParts, errorPages } from '../../server/error-pages/error-pages.ts';
-import { PageError, ProblemError, problem } from '../../shared/errors.ts';
+import { ProblemError, problem } from '../../shared/errors.ts';
+import { PageError } from '../../shared/page-error.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { startApp, startSources } from '../support/running-app.ts';
 

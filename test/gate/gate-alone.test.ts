@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import t from 'tap';
 import { type GatedAccount, registerGate } from '../../server/gate/gate.ts';
-import { PageError } from '../../shared/errors.ts';
+import { PageError } from '../../shared/page-error.ts';
 
 function gated(whoIs: () => Promise<GatedAccount | undefined>) {
   const app = Fastify();

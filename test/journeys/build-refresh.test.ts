@@ -1,8 +1,10 @@
 /** What becomes of open tabs when a new build is deployed, told in a real browser. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import t, { type Test } from 'tap';
 import { latestBuild } from '../../server/builds/build-store.ts';
 import { buildFolder } from '../../server/project.ts';
+import { manifestDeferralMs, navigationWaitMs } from '../../shared/builds.ts';
 import { openBrowser, type StoryOptions, story, takenOver } from '../support/chromium.ts';
 import { pollLatestBuild } from '../support/latest-build-polls.ts';
 import { startApp } from '../support/running-app.ts';
@@ -409,4 +411,70 @@ t.test('an error screen drawn in the browser names the request to ask about', as
       t.pass('the number is there');
     },
   );
+});
+
+t.test('every navigation waits for the repaint, also one to an address that is none', async (t) => {
+  for (const [path, title] of [
+    ['/company', 'Private raises, run properly'],
+    ['/nowhere', 'Page Not Found'],
+  ] as const) {
+    const options = { path: '/services' };
+    await inTab(t, options, async ({ page, documents }) => {
+      const address = () => page.evaluate(() => location.pathname);
+      // What the page needs is there already: from here on it only waits for the time to go on.
+      if (path !== '/nowhere') {
+        await go(page, 'Company');
+        await page.waitForURL('**/company');
+        await go(page, 'Services');
+        await page.waitForURL('**/services');
+        await page.getByRole('heading', { level: 1, name: 'What we do for a raise' }).waitFor();
+      }
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+      const answered = path === '/nowhere' ? undefined : page.waitForResponse('**/_payload.json*');
+      await page.evaluate((href) => {
+        const link = document.createElement('a');
+        link.href = href;
+        document.body.append(link);
+        link.click();
+      }, path);
+      await answered;
+      // In real time, which the page does not see.
+      await pause(300);
+      t.equal(await address(), '/services', `${path}: the click is seen first`);
+      await page.clock.runFor(navigationWaitMs);
+      await page.waitForURL(`**${path}`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      t.same(documents, ['/services']);
+    });
+  }
+});
+
+t.test('the redirects of the manifest lead navigations on, within the tab', async (t) => {
+  const { manifest } = own;
+  const rules = { '/former': { redirect: '/company' }, '/faq': { redirect: '/services' } };
+  const setUp = (context: BrowserContext) =>
+    context.route('**/_build/meta/*.json', (route) =>
+      route.fulfill({
+        json: {
+          ...manifest,
+          matcher: { ...manifest.matcher, static: { ...manifest.matcher.static, ...rules } },
+        },
+      }),
+    );
+  await inTab(t, { path: '/contact', setUp }, async ({ page, documents }) => {
+    const manifestCame = page.waitForResponse('**/_build/meta/*.json');
+    await page.clock.runFor(manifestDeferralMs + 1_000);
+    await (await manifestCame).finished();
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/former?utm_source=mail';
+      document.body.append(link);
+      link.click();
+    });
+    await page.waitForURL('**/company?utm_source=mail');
+    await page.getByRole('heading', { level: 1, name: 'Private raises, run properly' }).waitFor();
+    await go(page, 'FAQ');
+    await page.waitForURL('**/services');
+    t.same(documents, ['/contact']);
+  });
 });

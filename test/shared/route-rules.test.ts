@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { RouteRules } from '../../shared/builds.ts';
 import { middlewareByRoute } from '../../shared/middleware.ts';
-import { matcherOf, routeRuleMatcher, rulesFor } from '../../shared/route-rules.ts';
-import { canonicalPath, routeIds, routeOf, routes } from '../../shared/routes.ts';
+import { redirects } from '../../shared/redirects.ts';
+import { matcherOf, redirectOf, routeRuleMatcher, rulesFor } from '../../shared/route-rules.ts';
+import { canonicalPath, matchRoute, routeIds, routeOf, routes } from '../../shared/routes.ts';
 
 t.test('the matcher says of every route what the route table says', (t) => {
   const matcher = routeRuleMatcher();
@@ -92,6 +93,37 @@ t.test('the middleware that runs is what the published rules name', (t) => {
   t.throws(() => middlewareByRoute(registry, unknown), {
     message: "Unknown route middleware: 'nobody'.",
   });
+  t.end();
+});
+
+t.test('a redirect leads to another address, with the query that was asked for', (t) => {
+  const matcher = matcherOf({
+    '/old/**': { redirect: '/blog' },
+    '/old/prices': { redirect: '/services?from=old' },
+  });
+  const asked = (path: string) => redirectOf(matcher, new URL(path, 'http://localhost'));
+  t.equal(asked('/old'), '/blog');
+  t.equal(asked('/Old/2020/'), '/blog');
+  t.equal(asked('/old/2020?q=safe'), '/blog?q=safe');
+  t.equal(asked('/old/prices?q=safe'), '/services?from=old', 'or with its own');
+  t.equal(asked('/older'), undefined);
+  t.end();
+});
+
+t.test('every redirect that is published leads to a page, in one step', (t) => {
+  const matcher = routeRuleMatcher();
+  t.ok(Object.keys(redirects).length > 0);
+  for (const [pattern, target] of Object.entries(redirects)) {
+    const url = new URL(target, 'http://localhost');
+    t.equal(url.host, 'localhost', pattern);
+    t.match(matchRoute(url.pathname), { kind: 'route', canonical: true }, pattern);
+    t.equal(redirectOf(matcher, url), undefined, pattern);
+    t.equal(rulesFor(matcher, pattern).redirect, target, 'it is in the manifest');
+  }
+  for (const id of routeIds) {
+    const { pathname, search } = new URL(routeOf(id).path, 'http://localhost');
+    t.equal(redirectOf(matcher, { pathname, search }), undefined, `${id} is answered itself`);
+  }
   t.end();
 });
 

@@ -5,8 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LatestBuild } from '../../shared/builds.ts';
 import { type Problem, problem } from '../../shared/errors.ts';
 import { matchRoute, type RouteId, routeOf } from '../../shared/routes.ts';
-import { pageAddress } from '../pages/page-address.ts';
-import type { PageHandler } from '../pages/page-handler.ts';
 import { buildFiles, type StoredBuild } from './build-store.ts';
 
 export interface BuildsPluginOptions {
@@ -17,7 +15,21 @@ export interface BuildsPluginOptions {
   /** Answers with a problem document, as the error pages do it. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply, problem: Problem) => FastifyReply;
   /** Answers with the data of a public page of the current build. */
-  readonly payload: PageHandler['payload'];
+  readonly payload: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: AskedPayload,
+  ) => Promise<FastifyReply>;
+}
+
+/** A page of the current build whose data alone is asked for. */
+export interface AskedPayload {
+  readonly route: RouteId;
+  /** The page's path, with the query it is asked for. */
+  readonly address: string;
+  readonly caching: string;
+  /** Answers where nothing is kept for the address. */
+  readonly missing: () => FastifyReply;
 }
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -112,9 +124,9 @@ export async function buildsPlugin(app: FastifyInstance, options: BuildsPluginOp
     if (route === undefined) return noPayload(request, reply);
     const queryAt = request.url.indexOf('?');
     const query = queryAt === -1 ? '' : request.url.slice(queryAt);
-    const url = pageAddress(routeOf(route).path + query, '');
+    const address = routeOf(route).path + query;
     const missing = () => noPayload(request, reply);
-    return options.payload(request, reply, { route, url, caching, missing });
+    return options.payload(request, reply, { route, address, caching, missing });
   }
 
   /**

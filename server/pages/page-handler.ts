@@ -38,10 +38,10 @@ export interface PageHandlerParts extends SharedPagesParts {
 
 export interface AskedPayload {
   readonly route: RouteId;
-  /** The page's own, with the query it is asked for. */
-  readonly url: URL;
+  /** The page's path, with the query it is asked for. */
+  readonly address: string;
   readonly caching: string;
-  /** Answers where nothing is kept for the URL. */
+  /** Answers where nothing is kept for the address. */
   readonly missing: () => FastifyReply;
 }
 
@@ -276,7 +276,8 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
   return {
     read,
     submit,
-    async payload(request, reply, { route, url, caching, missing }) {
+    async payload(request, reply, { route, address, caching, missing }) {
+      const url = pageAddress(address, site.origin);
       const key = keptAddress(route, url);
       if (key === undefined) return missing();
       const onError = (error: unknown): void => parts.onError(error, request);

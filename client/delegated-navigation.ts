@@ -1,12 +1,13 @@
-/** Where a click or submit leads when the router takes it over. */
+/** Where a click or submit goes when the router handles it. */
 export interface DelegatedTarget {
   navigate(to: string, submit?: { readonly method: string; readonly form: FormData }): void;
 }
 
 /**
  * One click handler and one submit handler for the whole document, instead of a component around
- * every link: plain `<a href>` and `<form>` work without script, and are taken over with it.
- * @returns removes both handlers
+ * every link: plain `<a href>` and `<form>` work without scripts, and are handled by the router
+ * with them.
+ * @returns a function that removes both handlers
  */
 export function delegateNavigation(target: DelegatedTarget): () => void {
   const stop = new AbortController();
@@ -54,7 +55,7 @@ function isOurs(link: HTMLAnchorElement): boolean {
   return url.origin === location.origin && isPagePath(url.pathname);
 }
 
-/** Files and the API are documents of their own: the browser goes there itself. */
+/** Files and the API are not pages, so the browser loads them itself. */
 function isPagePath(pathname: string): boolean {
   return !/^\/(api|assets|_build)\//.test(pathname) && !pathname.includes('.');
 }

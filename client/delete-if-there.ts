@@ -3,8 +3,8 @@ import type { PageAction } from './page.ts';
 import { text } from './run-page.ts';
 
 /**
- * Deletes what the form's `id` names. Where it is gone already, by another window or by itself,
- * what the person asked for is the case: that is no refusal, and the list is read again.
+ * Deletes what the form's `id` names. If it no longer exists, the person has what they wanted: that
+ * is not an error, and the list is loaded again.
  */
 export async function deleteIfThere(action: PageAction, collection: string): Promise<void> {
   const { form, api, key } = action;

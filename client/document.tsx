@@ -15,18 +15,21 @@ import type { AnyPage, Head } from './page.ts';
 import { type PageView, PageViewProvider } from './page-state.tsx';
 import type { LeaveQuestion } from './unsaved-guard.ts';
 
-/** The whole document, from `<html>` down, drawn by React on the server and in the browser alike. */
+/** The whole document, from `<html>` down, rendered by React on the server and in the browser. */
 export function Document(props: {
   readonly view: PageView;
   readonly page: AnyPage | null;
   readonly nonce?: string | undefined;
-  /** The state the document was first drawn from: constant for the life of the document. */
+  /** The state the document was first rendered from; it never changes. */
   readonly boot: Boot;
-  /** What the document was sent before; null where all of it was there. Constant like `boot`. */
+  /**
+   * The data that follows the document; null when the document was complete. It never changes
+   * either.
+   */
   readonly late: Arriving<unknown> | null;
-  /** Head tags for readers that are no people; only the server draws them. */
+  /** Head tags for search engines and messengers; only the server renders them. */
   readonly readerTags?: ReactNode;
-  /** Asked in the browser before unsaved text is left. */
+  /** The question before leaving unsaved text, in the browser. */
   readonly leave?: LeaveQuestion | null;
 }) {
   const { view, page, nonce } = props;
@@ -72,7 +75,7 @@ export function Document(props: {
           {scriptJson(props.boot)}
         </script>
         {props.late === null ? null : <LateData late={props.late} />}
-        {/* Browsers hide a nonce once it has done its work. */}
+        {/* Browsers hide the nonce once it has been used. */}
         <script type="module" src={links.entry} nonce={nonce} suppressHydrationWarning />
       </body>
     </html>

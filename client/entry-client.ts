@@ -5,15 +5,15 @@ import { pageModules } from './page-modules.ts';
 import { whenUsed } from './when-used.ts';
 
 /**
- * What every document loads: the build refresh, and the wait for somebody who does more than read.
- * A public page is a document first: its links and forms work as they are, so React, the router
- * and the page's own chunk come with the first sign that they are wanted.
+ * What every document loads: the build refresh, and a listener for the first use. A public page is
+ * a document first: its links and forms work as they are, so React, the router and the page's own
+ * chunk load only when somebody uses the page.
  */
 async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '') as Boot;
   const refresh = startBuildRefresh(boot);
   const { route } = boot.state;
-  // In development everything is there at once, so that edits have something to replace.
+  // In development everything loads at once, so that hot updates have something to replace.
   const atOnce = import.meta.env.DEV || takenOverAtOnce(route) || refresh.holdsDraft();
   if (!atOnce) await whenUsed(window);
   const [{ takeOver }, first] = await refresh.guardChunk(new URL(location.href), () =>
@@ -22,5 +22,5 @@ async function start(): Promise<void> {
   takeOver(boot, refresh, first?.page ?? null);
 }
 
-// The document stays readable and its forms keep working without us.
+// The document stays readable and its forms keep working without scripts.
 start().catch((error: unknown) => console.error('Hydration failed.', error));

@@ -19,13 +19,16 @@ export interface RenderHooks {
   readonly onError: (error: unknown) => void;
 }
 
-/** How React marks a boundary that its text renderer left to the browser; text cannot contain it. */
+/**
+ * The mark of a boundary that React's text renderer left to the browser; text cannot contain it.
+ */
 const leftToBrowser = '<!--$!';
 
 /**
- * Draws a document whose data is all there into one text: the same bytes as `renderDocument`, for
- * half the work.
- * @returns null where a part waits or failed, which only `renderDocument` can handle and report
+ * Renders a document with all its data as one text: the same bytes as `renderDocument`, for half
+ * the work.
+ * @returns null when a part is still loading or has failed, which only `renderDocument` can handle
+ * and report
  */
 export function documentText(view: PageView, page: AnyPage | null, boot: Boot): string | null {
   try {
@@ -37,7 +40,7 @@ export function documentText(view: PageView, page: AnyPage | null, boot: Boot): 
 }
 
 /**
- * Starts drawing a document. `progressiveChunkSize` is out of reach on purpose: content that is
+ * Starts rendering a document. `progressiveChunkSize` is never reached on purpose: content that is
  * ready with the shell must not be moved into place by an inline script.
  */
 export function renderDocument(
@@ -54,7 +57,10 @@ export function renderDocument(
   });
 }
 
-/** The whole document as React draws it on the server: `<html>` down, head tags for readers too. */
+/**
+ * The whole document as React renders it on the server, from `<html>` down, with the tags for
+ * search engines.
+ */
 function documentTree(
   view: PageView,
   page: AnyPage | null,

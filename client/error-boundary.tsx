@@ -3,7 +3,7 @@ import type { PageState } from '../shared/page-state.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
 interface Props {
-  /** The address of the page: another address is another chance. */
+  /** The address of the page; a new address resets the boundary. */
   readonly at: string;
   readonly path: string;
   readonly state: PageState;
@@ -16,7 +16,7 @@ interface State {
   readonly of: PageState;
 }
 
-/** Catches what a page throws while it is drawn, and shows the error screen in its place. */
+/** Catches what a page throws during rendering, and shows the error screen instead. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, at: this.props.at, of: this.props.state };
 

@@ -8,9 +8,9 @@ import { ButtonLink } from './ui/button.tsx';
 import { PageHeader, Section } from './ui/section.tsx';
 
 /**
- * The error screen: title by status, the error's message as the description.
- * Every 404 offers to log in and looks alike, so it never tells which addresses exist. Only whose
- * session ended while they used its pages are told so: what was there, they know.
+ * The error screen: title by status, the error's message as the description. Every 404 offers to
+ * log in and looks alike, so it never tells which addresses exist. Only somebody whose session
+ * ended while they used private pages sees that, because they already know those pages.
  */
 export function ErrorScreen(props: { readonly failure: PageFailure }) {
   const { status, message, path, requestId, sessionEnded = false } = props.failure;

@@ -1,9 +1,9 @@
-/** Search engines and previews show about this much. */
+/** Search engines and previews show about this many characters. */
 const excerptMaxLength = 160;
-/** A sentence shorter than this says too little by itself. */
+/** A sentence shorter than this is not enough by itself. */
 const sentenceMinLength = 50;
 
-/** A text as descriptions carry it: its first sentences, or its first words, that have room. */
+/** A text shortened for descriptions: as many of its first sentences, or words, as fit. */
 export function excerpt(text: string): string {
   if (text.length <= excerptMaxLength) return text;
   const start = text.slice(0, excerptMaxLength);

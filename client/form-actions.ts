@@ -4,7 +4,7 @@ import { intentOf } from './run-page.ts';
 
 export type FormHandler = (action: PageAction) => Promise<ActionResult>;
 
-/** The action of a page with several forms: each handler under the `_intent` its form carries. */
+/** The action of a page with several forms: each handler by the `_intent` of its form. */
 export function formActions(handlers: Readonly<Record<string, FormHandler>>): FormHandler {
   return async (action) => {
     const intent = intentOf(action.form);
@@ -14,7 +14,10 @@ export function formActions(handlers: Readonly<Record<string, FormHandler>>): Fo
   };
 }
 
-/** The result of a form that did its work and stays: a sentence, and what is shown once. */
+/**
+ * The result of a form that succeeded and stays on its page: a sentence, and anything that is shown
+ * only once.
+ */
 export function done(action: PageAction, notice: string, result?: unknown): FormResult {
   const intent = intentOf(action.form);
   return { kind: 'form', intent, status: 200, values: {}, notice, result };

@@ -2,12 +2,12 @@ import { errorScreenTitle, sessionEndedTitle } from '../shared/errors.ts';
 import type { AnyPage, Head } from './page.ts';
 import type { PageView } from './page-state.tsx';
 
-/** Whether the page's data is in its state: not while it is coming, nor where it was lost. */
+/** Whether the page's data is in its state: false while it is loading, and when loading failed. */
 export function hasArrived({ data, state }: PageView): boolean {
   return !(data instanceof Promise) && state.lost === null;
 }
 
-/** What the page, or the error screen in its place, says of itself. */
+/** The head of the page, or of the error screen shown instead. */
 export function headOf(view: PageView, page: AnyPage | null): Head {
   const { state, site, url } = view;
   if (state.failure !== null) {

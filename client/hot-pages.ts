@@ -1,15 +1,17 @@
 import type { RouteId } from '../shared/routes.ts';
 import type { AnyPage } from './page.ts';
 
-/** What the hot-pages plugin says when a page's module was edited; see client/vite.config.ts. */
+/**
+ * The message of the hot-pages plugin when a page's module was edited; see client/vite.config.ts.
+ */
 export interface ReplacedPage {
   readonly id: RouteId;
   readonly page: AnyPage;
 }
 
 /**
- * Development: puts an edited page module in place without reloading the document. Components of
- * features and ui need nothing: React Fast Refresh keeps their state.
+ * Development: replaces an edited page module without reloading the document. Components of
+ * features and ui need none of this, because React Fast Refresh updates them.
  */
 export function watchReplacedPages(onReplaced: (replaced: ReplacedPage) => void): void {
   window.addEventListener('raisehall:page-replaced', (event) => {

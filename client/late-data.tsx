@@ -5,8 +5,8 @@ import { scriptJson } from '../shared/script-json.ts';
 const lateScriptId = 'late';
 
 /**
- * The data of a document that was sent before it: written when it has come, because the browser
- * takes over from it what was drawn from it.
+ * The data of a document that was sent before its data: written at the end, because hydration needs
+ * the same data.
  */
 export function LateData(props: { readonly late: Arriving<unknown> }) {
   return (
@@ -24,7 +24,7 @@ function LateScript({ late }: { readonly late: Arriving<unknown> }) {
   );
 }
 
-/** The data that followed the document; where the connection broke before, that it is lost. */
+/** The data that followed the document, or a failure when the connection broke before it came. */
 export function readLateData(document: Document, path: string): Loaded<unknown> {
   const text = document.getElementById(lateScriptId)?.textContent;
   if (text != null) return JSON.parse(text) as Loaded<unknown>;

@@ -20,7 +20,7 @@ export const pageModules: Readonly<Record<RouteId, () => Promise<PageModule>>> =
   dashboard: () => import('./pages/dashboard.tsx'),
 };
 
-/** Where a page's source lies, as the build manifest and the development server name it. */
+/** The path of a page's source, as the build manifest and the development server name it. */
 export function pageSourceFile(id: RouteId): string {
   return `pages/${id}.tsx`;
 }

@@ -2,19 +2,19 @@ import { createContext, type ReactNode, Suspense, use, useContext } from 'react'
 import type { Arriving, FormResult, PageState, Site } from '../shared/page-state.ts';
 import { PartLost } from './part-lost.tsx';
 
-/** What the page is doing at the moment, so that buttons and the progress line can say so. */
+/** What the page is doing at the moment, so that buttons and the progress line can show it. */
 export interface Navigation {
   readonly phase: 'idle' | 'loading' | 'submitting';
-  /** The `_intent` of the form under way. */
+  /** The `_intent` of the form being submitted. */
   readonly intent: string | null;
 }
 
 export interface PageView {
   readonly url: URL;
   readonly state: PageState;
-  /** The page's data, or its promise while it is coming. */
+  /** The page's data, or a promise of it while it is loading. */
   readonly data: Arriving<unknown>;
-  /** Whether the document was sent before its data was there: true or false for all its life. */
+  /** Whether the document was sent before its data was loaded; it never changes. */
   readonly streamed: boolean;
   readonly navigation: Navigation;
   readonly site: Site;
@@ -22,12 +22,12 @@ export interface PageView {
 
 const PageViewContext = createContext<PageView | null>(null);
 
-/** Gives a page and all below it the view it is drawn from. */
+/** Provides the view that a page and its components are rendered from. */
 export function PageViewProvider(props: { readonly view: PageView; readonly children: ReactNode }) {
   return <PageViewContext value={props.view}>{props.children}</PageViewContext>;
 }
 
-/** The view of the page this component stands in: URL, state, navigation and site. */
+/** The view of the page around this component: URL, state, navigation and site. */
 export function usePageView(): PageView {
   const view = useContext(PageViewContext);
   if (view === null) throw new Error('usePageView was called outside of a page.');
@@ -40,15 +40,15 @@ export function useFormResult(intent: string): FormResult | null {
   return action !== null && action.intent === intent ? action : null;
 }
 
-/** Whether the form with this intent is on its way. */
+/** Whether the form with this intent is being submitted. */
 export function useSubmitting(intent: string): boolean {
   const { navigation } = usePageView();
   return navigation.phase === 'submitting' && navigation.intent === intent;
 }
 
 /**
- * Shows what is made of a page's data. Until that has come, `waiting` holds its place; where it
- * cannot be had any more, a sentence says so.
+ * Renders a page's data. While it is loading, `waiting` is shown; if loading failed, a sentence
+ * says so.
  */
 export function When<Data>(props: {
   readonly data: Arriving<Data>;
@@ -57,7 +57,7 @@ export function When<Data>(props: {
 }): ReactNode {
   const { streamed } = usePageView();
   const arrived = <Arrived data={props.data}>{props.children}</Arrived>;
-  // A complete document has nothing to wait for, and is taken over in one go without a boundary.
+  // A complete document has nothing to wait for, so it is hydrated at once without a boundary.
   if (!streamed) return arrived;
   // Browsers without scripts hide it when what it waits for has come; see server/pages/no-script.ts.
   const waiting = props.waiting === null ? null : <div data-waiting="">{props.waiting}</div>;

@@ -10,9 +10,9 @@ export interface TransitionHost {
 }
 
 /**
- * Shows another page: faded over where the browser can and the person does not mind movement, at
- * once elsewhere. The looks are in ui/base.css.
- * @param update sets the state the next page is drawn from
+ * Shows another page: with a fade if the browser supports it and reduced motion is not preferred,
+ * otherwise at once. The style is in ui/base.css.
+ * @param update sets the state the next page is rendered from
  */
 export function showPage(
   document: TransitionHost,

@@ -12,7 +12,7 @@ export type {
 import type { Arriving, FormResult, RedirectResult, Site } from '../shared/page-state.ts';
 import type { ApiClient } from './http/client.ts';
 
-/** What a page is asked with, on the server as in the browser. */
+/** The request for a page, on the server and in the browser. */
 export interface PageRequest {
   readonly url: URL;
   readonly api: ApiClient;
@@ -31,17 +31,17 @@ export type Validation = boolean | { readonly status?: number; readonly message?
 export interface Head {
   readonly title: string;
   readonly description?: string;
-  /** Path and query of the page's one true address; without it the page's path. */
+  /** Path and query of the page's canonical address; by default the page's path. */
   readonly canonical?: string;
   /** The Atom feed of what the page lists. */
   readonly feed?: { readonly title: string; readonly href: string };
-  /** Not for search engines. */
+  /** Keeps the page out of search engines. */
   readonly noIndex?: boolean;
 }
 
 export type ActionResult = FormResult | RedirectResult;
 
-/** What a page's head is made of. `data` is undefined while it is still coming. */
+/** What a page's head is made from. `data` is undefined while it is loading. */
 export interface HeadView<Data, Early = null> {
   readonly url: URL;
   readonly early: Early;
@@ -51,11 +51,14 @@ export interface HeadView<Data, Early = null> {
 
 /** One page: its data, its forms, its head and its component. Made with `definePage`. */
 export interface PageDefinition<Data, Early = null> {
-  /** Decides the status, so it is waited for before the first byte, with all that it reads. */
+  /** Decides the status, so the first byte waits for it and for everything it reads. */
   readonly validate?: (request: PageRequest) => Validation | Promise<Validation>;
-  /** What the whole page is drawn from; waited for as well, so only what is at hand already. */
+  /**
+   * Data for the whole page. The first byte waits for it too, so it may only read what is already
+   * available.
+   */
   readonly early?: (request: PageRequest) => Promise<Early>;
-  /** Everything else. It may come after the shell: what is made of it stands inside `<When>`. */
+  /** All other data. It may come after the shell, so components that use it are inside `<When>`. */
   readonly load?: (request: PageRequest, early: Early) => Promise<Data>;
   readonly act?: (action: PageAction) => Promise<ActionResult>;
   readonly head: (view: HeadView<Data, Early>) => Head;
@@ -65,7 +68,7 @@ export interface PageDefinition<Data, Early = null> {
 // biome-ignore lint/suspicious/noExplicitAny: a table of pages holds pages of every data type
 export type AnyPage = PageDefinition<any, any>;
 
-/** Declares a page; keeps its loader, head and component at one data type. */
+/** Declares a page; ensures that its loader, head and component use the same data type. */
 export function definePage<Data = null, Early = null>(
   page: PageDefinition<Data, Early>,
 ): PageDefinition<Data, Early> {

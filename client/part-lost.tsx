@@ -2,7 +2,7 @@ import type { PageFailure } from '../shared/page-state.ts';
 import { Notice } from './ui/notice.tsx';
 import { SessionEndedNotice } from './ui/session-ended-notice.tsx';
 
-/** In the place of what could not be loaded after the rest of its page was sent. */
+/** Shown instead of data that could not be loaded after the rest of the page was sent. */
 export function PartLost(props: { readonly failure: PageFailure; readonly url: URL }) {
   const { message, path, sessionEnded } = props.failure;
   if (sessionEnded === true) {

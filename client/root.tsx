@@ -12,11 +12,11 @@ import { SessionContext } from './session-context.ts';
 import { leaveQuestion } from './unsaved-guard.ts';
 import { dropReaderTags } from './web-presence/reader-tag.ts';
 
-/** The document in the browser: drawn again whenever the router's state changes. */
+/** The document in the browser: rendered again whenever the router's state changes. */
 export function Root(props: {
   readonly router: PageRouter;
   readonly boot: Boot;
-  /** The data that followed the document; null where that was complete. */
+  /** The data that followed the document; null when the document was complete. */
   readonly late: Loaded<unknown> | null;
   readonly pageOf: (id: RouteId) => AnyPage | null;
   readonly refresh: RefreshFace;
@@ -70,7 +70,7 @@ export function Root(props: {
   );
 }
 
-/** Scrolls once a page has been drawn; the first one the browser has put in place itself. */
+/** Scrolls once a page has been rendered; the browser itself scrolls the first one. */
 function useScroll(state: PageRouter['state']): void {
   const { location, restoreScrollPosition } = state;
   const seen = useRef(location.key);

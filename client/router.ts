@@ -26,7 +26,7 @@ import { submitKeys } from './submit-keys.ts';
 
 export type PageRouter = ReturnType<typeof createBrowserRouter>;
 
-/** The route id of every address that is no page of ours. */
+/** The route id for every address that is not a page. */
 const unmatched = 'unmatched';
 
 export interface RouterParts {
@@ -35,20 +35,20 @@ export interface RouterParts {
   readonly transport: (signal: AbortSignal) => ApiTransport;
   readonly refresh: RefreshInUse;
   readonly loadPage: (id: RouteId) => Promise<AnyPage>;
-  /** Told when the visitor's session turns out to have ended, and when there is one again. */
+  /** Called when the visitor's session turns out to have ended, and when there is one again. */
   readonly onSession: (state: 'alive' | 'ended') => void;
 }
 
 /**
  * The browser's router: the 13 routes and one for everything else. Loaders never throw: a failure
- * is the state of an error screen, so that it is drawn inside the layout like any page.
+ * becomes the state of an error screen, so that it is rendered inside the layout like any page.
  */
 export function createPageRouter(parts: RouterParts): PageRouter {
   const middleware = middlewareByRoute(middlewareRegistry);
   const ownRules = routeRuleMatcher();
   const keys = submitKeys();
   let router: PageRouter | undefined;
-  /** Whether this document has shown a page of a session: one that is gone has ended, then. */
+  /** Whether this document has shown a private page; a missing session must then have ended. */
   let hadSession = isGated(parts.initial.route);
 
   function pageRequest(request: Request): PageRequest {
@@ -111,7 +111,7 @@ export function createPageRouter(parts: RouterParts): PageRouter {
     }
     if (result.status < 500) keys.settle(request.url, form);
     const { problem } = result;
-    // On public pages a refusal may be about a login that is under way.
+    // On public pages a refusal may be about a login in progress.
     if (isGated(id) && problem !== undefined && saysSessionEnded(problem)) parts.onSession('ended');
     if (!isRefusal(result)) parts.refresh.formAccepted(form, false);
     return result;
@@ -167,8 +167,8 @@ export function createPageRouter(parts: RouterParts): PageRouter {
 }
 
 /**
- * Whether the router is on its way to another page. When it only reads the present page again, as
- * after a form that stays on it, a new document would throw the form's answer away.
+ * Whether the router is navigating to another page. When it only reloads the current page's data,
+ * as after a form that stays on it, a new document would lose the form's result.
  */
 function leavesPage(state: PageRouter['state'] | undefined): boolean {
   if (state === undefined || state.navigation.state === 'idle') return false;
@@ -177,7 +177,7 @@ function leavesPage(state: PageRouter['state'] | undefined): boolean {
   return !(stays && formData !== undefined);
 }
 
-/** The page the router stands on, with the result of the form submitted last. */
+/** The router's current page, with the result of the form submitted last. */
 export function loadedPage(state: PageRouter['state']): PageState {
   const id = state.matches.at(-1)?.route.id ?? unmatched;
   const loaded = state.loaderData[id] as PageState | undefined;
@@ -206,7 +206,7 @@ function failed(status: number, message: string, path: string): PageState {
 }
 
 function failureOf(error: unknown, path: string): PageFailure {
-  // From 500 on somebody may want to ask about it, and the log finds it by the request.
+  // From 500 on the request id is shown, so that the error can be found in the log.
   const told = (status: number, requestId: string | undefined) =>
     status >= 500 && requestId !== undefined ? { requestId } : {};
   if (error instanceof PageError) {

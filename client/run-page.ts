@@ -11,10 +11,11 @@ import type { ActionResult, AnyPage, PageAction, PageRequest } from './page.ts';
 import { watchSession } from './watch-session.ts';
 
 /**
- * Runs one page for one request: its form where one was submitted, then validation, then what its
- * status does not depend on, which is not waited for. The same steps on the server and in the
- * browser, so both come to the same status.
- * @throws PageError with the status and message of the error screen; so does what is coming
+ * Runs one page for one request: its form if one was submitted, then validation, then the data that
+ * its status does not depend on, which is not waited for. Server and browser run the same steps, so
+ * they reach the same status.
+ * @throws PageError with the status and message of the error screen; the promised data rejects in
+ * the same way
  */
 export async function runPage(
   route: RouteId,
@@ -45,12 +46,12 @@ export async function runPage(
   }
 }
 
-/** What a loader reads, its failures in the words of the error screen. */
+/** Runs a loader and turns its failures into those of the error screen. */
 function load(loading: Promise<unknown>, request: PageRequest): Promise<unknown> {
   const coming = loading.catch((error: unknown) => {
     throw asPageError(error, request);
   });
-  // It may fail before anybody waits for it, which must not count as an unhandled rejection.
+  // It may fail before anybody awaits it, which must not count as an unhandled rejection.
   coming.catch(() => {});
   return coming;
 }
@@ -64,9 +65,9 @@ async function validatePage(page: AnyPage, request: PageRequest): Promise<void> 
 }
 
 /**
- * Runs the action of a page. A refusal by the API (a `ProblemError`) becomes a form result with
- * what was typed, so that nothing is lost, whatever the page's own action forgot to handle.
- * @throws PageError 405 where the page has no form
+ * Runs the action of a page. A refusal by the API (a `ProblemError`) that the page's action does
+ * not handle becomes a form result with what was typed, so that nothing is lost.
+ * @throws PageError 405 when the page has no form
  */
 export async function runAction(page: AnyPage, action: PageAction): Promise<ActionResult> {
   if (page.act === undefined) throw new PageError(405, 'This page has no form to submit.');
@@ -78,7 +79,7 @@ export async function runAction(page: AnyPage, action: PageAction): Promise<Acti
   }
 }
 
-/** The form result of a refusal: the problem, and what was typed but for secrets. */
+/** The form result of a refusal: the problem, and what was typed except secrets. */
 export function refused(form: FormData, error: ProblemError): FormResult {
   return {
     kind: 'form',
@@ -94,13 +95,13 @@ export function intentOf(form: FormData): string {
   return text(form, '_intent');
 }
 
-/** A text field of a form; the empty string where it is missing or a file. */
+/** A text field of a form; the empty string when it is missing or a file. */
 export function text(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** What was typed, to fill the form again. Secrets never travel back to the page. */
+/** What was typed, to fill in the form again. Secrets are never sent back to the page. */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -112,8 +113,9 @@ export function typedValues(form: FormData): Record<string, string> {
 }
 
 /**
- * Any failure as the error screen's: the API's not-found and its outages keep their status. Where a
- * session ended since the page was let in, the page says what it says without one.
+ * Turns any failure into one for the error screen: the API's 404 and its outages keep their status.
+ * If the session has ended since the gate let the page in, the result is the same as without a
+ * session.
  */
 export function asPageError(error: unknown, { url }: Pick<PageRequest, 'url'>): unknown {
   if (!(error instanceof ProblemError)) return error;

@@ -3,14 +3,14 @@ import type { PageRouter } from './router.ts';
 const storageKey = 'scroll-positions';
 
 /**
- * Keeps where each page of the history was scrolled to. The router saves and looks up positions by
- * history entry; they survive a reload in the tab's storage, where there is one.
- * @returns stops
+ * Remembers the scroll position of each history entry. The router saves and looks them up; the
+ * tab's storage, if available, keeps them across a reload.
+ * @returns a function that stops it
  */
 export function keepScrollPositions(router: PageRouter): () => void {
   const positions = storedPositions();
   const stop = router.enableScrollRestoration(positions, () => window.scrollY, placeKey);
-  // The browser would scroll before the page it goes back to is drawn.
+  // The browser would scroll before the previous page is rendered.
   window.history.scrollRestoration = 'manual';
   const ended = new AbortController();
   window.addEventListener(
@@ -29,14 +29,14 @@ export function keepScrollPositions(router: PageRouter): () => void {
 }
 
 /**
- * The history entry of a location. The browser's own entries, made by links within a page, carry no
- * key of the router: their hash tells them from the page itself.
+ * The history entry of a location. Entries made by the browser for links within a page have no
+ * router key, so their hash identifies them.
  */
 function placeKey({ key, hash }: PageRouter['state']['location']): string {
   return key === 'default' ? key + hash : key;
 }
 
-/** Scrolls to where a page just drawn is to be seen: back where it was, to its hash, or to its top. */
+/** Scrolls a page that was just rendered: to where it was before, to its hash, or to its top. */
 export function scrollToPlace(state: PageRouter['state']): void {
   const { restoreScrollPosition, preventScrollReset, location } = state;
   if (restoreScrollPosition === false) return;
@@ -70,6 +70,6 @@ function store(positions: Record<string, number>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(positions));
   } catch {
-    // Without storage a reload begins at the top.
+    // Without storage a reload starts at the top.
   }
 }

@@ -1,15 +1,15 @@
 import { newIdempotencyKey } from './http/client.ts';
 
 export interface SubmitKeys {
-  /** The Idempotency-Key of this submit: the same as last time while that one has no answer yet. */
+  /** The Idempotency-Key of this submit: the same as last time until that one is answered. */
   keyOf(url: URL, form: FormData): string;
-  /** The submit was answered: the next one is a new wish, even with the same words. */
+  /** The submit was answered, so the next one is a new request, even with the same content. */
   settle(url: URL, form: FormData): void;
 }
 
 /**
- * Keys for submits. A form that got no answer (the network went away, the server failed) and is
- * sent again unchanged carries the same key, so its effect happens once.
+ * Keys for submits. A form that got no response (network or server failure) and is sent again
+ * unchanged has the same key, so its effect happens only once.
  */
 export function submitKeys(): SubmitKeys {
   const unanswered = new Map<string, string>();

@@ -15,7 +15,7 @@ import { createPageRouter } from './router.ts';
 import { guardUnsaved } from './unsaved-guard.ts';
 
 /**
- * Takes the server's document over: from here on it is React's, and navigation the router's.
+ * Hydrates the server's document: from here on React renders it and the router navigates.
  * @param first the page the document shows; null for an error screen
  */
 export function takeOver(boot: Boot, early: BuildRefresh, first: AnyPage | null): void {
@@ -33,7 +33,7 @@ export function takeOver(boot: Boot, early: BuildRefresh, first: AnyPage | null)
 
   function onSession(state: 'alive' | 'ended'): void {
     refresh.sessionIs(state);
-    // What the layout shows of the session; see server/pages/session-style.ts.
+    // Tells the stylesheet whether the session has ended; see server/pages/session-style.ts.
     document.documentElement.toggleAttribute('data-session-ended', state === 'ended');
   }
 
@@ -55,7 +55,7 @@ export function takeOver(boot: Boot, early: BuildRefresh, first: AnyPage | null)
     if (late?.lost?.sessionEnded === true) onSession('ended');
   }
 
-  /** React has emptied the document, or is about to: nothing could catch what was thrown. */
+  /** React has emptied the document or is about to, because nothing caught the error. */
   function onUncaughtError(error: unknown): void {
     console.error('The page failed to render.', error);
     stopDelegating();
@@ -90,7 +90,7 @@ export function takeOver(boot: Boot, early: BuildRefresh, first: AnyPage | null)
   });
 }
 
-/** The router sends fields as text unless it is told that there are files. */
+/** The router sends fields as text unless the encoding says that there are files. */
 function submission(form: FormData) {
   const files = [...form.values()].some((value) => typeof value !== 'string');
   const formEncType = files ? 'multipart/form-data' : 'application/x-www-form-urlencoded';

@@ -1,14 +1,14 @@
 import type { PageRouter } from './router.ts';
 
 export interface UnsavedGuard {
-  /** Runs a navigation that carries the form along: nothing is lost by it. */
+  /** Runs a navigation that submits the form, so nothing is lost by it. */
   pass(navigate: () => Promise<void>): void;
   stop(): void;
 }
 
-/** Asked before a page is left whose form holds something long that is not saved. */
+/** The question before leaving a page with a long unsaved text. */
 export interface LeaveQuestion {
-  /** Goes where the person wanted to. */
+  /** Continues to where the person wanted to go. */
   readonly leave: () => void;
   readonly stay: () => void;
 }
@@ -16,11 +16,10 @@ export interface LeaveQuestion {
 const key = 'unsaved';
 
 /**
- * Holds navigations back that would take unsaved text from a form marked `data-guard-unsaved`:
- * within the document by the question, out of it by the browser's own. The router has a blocker
- * only while there may be something to lose: it cannot tell where links to a place within the page
- * came from, and would complain of each.
- * @param unsaved whether such a form holds anything
+ * Blocks navigations that would lose unsaved text in a form marked `data-guard-unsaved`: within the
+ * document with our question, out of it with the browser's own. The router has a blocker only while
+ * there may be something to lose, because it warns about every link to an anchor while it has one.
+ * @param unsaved whether such a form has unsaved text
  */
 export function guardUnsaved(router: PageRouter, unsaved: () => boolean): UnsavedGuard {
   const ended = new AbortController();
@@ -58,7 +57,7 @@ export function guardUnsaved(router: PageRouter, unsaved: () => boolean): Unsave
   return {
     pass(navigate) {
       passing = true;
-      // The router asks its blocker before anything it waits for.
+      // The router calls its blocker before anything asynchronous.
       void navigate();
       passing = false;
     },
@@ -70,7 +69,7 @@ export function guardUnsaved(router: PageRouter, unsaved: () => boolean): Unsave
   };
 }
 
-/** The question that is open; null where nothing was held back. */
+/** The open question; null when nothing is blocked. */
 export function leaveQuestion({ blockers }: PageRouter['state']): LeaveQuestion | null {
   const blocker = blockers.get(key);
   if (blocker?.state !== 'blocked') return null;

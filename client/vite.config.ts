@@ -1,14 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** react-router's exports name its development build whatever the mode; this is the other one. */
+/**
+ * react-router's exports lead to its development build in every mode; this is the production one.
+ */
 const routerInProduction = `${import.meta.dirname}/../node_modules/react-router/dist/production/index.mjs`;
 
 const pageModule = /\/client\/pages\/([a-z-]+)\.tsx$/;
 
 /**
  * Development: a page module exports a definition, not a component, so Fast Refresh would reload
- * the document for it. It accepts itself instead and hands the new definition to the router.
+ * the document for it. Instead it accepts its own update and passes the new definition to the
+ * router.
  */
 function hotPages(): Plugin {
   return {
@@ -27,7 +30,7 @@ function hotPages(): Plugin {
 const layers = '@layer reset, tokens, base, components, pages, session;';
 
 /**
- * Says the order of the layers at the head of every stylesheet. The first one a document loads
+ * Adds the order of the layers at the top of every stylesheet. The first one a document loads
  * decides, and with split stylesheets any of them may be the first.
  */
 function layerOrder(): Plugin {
@@ -41,9 +44,9 @@ function layerOrder(): Plugin {
 }
 
 /**
- * What pages share, in few files: every stylesheet and module of its own is a request that the
- * first paint, or the first use, waits for. The public pages have one stylesheet; what only few
- * people open (the calculators, the dashboard) brings its own.
+ * Puts shared code into few files, because every separate stylesheet or module is a request that
+ * the first paint or the first use waits for. The public pages share one stylesheet; pages that
+ * fewer people open (the calculators, the dashboard) have their own.
  */
 const sharedChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
@@ -56,15 +59,16 @@ const sharedChunks = [
     name: 'ui',
     test: /client[\\/](ui|page-state)/,
     minShareCount: 3,
-    // What the entry needs too must not draw the whole chunk, and React, into every document.
+    // A module that the entry also needs must not pull the whole chunk, and React, into every
+    // document.
     includeDependenciesRecursively: false,
     priority: 1,
   },
 ];
 
 /**
- * The bundler's view of the client. Output folders, mode and middleware mode are given by whoever
- * runs it: server/builds/make-build.ts and server/pages/from-vite.ts.
+ * The bundler's view of the client. Output folders, mode and middleware mode are set by the code
+ * that runs it: server/builds/make-build.ts and server/pages/from-vite.ts.
  */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -74,7 +78,7 @@ export default defineConfig(({ command }) => ({
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: routerInProduction }] : [],
   },
   appType: 'custom',
-  // There is no index.html to find these from: found late, they would reload the first page.
+  // Vite has no index.html to find these from, and finding them late would reload the first page.
   optimizeDeps: { entries: ['entry-development.ts', 'pages/*.tsx'] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {

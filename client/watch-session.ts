@@ -2,15 +2,15 @@ import { ProblemError, saysSessionEnded } from '../shared/errors.ts';
 import type { PageRequest } from './page.ts';
 
 export interface WatchedSession {
-  /** What the page is asked with in place of the request. */
+  /** The request to give to the page instead of the original. */
   readonly request: PageRequest;
-  /** What was read, unless the session turned out to have ended meanwhile: then it fails of that. */
+  /** Resolves with what was read, or rejects if the session turned out to have ended meanwhile. */
   whileAlive<T>(reading: Promise<T>): Promise<T>;
 }
 
 /**
- * Notices that the session ended while a page behind the gate was reading. Its loader may make do
- * without a list that could not be read; without a session there is no page to make do for.
+ * Notices that the session ended while a private page was loading. A loader may tolerate a list
+ * that could not be read, but without a session the whole page must fail.
  */
 export function watchSession(request: PageRequest): WatchedSession {
   let ended: ProblemError | undefined;

@@ -1,9 +1,9 @@
-/** Somebody points, types, touches or turns the wheel: more than a document that is looked at. */
+/** The signs that somebody uses the page and does not only look at it. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin'] as const;
 
 /**
- * Resolves with the first sign of use. A field that has the focus already is one: the person was
- * faster than this script. Scrolling by itself is not, as browsers do that too.
+ * Resolves with the first sign of use. A focused field counts too, because the person was faster
+ * than this script. Scroll events do not count, because browsers also scroll by themselves.
  */
 export function whenUsed(window: Window): Promise<void> {
   const { document } = window;

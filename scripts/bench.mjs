@@ -1,4 +1,4 @@
-// npm run bench: what is measured, as ratios within one run.
+// npm run bench: measures the server, as ratios within one run.
 import { ensureInstalled, runScript } from './prepare.mjs';
 
 ensureInstalled();

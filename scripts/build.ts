@@ -1,4 +1,4 @@
-/** Makes a build of the present sources, unless there is one of exactly these. */
+/** Makes a build of the current sources, unless it exists already. */
 import { join } from 'node:path';
 import { makeBuild } from '../server/builds/make-build.ts';
 import { diskFiles } from '../server/config/config-files.ts';

@@ -10,7 +10,7 @@ const checks = [
   ['lint and format', 'biome', ['check', '--error-on-warnings', '.']],
 ];
 
-/** Runs every check, so that all faults are seen at once. */
+/** Runs every check, so that all errors are shown at once. */
 export function check() {
   const failed = checks.filter(([title, command, args]) => {
     const started = Date.now();

@@ -11,8 +11,8 @@ const names = [
 ];
 
 /**
- * Where Chromium is: what CHROMIUM names, else the first on the PATH.
- * @throws Error where there is none
+ * Where Chromium is: the path in CHROMIUM, else the first on the PATH.
+ * @throws Error when there is none
  */
 export function chromiumPath(): string {
   const named = process.env['CHROMIUM'];
@@ -23,7 +23,10 @@ export function chromiumPath(): string {
   throw new Error('No Chromium was found on the PATH; npm test installs one on Debian.');
 }
 
-/** How it is started, for tests as for pictures: quiet, and without a sandbox as root needs it. */
+/**
+ * The flags it is started with, for tests and pictures: quiet, and without a sandbox, which root
+ * requires.
+ */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

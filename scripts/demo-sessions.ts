@@ -6,10 +6,12 @@ import type { Seen } from './picture-set.ts';
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** Two who are in no other picture, so that the demo's first of each role stay as they are. */
+/**
+ * Two people who are in no other picture, so that the first person of each role stays unchanged.
+ */
 const [, enrolling, enrolled] = demoPeople.filter(({ role }) => role === 'founder');
 
-/** Signs the demo's people in as they are asked for, each once. */
+/** Logs in the demo's people when needed, each once. */
 export function demoSessions(from: Browser, origin: string): (who: Seen) => Promise<Cookies> {
   const known = new Map<Seen, Cookies>();
 
@@ -30,7 +32,7 @@ export function demoSessions(from: Browser, origin: string): (who: Seen) => Prom
 
   return async function sessionOf(who) {
     const cookies = known.get(who) ?? (await signedIn(who));
-    // A secret that is not confirmed ends after some minutes, and with it what is to be seen.
+    // Not reused for "enrolling", because an unconfirmed secret expires after some minutes.
     if (who !== 'two-factor enrolling') known.set(who, cookies);
     return cookies;
   };

@@ -1,4 +1,4 @@
-// npm run demo: serves a throw-away database that is filled with a believable network.
+// npm run demo: serves a temporary database with sample people and content.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

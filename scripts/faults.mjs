@@ -1,4 +1,4 @@
-// npm run faults: brings faults about and says which promises were kept.
+// npm run faults: causes faults and reports which promises were kept.
 import { ensureInstalled, runScript } from './prepare.mjs';
 
 ensureInstalled();

@@ -1,6 +1,6 @@
 /**
  * Prints Lighthouse's scores, the layout shift and the first-load JavaScript of every public page
- * and an article, as a phone on a slow line sees them. Ends with 1 where a score is below 100 or
+ * and an article, as on a phone with a slow connection. Exits with 1 when a score is below 100 or
  * anything shifts. Arguments are paths; without any, all public pages.
  */
 import lighthouse, { type Result } from 'lighthouse';
@@ -51,7 +51,10 @@ async function judge(path: string): Promise<void> {
   for (const fault of faults(lhr)) process.stdout.write(`    ${fault}\n`);
 }
 
-/** What Lighthouse says; now and then it misses the first paint in its trace and says nothing. */
+/**
+ * Runs Lighthouse; it is tried again when the trace lacks the first paint, which happens now and
+ * then.
+ */
 async function seen(path: string): Promise<Result> {
   for (let tries = 0; tries < 3; tries += 1) {
     const judged = await lighthouse(demo.origin + path, {
@@ -65,7 +68,7 @@ async function seen(path: string): Promise<Result> {
   throw new Error(`Lighthouse has nothing to say of ${path}.`);
 }
 
-/** What kept a page from 100: audits that failed and carry weight. */
+/** What kept a page from 100: failed audits that count for the score. */
 function faults(lhr: Result): string[] {
   return categories.flatMap((name) =>
     (lhr.categories[name]?.auditRefs ?? [])
@@ -77,7 +80,7 @@ function faults(lhr: Result): string[] {
   );
 }
 
-/** The scripts the page loaded while it was looked at, each as gzip sends it. */
+/** The size of the scripts that the page loaded, compressed with gzip. */
 async function scriptBytes(lhr: Result): Promise<number> {
   const details = lhr.audits['network-requests']?.details as
     | { readonly items?: readonly { readonly url: string; readonly resourceType?: string }[] }

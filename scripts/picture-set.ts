@@ -1,4 +1,4 @@
-/** What there is to look at: every page and state, as the demo shows it. */
+/** The set of pictures: every page and state of the demo. */
 import type { UserRole } from '../shared/product/account.ts';
 import { routeIds, routeOf } from '../shared/routes.ts';
 
@@ -8,18 +8,18 @@ export interface Picture {
   readonly path: string;
   /** Logged in as the demo's person of this role. */
   readonly as?: UserRole;
-  /** As another of the demo's people, who is brought this far with two-factor authentication first. */
+  /** As another person of the demo, in this state of two-factor authentication. */
   readonly twoFactor?: 'enrolling' | 'on';
-  /** A button that is pressed first, and what then is there; both as selectors. */
+  /** A button to press first, and what appears then; both as selectors. */
   readonly pressed?: { readonly button: string; readonly shows: string };
-  /** One of the README's. */
+  /** Also used in the README. */
   readonly readme?: boolean;
 }
 
-/** Whose session a picture is drawn in: a role's person, or another one in a state of their own. */
+/** Whose session a picture needs: the person of a role, or one in a certain state. */
 export type Seen = UserRole | 'two-factor enrolling' | 'two-factor on';
 
-/** Who looks at what a picture shows; undefined for somebody without an account. */
+/** The person logged in for a picture; undefined for a visitor. */
 export function whoIsSeen({ as, twoFactor }: Picture): Seen | undefined {
   return twoFactor === undefined ? as : `two-factor ${twoFactor}`;
 }

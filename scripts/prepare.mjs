@@ -1,5 +1,5 @@
 // Runs on whatever Node the machine has (20 or newer): everything else runs on the pinned runtime
-// that this installs. Plain JavaScript for that reason.
+// that this installs. That is why it is plain JavaScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const oldestNode = 20;
 /** The pinned runtime: the npm package `node`. */
 export const runtime = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
-/** Says a step, and how long it took once it is done. */
+/** Prints a step, and how long it took once it is done. */
 export function step(title, run) {
   process.stderr.write(`${title} …\n`);
   const started = Date.now();
@@ -31,9 +31,7 @@ export function fail(message, code = 1) {
   process.exit(code);
 }
 
-/**
- * Installs the packages of the lock file unless exactly those are there already.
- */
+/** Installs the packages of the lock file unless exactly those are installed already. */
 export function ensureInstalled() {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < oldestNode) {
@@ -63,16 +61,16 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-/** The environment for what runs on the pinned runtime: its tools come first on the path. */
+/** The environment for programs on the pinned runtime: its tools come first on the path. */
 export function runtimeEnvironment(extra = {}) {
   const bin = join(root, 'node_modules', '.bin');
   const path = [dirname(runtime), bin, process.env.PATH ?? ''].join(windows ? ';' : ':');
-  // Compiled modules are kept: a second start does not strip types and compile again.
+  // Compiled modules are cached, so that a second start need not strip types and compile again.
   const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled');
   return { NODE_COMPILE_CACHE, ...process.env, PATH: path, ...extra };
 }
 
-/** Runs a script on the pinned runtime to its end; ends this process where it fails. */
+/** Runs a script on the pinned runtime and waits for it; ends this process if it fails. */
 export function runScript(args, extra = {}) {
   const child = spawnSync(runtime, args, {
     cwd: root,
@@ -84,7 +82,8 @@ export function runScript(args, extra = {}) {
 }
 
 /**
- * Becomes a script on the pinned runtime: passes signals on and ends as it ends.
+ * Replaces this process by a script on the pinned runtime: passes on signals and exits with its
+ * code.
  */
 export function becomeScript(args, extra = {}) {
   const child = spawn(runtime, args, {
@@ -93,7 +92,7 @@ export function becomeScript(args, extra = {}) {
     env: runtimeEnvironment(extra),
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // A terminal sends Ctrl-C to the whole group, so the child has it already.
+    // A terminal sends Ctrl-C to the whole group, so the child has received it already.
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
@@ -105,35 +104,38 @@ export function becomeScript(args, extra = {}) {
 }
 
 /**
- * What the server's process is started with, unless the environment says otherwise. Hashing a
- * password takes 19 MiB for a moment. glibc would learn from that to keep blocks of such a size,
- * some for each thread that ever hashed, 100 MiB and more; told so, it gives them back at once.
- * Other systems do not look at it.
+ * The environment of the server's process, unless it is set already. Hashing a password needs 19
+ * MiB for a moment. By default glibc then keeps blocks of that size, some for each thread that has
+ * hashed, 100 MiB and more in total; with this setting it returns them at once. Other systems
+ * ignore it.
  */
 const serverEnvironment = JSON.parse(
   readFileSync(join(root, 'scripts', 'server-environment.json'), 'utf8'),
 );
 
 /**
- * Becomes the server: the bundle of the present build, or the sources where it has none.
+ * Replaces this process by the server: the bundle of the current build, or the sources if there is
+ * none.
  */
 export function becomeServer(args = [], extra = {}) {
   becomeScript([serverProgram(), ...args], {
     NODE_ENV: 'production',
     ...serverEnvironment,
     ...ownValues(Object.keys(serverEnvironment)),
-    // A bundle keeps its compiled code beside itself, so that it goes when the build goes.
+    // A bundle keeps its compiled code in its own folder, so that it is removed with the build.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     ...extra,
   });
 }
 
-/** Those of these variables that are set. */
+/** Those of the named variables that are set. */
 function ownValues(names) {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.includes(name)));
 }
 
-/** What runs as the server, from the project's folder; see server/builds/build-store.ts. */
+/**
+ * The program of the server, relative to the project's folder; see server/builds/build-store.ts.
+ */
 export function serverProgram() {
   const sources = join('server', 'main.ts');
   try {

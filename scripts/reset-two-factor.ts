@@ -1,4 +1,4 @@
-/** Prints what came of resetting the two-factor authentication of whoever the arguments name. */
+/** Resets the two-factor authentication of the members in the arguments, and prints the result. */
 import { resetFromConsole } from '../server/reset-two-factor.ts';
 
 const { text, code } = await resetFromConsole(process.env, process.argv.slice(2));

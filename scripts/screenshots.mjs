@@ -1,4 +1,4 @@
-// npm run screenshots: every page and state of the demo as pictures, the README's among them.
+// npm run screenshots: every page and state of the demo as pictures, including those of the README.
 import { ensureInstalled, runScript } from './prepare.mjs';
 import { ensureTestTools } from './test-tools.mjs';
 

@@ -1,7 +1,7 @@
 /**
- * Starts the demo and looks at it with a browser: every picture of the set, at four widths, light
- * and dark, into dist/pictures/, and the README's into scripts/screenshots/. Arguments are parts of
- * names; without any, all are drawn.
+ * Starts the demo and takes screenshots of every picture in the set, at four widths, light and
+ * dark, into dist/pictures/, and those of the README into scripts/screenshots/. Arguments are parts
+ * of names; without any, all are taken.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,10 +18,10 @@ const widths = [1440, 820, 390, 320] as const;
 const schemes = ['light', 'dark'] as const;
 const readmeSize = { width: 1280, height: 832 };
 
-/** This browser draws no scroll bars: the place kept for them would stay empty. */
+/** This browser shows no scroll bars, so the space reserved for them would stay empty. */
 const noGutter = 'html { scrollbar-gutter: auto }';
 
-/** A while after the window has changed, all of the page is painted. */
+/** Waits until the page is painted after a change of the window. */
 const painted =
   'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))';
 

@@ -13,7 +13,7 @@ export interface ServedDemo {
   close(): Promise<void>;
 }
 
-/** Starts the demo in production mode on a free port, with a database of its own. */
+/** Starts the demo in production mode on a free port, with its own database. */
 export async function serveDemo(): Promise<ServedDemo> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -46,7 +46,7 @@ export async function serveDemo(): Promise<ServedDemo> {
 }
 
 /**
- * The server as the newest build has it, which is what `npm start` runs.
+ * The server program of the newest build, which is what `npm start` runs.
  * @throws MissingBuildError when there is none
  */
 export async function builtProgram(): Promise<string> {

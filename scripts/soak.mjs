@@ -1,4 +1,4 @@
-// npm run soak: ten minutes of ordinary work (or --minutes N), and what the memory did meanwhile.
+// npm run soak: ten minutes of ordinary work (or --minutes N), with the memory used meanwhile.
 import { ensureInstalled, runScript } from './prepare.mjs';
 
 ensureInstalled();

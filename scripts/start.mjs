@@ -1,4 +1,4 @@
-// npm start: installs, builds and serves; each only where something changed since the last time.
+// npm start: installs, builds and serves; each only if something changed since the last time.
 import { becomeServer, ensureInstalled, runScript } from './prepare.mjs';
 
 ensureInstalled();

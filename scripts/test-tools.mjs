@@ -1,4 +1,4 @@
-// What the tests need beside npm packages: a Chromium and the server binaries of PostgreSQL.
+// What the tests need besides npm packages: a Chromium and the server binaries of PostgreSQL.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -28,7 +28,7 @@ function hasPostgres() {
   return readdirSync(versions).some((version) => existsSync(join(versions, version, 'bin/initdb')));
 }
 
-/** Installs what lacks by its Debian name; elsewhere says what to install. */
+/** Installs what is missing by its Debian name; on other systems it says what to install. */
 export function ensureTestTools() {
   const missing = [
     ...(hasChromium() ? [] : ['chromium-headless-shell']),

@@ -13,7 +13,8 @@ runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
 const { status, error } = spawnSync('tap', ['run', ...files], {
   cwd: root,
   stdio: 'inherit',
-  // No NODE_ENV: builds that tests make must be what visitors get, and the bundler looks at it.
+  // NODE_ENV is not set, because the bundler reads it and builds made by tests must be the ones
+  // visitors get.
   env: runtimeEnvironment({ NODE_ENV: undefined }),
   shell: process.platform === 'win32',
 });

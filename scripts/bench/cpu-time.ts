@@ -14,10 +14,10 @@ export interface Target {
 }
 
 /**
- * Processor time of a server for one request, all its threads together, user and system: unlike
- * requests a second it says the same on a machine that has other things to do.
+ * Processor time of a server for one request, user and system, all threads together. Unlike
+ * requests per second, it does not depend on what else the machine is doing.
  * @returns microseconds
- * @throws Error when an answer was not 2xx, or where the system has no /proc
+ * @throws Error when a response was not 2xx, or the system has no /proc
  */
 export async function cpuMicrosecondsARequest({ pid, url, headers = {} }: Target): Promise<number> {
   const load = (duration: number) =>

@@ -1,7 +1,7 @@
 /**
- * What a navigation within the browser asks the server for, beside the page's own chunks, in a real
- * Chromium: a visitor who has used one page follows a link to each of the others, for the first
- * time and once more. The document of the same page stands beside it.
+ * What a navigation within the browser requests from the server, besides the page's own chunks, in
+ * a real Chromium: a visitor who has used one page follows a link to each of the others, for the
+ * first and for a second time. The size of the whole document is listed for comparison.
  */
 import { chromium, type Page, type Request } from 'playwright';
 import { request } from 'undici';
@@ -49,7 +49,7 @@ try {
 
 async function navigateTwice(path: string): Promise<readonly [Asked, Asked]> {
   const context = await browser.newContext();
-  // Nothing is fetched ahead: what the navigation itself asks for is counted.
+  // Turns prefetching off, so that only the navigation's own requests are counted.
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -67,7 +67,7 @@ async function navigateTwice(path: string): Promise<readonly [Asked, Asked]> {
   return [first, again];
 }
 
-/** Follows a link to a page, and counts what is asked for its data. */
+/** Follows a link to a page, and counts the requests for its data. */
 async function asksFor(page: Page, path: string): Promise<Asked> {
   const finished: Request[] = [];
   const note = (asked: Request): void => {

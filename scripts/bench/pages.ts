@@ -1,8 +1,8 @@
 /**
- * What a page costs the server, in processor time, with everything around it: the checks of every
+ * The processor time a page costs the server, with everything around it: the checks of every
  * request, the gate, the page's data from the product API over HTTP, headers, metrics and the log.
- * The baseline is plain Fastify without any of that: for pages that are kept a fixed body of the
- * same bytes, for pages that are drawn `renderToString` of the very same tree, its data at hand.
+ * The baseline is plain Fastify without any of that: a fixed body of the same bytes for cached
+ * pages, and `renderToString` of the same tree with its data for rendered pages.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

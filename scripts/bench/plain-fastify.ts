@@ -1,7 +1,7 @@
 /**
- * The baseline of pages.ts: plain Fastify that answers a document of ours as a fixed body, and as
- * `renderToString` of its tree (which is what `documentText` is), its data at hand.
- * Arguments: a file with the document, the path it was drawn for, the port to listen on.
+ * The baseline of pages.ts: plain Fastify that sends a document as a fixed body, and as
+ * `renderToString` of its tree with its data (which is what `documentText` does). Arguments: a file
+ * with the document, the path it was rendered for, the port to listen on.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The processes of the proxy benchmark, one per role: see proxy.ts. Each prints its port. */
+/** The processes of the proxy benchmark, one for each role: see proxy.ts. Each prints its port. */
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import autocannon from 'autocannon';
@@ -22,7 +22,7 @@ const answer = [
   body,
 ].join('\r\n');
 
-/** As little work per request as a socket allows, so that the proxies are what is measured. */
+/** As little work for each request as a socket allows, so that mainly the proxies are measured. */
 function upstream(): void {
   const server = net.createServer({ noDelay: true }, (socket) => {
     socket.on('data', (piece) => {
@@ -35,7 +35,7 @@ function upstream(): void {
   server.listen(0, '127.0.0.1', () => printPort(server));
 }
 
-/** What a proxy without any policy costs in this runtime. */
+/** A proxy without any policy, as the baseline of this runtime. */
 function bare(upstreamPort: string): void {
   const pool = new Pool(`http://127.0.0.1:${upstreamPort}`, { connections: 64 });
   const server = http.createServer((request, response) => {

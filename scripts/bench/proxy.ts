@@ -1,12 +1,13 @@
 /**
- * How fast the API proxy passes small JSON on, next to nginx and to a bare proxy of undici
- * without any policy, on the same upstream in the same run. Figures are ratios: machines differ.
+ * How fast the API proxy forwards small JSON, compared with nginx and with a bare undici proxy
+ * without any policy, on the same upstream in the same run. Figures are ratios, because machines
+ * differ.
  *
  *     node scripts/bench/proxy.ts [rounds]
  *
- * With taskset the proxy under test has one core to itself, upstream and load have the others.
- * Where those are the narrow place (nginx needs little), requests per second of the proxy's own
- * processor time say what it could carry; the table has both.
+ * With taskset the proxy under test has one core to itself, upstream and load have the others. When
+ * those are the bottleneck (nginx needs little), requests per second of the proxy's own processor
+ * time show what it could handle; the table has both.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 
 const nginxBinary = '/usr/sbin/nginx';
 const connections = 32;
-/** Short rounds in turn, and the median of them: other work on the machine comes and goes. */
+/** Short rounds in turn and their median, because other work on the machine varies. */
 const seconds = 1;
 const rounds = Math.min(8, Math.max(1, Number(process.argv[2] ?? 5)));
 const ticksPerSecond = 100;
@@ -62,7 +63,7 @@ function role(core: number, name: string, ...args: string[]): ChildProcess {
   return start(core, process.execPath, [file, name, ...args]);
 }
 
-/** Processor time that a process has used, in seconds; NaN where the system does not tell. */
+/** Processor time that a process has used, in seconds; NaN when the system does not report it. */
 function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -191,7 +192,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } finally {
-  // nginx still wants its folder while it goes.
+  // nginx needs its folder until it has ended.
   await Promise.all(running.map(ended));
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-/** The site as its visitors and operators feel it: cold start, and the weight of the first load. */
+/** Cold start, and the size of the first load. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -37,7 +37,7 @@ async function reportColdStart(): Promise<void> {
   for (let run = 0; run <= coldStarts; run += 1) {
     const { child, startMs } = await serve();
     await end(child);
-    // The first start makes the database; from then on it is there.
+    // The first start creates the database, so it is not counted.
     if (run > 0) times.push(startMs);
   }
   times.sort((a, b) => a - b);
@@ -80,7 +80,7 @@ async function serve(): Promise<Served> {
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      // As in scripts/prepare.mjs: a bundle keeps its compiled code beside itself.
+      // As in scripts/prepare.mjs: a bundle keeps its compiled code in its own folder.
       NODE_COMPILE_CACHE: undefined,
       PORT: String(port),
       OPS_PORT: String(opsPort),

@@ -18,7 +18,7 @@ const runningMs = 650;
 const stoppingTurns = 25;
 const neighboursMs = 60_000;
 const thinkMs = 100;
-/** What a browser asks for at once, on its six connections. */
+/** What a browser requests at once, on its six connections. */
 const paths = [
   '/',
   '/raise-capital?calc=safe&holder1_shares=9m&safe1_amount=200k&safe1_cap=4m',
@@ -28,7 +28,7 @@ const paths = [
   '/faq',
 ];
 
-/** A machine that gives the server no processor time for a third of every second. */
+/** A machine that stops the server for a third of every second. */
 export const stoppedAndContinued: Fault = {
   name: 'stopped and continued',
   run: () =>
@@ -42,7 +42,7 @@ export const stoppedAndContinued: Fault = {
     }),
 };
 
-/** Other programs that want every processor of the machine, all the time. */
+/** Other programs that use every processor of the machine all the time. */
 export const busyNeighbours: Fault = {
   name: 'busy neighbours',
   run: () =>

@@ -16,7 +16,7 @@ const damages: Readonly<Record<string, Damage>> = {
   'bytes changed': async (file) => {
     const handle = await open(file, 'r+');
     const { size } = await handle.stat();
-    // The head of every third page: which of them hold what is up to the database.
+    // Damages the head of every third page, whatever the pages contain.
     for (let at = pageBytes; at < size; at += 3 * pageBytes) {
       await handle.write(randomBytes(64), 0, 64, at);
     }
@@ -33,7 +33,7 @@ const damages: Readonly<Record<string, Damage>> = {
   'another file': (file) => writeFile(file, 'this is not a database, whatever its name says'),
 };
 
-/** A database file that is not what the server left. */
+/** A database file that was changed while the server was off. */
 export const damaged: Fault = {
   name: 'corrupt database file',
   run: () =>
@@ -74,7 +74,7 @@ async function startOn(dataDir: string, name: string, damage: Damage): Promise<F
   };
 }
 
-/** What the message asks for must work. */
+/** Does what the message says, which must work. */
 async function restoreOver(dataDir: string, sound: string): Promise<Finding> {
   await cp(join(sound, databaseFileName), join(dataDir, databaseFileName));
   const server = await startServer(dataDir);

@@ -4,15 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { databaseFileName, openStorage } from '../../server/product-api/open.ts';
 import { verifyAuditChain } from '../../server/product-api/storage/audit.ts';
 
-/** What a database says of itself, and whether what was acknowledged is in it. */
+/** The state of a database, and whether it contains everything that was acknowledged. */
 export interface DatabaseState {
   /** `ok`, or what SQLite found. */
   readonly integrity: string;
-  /** From opening the file to the first question it can answer, with the product's own code. */
+  /** The time from opening the file to the first query, with the product's own code. */
   readonly openMs: number;
   /** `ok`, or where the chain is broken. */
   readonly audit: string;
-  /** How often each writer's message is there. */
+  /** How often each writer's message occurs. */
   readonly messages: ReadonlyMap<string, number>;
   readonly members: ReadonlySet<string>;
   /** The version of each scenario. */
@@ -20,8 +20,8 @@ export interface DatabaseState {
 }
 
 /**
- * Looks at a copy of a database whose server is gone, so that the server itself still has to
- * recover the original.
+ * Checks a copy of the database of a killed server, so that the server itself still has to recover
+ * the original.
  */
 export async function copiedState(dataDir: string, copyDir: string): Promise<DatabaseState> {
   await rm(copyDir, { recursive: true, force: true });
@@ -33,7 +33,7 @@ export async function copiedState(dataDir: string, copyDir: string): Promise<Dat
   return databaseState(copyDir);
 }
 
-/** Opens the database of a folder as the server would, and looks at it. */
+/** Opens the database of a folder as the server would, and checks it. */
 export async function databaseState(dataDir: string): Promise<DatabaseState> {
   const startedAt = performance.now();
   const storage = await openStorage({ dataDir });

@@ -6,10 +6,10 @@ import { databaseState } from './database-check.ts';
 import { type Fault, withFolder } from './fault.ts';
 
 const copies = 1_000;
-/** How often a copy that was asked to wait comes back. */
+/** How often a duplicate that was told to wait tries again. */
 const returnsMax = 30;
 
-/** The same keyed POST a thousand times at once; who is told to come back later does. */
+/** The same keyed POST a thousand times at once; those told to wait try again. */
 export const duplicates: Fault = {
   name: '1 000 duplicates of a POST',
   run: () =>

@@ -18,7 +18,7 @@ const growthMaxMiB = 10;
 
 interface FaultyUpstream {
   readonly url: string;
-  /** The keys of the writes that came, in order. */
+  /** The keys of the writes received, in order. */
   readonly seen: string[];
   close(): void;
 }
@@ -41,7 +41,7 @@ async function faultyUpstream(answer: http.RequestListener): Promise<FaultyUpstr
   };
 }
 
-/** A product API elsewhere that fails everything: its failures must not be multiplied. */
+/** An external product API that fails every request; retries must not multiply the load. */
 export const retries: Fault = {
   name: 'upstream fails everything',
   run: () =>
@@ -75,7 +75,7 @@ async function measureRetries(
     while (performance.now() < startedAt + loadMs) {
       writes += 1;
       const write = contactMessage(writes);
-      // By key, so that no attempt is counted whose first one was not.
+      // By key, so that a retry is counted only if its first attempt was.
       if (performance.now() > startedAt + settlingMs) counted.add(write.key);
       statuses.push((await sendWrite(origin, write, agent)).status);
       await pause(10);
@@ -94,7 +94,7 @@ async function measureRetries(
   };
 }
 
-/** 50 MiB of JSON, sound or spoilt at its end. */
+/** 50 MiB of JSON, intact or broken at its end. */
 export const largeAnswers: Fault = {
   name: '50 MiB of JSON from upstream',
   run: () =>

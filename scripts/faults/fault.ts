@@ -2,21 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One promise and what became of it. */
+/** One promise and whether it was kept. */
 export interface Finding {
   readonly promise: string;
   readonly measured: string;
-  /** Undefined where it could not be tried on this machine. */
+  /** Undefined when it could not be tried on this machine. */
   readonly kept: boolean | undefined;
 }
 
-/** A fault: brings it about on a real server and says what it found. */
+/** A fault that is caused on a real server, with its findings. */
 export interface Fault {
   readonly name: string;
   run(): Promise<readonly Finding[]>;
 }
 
-/** Runs `work` with an empty folder, which is gone afterwards. */
+/** Runs `work` with an empty folder, which is removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'raisehall-fault-'));
   try {

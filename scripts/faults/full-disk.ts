@@ -13,7 +13,7 @@ const promise = 'writes 503 or 507, readyz 503, reads go on, integrity ok, works
 const writesWhileFull = 40;
 const writesAfter = 10;
 
-/** A disk without room, on a small one made for it. */
+/** A full disk, on a small file system made for it. */
 export const fullDisk: Fault = {
   name: 'disk full',
   run: () =>
@@ -84,7 +84,10 @@ async function fillUp(disk: string): Promise<Finding> {
   };
 }
 
-/** What readiness says; an answer is kept for a moment, so another than the expected is asked again. */
+/**
+ * The result of readiness. It is cached for a moment, so the check is repeated until it is as
+ * expected.
+ */
 async function readiness(opsOrigin: string, expected: number): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const { status } = await read(`${opsOrigin}/readyz`);
@@ -93,7 +96,7 @@ async function readiness(opsOrigin: string, expected: number): Promise<number> {
   }
 }
 
-/** The log may still have room for a few writes; then there is none. */
+/** The write-ahead log may have room for a few more writes before the disk is really full. */
 function isFull(statuses: readonly number[]): boolean {
   return statuses.filter((status) => status === 503 || status === 507).length >= 8;
 }

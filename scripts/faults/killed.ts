@@ -7,12 +7,12 @@ import { type Fault, type Finding, withFolder } from './fault.ts';
 import { type WriteLoad, writeLoad } from './write-load.ts';
 
 const kills = 200;
-/** The load runs so long at most before the kill, in milliseconds. */
+/** The longest time the load runs before the kill, in milliseconds. */
 const loadMaxMs = 250;
-/** Every so many kills one falls into the start instead. */
+/** One in this many kills happens during the start. */
 const startKillEvery = 10;
 const startMaxMs = 600;
-/** What it may take in all; slower machines make fewer kills, and the row says so. */
+/** The time limit for all kills; slower machines make fewer, and the row says so. */
 const budgetMs = 330_000;
 
 interface Tally {

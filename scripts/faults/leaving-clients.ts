@@ -9,17 +9,17 @@ const leavers = 2_000;
 const atOnce = 40;
 const heapMiB = 192;
 const growthMaxMiB = 40;
-/** Both ends of every connection to the product API, which are kept for the next request. */
+/** Both ends of every connection to the product API, which are kept open for the next request. */
 const keptFiles = 2 * proxyLimits.connections;
 const settleMs = 20_000;
 const MiB = 1024 * 1024;
 
-/** Clients that walk out in the middle of an answer, or before it. */
+/** Clients that disconnect in the middle of a response, or before it. */
 export const leavingClients: Fault = {
   name: 'clients leaving mid-stream',
   run: () =>
     withFolder(async (dataDir) => {
-      // With a heap that is bounded: an unbounded one grows because it may, which looks like a leak.
+      // With a limited heap, because an unlimited one grows when it can, which looks like a leak.
       const server = await startServer(dataDir, {
         NODE_OPTIONS: `--max-old-space-size=${heapMiB}`,
       });
@@ -31,7 +31,7 @@ export const leavingClients: Fault = {
         '/blog?x=1',
       ];
       const leave = (n: number) => leaveOnce(server, targets[n % targets.length] ?? '/', cookie, n);
-      // What is loaded and compiled by the first hundreds is not growth.
+      // The first hundreds load and compile code, which does not count as growth.
       await inTurn(leavers, leave);
       await quiet(server);
       const [rssBefore, filesBefore] = [await server.rss(), await openFiles(server.pid)];
@@ -95,7 +95,7 @@ async function leaveOnce(
   await closed;
 }
 
-/** Waits until nothing is in flight; answers what still is when patience ends. */
+/** Waits until no request is in flight; resolves with how many still are at the time limit. */
 async function quiet(server: ServerProcess): Promise<number> {
   const until = performance.now() + settleMs;
   for (;;) {
@@ -109,7 +109,7 @@ async function quiet(server: ServerProcess): Promise<number> {
   }
 }
 
-/** Resolves with the event, whatever else becomes of the socket. */
+/** Resolves when the event occurs, whatever else happens to the socket. */
 function met(socket: net.Socket, event: 'data' | 'close'): Promise<void> {
   return new Promise((resolve) => socket.once(event, () => resolve()));
 }

@@ -11,7 +11,7 @@ const lockedMs = 6_000;
 const readEveryMs = 20;
 const readMaxMs = 100;
 
-/** Another program holds the write lock of the database. This process is that program. */
+/** Another program holds the write lock of the database. That program is this process. */
 export const locked: Fault = {
   name: 'database locked by another process',
   run: () =>

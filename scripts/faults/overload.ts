@@ -10,11 +10,17 @@ const warmUpMs = 3_000;
 const measureMs = 8_000;
 const overloadMs = 12_000;
 const overload = 3;
-/** Part of what the server can carry: enough for steady figures, far from a queue. */
+/**
+ * The share of the server's capacity used for the baseline: enough for steady figures, too little
+ * for a queue.
+ */
 const lightShare = 0.2;
-/** So many at once find out what can be carried. */
+/** How many clients at once measure the capacity. */
 const hands = 8;
-/** A longer tail under load than this, against the same server without, is a broken promise. */
+/**
+ * If the tail under load is longer than this multiple of the tail without load, the promise is
+ * broken.
+ */
 const tailMaxRatio = 2;
 const refusedMaxMs = 50;
 const recoveredMaxMs = 5_000;
@@ -34,7 +40,7 @@ const loads: readonly Load[] = [
   { name: 'answers of the API', path: () => '/api/v1/posts' },
 ];
 
-/** Three times the load that the server can carry. */
+/** Three times the load that the server can handle. */
 export const threeTimesTheLoad: Fault = {
   name: 'three times the load',
   async run() {
@@ -100,7 +106,7 @@ function tryLoad({ name, path }: Load): Promise<readonly Finding[]> {
 
 type Ask = (n: number) => Promise<Answered>;
 
-/** Some hands that never pause: what is answered in that time is what the server can carry. */
+/** Clients that never pause; what is answered in that time is the server's capacity. */
 async function asFastAsItGoes(ask: Ask, ms: number): Promise<readonly Answered[]> {
   const until = performance.now() + ms;
   const answers: Answered[] = [];
@@ -111,7 +117,9 @@ async function asFastAsItGoes(ask: Ask, ms: number): Promise<readonly Answered[]
   return answers;
 }
 
-/** Sends at a steady rate, whatever comes back: people do not wait for each other. */
+/**
+ * Sends at a steady rate without waiting for responses, because people do not wait for each other.
+ */
 async function atRate(ask: Ask, perSecond: number, ms: number): Promise<readonly Answered[]> {
   const startedAt = performance.now();
   const answers: Promise<Answered>[] = [];
@@ -123,7 +131,7 @@ async function atRate(ask: Ask, perSecond: number, ms: number): Promise<readonly
   return Promise.all(answers);
 }
 
-/** How long until people are answered as before, one after the other. */
+/** How long until single requests are as fast as before. */
 async function untilRecovered(ask: Ask, usualMs: number): Promise<number> {
   const startedAt = performance.now();
   let calm = 0;

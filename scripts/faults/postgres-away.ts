@@ -19,17 +19,17 @@ import { type Fault, type Finding, withFolder } from './fault.ts';
 const writers = 8;
 /** How long people write before the fault, and after the database is back. */
 const quietMs = 1_500;
-/** How long PostgreSQL is away, or holds still. */
+/** How long PostgreSQL is stopped or frozen. */
 const awayMs = 3_000;
 const kills = 10;
-/** The web server gives the API up after three seconds; retrying once may double that. */
+/** The web server gives up after three seconds; one retry may double that. */
 const answerMaxMs = 8_000;
 /** Within this time after the database is back a write succeeds again, on each node. */
 const recoveryMaxMs = 5_000;
 
 type Trouble = (postgres: ThrowAwayPostgres, url: string) => Promise<void>;
 
-/** What is done to PostgreSQL while people write; resolves when it is well again. */
+/** What happens to PostgreSQL while people write; each resolves when PostgreSQL works again. */
 const troubles: Readonly<Record<string, Trouble>> = {
   'stopped fast': stopped('fast'),
   'stopped immediately': stopped('immediate'),
@@ -58,7 +58,7 @@ function stopped(mode: 'fast' | 'immediate'): Trouble {
   };
 }
 
-/** PostgreSQL that restarts, freezes or breaks connections, under one node and under two. */
+/** PostgreSQL that restarts, freezes or breaks connections, with one node and with two. */
 export const postgresAway: Fault = {
   name: 'PostgreSQL away',
   run: () =>
@@ -147,12 +147,12 @@ interface Answer {
 interface Load {
   readonly acknowledged: ReadonlySet<string>;
   readonly answers: readonly Answer[];
-  /** Resolves with the moment of the next success of a node. */
+  /** Resolves with the time of the next successful write on a node. */
   untilWritten(server: ServerProcess): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** People who write, and send again with the same key what was not acknowledged, on any node. */
+/** Writers that repeat unacknowledged writes with the same key, on any node. */
 function writeThrough(servers: readonly ServerProcess[]): Load {
   const acknowledged = new Set<string>();
   const answers: Answer[] = [];

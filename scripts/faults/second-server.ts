@@ -19,7 +19,7 @@ export const secondServer: Fault = {
       );
       const goesOn = (await sendWrite(first.origin, contactMessage(2))).status;
       const reads = (await read(`${first.origin}/api/v1/numbers`)).status;
-      // A lock that outlived its holder would keep everybody out.
+      // A lock that remained after a crash would block every later start.
       await first.kill();
       const next = await startServer(dataDir);
       const { code } = await next.stop();

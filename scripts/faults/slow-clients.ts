@@ -18,17 +18,19 @@ import { type Fault, withFolder } from './fault.ts';
 
 const headerSenders = 244;
 const bodySenders = 244;
-/** As many downloads as there are places: further ones are answered 503, and those read quickly. */
+/**
+ * As many downloads as the server allows at once; further ones get 503, and these are read quickly.
+ */
 const readers = 12;
 const trickleMs = 2_000;
 const closedMaxMs = 30_000;
-/** What the clock and other work on the machine may add. */
+/** Tolerance for the clock and for other work on the machine. */
 const slackMs = 3_000;
 const visitorEveryMs = 50;
 const p99MaxMs = 1_000;
-/** 500 connections that arrive in one moment may cost somebody a second try. */
+/** With 500 connections arriving at once, somebody may need a second try. */
 const refusedMaxShare = 0.01;
-/** Some 4 MB each: together more than the buffers between two sockets of one machine hold. */
+/** Some 4 MB each: together more than the buffers between two local sockets. */
 const pictureSide = 1_150;
 const pipelined = 4;
 
@@ -81,7 +83,7 @@ export const slowClients: Fault = {
     }),
 };
 
-/** Puts a picture into the portal that no compression makes small; answers its address. */
+/** Uploads a picture that cannot be compressed; resolves with its address. */
 async function largePicture(server: ServerProcess): Promise<string> {
   const { cookie, ip } = await firstOperator(server);
   const pixels = randomBytes(pictureSide * pictureSide * 3);
@@ -100,7 +102,7 @@ function many<T>(count: number, make: () => T): T[] {
   return Array.from({ length: count }, make);
 }
 
-/** Sends a beginning, then a byte now and then; resolves with how long it was let. */
+/** Sends a beginning, then a byte now and then; resolves with how long that was allowed. */
 async function trickle(server: ServerProcess, beginning: string): Promise<number> {
   const { socket, closed } = open(server);
   socket.resume();
@@ -111,7 +113,10 @@ async function trickle(server: ServerProcess, beginning: string): Promise<number
   return ms;
 }
 
-/** Asks for much and reads none of it. A paused socket does not see its end, so it writes on. */
+/**
+ * Requests much and reads nothing. A paused socket does not notice that it was closed, so it goes
+ * on writing.
+ */
 async function unread(server: ServerProcess, requests: string): Promise<number> {
   const { socket, closed } = open(server);
   socket.pause();
@@ -122,7 +127,7 @@ async function unread(server: ServerProcess, requests: string): Promise<number> 
   return ms;
 }
 
-/** A connection, and how long until it is closed; given up after a minute. */
+/** A connection, and the time until it is closed; gives up after a minute. */
 function open({ origin }: ServerProcess): { socket: net.Socket; closed: Promise<number> } {
   const startedAt = performance.now();
   const socket = net.connect(Number(new URL(origin).port), '127.0.0.1');

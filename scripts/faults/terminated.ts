@@ -11,12 +11,12 @@ const exitMaxMs = 30_000;
 const probeEveryMs = 250;
 const paths = ['/', '/services', '/blog?tag=none', '/raise-capital?calc=safe', '/api/v1/numbers'];
 
-/** SIGTERM while people read and write, behind a load balancer that asks /readyz. */
+/** SIGTERM while people read and write, behind a load balancer that checks /readyz. */
 export const terminated: Fault = {
   name: 'SIGTERM under load',
   run: () =>
     withFolder(async (dataDir) => {
-      // The grace of a server that nobody has configured.
+      // The default grace.
       const server = await startServer(dataDir, { SHUTDOWN_GRACE_MS: '5000' });
       const agent = visitorConnections(hands);
       const balancer = watchReadiness(server);
@@ -68,7 +68,7 @@ export const terminated: Fault = {
     }),
 };
 
-/** What a load balancer knows: as long as /readyz says 200 it sends requests. */
+/** Works like a load balancer, which sends requests as long as /readyz gives 200. */
 function watchReadiness({ opsOrigin }: ServerProcess): { readonly ready: boolean; stop(): void } {
   let ready = true;
   const timer = setInterval(async () => {

@@ -19,22 +19,22 @@ import type { DatabaseState } from './database-check.ts';
 const messageWriters = 8;
 const scenarioWriters = 2;
 
-/** What was acknowledged so far, and what is open: sent, and never answered. */
+/** Tracks which writes were acknowledged, and which are open: sent but never answered. */
 export interface WriteLoad {
-  /** Writes with all hands until the server is gone; resolves then. */
+  /** Writes with all writers until the server is gone; then resolves. */
   run(server: ServerProcess): Promise<void>;
-  /** Sends what is open once more, with its own keys, as a client does after a broken connection. */
+  /** Sends open writes again, with their own keys, as a client does after a broken connection. */
   settle(server: ServerProcess): Promise<void>;
-  /** What was acknowledged and is not there, or is there twice. */
+  /** Acknowledged writes that are missing or occur twice. */
   faultsIn(state: DatabaseState): readonly string[];
   readonly acknowledged: number;
-  /** Writes that had no answer when the server went, and their answers since. */
+  /** Writes without a response when the server stopped, and their later responses. */
   readonly open: number;
-  /** Answers that were neither a success nor a wish to wait. */
+  /** Responses that were neither a success nor a request to wait. */
   readonly refusals: readonly string[];
 }
 
-/** Prepares people who write: messages, scenarios, registrations. The server must run. */
+/** Prepares writers of messages, scenarios and registrations. The server must be running. */
 export async function writeLoad(server: ServerProcess, dataDir: string): Promise<WriteLoad> {
   const members: Member[] = [];
   const scenarios: Kept[] = [];
@@ -53,7 +53,7 @@ export async function writeLoad(server: ServerProcess, dataDir: string): Promise
   let acknowledged = 0;
   let open = 0;
 
-  /** False when the connection broke: whether it was done is not known. */
+  /** False when the connection broke, so that nobody knows whether the write was done. */
   async function tryWrite(
     server: ServerProcess,
     agent: ReturnType<typeof visitorConnections>,

@@ -1,7 +1,7 @@
 /**
  * A server under ordinary, mixed work for ten minutes: pages, reads and writes through the proxy,
- * sign-ins. Prints its memory every 30 s, the slope of it, the slowest answers and every error; the
- * exit code is not 0 when memory climbs or something failed.
+ * sign-ins. Prints its memory every 30 s with its slope, the slowest responses and every error; the
+ * exit code is not 0 when memory grows or something failed.
  *
  *     npm run soak [-- --minutes N]
  */
@@ -20,12 +20,18 @@ const minutes = Number(values.minutes);
 if (!(minutes > 0)) throw new Error('--minutes takes a number above 0.');
 
 const reportEveryMs = 30_000;
-/** Memory goes up and down with the collector, so each figure is the median of several. */
+/** Garbage collection makes memory go up and down, so each figure is the median of several. */
 const sampleEveryMs = 3_000;
-/** Caches and compiled code fill up first: that is no leak. A fifth of the time, five minutes at most. */
+/**
+ * Caches and compiled code fill up first, which is not a leak. A fifth of the time, five minutes at
+ * most.
+ */
 const settlingMs = Math.min(300_000, minutes * 12_000);
 const slopeMaxMiBPerMinute = 1;
-/** Of all answers; more says that the machine, or the server, cannot carry ordinary work. */
+/**
+ * The allowed share of all responses; more means that the machine or the server cannot handle
+ * ordinary work.
+ */
 const waitsMaxShare = 0.001;
 const MiB = 1024 * 1024;
 

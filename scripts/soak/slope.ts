@@ -1,4 +1,4 @@
-/** The slope of the line that fits these points best (least squares); NaN of fewer than two. */
+/** The slope of the line that fits these points best (least squares); NaN for fewer than two. */
 export function slopeOf(points: readonly (readonly [number, number])[]): number {
   const count = points.length;
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / count;

@@ -18,20 +18,23 @@ import {
 
 const readers = 8;
 const members = 4;
-/** People think between two steps; so much work is steady, not a race. */
+/** The pause between two steps, so that the work is steady and not a stress test. */
 const thinkMs = 25;
-/** A sign-in costs some 100 ms of a processor on purpose. */
+/** A login deliberately costs about 100 ms of processor time. */
 const signInEveryMs = 1_000;
 const messageEveryMs = 100;
 
-/** Work that goes on until it is ended. */
+/** Work that continues until it is stopped. */
 export interface OrdinaryWork {
-  /** How long answers took since this was last asked, in milliseconds. */
+  /** The response times since the last call, in milliseconds. */
   takeTimes(): readonly number[];
   readonly errors: readonly string[];
-  /** Answers that asked to come back later, because the process could not keep up; people waited. */
+  /**
+   * How many responses said to try again later because the process was overloaded; the clients
+   * waited.
+   */
   readonly waits: number;
-  /** Stops; resolves with how long each kind of answer took. */
+  /** Stops; resolves with the response times of each kind of request. */
   end(): Promise<ReadonlyMap<string, readonly number[]>>;
 }
 
@@ -42,7 +45,7 @@ const drawn = [
 ];
 const reads = ['/api/v1/numbers', '/api/v1/posts', '/api/v1/faq', '/api/v1/legal'];
 
-/** Begins the work of readers, members and people who write or log in. */
+/** Starts the work of readers, members, writers and people who log in. */
 export async function ordinaryWork(server: ServerProcess, dataDir: string): Promise<OrdinaryWork> {
   const { origin } = server;
   const agent = visitorConnections(readers + members + 4);

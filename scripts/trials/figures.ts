@@ -1,4 +1,4 @@
-/** The value below which this share of them lies; NaN of none. */
+/** The value below which this share of the values is; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -7,28 +7,28 @@ import { join } from 'node:path';
 import { buildFiles, latestBuild } from '../../server/builds/build-store.ts';
 import { buildFolder, projectRoot } from '../../server/project.ts';
 
-/** Raisehall as operators run it: a process of its own, in production mode. */
+/** Raisehall as operators run it: a separate process in production mode. */
 export interface ServerProcess {
   readonly origin: string;
   readonly opsOrigin: string;
   readonly pid: number;
-  /** From the start of the process to the line that says where to look, in milliseconds. */
+  /** From the start of the process to the line with its address, in milliseconds. */
   readonly startMs: number;
-  /** Resolves with the exit code; null where a signal ended it. */
+  /** Resolves with the exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Ends it as a power cut would end it: at once, without a word. */
+  /** Kills it at once, as a power cut would. */
   kill(): Promise<void>;
-  /** Ends it as an operator does; resolves with the exit code and how long it took. */
+  /** Stops it as an operator does; resolves with the exit code and how long it took. */
   stop(): Promise<{ readonly code: number | null; readonly ms: number }>;
   /** Value of a metric without labels, or the sum over its labels. */
   metric(name: string): Promise<number>;
-  /** What it printed last: with the level of these trials, only errors after the banner. */
+  /** Its last output: with the log level of these trials, only errors after the banner. */
   said(): string;
   /** Resident memory in bytes. */
   rss(): Promise<number>;
 }
 
-/** What is left when it does not start. */
+/** Thrown when the server does not start. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted';
   readonly code: number | null;
@@ -41,17 +41,17 @@ export class NotStarted extends Error {
   }
 }
 
-/** A server that is starting; it may be ended before it is ready. */
+/** A server that is starting; it can be stopped before it is ready. */
 export interface StartingServer {
   readonly child: ChildProcess;
   /** Rejects with NotStarted. */
   readonly ready: Promise<ServerProcess>;
 }
 
-/** What may come before the ordinary settings of a trial. */
+/** Settings that override the defaults of a trial. */
 export type TrialSettings = Readonly<Record<string, string>>;
 
-/** What `npm start` runs: the server as the present build bundled it. */
+/** What `npm start` runs: the bundled server of the current build. */
 const { directory: build } = await latestBuild(buildFolder);
 const program = join(build, buildFiles.program, 'main.js');
 
@@ -65,12 +65,12 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a server on free ports, behind what counts as a reverse proxy on this machine. */
+/** Starts a server on free ports that trusts this machine as its reverse proxy. */
 export async function beginServer(
   dataDir: string,
   settings: TrialSettings = {},
 ): Promise<StartingServer> {
-  // Its public address must be known before it starts.
+  // Its public address must be set before it starts.
   const port = await freePort();
   const startedAt = performance.now();
   const { PATH = '' } = process.env;
@@ -85,7 +85,7 @@ export async function beginServer(
       OPS_PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
-      // Visitors come from many networks; each is limited by its own.
+      // Simulated visitors come from many networks, because limits count per network.
       TRUST_PROXY: '127.0.0.1/32',
       PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
       SHUTDOWN_GRACE_MS: '0',
@@ -174,7 +174,10 @@ function serverProcess(parts: {
   };
 }
 
-/** Resident memory of a process where the system tells it in a file; asking costs it nothing. */
+/**
+ * Resident memory of a process if the system has it in a file; reading it costs the process
+ * nothing.
+ */
 function residentBytes(pid: number): number | undefined {
   try {
     const kib = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -184,7 +187,9 @@ function residentBytes(pid: number): number | undefined {
   }
 }
 
-/** How many files and sockets a process holds open; undefined where the system does not tell. */
+/**
+ * How many files and sockets a process holds open; undefined when the system does not report it.
+ */
 export async function openFiles(pid: number): Promise<number | undefined> {
   return readdir(`/proc/${pid}/fd`).then(
     (names) => names.length,

@@ -13,7 +13,7 @@ const startTimeoutMs = 20_000;
 /** How PostgreSQL is stopped: fast ends every session first, immediate is a crash. */
 export type StopMode = 'fast' | 'immediate';
 
-/** A PostgreSQL server of our own, thrown away afterwards. */
+/** A temporary PostgreSQL server. */
 export interface ThrowAwayPostgres {
   /** Makes an empty database and returns its address. */
   freshDatabase(): Promise<string>;
@@ -21,17 +21,18 @@ export interface ThrowAwayPostgres {
   halt(mode: StopMode): Promise<void>;
   /** Starts it again, on the same data and port; resolves when it answers. */
   resume(): Promise<void>;
-  /** Holds all of its processes still: connections stay open, and nothing is answered. */
+  /** Pauses all of its processes: connections stay open, and nothing is answered. */
   freeze(): Promise<void>;
-  /** Lets them run on. */
+  /** Continues them. */
   thaw(): Promise<void>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a throw-away PostgreSQL from the binaries of the machine. PostgreSQL refuses to run as
- * root, so there it runs as an ordinary user. It does not wait for the disk: nothing is to last.
+ * Starts a temporary PostgreSQL from the machine's binaries. PostgreSQL refuses to run as root, so
+ * for root it runs as an ordinary user. It does not wait for the disk, because its data is
+ * temporary.
  */
 export async function startPostgres(): Promise<ThrowAwayPostgres> {
   const bin = await findBinaries();
@@ -72,7 +73,7 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
     for (const pid of frozen) tryKill(pid, 'SIGCONT');
     frozen = [];
   }
-  // A test that runs out of time ends without its teardown; the server must not outlive it.
+  // A test that times out ends without its teardown, and the server must not keep running.
   const killNow = () => {
     for (const pid of frozen) tryKill(pid, 'SIGCONT');
     server.child.kill('SIGQUIT');
@@ -83,7 +84,7 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
 
   async function stop(): Promise<void> {
     await thaw();
-    // Fast shutdown; a session that a failed test left open must not hold it up.
+    // Fast shutdown, so that a session left open by a failed test does not block it.
     signal('SIGINT');
     await server.exited;
     process.off('exit', killNow);
@@ -116,7 +117,7 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
     },
     async freeze() {
       const { pid = 0 } = server.child;
-      // The first one first: it starts no others then.
+      // The main process first, so that it starts no others.
       tryKill(pid, 'SIGSTOP');
       frozen = [pid, ...(await childrenOf(pid))];
       for (const one of frozen) tryKill(one, 'SIGSTOP');
@@ -134,7 +135,7 @@ async function childrenOf(parent: number): Promise<readonly number[]> {
     .flatMap(([pid, ppid]) => (ppid === parent && pid !== undefined ? [pid] : []));
 }
 
-/** A process may be gone by now; that is no fault here. */
+/** The process may have ended by now, which is not an error. */
 function tryKill(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, signal);
@@ -143,7 +144,7 @@ function tryKill(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-/** Runs one statement past everything else, as somebody with the database's password could. */
+/** Runs one statement directly, as somebody with the database's password could. */
 export async function query(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

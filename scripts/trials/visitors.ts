@@ -12,7 +12,7 @@ export interface Reply {
   readonly text: string;
 }
 
-/** One write, as it can be sent again with its key: what it is, and from where. */
+/** One write that can be repeated with its key. */
 export interface Write {
   readonly method: 'POST' | 'PATCH';
   /** Below /api/v1. */
@@ -32,12 +32,12 @@ export interface Member {
   readonly ip: string;
 }
 
-/** Connections of visitors; a call may take long on a busy machine, but not for ever. */
+/** Connections of visitors; a call may take long on a busy machine, but not without end. */
 export function visitorConnections(connections: number): Agent {
   return new Agent({ connections, headersTimeout: 60_000, bodyTimeout: 60_000 });
 }
 
-/** An address in the n-th network, each of which is limited by itself. */
+/** An address in the n-th network, because limits count per network. */
 export function networkAddress(n: number): string {
   return `${20 + ((n >> 16) % 200)}.${(n >> 8) & 255}.${n & 255}.7`;
 }
@@ -55,7 +55,7 @@ export async function sendWrite(
         'content-type': 'application/json',
         'idempotency-key': key,
         'x-forwarded-for': ip,
-        // As a page of the site sends it; without it no cookie counts.
+        // The origin as a page of the site sends it; without it, cookies are ignored.
         ...(cookie === undefined ? {} : { cookie, origin }),
         ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       },
@@ -80,7 +80,7 @@ async function received(answer: Dispatcher.ResponseData): Promise<Reply> {
   return { status, headers, text: await body.text() };
 }
 
-/** A message to the operator, in the name of the n-th writer. */
+/** A message to the operator, from the n-th writer. */
 export function contactMessage(n: number): Write {
   return {
     method: 'POST',
@@ -96,7 +96,7 @@ export function contactMessage(n: number): Write {
   };
 }
 
-/** The address by which the n-th message is found again. */
+/** The address that identifies the n-th message. */
 export function writerEmail(n: number): string {
   return `writer-${n}@example.com`;
 }
@@ -113,7 +113,7 @@ export async function acceptances(origin: string): Promise<object> {
 
 const founderPassword = 'seven slow herons wading';
 
-/** A registration in the name of the n-th founder. */
+/** A registration of the n-th founder. */
 export function registration(n: number, accepted: object): Write {
   return {
     method: 'POST',
@@ -129,12 +129,12 @@ export function registration(n: number, accepted: object): Write {
   };
 }
 
-/** The address by which the n-th founder is found again. */
+/** The address that identifies the n-th founder. */
 export function founderEmail(n: number): string {
   return `founder-${n}@example.com`;
 }
 
-/** Registers a founder and follows the link of the mail that comes to `dataDir`. */
+/** Registers a founder and opens the link in the mail that is written to `dataDir`. */
 export async function signUp(origin: string, dataDir: string, n: number): Promise<Member> {
   const register = registration(n, await acceptances(origin));
   const registered = await sendWrite(origin, register);
@@ -151,7 +151,7 @@ export async function signUp(origin: string, dataDir: string, n: number): Promis
   return { email, password: founderPassword, cookie: cookieOf(verified), ip: register.ip };
 }
 
-/** The Cookie header of the session that an answer began. */
+/** The Cookie header for the session that a response started. */
 export function cookieOf({ headers }: Reply): string {
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
@@ -169,7 +169,7 @@ async function mailedToken(dataDir: string, to: string): Promise<string> {
   throw new Error(`No mail with a link came to ${to}.`);
 }
 
-/** Takes the first operator's link, as the person who started the server does. */
+/** Uses the first operator's link, as the person who started the server does. */
 export async function firstOperator({ origin, said }: ServerProcess): Promise<Member> {
   const token = /\/register\?invite=([\w-]+)/.exec(said())?.[1];
   const ip = networkAddress(65_000);
@@ -204,7 +204,7 @@ export async function saveScenario(origin: string, member: Member, name: string)
   return (JSON.parse(saved.text) as { scenario: Kept }).scenario;
 }
 
-/** Writes a new note at a scenario of this version. */
+/** A change of the note of a scenario with this version. */
 export function scenarioChange(member: Member, { id, version }: Kept): Write {
   return {
     method: 'PATCH',

@@ -42,6 +42,6 @@ export function serverFile(path: string): string {
 function folderOfPackage(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const above = dirname(folder);
-  if (above === folder) throw new Error(`No package.json lies above ${import.meta.dirname}.`);
+  if (above === folder) throw new Error(`There is no package.json above ${import.meta.dirname}.`);
   return folderOfPackage(above);
 }

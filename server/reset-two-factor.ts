@@ -53,7 +53,7 @@ async function run(config: Config, args: readonly string[]): Promise<Said> {
       const emails = await resetUnreadable(storage, sealerOf(key), publicOrigin, Date.now());
       return say(
         emails.length === 0
-          ? 'The key of this server can open every secret, so nothing was reset.'
+          ? 'The key of this server can decrypt every secret, so nothing was reset.'
           : `Two-factor authentication is off for ${emails.join(', ')}. ${mailsFollow}`,
       );
     }

@@ -14,7 +14,7 @@ export const edgeContrast = 3;
  */
 export function relativeLuminance(colour: string): number {
   const digits = /^#([\da-f]{6})$/i.exec(colour)?.[1];
-  if (digits === undefined) throw new TypeError(`“${colour}” is no colour like #1a5a40.`);
+  if (digits === undefined) throw new TypeError(`“${colour}” is not a colour such as #1a5a40.`);
   const value = Number.parseInt(digits, 16);
   const [red, green, blue] = [value >> 16, (value >> 8) & 0xff, value & 0xff];
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);

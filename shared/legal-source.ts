@@ -7,7 +7,7 @@ export interface LegalHead {
   readonly title?: string;
   /** Shown below the title, and in search engines. */
   readonly summary?: string;
-  /** What is different from the version before. */
+  /** What changed since the previous version. */
   readonly changes?: string;
 }
 

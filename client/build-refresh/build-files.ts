@@ -7,7 +7,7 @@ import type { BuildManifest, LatestBuild, RouteRuleMatcher } from '../../shared/
  */
 export function readLatest(value: unknown): LatestBuild {
   if (isLatest(value)) return value;
-  throw new Error('The latest-build file does not have its shape.');
+  throw new Error('The latest-build file is not valid.');
 }
 
 /** @throws Error when the file does not have its shape, or is another build's */
@@ -20,7 +20,7 @@ export function readManifest(value: unknown, build: string): BuildManifest {
     Array.isArray(value.prerendered) &&
     value.id === build;
   if (complete) return value as BuildManifest;
-  throw new Error(`The manifest of build ${build} does not have its shape.`);
+  throw new Error(`The manifest of build ${build} is not valid.`);
 }
 
 function isLatest(value: unknown): value is LatestBuild {

@@ -46,20 +46,20 @@ async function obstacleTo(target: URL, parts: ChunkFailureParts): Promise<PageEr
   if (!parts.online()) {
     return new PageError(
       503,
-      'You are offline, and this page is not here yet. Connect and reload it.',
+      'You are offline, and this page has not been loaded yet. Reconnect and reload it.',
     );
   }
   if (parts.busy()) {
     return new PageError(
       503,
-      'A part of this page could not be loaded. Wait until what is under way has finished, then reload the page.',
+      'A part of this page could not be loaded. Wait until the current upload or form has finished, then reload the page.',
     );
   }
   let latest: LatestBuild;
   try {
     latest = await parts.askServer();
   } catch (error) {
-    parts.log('The server could not be asked before a reload.', error);
+    parts.log('The server could not be reached before a reload.', error);
     return new PageError(
       503,
       'A part of this page could not be loaded, because the server cannot be reached at the moment. Reload the page in a moment.',

@@ -90,7 +90,7 @@ export function watchLatestBuild(parts: WatchParts): () => void {
       failures += 1;
       askedAt = clock.now();
       dueAt = askedAt + jittered(parts.intervalMs * Math.min(2 ** failures, longestBackOff));
-      parts.log('The latest build could not be asked for.', error);
+      parts.log('The latest build could not be checked.', error);
     } finally {
       if (asking === mine) asking = undefined;
       plan();

@@ -131,7 +131,7 @@ function isProblem(value: unknown): value is Problem {
 function unexplained(reply: ApiReply): Problem {
   const requestId = reply.header(requestIdHeader);
   return {
-    ...problem('internal', 'The server gave an answer we could not read. Please try again.'),
+    ...problem('internal', 'The server sent a response we could not read. Please try again.'),
     status: reply.status,
     ...(requestId === null ? {} : { instance: requestId }),
   };

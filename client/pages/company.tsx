@@ -57,7 +57,7 @@ function Company({ data }: { readonly data: Arriving<Numbers | null> }) {
       <Section id="registration" title="Who operates this portal" width="text">
         <Registration />
       </Section>
-      <Section id="security" title="If you find a weakness" width="text">
+      <Section id="security" title="If you find a vulnerability" width="text">
         <p>
           Reports made in good faith are welcome: <SecurityContact form="use the contact form" />.
           Give us time to fix the problem, and do not access other people’s data along the way. How

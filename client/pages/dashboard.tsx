@@ -91,7 +91,7 @@ interface PageData {
   readonly desk: DeskData | null;
   readonly drafts: DraftCounts | null;
   readonly messages: MessagesContent | null;
-  /** How many messages wait for an answer; null for members, and when they could not be counted. */
+  /** How many messages are waiting for an answer; null for members, and when they could not be counted. */
   readonly waiting: number | null;
   readonly changedTexts: readonly DueLegalText[];
   readonly twoFactor: TwoFactorSetting | null;
@@ -165,7 +165,7 @@ function DashboardPage({ early, data }: PageParts) {
           <Overview early={early} data={data} />
         </>
       ) : (
-        <When data={data} waiting={<Skeleton label="Reading what you asked for" lines={6} />}>
+        <When data={data} waiting={<Skeleton label="Loading this view" lines={6} />}>
           {(arrived) => <View account={early.account} data={arrived} />}
         </When>
       )}

@@ -52,8 +52,8 @@ function Home({ data }: { readonly data: Arriving<HomeData> }) {
       >
         <SafeguardList />
       </Section>
-      <Section id="questions" title="Asked first" width="text">
-        <When data={data} waiting={<Skeleton label="Reading the questions" lines={5} />}>
+      <Section id="questions" title="Common questions" width="text">
+        <When data={data} waiting={<Skeleton label="Loading the questions" lines={5} />}>
           {({ questions }) => <FirstQuestions items={questions} />}
         </When>
       </Section>

@@ -68,15 +68,15 @@ function RaiseCapital(props: { readonly data: Arriving<CalculatorData> }) {
       <Section
         id="lifecycle"
         title="From draft to close"
-        lede="Every step is taken by an authorized person or by the clock, and recorded."
+        lede="Every step is taken by an authorized person or at a set time, and is recorded."
         ground="raised"
       >
         <RaiseLifecycle />
       </Section>
-      <Section id="times" title="Times that are fixed" lede="The same for every raise.">
+      <Section id="times" title="Fixed times" lede="The same for every raise.">
         <FixedTimesTable />
       </Section>
-      <Section id="glossary" title="The words of a raise" rule>
+      <Section id="glossary" title="The terms of a raise, explained" rule>
         <GlossaryList />
       </Section>
       <Section id="start" title="Start a raise" ground="sunken">

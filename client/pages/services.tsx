@@ -27,7 +27,7 @@ function Services() {
           </>
         }
       />
-      <Section id="offered" title="What is done" ground="raised">
+      <Section id="offered" title="What we do" ground="raised">
         <OfferedServices />
       </Section>
       <Section
@@ -37,13 +37,13 @@ function Services() {
       >
         <WorkedExample />
       </Section>
-      <Section id="not-done" title="What is not done" ground="sunken">
+      <Section id="not-done" title="What we do not do" ground="sunken">
         <NotDone />
       </Section>
       <Section id="enquiry" title="Ask us" width="text">
         <Stack>
           <p>
-            A person reads every message. You have an answer within {contactAnswerBusinessDays}{' '}
+            A person reads every message. You will have an answer within {contactAnswerBusinessDays}{' '}
             business days.
           </p>
           <EnquiryForm
@@ -66,7 +66,7 @@ export const page = definePage({
   act: formActions({ contact: sendMessage }),
   head: ({ site }) => ({
     title: routeOf('services').title,
-    description: `What ${site.brandName} does for a raise: review, data room, closing support, scenarios. What it costs, and what is not done.`,
+    description: `What ${site.brandName} does for a raise: review, data room, closing support, scenarios. What it costs, and what we do not do.`,
   }),
   Component: Services,
 });

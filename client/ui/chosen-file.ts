@@ -66,7 +66,7 @@ export function fileRefusal(
   if (size === 0) return `“${name}” is empty.`;
   if (size > maxBytes) {
     const [has, most] = [sizeText(size, maxBytes), sizeText(maxBytes, maxBytes)];
-    return `“${name}” has ${has}; at most ${most} are taken.`;
+    return `“${name}” has ${has}; at most ${most} are allowed.`;
   }
   return undefined;
 }

@@ -26,7 +26,7 @@ export function fieldId(intent: string, name: string): string {
 /** The form around a component. */
 export function useForm(): FormView {
   const form = useContext(FormContext);
-  if (form === null) throw new Error('A part of a form stands outside of one.');
+  if (form === null) throw new Error('A form field was used outside a form.');
   return form;
 }
 

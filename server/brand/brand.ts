@@ -91,11 +91,11 @@ export function readBrand(source: BrandSource, readBytes: ReadBytes): BrandReadi
 
 function requireIcon({ mediaType, width, height }: Picture): void {
   if (Math.abs(width / height - 1) > squareSlack) {
-    throw new PictureError(`is ${width} by ${height}, and an icon is square`);
+    throw new PictureError(`is ${width} by ${height}, and an icon must be square`);
   }
   if (mediaType === 'image/png' && width < iconMinPixels) {
     throw new PictureError(
-      `is ${width} pixels wide, and an icon needs ${iconMinPixels} or is an SVG`,
+      `is ${width} pixels wide, and an icon needs at least ${iconMinPixels}, or must be an SVG`,
     );
   }
 }

@@ -26,7 +26,7 @@ export const pictureMaxBytes: number = 200 * 1024;
 export function pictureOf(bytes: Buffer): Picture {
   if (bytes.length > pictureMaxBytes) {
     const size = Math.ceil(bytes.length / 1024);
-    throw new PictureError(`has ${size} KiB, and ${pictureMaxBytes / 1024} KiB is the most`);
+    throw new PictureError(`has ${size} KiB; the maximum is ${pictureMaxBytes / 1024} KiB`);
   }
   const isPng = bytes.subarray(1, 4).toString('latin1') === 'PNG';
   const { width, height } = isPng ? pngSize(bytes) : svgSize(bytes);

@@ -12,7 +12,7 @@ const sideMax = 4_096;
  * @throws PictureError when they are not (PNG, third edition, section 5)
  */
 export function pngSize(bytes: Buffer): { readonly width: number; readonly height: number } {
-  if (!bytes.subarray(0, 8).equals(signature)) throw new PictureError('is no PNG');
+  if (!bytes.subarray(0, 8).equals(signature)) throw new PictureError('is not a PNG');
   const seen: string[] = [];
   let at: number = signature.length;
   while (at + chunkFrame <= bytes.length && seen.at(-1) !== 'IEND') {
@@ -28,11 +28,11 @@ export function pngSize(bytes: Buffer): { readonly width: number; readonly heigh
   if (seen[0] !== 'IHDR' || !seen.includes('IDAT') || seen.at(-1) !== 'IEND') {
     throw new PictureError('is a PNG without a picture in it, or one that was cut off');
   }
-  if (at !== bytes.length) throw new PictureError('is a PNG with something else behind it');
+  if (at !== bytes.length) throw new PictureError('is a PNG followed by other data');
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   if (width === 0 || height === 0 || width > sideMax || height > sideMax) {
     throw new PictureError(
-      `is ${width} by ${height} pixels, and ${sideMax} is the most a side has`,
+      `is ${width} by ${height} pixels, and a side may have at most ${sideMax}`,
     );
   }
   return { width, height };

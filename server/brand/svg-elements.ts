@@ -93,7 +93,7 @@ function sourceOf(bytes: Buffer): string {
 function attributesOf(source = ''): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, key = '', double, single] of source.matchAll(new RegExp(attribute, 'g'))) {
-    if (found.has(key)) throw malformed(`says ${key} twice`);
+    if (found.has(key)) throw malformed(`has ${key} twice`);
     found.set(key, unescaped(double ?? single ?? ''));
   }
   return found;
@@ -120,5 +120,5 @@ function unescaped(text: string): string {
 }
 
 function malformed(what: string): PictureError {
-  return new PictureError(`is no SVG that can be read: it ${what}`);
+  return new PictureError(`is not a readable SVG: it ${what}`);
 }

@@ -31,36 +31,35 @@ export function svgSize(bytes: Buffer): { readonly width: number; readonly heigh
 function requireDrawing(element: SvgElement): void {
   const { name, attributes, text } = element;
   if (!drawing.has(name)) {
-    throw new PictureError(`holds a <${name}>, and a logo may only hold what draws`);
+    throw new PictureError(`contains a <${name}>, and a logo may only contain what draws`);
   }
   for (const [attribute, value] of attributes) {
-    if (/^on/i.test(attribute)) throw new PictureError(`holds an event handler, ${attribute}`);
+    if (/^on/i.test(attribute)) throw new PictureError(`contains an event handler, ${attribute}`);
     // A prefix is harmless: no element with one is on the list.
     if (attribute.startsWith('xmlns:')) continue;
     if (attribute === 'xmlns') requireNamespace(name, value);
     else if (/(^|:)(href|base|src)$/i.test(attribute) && !/^#[\w.:-]+$/.test(value)) {
-      throw new PictureError(
-        `refers to something outside of itself, ${attribute}="${short(value)}"`,
-      );
+      throw new PictureError(`refers to something outside itself, ${attribute}="${short(value)}"`);
     } else requireOwnUrls(value);
   }
   if (name === 'style') requireOwnUrls(text);
 }
 
 function requireNamespace(name: string, value: string): void {
-  if (value !== namespace) throw new PictureError(`holds a <${name}> that is none of SVG`);
+  if (value !== namespace)
+    throw new PictureError(`contains a <${name}> that is not an SVG element`);
 }
 
 /** CSS, in an attribute or a style sheet: `url(#…)` is all it may load. */
 function requireOwnUrls(css: string): void {
   if (/@import|@font-face|expression\s*\(|image-set\s*\(|\bsrc\s*\(/i.test(css)) {
-    throw new PictureError(`holds a style that fetches something, ${short(css)}`);
+    throw new PictureError(`contains a style that loads something, ${short(css)}`);
   }
   // An escape could spell any of these words in another way.
-  if (/\\/.test(css)) throw new PictureError(`holds a style with a backslash, ${short(css)}`);
+  if (/\\/.test(css)) throw new PictureError(`contains a style with a backslash, ${short(css)}`);
   for (const [found, target = ''] of css.matchAll(/url\s*\(\s*["']?([^"')]*)/gi)) {
     if (!target.startsWith('#')) {
-      throw new PictureError(`refers to something outside of itself, ${short(found)})`);
+      throw new PictureError(`refers to something outside itself, ${short(found)})`);
     }
   }
 }
@@ -76,7 +75,7 @@ function sizeOf({ attributes }: SvgElement): { readonly width: number; readonly 
   const width = boxWidth ?? lengthOf(attributes.get('width'));
   const height = boxHeight ?? lengthOf(attributes.get('height'));
   if (!(width > 0 && height > 0 && Number.isFinite(width) && Number.isFinite(height))) {
-    throw new PictureError('is an SVG without a viewBox, so that nobody knows its proportions');
+    throw new PictureError('is an SVG without a viewBox, so its proportions are unknown');
   }
   return { width, height };
 }

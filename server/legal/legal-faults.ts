@@ -15,7 +15,7 @@ export function legalFaults(
   unset: Readonly<Partial<Record<LegalPlaceholder, string>>>,
 ): readonly LineFault[] {
   const { body, bodyLine, faults } = legalParts(markdown);
-  if (!/[\p{L}\p{N}]/u.test(body)) return [...faults, { line: bodyLine, sentence: 'has no words' }];
+  if (!/[\p{L}\p{N}]/u.test(body)) return [...faults, { line: bodyLine, sentence: 'has no text' }];
   const all = [...faults];
   const anchors = new Set<string>();
   for (const [index, line] of markdown.split(/\r\n|\r|\n/).entries()) {
@@ -32,10 +32,12 @@ function placeholderFaults(
   return [...line.matchAll(placeholderPattern)].flatMap(([whole, name = '']) => {
     const known = legalPlaceholders.find((placeholder) => placeholder === name);
     if (known === undefined) {
-      return [`${whole} is no placeholder; there are ${legalPlaceholders.join(', ')}`];
+      return [
+        `${whole} is not a placeholder; the placeholders are ${legalPlaceholders.join(', ')}`,
+      ];
     }
     const setting = unset[known];
-    return setting === undefined ? [] : [`${whole} has nothing to be filled with; set ${setting}`];
+    return setting === undefined ? [] : [`${whole} has no value; set ${setting}`];
   });
 }
 
@@ -46,7 +48,7 @@ function anchorFaults(line: string, seen: Set<string>): readonly string[] {
   if (!isAnchor(anchor)) {
     return [`{#${anchor}} cannot be an anchor here; use lower-case letters, digits and dashes`];
   }
-  if (seen.has(anchor)) return [`{#${anchor}} is the anchor of another heading already`];
+  if (seen.has(anchor)) return [`{#${anchor}} is already the anchor of another heading`];
   seen.add(anchor);
   return [];
 }

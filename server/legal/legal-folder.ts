@@ -47,7 +47,7 @@ export function readLegalFolder(options: LegalFolderOptions): LegalFolderReading
   }
   const found = legalDocuments.filter((document) => names.includes(document));
   if (found.length === 0) {
-    faults.push(`the folder "${folder}" holds neither ${legalDocuments.join('/ nor ')}/.`);
+    faults.push(`the folder "${folder}" contains neither ${legalDocuments.join('/ nor ')}/.`);
   }
   const sources = found.map((document) => [document, readDocument(document, options, faults)]);
   return { sources: Object.fromEntries(sources) as LegalSources, faults };
@@ -67,7 +67,7 @@ function readDocument(
     return [];
   }
   if (files.length === 0) {
-    faults.push(`"${place}" holds no text; name one by its date, such as 2026-11-20.md.`);
+    faults.push(`"${place}" contains no text; name one by its date, such as 2026-11-20.md.`);
     return [];
   }
   const sources: LegalSource[] = [];
@@ -81,7 +81,7 @@ function readDocument(
       continue;
     }
     const other = fileOfDay.get(day);
-    if (other !== undefined) faults.push(`"${path}" begins on the same day as ${other}.`);
+    if (other !== undefined) faults.push(`"${path}" comes into force on the same day as ${other}.`);
     fileOfDay.set(day, file);
     const markdown = readText(path, text, faults);
     if (markdown === undefined) continue;
@@ -92,7 +92,7 @@ function readDocument(
   }
   const versions = [...fileOfDay.keys()];
   if (versions.length > 0 && versionInForce(versions, now) === undefined) {
-    faults.push(`"${place}" holds no text that is in force: every date in it is in the future.`);
+    faults.push(`"${place}" contains no text in force: every date in it is in the future.`);
   }
   return sources;
 }

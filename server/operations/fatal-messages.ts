@@ -63,7 +63,7 @@ const explanations: Readonly<Record<string, Explain>> = {
     failed(`The disk is full${inDirectory(dataDir)}. Free some space and start again.`),
   ECONNREFUSED: ({ address, port }) =>
     failed(
-      `Nothing responds at ${address ?? 'the address'}:${port ?? ''}. Check that the database or service there runs, and DATABASE_URL or API_BASE_URL.`,
+      `Nothing responds at ${address ?? 'the address'}:${port ?? ''}. Check that the database or service there is running, and check DATABASE_URL or API_BASE_URL.`,
     ),
   ENOTFOUND: (error) =>
     failed(

@@ -125,8 +125,8 @@ export function requireStepUp(actor: Actor, now: number): void {
   if (provenUntil(actor, now) > 0) return;
   const [pointer, message] =
     actor.account.two_factor_since === null
-      ? ['/currentPassword', 'Enter your current password to show that it is you.']
-      : ['/code', 'Enter the code from your app, to show that it is you.'];
+      ? ['/currentPassword', 'Enter your current password to confirm that it is you.']
+      : ['/code', 'Enter the code from your app to confirm that it is you.'];
   throw new ProblemError(
     problem('mfa-required', message, { errors: [{ pointer, code: 'step-up', message }] }),
   );

@@ -12,7 +12,7 @@ export type ReadApi = <T>(request: FastifyRequest, path: string) => Promise<T | 
 export function answerOf<T>(reply: ApiReply): T | undefined {
   if (reply.status === 200) return JSON.parse(reply.text) as T;
   if (reply.status === 404) return undefined;
-  throw unavailable('What this is made of');
+  throw unavailable('The content of this file');
 }
 
 /** A response that must exist. */

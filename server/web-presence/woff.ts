@@ -11,7 +11,7 @@ const sfntEntryBytes = 16;
  * @throws Error when the file is not a WOFF
  */
 export function sfntOfWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('The font is no WOFF file.');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('The font is not a WOFF file.');
   const count = woff.readUInt16BE(12);
   const directory = Buffer.alloc(sfntHeaderBytes + sfntEntryBytes * count);
   woff.copy(directory, 0, 4, 8);

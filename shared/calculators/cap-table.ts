@@ -14,7 +14,7 @@ export interface CapTable {
   readonly optionsGranted: bigint;
   /** Options promised in writing, not granted yet; counted as if they were. */
   readonly optionsPromised: bigint;
-  /** Options set aside that nobody holds. */
+  /** Options set aside but not granted. */
   readonly poolUnissued: bigint;
 }
 

@@ -90,11 +90,11 @@ export function noteFaults(note: Note, at: string): readonly InputFault[] {
     );
   }
   if (note.cap !== undefined && capBase === undefined) {
-    const message = 'Choose which shares the cap is spread over. The note says which.';
+    const message = 'Choose which shares the cap is divided by. The note says which.';
     faults.push(fault(`${at}/capBase`, 'required', message));
   }
   if (note.cap !== undefined && capBase === 'stated' && capBaseShares === 0n) {
-    const message = 'Enter the number of shares the cap is spread over.';
+    const message = 'Enter the number of shares the cap is divided by.';
     faults.push(fault(`${at}/capBaseShares`, 'required', message));
   }
   return faults;

@@ -15,8 +15,8 @@ const inRows: Readonly<Record<string, string>> = {
   from: 'start of interest',
   to: 'day of conversion',
   days: 'day count',
-  base: 'what the cap is spread over',
-  base_shares: 'shares the cap is spread over',
+  base: 'what the cap is divided by',
+  base_shares: 'shares the cap is divided by',
 };
 
 const single: Readonly<Record<string, string>> = {

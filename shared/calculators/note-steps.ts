@@ -23,7 +23,7 @@ export function noteSteps({ inputs, balance, capBase, terms }: NoteResult): read
   if (capBase !== undefined && note.capBase === 'pre_money_fd' && preMoney !== undefined) {
     steps.push(
       step(
-        'Shares the cap is spread over',
+        'Shares the cap is divided by',
         'pre-money valuation ÷ round price',
         `${moneyText(preMoney)} ÷ ${priceFigure(price, currency)}`,
         sharesText(capBase),
@@ -78,7 +78,7 @@ export function notePriceSteps(
     steps.push(
       step(
         `Price of ${note.name} at its cap`,
-        'cap ÷ shares the note spreads it over',
+        'cap ÷ the shares the note names',
         `${moneyText(note.cap)} ÷ ${base}`,
         price,
       ),

@@ -123,13 +123,13 @@ function afterSteps(
   const [held, all] = [countText(heldShares), countText(totalAfter)];
   return [
     step(
-      'Ownership after the round, nothing bought',
+      'Ownership after the round, if you do not buy',
       'shares held ÷ all shares after',
       `${held} ÷ ${all}`,
       percentText(after.without),
     ),
     step(
-      'Ownership after the round, right used',
+      'Ownership after the round, if you buy',
       '(shares held + shares bought) ÷ all shares after',
       `(${held} + ${countText(bought)}) ÷ ${all}`,
       percentText(after.with),

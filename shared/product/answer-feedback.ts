@@ -39,13 +39,16 @@ export const ratedAnswer = closed({
   state: oneOf(publicationStates),
   yes: count,
   no: count,
-  remarks: Type.Integer({ minimum: 0, description: 'All that are kept, also older ones.' }),
+  remarks: Type.Integer({
+    minimum: 0,
+    description: 'All remarks that are kept, including older ones.',
+  }),
 });
 /** A question with what readers said of its answer. */
 export type RatedAnswer = Static<typeof ratedAnswer>;
 
 export const answerFeedback = closed({
-  days: Type.Integer({ minimum: 1, description: 'How many days are counted, today among them.' }),
+  days: Type.Integer({ minimum: 1, description: 'How many days are counted, including today.' }),
   items: Type.Array(ratedAnswer, {
     description: 'Least useful first; unrated ones last.',
   }),

@@ -45,7 +45,7 @@ const capTable = closed(
     poolUnissued: Type.Optional(
       sharesField({
         title: 'the unissued pool',
-        description: 'Options set aside that nobody holds.',
+        description: 'Options set aside but not granted.',
       }),
     ),
   },
@@ -95,13 +95,13 @@ const note = closed({
   cap: Type.Optional(moneyField({ title: 'the valuation cap' })),
   capBase: Type.Optional(
     Type.Unsafe<(typeof capBases)[number]>({
-      ...oneOf(capBases, { title: 'what the cap is spread over' }),
+      ...oneOf(capBases, { title: 'what the cap is divided by' }),
       description:
         'Needed with a cap, because notes differ: all shares, options and pool before the round without what converts (pre_money_fd), or the number the note states.',
     }),
   ),
   capBaseShares: Type.Optional(
-    sharesField({ title: 'the shares the cap is spread over', description: 'When stated.' }),
+    sharesField({ title: 'the shares the cap is divided by', description: 'When stated.' }),
   ),
   discountBps: discount,
 });

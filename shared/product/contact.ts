@@ -99,7 +99,7 @@ export const receivedMessagesQuery = closed({
       minLength: 1,
       maxLength: 200,
       title: 'where to go on',
-      description: 'The `nextCursor` of the page before.',
+      description: 'The `nextCursor` of the previous page.',
     }),
   ),
   limit: Type.Optional(
@@ -115,11 +115,11 @@ export const receivedMessagesQuery = closed({
 const count = Type.Integer({ minimum: 0 });
 
 export const receivedMessageList = closed({
-  items: Type.Array(receivedMessage, { description: 'The oldest first.' }),
+  items: Type.Array(receivedMessage, { description: 'Oldest first.' }),
   nextCursor: orNull(Type.String()),
   counts: closed(
     { new: count, answered: count, spam: count },
-    { description: 'Of the topic that was asked for, or of all.' },
+    { description: 'Of the requested topic, or of all.' },
   ),
 });
 export type ReceivedMessageList = Static<typeof receivedMessageList>;

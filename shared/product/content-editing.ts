@@ -90,7 +90,7 @@ const summary = Type.String({
 const tags = Type.Array(line(tagMaxLength, { title: 'a tag' }), {
   maxItems: postTagsMax,
   title: 'the tags',
-  description: 'As readers see them. Tags that differ only in case or accents are one.',
+  description: 'As readers see them. Tags that differ only in case or accents are the same.',
 });
 const body = markdown(postBodyMaxLength, 'the article');
 

@@ -11,7 +11,7 @@ const day = Type.String({ description: 'The first day on which it is in force, a
 const legalVersion = closed({
   version,
   day,
-  changes: orNull(Type.String({ description: 'What is different from the version before.' })),
+  changes: orNull(Type.String({ description: 'What changed since the previous version.' })),
 });
 export type LegalVersion = Static<typeof legalVersion>;
 
@@ -53,7 +53,7 @@ export const legalText = closed({
   introduction: richText,
   sections: Type.Array(legalSection),
   versions: Type.Array(legalVersion, {
-    description: 'All versions there are, the newest first; one may begin in the future.',
+    description: 'All versions, newest first; one may come into force in the future.',
   }),
 });
 export type LegalText = Static<typeof legalText>;

@@ -46,7 +46,7 @@ export const privacyRequest = closed({
   kind: oneOf(privacyRequestKinds),
   state: oneOf(privacyRequestStates),
   createdAt: moment,
-  dueAt: Type.String({ format: 'date-time', description: 'The latest by which it is answered.' }),
+  dueAt: Type.String({ format: 'date-time', description: 'The deadline for the answer.' }),
   effectiveAt: orNull(
     Type.String({ format: 'date-time', description: 'When the account is erased.' }),
   ),
@@ -61,6 +61,6 @@ export const privacyRequestAnswer = closed({ request: privacyRequest });
 export type PrivacyRequestAnswer = Static<typeof privacyRequestAnswer>;
 
 export const privacyRequestList = closed({
-  items: Type.Array(privacyRequest, { description: 'The newest first.' }),
+  items: Type.Array(privacyRequest, { description: 'Newest first.' }),
 });
 export type PrivacyRequestList = Static<typeof privacyRequestList>;

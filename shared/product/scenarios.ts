@@ -64,7 +64,7 @@ export const scenario = closed({
   }),
   refusal: orNull(
     Type.String({
-      description: 'Why the entries give no figures, if the terms have no answer.',
+      description: 'Why the entries give no figures, if the terms have no result.',
     }),
   ),
   createdAt: moment,
@@ -82,7 +82,7 @@ export const scenariosQuery = closed({
       minLength: 1,
       maxLength: 200,
       title: 'where to go on',
-      description: 'The `nextCursor` of the page before.',
+      description: 'The `nextCursor` of the previous page.',
     }),
   ),
   limit: Type.Optional(

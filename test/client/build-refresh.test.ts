@@ -310,7 +310,7 @@ t.test('a chunk that fails reloads, unless that cannot help', async (t) => {
   };
   t.same(await outcome({}), [['/company'], 'waits for the reload']);
   t.match(await outcome({ online: () => false }), [[], /offline/]);
-  t.match(await outcome({ busy: () => true }), [[], /under way/]);
+  t.match(await outcome({ busy: () => true }), [[], /has finished/]);
   t.match(await outcome({ askServer: () => Promise.reject(new Error('away')) }), [
     [],
     /cannot be reached/,

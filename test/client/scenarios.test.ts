@@ -32,7 +32,7 @@ t.test('everything that was entered stands on paper', async (t) => {
       'SAFE 2: €100,000, for 2.5%',
       'SAFE 3: €50,000, MFN, with the terms of SAFE 1',
       'SAFE 4: €9,000, cap €1,000,000 post-money, MFN, no terms adopted',
-      'Note N: €250,000, 8% interest a year, 30/360, from 2025-01-15 to 2026-07-15, cap €6,000,000 over all shares and options before the round',
+      'Note N: €250,000, 8% interest per year, 30/360, from 2025-01-15 to 2026-07-15, cap €6,000,000 over all shares and options before the round',
       'Note 2: €10,000, no interest, cap €7,000,000 over 10,000,000 shares, discount 15%',
       'Pre-money valuation: €15,000,000',
       'New money of the round: €5,000,000',

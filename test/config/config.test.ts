@@ -281,10 +281,10 @@ t.test('a brand that cannot be used is told by its settings, with every other fa
     [{ BRAND_HIGHLIGHT: '#ffee00' }, { BRAND_HIGHLIGHT: /brass-mark on .* 3 : 1 is needed/ }],
     [{ BRAND_HIGHLIGHT_DARK: '#111111' }, { BRAND_HIGHLIGHT_DARK: /dark theme/ }],
     [{ BRAND_ACCENT: 'blue' }, { BRAND_ACCENT: /six hexadecimal digits/ }],
-    [{ BRAND_LOGO: 'bad' }, { BRAND_LOGO: /holds a <script>/ }],
+    [{ BRAND_LOGO: 'bad' }, { BRAND_LOGO: /contains a <script>/ }],
     [{ BRAND_LOGO: 'none' }, { BRAND_LOGO: /ENOENT/ }],
     [{ BRAND_LOGO_DARK: 'good' }, { BRAND_LOGO_DARK: /set BRAND_LOGO too/ }],
-    [{ BRAND_ICON: 'bad' }, { BRAND_ICON: /holds a <script>/ }],
+    [{ BRAND_ICON: 'bad' }, { BRAND_ICON: /contains a <script>/ }],
     [{ LEGAL_DIR: '/nowhere' }, { LEGAL_DIR: /ENOENT/ }],
     [
       { PORT: 'eighty', BRAND_ACCENT: '#ffffff', BRAND_LOGO: 'none', LEGAL_DIR: '/nowhere' },

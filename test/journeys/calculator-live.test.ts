@@ -104,7 +104,7 @@ t.test('unfinished entries leave the last result, marked, with the reason', (t) 
     await preMoney.fill('1');
     await panel(page).getByText('Result before your last change.').waitFor();
     t.match(await panel(page).innerText(), /No price per share fits these terms/);
-    t.equal(await panel(page).getByText('These terms have no answer').count(), 0);
+    t.equal(await panel(page).getByText('These terms have no result').count(), 0);
   }),
 );
 

@@ -92,7 +92,7 @@ t.test('both ways of rounding, and the convention that was chosen, are said', (t
     };
     for (const [reason, address] of Object.entries(refused)) {
       await page.goto(at(address));
-      t.ok(await page.getByText('These terms have no answer').count(), reason);
+      t.ok(await page.getByText('These terms have no result').count(), reason);
     }
     t.match(await result.innerText(), /No price per share fits these terms.*\$300,000/s);
   }),
@@ -170,7 +170,7 @@ t.test('no address is an error page', async (t) => {
       if (/<script>alert|<img src=x/.test(html)) throw new Error(`Not escaped: ${query}`);
       if (/undefined<|>NaN|\[object Object\]/.test(html)) throw new Error(`Nonsense for ${query}`);
       if (html.includes('There is a problem')) seen.messages += 1;
-      else if (html.includes('These terms have no answer')) seen.refused += 1;
+      else if (html.includes('These terms have no result')) seen.refused += 1;
       else if (html.includes(': result') || html.includes('data-print="sheet"')) seen.result += 1;
       else seen.nothing += 1;
     }),

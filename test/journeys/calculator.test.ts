@@ -159,7 +159,7 @@ t.test('terms without an answer say why', (t) =>
       'calc=safe&holder1_shares=1m&safe1_amount=6m&safe1_cap=10m&safe2_amount=4m&safe2_cap=10m';
     await page.goto(at(query), { waitUntil: 'networkidle' });
     const text = await calculator(page).innerText();
-    t.match(text, /These terms have no answer/);
+    t.match(text, /These terms have no result/);
     t.match(text, /The SAFEs together sell 100\.00% of the company/);
   }),
 );

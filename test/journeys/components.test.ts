@@ -217,7 +217,7 @@ t.test('a file: refused, on its way, cancelled, sent', (t) =>
       t.equal(await field.getAttribute('accept'), 'image/png,.png,image/jpeg,.jpg,.jpeg');
 
       await field.setInputFiles(picture(2_500_000));
-      await empty.getByText('“team.png” has 2.5 MB; at most 2 MB are taken.').waitFor();
+      await empty.getByText('“team.png” has 2.5 MB; at most 2 MB are allowed.').waitFor();
       t.equal(await field.inputValue(), '', 'it is not kept to be sent after all');
       await field.setInputFiles({ name: 'deck.key', mimeType: '', buffer: Buffer.from('x') });
       await empty.getByText('“deck.key” is not a PNG or JPEG file.').waitFor();

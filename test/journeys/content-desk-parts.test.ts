@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('#upload-image-file-error').waitFor();
       await field.setInputFiles(tooLarge);
       if (javaScriptEnabled) {
-        await page.getByText('“large.png” has 7 MiB; at most 5 MiB are taken.').waitFor();
+        await page.getByText('“large.png” has 7 MiB; at most 5 MiB are allowed.').waitFor();
       } else {
         await send.click();
         await page.getByRole('link', { name: 'The picture is larger than 5 MiB.' }).waitFor();
@@ -154,7 +154,7 @@ t.test('a picture is looked at before it is sent, and can be called off', async 
     await field.setInputFiles({ ...notAPicture, name: 'notes.pdf', mimeType: 'application/pdf' });
     await page.getByText('“notes.pdf” is not a PNG, JPEG, WebP or GIF file.').waitFor();
     await field.setInputFiles(tooLarge);
-    await page.getByText('“large.png” has 7 MiB; at most 5 MiB are taken.').waitFor();
+    await page.getByText('“large.png” has 7 MiB; at most 5 MiB are allowed.').waitFor();
     t.equal(await field.inputValue(), '', 'it is not kept to be sent after all');
     t.equal(sent, 0, 'nothing was sent for that');
 

@@ -34,7 +34,7 @@ t.test('an empty list says what belongs there, and members have none', async (t)
   await story(t, browser, { expected: /status of 404/ }, async (page) => {
     await page.context().addCookies([operator.browserCookie]);
     await page.goto(list);
-    await page.getByText('No message waits for an answer').first().waitFor();
+    await page.getByText('No messages are waiting for an answer').first().waitFor();
     t.same(await accessibilityViolations(page), []);
     t.equal((await page.goto(`${list}&id=msg_nothing`))?.status(), 404);
   });
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
     await story(t, browser, { javaScriptEnabled }, async (page) => {
       await page.context().addCookies([operator.browserCookie]);
       await page.goto(`${app.origin}/dashboard`);
-      await page.getByText('2 messages wait for an answer.').waitFor();
+      await page.getByText('2 messages are waiting for an answer.').waitFor();
       const link = page
         .getByRole('navigation', { name: 'Dashboard' })
         .getByRole('link', { name: /^Messages/ });
@@ -91,11 +91,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('is marked as answered').waitFor();
       await page.getByText('set by Olga Operator').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('waits for an answer again').waitFor();
+      await page.getByText('is waiting for an answer again').waitFor();
       await page.getByRole('button', { name: 'Mark as spam' }).click();
       await page.getByText('is marked as spam').waitFor();
       await page.getByRole('link', { name: 'Back to the list' }).click();
-      await page.getByText('No message waits for an answer').waitFor();
+      await page.getByText('No messages are waiting for an answer').waitFor();
 
       await page.getByRole('link', { name: 'Show all topics' }).click();
       await rows.nth(1).getByRole('button', { name: 'Mark as answered' }).click();

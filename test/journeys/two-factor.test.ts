@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
         const print = page.getByRole('button', { name: 'Print them' });
         t.equal(await print.count(), javaScriptEnabled ? 1 : 0);
 
-        await page.getByRole('link', { name: 'Done, I have kept them' }).click();
+        await page.getByRole('link', { name: 'Done, I have saved them' }).click();
         await page
           .getByRole('heading', { name: 'Your recovery codes' })
           .waitFor({ state: 'detached' });

@@ -52,10 +52,13 @@ t.test(
 t.test('every fault is told at start, with its file and line', async (t) => {
   const good = { 'terms-of-service/2026-01-01.md': 'Fine.' };
   const table: readonly [Record<string, string>, readonly (string | RegExp)[]][] = [
-    [{ 'README.md': 'x' }, ['the folder "…" holds neither terms-of-service/ nor privacy-policy/.']],
+    [
+      { 'README.md': 'x' },
+      ['the folder "…" contains neither terms-of-service/ nor privacy-policy/.'],
+    ],
     [
       { ...good, 'privacy-policy/.keep': '' },
-      ['"privacy-policy" holds no text; name one by its date, such as 2026-11-20.md.'],
+      ['"privacy-policy" contains no text; name one by its date, such as 2026-11-20.md.'],
     ],
     [
       { ...good, 'privacy-policy': 'a file' },
@@ -68,18 +71,18 @@ t.test('every fault is told at start, with its file and line', async (t) => {
     [{ ...good, 'terms-of-service/2026-02-30.md': 'x' }, [/2026-02-30.md" is not named/]],
     [
       { 'terms-of-service/2026-01.md': 'x', ...good },
-      ['"terms-of-service/2026-01.md" begins on the same day as 2026-01-01.md.'],
+      ['"terms-of-service/2026-01.md" comes into force on the same day as 2026-01-01.md.'],
     ],
-    [{ 'terms-of-service/2026-01-01.md': ' \n' }, [/line \d: has no words/]],
-    [{ 'terms-of-service/2026-01-01.md': '---\ntitle: x\n---\n***\n' }, [/line 4: has no words/]],
+    [{ 'terms-of-service/2026-01-01.md': ' \n' }, [/line \d: has no text/]],
+    [{ 'terms-of-service/2026-01-01.md': '---\ntitle: x\n---\n***\n' }, [/line 4: has no text/]],
     [
       { 'terms-of-service/2026-06-16.md': 'x', 'terms-of-service/2027-01.md': 'y' },
-      ['"terms-of-service" holds no text that is in force: every date in it is in the future.'],
+      ['"terms-of-service" contains no text in force: every date in it is in the future.'],
     ],
     [
       { 'privacy-policy/2026-01-01.md': 'One.\n\nTwo {{ company }} and {{brand}}.\n' },
       [
-        '"privacy-policy/2026-01-01.md", line 3: {{ company }} is no placeholder; there are brand, legalEntity, address, operator, contactEmail, securityEmail, contact, securityContact, jurisdiction.',
+        '"privacy-policy/2026-01-01.md", line 3: {{ company }} is not a placeholder; the placeholders are brand, legalEntity, address, operator, contactEmail, securityEmail, contact, securityContact, jurisdiction.',
       ],
     ],
     [
@@ -96,7 +99,11 @@ t.test('every fault is told at start, with its file and line', async (t) => {
     ],
     [
       { 'terms-of-service/2026-01-01.md': '## A {#main}\n## B {#Bee}\n## C {#c}\n### D {#c}\nx' },
-      [/line 1: \{#main\} cannot be/, /line 2: \{#Bee\} cannot be/, /line 4: \{#c\} is the anchor/],
+      [
+        /line 1: \{#main\} cannot be/,
+        /line 2: \{#Bee\} cannot be/,
+        /line 4: \{#c\} is already the anchor/,
+      ],
     ],
     [{ 'terms-of-service/2026-01-01.md': 'x'.repeat(400_001) }, [/more than 400000 characters/]],
   ];

@@ -68,7 +68,7 @@ t.test('every view leads to setting it up, and nothing else opens', async (t) =>
     '/dashboard?view=security',
   ]) {
     const html = await read(path);
-    t.match(html, 'One thing before anything else', path);
+    t.match(html, 'One thing first', path);
     t.match(html, 'name="currentPassword"', path);
     t.notMatch(html, 'Create a token', path);
     await isValid(t, html, path);
@@ -178,7 +178,7 @@ t.test('new recovery codes: one field takes either kind of code', async (t) => {
   const renewed = await send(path, { ...asked, code }, operator.cookie);
   t.equal(renewed.status, 200);
   t.equal(new Set([...recoveryCodes, ...codesIn(renewed.body)]).size, 20);
-  t.match(renewed.body, 'These are new. The old ones have ended.');
+  t.match(renewed.body, 'These are new. The old ones no longer work.');
 });
 
 t.test('an invitation asks for a code when the last one was some time ago', async (t) => {

@@ -264,7 +264,7 @@ t.test('faults point at their fields', async (t) => {
       'note',
       { note: { principal: usd(5), cap: usd(9) }, price: '1' },
       '/note/capBase',
-      /which shares the cap is spread over/,
+      /which shares the cap is divided by/,
     ],
     ['pro-rata', { currency: 'USD' }, '/shareBps', /Enter a percentage, or the shares held/],
     [

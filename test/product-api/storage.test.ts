@@ -431,7 +431,7 @@ t.test('files', async (t) => {
       t.match(error, { code: 'ERR_DATABASE_CORRUPT' }, title);
       const { exitCode, message } = explainStartFault(error);
       t.equal(exitCode, 78);
-      t.match(message, /held a database before[\s\S]*Restore a backup/);
+      t.match(message, /contained a database before[\s\S]*Restore a backup/);
       if (title === 'emptied') {
         t.equal((await stat(file)).size, 0, 'left as it is');
         await rm(file);

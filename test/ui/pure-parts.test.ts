@@ -77,7 +77,7 @@ t.test('a file is refused in words before it is sent', async (t) => {
   t.equal(refusal('deck.pdf', 0), '“deck.pdf” is empty.');
   t.equal(
     refusal('deck.pdf', 25_000_001),
-    '“deck.pdf” has 25.1 MB; at most 25 MB are taken.',
+    '“deck.pdf” has 25.1 MB; at most 25 MB are allowed.',
     'never a size that reads as if it fitted',
   );
   t.equal(fileRefusal({ name: 'x', size: 1, type: '' }, [], Number.POSITIVE_INFINITY), undefined);
@@ -88,7 +88,7 @@ t.test('a file is refused in words before it is sent', async (t) => {
   const justTooLarge = { name: 'a.pdf', size: mebibytes + 1, type: 'application/pdf' };
   t.equal(
     fileRefusal(justTooLarge, kinds, mebibytes),
-    '“a.pdf” has 5.1 MiB; at most 5 MiB are taken.',
+    '“a.pdf” has 5.1 MiB; at most 5 MiB are allowed.',
   );
   t.equal(fileRefusal({ ...justTooLarge, size: mebibytes }, kinds, mebibytes), undefined);
   t.equal(limitsText([], Number.POSITIVE_INFINITY), undefined);

@@ -94,7 +94,7 @@ function safeRow(safe: Safe): AskedRow {
 function noteRow(note: Note): AskedRow {
   const { interestBps, dayCount, from, to, cap, capBase, capBaseShares, discountBps } = note;
   const days = listed([words(from, (day) => `from ${day}`), words(to, (day) => `to ${day}`)], ' ');
-  const interest = `${basisPointsText(interestBps)} interest a year, ${dayCountNames[dayCount]}`;
+  const interest = `${basisPointsText(interestBps)} interest per year, ${dayCountNames[dayCount]}`;
   return {
     label: named('Note', note.name),
     value: listed([

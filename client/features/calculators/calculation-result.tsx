@@ -46,7 +46,7 @@ export function CalculationResult(props: {
         {isThere ? <PrintedHead /> : null}
         {isStale ? <Stale reasons={reasons} /> : null}
         {refusal === undefined ? null : (
-          <Notice tone="attention" title="These terms have no answer">
+          <Notice tone="attention" title="These terms have no result">
             <p>{refusal.message}</p>
           </Notice>
         )}
@@ -97,7 +97,7 @@ function Stale(props: { readonly reasons: readonly string[] }) {
 /** Announced once typing has paused: the figures, or why there are no new ones. */
 function announced({ calculation, refusal }: Reading, reasons: readonly string[]): string {
   if (reasons.length > 0) return `No new result. ${reasons[0]}`;
-  if (refusal !== undefined) return `These terms have no answer. ${refusal.message}`;
+  if (refusal !== undefined) return `These terms have no result. ${refusal.message}`;
   if (calculation === undefined) return '';
   const figures = figuresOf(calculation).figures.slice(0, 2);
   return `Result: ${figures.map(({ label, value }) => `${label} ${value}`).join(', ')}.`;

@@ -22,7 +22,7 @@ export const optionEntries: readonly Entry[] = [
   {
     name: 'unissued',
     label: 'Unissued option pool',
-    hint: 'Options set aside that nobody holds.',
+    hint: 'Options set aside but not granted.',
     optional: true,
   },
 ];
@@ -56,7 +56,7 @@ export const noteRoundEntries: readonly Entry[] = [
   {
     name: 'pre_money',
     label: 'Pre-money valuation',
-    hint: `Needed if the cap is spread over the shares before the round. ${amountHint}`,
+    hint: `Needed if the cap is divided by the shares before the round. ${amountHint}`,
     optional: true,
   },
 ];
@@ -180,7 +180,7 @@ export const rowKinds: Readonly<Record<RowGroup, RowKind>> = {
       { name: 'principal', label: 'Principal', hint: 'Such as 250k.' },
       {
         name: 'rate',
-        label: 'Interest a year',
+        label: 'Interest per year',
         hint: 'Simple, a percentage up to 20, such as 8.',
         optional: true,
       },
@@ -202,7 +202,7 @@ export const rowKinds: Readonly<Record<RowGroup, RowKind>> = {
       { name: 'cap', label: 'Valuation cap', hint: 'Such as 6m.', optional: true },
       {
         name: 'base_shares',
-        label: 'Shares the cap is spread over',
+        label: 'Shares the cap is divided by',
         hint: 'Only if the note states a number.',
         optional: true,
       },

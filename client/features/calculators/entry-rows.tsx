@@ -115,7 +115,7 @@ function NoteChoices(props: { readonly at: string }) {
     <>
       <SelectField
         name={`${props.at}base`}
-        label="The cap is spread over"
+        label="The cap is divided by"
         hint="Needed with a cap. The note says which."
         options={[
           { value: '', label: 'No cap' },

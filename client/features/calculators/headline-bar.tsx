@@ -26,7 +26,7 @@ export function HeadlineBar(props: { readonly reasons: readonly string[] }) {
         <span className={css['words']}>
           {refusal === undefined
             ? (reason ?? 'Your result appears here.')
-            : 'These terms have no answer.'}
+            : 'These terms have no result.'}
         </span>
       ) : (
         figures.map(({ id, label, value }) => (

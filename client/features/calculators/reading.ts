@@ -90,6 +90,6 @@ export const ReadingContext = createContext<Reading | null>(null);
 /** The reading for this part of the page: that of the address, or of the last result. */
 export function useReading(): Reading {
   const reading = useContext(ReadingContext);
-  if (reading === null) throw new Error('A part of the calculator was used outside of it.');
+  if (reading === null) throw new Error('A part of the calculator was used outside it.');
   return reading;
 }

@@ -41,7 +41,7 @@ export function ResultDetails(props: {
         <Share query={query ?? ''} title={scenario === '' ? title : scenario} />
       </div>
       <p className={css['note']}>
-        Computed from the entries alone. Not legal or investment advice. The documents decide.
+        Calculated from these entries only. Not legal or investment advice. The documents decide.
       </p>
     </div>
   );

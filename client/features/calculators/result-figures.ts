@@ -94,7 +94,7 @@ function safeFigures(result: SafeResult): ResultFigures {
       label: name,
       value:
         atCap === undefined || terms.ownership === undefined
-          ? 'Without a cap, the ownership it sells is open until a round has a price.'
+          ? 'Without a cap, the ownership it sells is not known until the round has a price.'
           : `${percentText(terms.ownership)}, ${wholeText(atCap.shares)} shares at ${priceText(atCap.price, currency)}`,
     })),
   };
@@ -120,7 +120,7 @@ function noteFigures({ inputs, balance, capBase, terms }: NoteResult): ResultFig
         : [{ label: 'Price by the cap', value: price(terms.capPrice) }]),
       ...(capBase === undefined
         ? []
-        : [{ label: 'Shares the cap is spread over', value: wholeText(capBase) }]),
+        : [{ label: 'Shares the cap is divided by', value: wholeText(capBase) }]),
       ...(terms.discountPrice === undefined
         ? []
         : [{ label: 'Price by the discount', value: price(terms.discountPrice) }]),
@@ -140,8 +140,8 @@ function proRataFigures({ part, right, cost, after }: ProRataResult): ResultFigu
       after === undefined
         ? []
         : [
-            { label: 'After the round, nothing bought', value: percentText(after.without) },
-            { label: 'After the round, right used', value: percentText(after.with) },
+            { label: 'After the round, if you do not buy', value: percentText(after.without) },
+            { label: 'After the round, if you buy', value: percentText(after.with) },
           ],
   };
 }

@@ -6,9 +6,8 @@ import {
   postTagsMax,
   postTitleMaxLength,
 } from '../../../shared/product/limits.ts';
-import { TextField } from '../../ui/field.tsx';
+import { FieldRow, TextField } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import css from './content-desk.module.css';
 import { postHref } from './desk-address.ts';
 import type { Changed } from './desk-data.ts';
 import { type EditorOf, PublicationEditor } from './publication-editor.tsx';
@@ -67,7 +66,7 @@ export function PostEditor(props: {
         value={post?.summary ?? ''}
         short
       />
-      <div className={css['pair']}>
+      <FieldRow>
         <TextField
           name="author"
           label="Author"
@@ -79,7 +78,7 @@ export function PostEditor(props: {
           value={writeTags(post?.tags ?? [])}
           hint={`Separate with commas, at most ${postTagsMax}. Readers can filter the blog by tag.`}
         />
-      </div>
+      </FieldRow>
     </PublicationEditor>
   );
 }

@@ -17,7 +17,7 @@ export function BlogView(props: { readonly data: Arriving<BlogData> }) {
         data={props.data}
         waiting={
           <Section>
-            <Skeleton label="Reading the articles" lines={8} />
+            <Skeleton label="Loading the articles" lines={8} />
           </Section>
         }
       >

@@ -17,7 +17,7 @@ export function ChangePassword(props: { readonly email: string; readonly tokens:
   return (
     <Panel
       title="Password"
-      lede="A new password logs out all other devices, and ends links to choose another one."
+      lede="A new password logs out all other devices and cancels password reset links."
     >
       {isNews && url.searchParams.get('done') === passwordChanged ? (
         <Notice tone="success" live>
@@ -43,7 +43,7 @@ export function ChangePassword(props: { readonly email: string; readonly tokens:
           <PasswordField
             name="newPassword"
             label="New password"
-            hint="Three or four words that have nothing to do with one another do well. Pasting is fine."
+            hint="Three or four unrelated words work well. You can paste it."
             autoComplete="new-password"
             leastLength={passwordMinLength}
           />
@@ -70,7 +70,7 @@ function TokensToo(props: { readonly tokens: number }) {
           label: 'Revoke them all',
           text: 'If somebody else may know your password',
         },
-        { value: 'keep', label: 'Keep them', text: 'Programs go on working' },
+        { value: 'keep', label: 'Keep them', text: 'Programs keep working' },
       ]}
     />
   );

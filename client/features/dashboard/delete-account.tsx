@@ -18,12 +18,11 @@ export function DeleteAccount(props: {
   return (
     <Panel
       title="Delete your account"
-      lede={`You are logged out everywhere at once, and access tokens end. ${graceDays} days later your account is erased; until then you can log in to keep it.`}
+      lede={`You are logged out everywhere at once, and access tokens stop working. Your account is erased after ${graceDays} days; until then you can log in to keep it.`}
     >
       <p>
-        What is erased, and the little that must be kept, is in the{' '}
-        <a href={`${routeOf('privacy-policy').path}#retention`}>privacy policy</a>. You may want to
-        make a copy of your data first.
+        The <a href={`${routeOf('privacy-policy').path}#retention`}>privacy policy</a> says what is
+        erased and what must be kept. You may want to make a copy of your data first.
       </p>
       <Disclosures>
         <Disclosure title="Delete my account" open={refused?.problem !== undefined}>
@@ -38,7 +37,7 @@ export function DeleteAccount(props: {
                 autoComplete="off"
                 maxLength={emailMaxLength}
               />
-              <StepUpField needed={neededStepUp} hint="Show that it is you." />
+              <StepUpField needed={neededStepUp} hint="Confirm that it is you." />
             </Form>
           </div>
         </Disclosure>

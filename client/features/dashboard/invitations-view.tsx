@@ -42,7 +42,7 @@ export function InvitationsView(props: {
             />
             <StepUpField
               needed={neededStepUp}
-              hint="Whoever accepts can do everything here, so show that it is you."
+              hint="An operator can do everything here, so confirm that it is you."
             />
           </Form>
         </div>

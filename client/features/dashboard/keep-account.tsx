@@ -25,8 +25,8 @@ export function KeepAccount(props: { readonly account: Account; readonly content
             <strong>
               <WrittenTime moment={deletion.day} />
             </strong>
-            . Until then nothing in it can be used, and you can keep it: everything will be as it
-            was, except for access tokens, which have ended.
+            . Until then it cannot be used, but you can keep it: everything will be as before,
+            except that access tokens no longer work.
           </p>
           <FormButton intent="keep-account" fields={{ id: deletion.id }} look="primary">
             Cancel the deletion and keep my account

@@ -67,7 +67,7 @@ export function NewToken(props: { readonly neededStepUp: StepUp | null }) {
       />
       <StepUpField
         needed={props.neededStepUp}
-        hint="A token outlives this visit, so show that it is you."
+        hint="A token keeps working after you log out, so confirm that it is you."
       />
     </Form>
   );

@@ -31,7 +31,7 @@ export function PrivacyView(props: {
           <p>Your account stays. The deletion is cancelled.</p>
         </Notice>
       ) : null}
-      <Panel title="Your data" lede="What is kept about you here.">
+      <Panel title="What is stored about you">
         <Facts
           facts={[
             { label: 'Name', value: account.name },
@@ -45,7 +45,7 @@ export function PrivacyView(props: {
               value: (
                 <>
                   Listed under <a href={viewPath('scenarios')}>Scenarios</a>, where you can export
-                  or delete them; a deleted one is erased after {scenarioUndoHours} hours
+                  or delete them. A deleted one is erased after {scenarioUndoHours} hours.
                 </>
               ),
             },
@@ -53,8 +53,8 @@ export function PrivacyView(props: {
               label: 'Devices and tokens',
               value: (
                 <>
-                  Listed under <a href={viewPath('security')}>Security</a>; of an internet address
-                  the list holds only the network
+                  Listed under <a href={viewPath('security')}>Security</a>. Of each internet
+                  address, only the network is stored.
                 </>
               ),
             },
@@ -62,9 +62,9 @@ export function PrivacyView(props: {
               label: 'Two-factor authentication',
               value: (
                 <>
-                  Off or on under <a href={viewPath('security')}>Security</a>; while it is on, the
-                  secret of your app is kept, sealed, and of your recovery codes only what
-                  recognises them
+                  Turned on or off under <a href={viewPath('security')}>Security</a>. While it is
+                  on, the secret of your app is stored encrypted, and your recovery codes only as
+                  hashes.
                 </>
               ),
             },
@@ -84,7 +84,7 @@ export function PrivacyView(props: {
         <p>
           For any other correction, or to object to something,{' '}
           <a href={`${routeOf('contact').path}?topic=privacy`}>write to us</a> from the address of
-          your account. You have an answer within a month.
+          your account. You will have an answer within a month.
         </p>
       </Panel>
       <DeleteAccount email={account.email} neededStepUp={neededStepUp} />

@@ -52,7 +52,7 @@ export const roleDesks: Readonly<Record<UserRole, RoleDesk>> = {
       },
       {
         title: 'Know your limit',
-        text: 'How much you may invest under Regulation Crowdfunding in twelve months, with cases.',
+        text: 'How much you may invest under Regulation Crowdfunding in twelve months, with examples.',
         href: article('reg-cf-investor-limits'),
       },
       {

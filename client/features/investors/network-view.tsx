@@ -35,7 +35,7 @@ export function NetworkView(props: { readonly data: Arriving<Numbers | null> }) 
           ]}
         />
         <NetworkFilterForm key={tab} address={address} />
-        <When data={props.data} waiting={<Skeleton label="Reading the network" lines={5} />}>
+        <When data={props.data} waiting={<Skeleton label="Loading the network" lines={5} />}>
           {(numbers) =>
             tab === 'raises' ? (
               <NoRaises live={numbers?.liveRaises ?? null} narrowed={narrowed} />
@@ -61,11 +61,11 @@ function AboutRaises() {
       >
         <SightTable caption="Who sees a raise, by rule" what="Offered under" rows={raiseSight} />
       </Section>
-      <Section id="order" title="In which order raises are shown" width="text" ground="sunken">
+      <Section id="order" title="How raises are sorted" width="text" ground="sunken">
         <p>
-          By stated, objective figures: when a raise opened, when it closes, and how close it is to
-          its minimum. The order is not a recommendation, and places cannot be bought. Your capital
-          is at risk: most young companies fail.
+          By objective figures only: when a raise opened, when it closes, and how close it is to its
+          minimum. The order is not a recommendation, and places cannot be bought. Your capital is
+          at risk: most young companies fail.
         </p>
       </Section>
     </>

@@ -28,7 +28,7 @@ function LegalTextAwaited(props: { readonly document: LegalDocument }) {
     <>
       <PageHeader title={routeOf(props.document).title} />
       <Section>
-        <Skeleton label="Reading the text" lines={12} />
+        <Skeleton label="Loading the text" lines={12} />
       </Section>
     </>
   );

@@ -18,7 +18,7 @@ export interface MarkDone {
 }
 
 const outcomes: Readonly<Record<ContactState, string>> = {
-  new: 'waits for an answer again',
+  new: 'is waiting for an answer again',
   answered: 'is marked as answered',
   spam: 'is marked as spam',
 };
@@ -47,6 +47,6 @@ export const markMessage: FormHandler = async (action) => {
 /** The API's message is for programs and says to load again; the page has already done that. */
 function overtaken({ problem, headers }: ProblemError): ProblemError {
   const detail =
-    'Another operator marked this message after you opened the page. Nothing of yours was saved; below it is shown as it is now.';
+    'Another operator marked this message after you opened the page. Your change was not saved; the current state is shown below.';
   return new ProblemError({ ...problem, detail }, headers);
 }

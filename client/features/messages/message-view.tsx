@@ -46,7 +46,9 @@ export function MessageView(props: {
         <MarkButtons message={message} />
       </div>
       <div className={css['note']}>
-        <p>Replying opens your mail program. Mark the message when you have sent the answer.</p>
+        <p>
+          Replying opens your email program. Mark the message as answered once you have replied.
+        </p>
         <TimeZoneNote timeZone={timeZone} />
       </div>
     </Panel>

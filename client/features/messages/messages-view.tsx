@@ -48,7 +48,7 @@ function ListView(props: {
 }) {
   const { list, selection, timeZone, topics } = props;
   return (
-    <Panel title="Messages" lede="What visitors wrote to you, the oldest first.">
+    <Panel title="Messages from visitors" lede="From the contact and services pages, oldest first.">
       <MarkOutcome />
       {list === null ? (
         <Unavailable what="The list of messages" />
@@ -137,7 +137,7 @@ function MessageTable(props: {
   const { messages, selection, topics } = props;
   return (
     <Table
-      caption="Messages, the oldest first"
+      caption="Messages, oldest first"
       captionHidden
       columns={[
         {
@@ -177,9 +177,9 @@ function Age(props: { readonly message: ShownMessage }) {
 }
 
 const emptyTitles: Readonly<Record<ContactState, string>> = {
-  new: 'No message waits for an answer',
-  answered: 'No message is marked as answered',
-  spam: 'No message is marked as spam',
+  new: 'No messages are waiting for an answer',
+  answered: 'No messages are marked as answered',
+  spam: 'No messages are marked as spam',
 };
 
 function Nothing(props: { readonly selection: MessageSelection }) {
@@ -189,7 +189,7 @@ function Nothing(props: { readonly selection: MessageSelection }) {
       title={emptyTitles[state]}
       {...(topic === '' ? {} : { action: <a href={listHref({ state })}>Show all topics</a> })}
     >
-      <p>What visitors send from the contact page or the services page is listed here.</p>
+      <p>Messages from the contact and services pages are listed here.</p>
     </EmptyState>
   );
 }

@@ -25,8 +25,8 @@ export function MessagesWaiting(props: { readonly waiting: number | null }) {
 
 function waitingInWords(waiting: number | null): string {
   if (waiting === null) return 'Messages could not be counted just now.';
-  if (waiting === 0) return 'No message waits for an answer.';
+  if (waiting === 0) return 'No messages are waiting for an answer.';
   return waiting === 1
-    ? 'One message waits for an answer.'
-    : `${waiting} messages wait for an answer.`;
+    ? 'One message is waiting for an answer.'
+    : `${waiting} messages are waiting for an answer.`;
 }

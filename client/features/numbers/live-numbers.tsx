@@ -46,7 +46,7 @@ export function LiveNumbers(props: {
 
 /** The placeholder while they are being counted. */
 export function NumbersAwaited() {
-  return <Skeleton label="Counting the numbers" lines={3} />;
+  return <Skeleton label="Loading the numbers" lines={3} />;
 }
 
 /** One line per currency: sums in different currencies are never added up. */

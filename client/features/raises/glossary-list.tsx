@@ -1,7 +1,7 @@
 import { glossary } from './glossary.ts';
 import css from './glossary-list.module.css';
 
-/** The words of a raise with their meanings; each has its own address. */
+/** The terms of a raise, explained with their meanings; each has its own address. */
 export function GlossaryList() {
   return (
     <dl className={css['glossary']}>

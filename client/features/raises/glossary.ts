@@ -4,7 +4,7 @@ export interface Term {
   readonly meaning: string;
 }
 
-/** The words of a raise, as this portal uses them. */
+/** The terms of a raise, explained, as this portal uses them. */
 export const glossary: readonly Term[] = [
   {
     id: 'accredited-investor',

@@ -20,7 +20,7 @@ export const offeredServices: readonly OfferedService[] = [
   },
   {
     name: 'Closing support',
-    what: 'The book kept straight: who has signed, who has funded, who is waiting. Settlement against the minimum, and everyone released if it is not reached.',
+    what: 'We track who has signed, who has paid and who is waiting, check the total against the minimum, and release everyone if it is not reached.',
     when: 'From the announcement of the close to the last bank reference.',
   },
   {

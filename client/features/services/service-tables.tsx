@@ -44,7 +44,7 @@ export function WorkedExample() {
       caption={`A worked example: ${formatMoney(exampleRaise)} is funded, with assumed prices. Illustration only, not a quote.`}
       columns={[
         { key: 'item', title: 'Cost', cell: ({ item }) => item },
-        { key: 'note', title: 'How it comes about', cell: ({ note }) => note },
+        { key: 'note', title: 'How it is calculated', cell: ({ note }) => note },
         {
           key: 'amount',
           title: 'Amount',
@@ -54,7 +54,7 @@ export function WorkedExample() {
       ]}
       rows={[
         ...exampleCosts,
-        { item: 'All costs', note: `${share(total)} of what was funded`, amount: total },
+        { item: 'Total costs', note: `${share(total)} of what was funded`, amount: total },
         { item: 'Left for your plan', note: 'Funded less all costs', amount: left },
       ]}
       rowKey={({ item }) => item}

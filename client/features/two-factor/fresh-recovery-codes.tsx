@@ -11,7 +11,7 @@ import css from './two-factor.module.css';
 
 const made = {
   'two-factor-confirm': 'Two-factor authentication is on. All other devices are logged out.',
-  'two-factor-codes': 'These are new. The old ones have ended.',
+  'two-factor-codes': 'These are new. The old ones no longer work.',
 } as const;
 
 /**
@@ -27,11 +27,11 @@ export function FreshRecoveryCodes() {
   const box = useFocusOnResult(result);
   if (result === null) return null;
   const codes = result.result as readonly string[];
-  const text = `${site.brandName}: recovery codes\nEach logs you in once, after your password, in the place of a code from your app.\n\n${codes.join('\n')}\n`;
+  const text = `${site.brandName}: recovery codes\nEach works once, after your password, instead of a code from your app.\n\n${codes.join('\n')}\n`;
   return (
     <Panel
       title="Your recovery codes"
-      lede="Without your phone, one of these logs you in. Each works once. They are shown this one time: keep them where you find them without your phone, such as a password manager or a drawer."
+      lede="Without your phone, one of these logs you in. Each works once. They are shown only once. Keep them somewhere you can reach without your phone, such as a password manager or a drawer."
     >
       <div className={css['fresh']}>
         {/* biome-ignore lint/a11y/noAutofocus: the person is waiting for this result */}
@@ -66,7 +66,7 @@ export function FreshRecoveryCodes() {
           ) : null}
         </div>
         <p>
-          <a href={`${routeOf('dashboard').path}?view=security`}>Done, I have kept them</a>
+          <a href={`${routeOf('dashboard').path}?view=security`}>Done, I have saved them</a>
         </p>
       </div>
     </Panel>

@@ -29,13 +29,16 @@ export function TurnedOn(props: { readonly setting: TwoFactorSetting }) {
         ]}
       />
       {left > fewCodes ? null : (
-        <Notice tone="attention" title={left === 0 ? 'No recovery codes are left' : 'Few are left'}>
+        <Notice
+          tone="attention"
+          title={left === 0 ? 'No recovery codes are left' : 'Only a few are left'}
+        >
           <p>Make new ones, so that you can log in if your phone is lost.</p>
         </Notice>
       )}
       <Disclosures>
         <Disclosure title="Make new recovery codes" open={renewed?.problem !== undefined}>
-          <p>Ten new codes are shown to you, this one time. Those you have now end.</p>
+          <p>You get ten new codes, shown only once. Your current codes stop working.</p>
           <Form intent="two-factor-codes" submit="Make new codes" look="secondary">
             <ProofFields />
           </Form>
@@ -43,8 +46,8 @@ export function TurnedOn(props: { readonly setting: TwoFactorSetting }) {
         <Disclosure title="Turn it off" open={off?.problem !== undefined}>
           <p>
             {required
-              ? 'This portal asks operators for two-factor authentication: once it is off, you are asked to set it up again, for instance with another app.'
-              : 'Your password alone will log you in, and your recovery codes end. To change the app, turn it off and on again.'}
+              ? 'This portal requires two-factor authentication of operators: once it is off, you have to set it up again, for example with another app.'
+              : 'Your password alone will log you in, and your recovery codes stop working. To change the app, turn it off and on again.'}
           </p>
           <Form intent="two-factor-off" submit="Turn it off" look="danger">
             <ProofFields />

@@ -8,9 +8,9 @@ import { TwoFactorPanel } from './two-factor-panel.tsx';
 export function TwoFactorFirst(props: { readonly setting: TwoFactorSetting | null }) {
   return (
     <>
-      <Notice tone="attention" title="One thing before anything else">
+      <Notice tone="attention" title="One thing first">
         <p>
-          This portal asks its operators for two-factor authentication. The rest of the dashboard
+          This portal requires two-factor authentication of its operators. The rest of the dashboard
           opens as soon as it is on.
         </p>
       </Notice>

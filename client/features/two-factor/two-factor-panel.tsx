@@ -19,7 +19,7 @@ export function TwoFactorPanel(props: { readonly setting: TwoFactorSetting | nul
     <Panel
       id="two-factor"
       title="Two-factor authentication"
-      lede="After your password, logging in takes a code that an app on your phone makes. Somebody who has found out your password is then kept out."
+      lede="After your password, you enter a code from an app on your phone. A stolen password alone is then not enough."
       actions={setting === null ? undefined : <StateBadge on={setting.state === 'on'} />}
     >
       <FormOutcome intent="two-factor-drop" result={dropped} />
@@ -43,7 +43,7 @@ function Setting(props: { readonly setting: TwoFactorSetting | null }) {
   if (setting.enrolment !== null) return <Enrolling enrolment={setting.enrolment} />;
   return (
     <div className={css['narrow']}>
-      <p>Begin with your password. Then you connect the app, and are given recovery codes.</p>
+      <p>Start with your password. Then connect the app and save your recovery codes.</p>
       <Form intent="two-factor-enrol" submit="Set it up">
         <PasswordField
           name="currentPassword"

@@ -28,7 +28,7 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         summary: 'Log in',
         description:
-          'Answers 401 `mfa-required` where the password is right and the account has two-factor authentication: send the code to `/auth/second-step` within ten minutes.',
+          'Answers 401 `mfa-required` if the password is right and the account has two-factor authentication: send the code to `/auth/second-step` within ten minutes.',
         body: login,
         response: { 200: accountAnswer },
       },

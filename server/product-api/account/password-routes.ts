@@ -128,7 +128,7 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         summary: 'Change my password',
         description:
-          'Ends all other sessions and outstanding links to a new password. `accessTokens` says whether access tokens end too; it must be said where the account has any.',
+          'Ends all other sessions and outstanding reset links. `accessTokens` says whether access tokens end too; it is required if the account has any.',
         body: passwordChange,
       },
       config: { access: 'session', endsSession: true },

@@ -115,7 +115,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         summary: 'Confirm an email address',
         description:
-          'Opens the account with the password that is sent, and logs in. What else is left out is taken from what the link was mailed for.',
+          'Opens the account with the password that is sent, and logs in. Fields you leave out are taken from the sign-up that the link was sent for.',
         body: emailVerification,
         response: { 200: emailVerified },
       },

@@ -33,7 +33,7 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         summary: 'Make an access token',
         description:
-          'Answers 401 `mfa-required` unless the session has shown within ten minutes who it is: by logging in, or at `/auth/step-up`.',
+          'Answers 401 `mfa-required` unless you logged in or confirmed who you are (`/auth/step-up`) within the last ten minutes.',
         body: tokenRequest,
         response: { 201: tokenIssued },
       },

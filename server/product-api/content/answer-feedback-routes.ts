@@ -45,7 +45,7 @@ export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void
         tags: ['Content'],
         summary: 'Say whether an answer was useful',
         description:
-          'One vote for each visitor, question and day (UTC); a later one takes its place. A remark stays until another replaces it, or the vote turns to yes. The address it came from is not stored, and what tells visitors apart is forgotten when the day is over.',
+          'One vote for each visitor, question and day (UTC); a later one replaces it. A remark stays until another replaces it or the vote changes to yes. The address of the visitor is not stored, and the data that tells visitors apart is deleted when the day is over.',
         params: closed({ anchor: slug }),
         body: answerVote,
         response: { 200: answerVoteTaken },

@@ -19,7 +19,7 @@ export function acceptanceRoutes(app: ProductApi, parts: FeatureParts): void {
     {
       schema: {
         summary: 'List the legal texts that changed',
-        description: 'Those you accepted in another version than the one in force.',
+        description: 'Texts you accepted in a version that is no longer in force.',
         response: { 200: dueLegalTexts },
       },
       config: { access: 'signed-in' },

@@ -50,7 +50,7 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         summary: 'Invite an operator',
         description:
-          'Answers 401 `mfa-required` unless the session has shown within ten minutes who it is: by logging in, or at `/auth/step-up`.',
+          'Answers 401 `mfa-required` unless you logged in or confirmed who you are (`/auth/step-up`) within the last ten minutes.',
         body: invitationRequest,
         response: { 201: invitationIssued },
       },

@@ -43,12 +43,12 @@ export async function collectData(
     },
     counters: {
       description:
-        'How often you recently did something that is limited, and failed logins with your address.',
+        'How often you recently used something that is limited, and failed logins with your address.',
       items: await countersOf(db, account),
     },
   };
   const file = {
-    about: `Everything ${portal.name} holds about you. Each part says in "description" what it is. Times are in UTC.`,
+    about: `Everything ${portal.name} stores about you. The "description" of each part says what it is. Times are in UTC.`,
     portal: portal.name,
     address: portal.origin,
     made: new Date(now).toISOString(),
@@ -94,7 +94,7 @@ async function signingIn(db: Read, userId: string): Promise<Record<string, Part>
         .execute(),
     },
     accessTokens: {
-      description: 'Access tokens that programs use in your name, without the tokens themselves.',
+      description: 'Access tokens that programs use on your behalf, without the tokens themselves.',
       items: await db
         .selectFrom('access_tokens')
         .select(['id', 'name', 'scope', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])

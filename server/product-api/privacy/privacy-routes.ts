@@ -66,7 +66,7 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
         tags,
         summary: 'Ask for a copy of my data, or for my account to be deleted',
         description:
-          '`export` makes a file of everything held about you; an email tells you when it is ready, and it can be downloaded for seven days. `delete` needs `confirmEmail` and that you have shown within ten minutes that it is you (`/auth/step-up`): all sessions and tokens end at once, and after seven days, in which logging in lets you cancel, the account is erased.',
+          '`export` makes a file of everything held about you; an email tells you when it is ready, and it can be downloaded for seven days. `delete` needs `confirmEmail` and that you have confirmed who you are (`/auth/step-up`) within the last ten minutes: all sessions and tokens end at once, and after seven days, in which logging in lets you cancel, the account is erased.',
         body: privacyRequestOrder,
         response: { 201: privacyRequestAnswer },
       },
@@ -128,7 +128,7 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
         tags,
         summary: 'Download the copy of my data',
         description:
-          'A JSON file in which each part says what it is. You must have shown within ten minutes that it is you (`/auth/step-up`).',
+          'A JSON file in which each part says what it is. You must have confirmed who you are (`/auth/step-up`) within the last ten minutes.',
         params,
         produces: ['application/json'],
         response: { 200: Type.String() },

@@ -64,7 +64,7 @@ function boundedFace(client: PoolClient, answerWithinMs: number): PostgresPoolCl
       return await client.query(text, [...values]);
     } catch (error) {
       throw givenUp
-        ? new NoAnswer('The database does not answer.', { cause: error })
+        ? new NoAnswer('The database does not respond.', { cause: error })
         : explained(error);
     } finally {
       clearTimeout(limit);

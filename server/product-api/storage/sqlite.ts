@@ -158,7 +158,7 @@ function refuseIfDamaged(connection: DatabaseSync, file: string): void {
 function blank(file: string): StorageRefusal {
   return new StorageRefusal(
     'ERR_DATABASE_CORRUPT',
-    `${file} is empty or gone, and it held a database before (to start over on purpose, remove ${file}.lock too).`,
+    `${file} is empty or missing, but it contained a database before (to start over on purpose, remove ${file}.lock too).`,
   );
 }
 

@@ -27,7 +27,7 @@ export function base32Bytes(text: string): Buffer {
   let bits = 0;
   for (const letter of text.toUpperCase().replaceAll(/[\s=]/g, '')) {
     const value = alphabet.indexOf(letter);
-    if (value === -1) throw new Error('This is no base32 text.');
+    if (value === -1) throw new Error('This is not base32 text.');
     held = (held << 5) | value;
     bits += 5;
     if (bits >= 8) {

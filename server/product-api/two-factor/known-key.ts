@@ -11,7 +11,7 @@ export async function requireKnownKey(db: Read, sealer: Pick<Sealer, 'keyId'>): 
   const whose = strangers.length === 1 ? 'one account' : `${strangers.length} accounts`;
   throw new StorageRefusal(
     'ERR_SECRET_KEY',
-    `The two-factor secrets of ${whose} were sealed under another key than the one this server has.`,
+    `The two-factor secrets of ${whose} were encrypted with a different key than the one this server has.`,
   );
 }
 

@@ -45,7 +45,10 @@ async function codeProof(
   if (row === undefined || row.confirmed_at === null) return undefined;
   const secret = openSecret(sealer, row.sealed_secret, userId);
   if (secret === undefined) {
-    log.error({ user: userId }, 'a two-factor secret cannot be opened with the key of this server');
+    log.error(
+      { user: userId },
+      'a two-factor secret cannot be decrypted with the key of this server',
+    );
     return undefined;
   }
   const step = matchingStep(base32Bytes(secret), code, now(), row.last_step);
@@ -95,7 +98,7 @@ export async function hashedRecoveryCodes(
   // One after another, so that logins in the meantime get their turn.
   for (const code of others) {
     const hash = await hasher.hashLike(code, hashes[0] ?? '', network);
-    if (hash === undefined) throw new Error('A hash of ours cannot be read.');
+    if (hash === undefined) throw new Error('A stored hash cannot be read.');
     hashes.push(hash);
   }
   return { codes, hashes };

@@ -30,7 +30,7 @@ export function stepUpRoutes(app: ProductApi, parts: FeatureParts): void {
       schema: {
         summary: 'Confirm that it is me',
         description:
-          'Takes `code` or `recoveryCode` where two-factor authentication is on, otherwise `currentPassword`. For ten minutes the session may then do what asks for it, such as making an access token or inviting an operator.',
+          'Takes `code` or `recoveryCode` if two-factor authentication is on, otherwise `currentPassword`. For ten minutes the session may then do protected actions, such as making an access token or inviting an operator.',
         body: stepUp,
         response: { 200: steppedUp },
       },

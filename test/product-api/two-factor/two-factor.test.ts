@@ -476,7 +476,7 @@ await onBothEngines({
     await requireKnownKey(api.storage.db, sealerOf('the first key, long enough to be one'));
     await t.rejects(requireKnownKey(api.storage.db, sealerOf('another key')), {
       code: 'ERR_SECRET_KEY',
-      message: /of one account were sealed under another key/,
+      message: /of one account were encrypted with a different key/,
     });
   },
 });

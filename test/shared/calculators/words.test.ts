@@ -63,7 +63,7 @@ t.test('a message names the row and the field', async (t) => {
   ]);
   t.equal(
     namedMessage('note3_base_shares', 'Enter a number.'),
-    'Note 3, shares the cap is spread over: enter a number.',
+    'Note 3, shares the cap is divided by: enter a number.',
   );
   t.equal(namedMessage('convention', 'Choose what it means.'), 'Choose what it means.');
   for (const field of ['constructor', 'safe1_constructor', 'bank1_amount', '__proto__', '']) {

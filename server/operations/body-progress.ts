@@ -1,17 +1,20 @@
-/** Ends requests whose body trickles in: slow senders must not hold memory and connections. */
+/**
+ * Ends requests whose body arrives too slowly, so that slow senders do not hold memory and
+ * connections.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endWith, tooSlow, wireProblem } from './wire-problems.ts';
 
 export interface BodyProgress {
-  /** How often the progress is looked at. */
+  /** How often the progress is checked. */
   readonly windowMs: number;
-  /** What must have come in since the last look, unless the body is complete. */
+  /** How many bytes must have arrived since the last check, unless the body is complete. */
   readonly minBytes: number;
 }
 
 /**
- * 4 KiB in 10 s is a tenth of what the slowest mobile networks carry, so that honest uploads on
- * bad lines pass, whatever their size, and one byte a second does not.
+ * 4 KiB in 10 s is a tenth of the speed of the slowest mobile networks, so that real uploads on bad
+ * connections pass, whatever their size, and one byte a second does not.
  */
 export const defaultBodyProgress: BodyProgress = { windowMs: 10_000, minBytes: 4_096 };
 
@@ -39,7 +42,7 @@ function startWatch(request: FastifyRequest, reply: FastifyReply, progress: Body
     if (raw.complete || raw.destroyed) return stop();
     const came = socket.bytesRead - seen;
     seen = socket.bytesRead;
-    // What waits unread is our own slowness, or the upstream's, and not the client's.
+    // Unread data means that this server or the upstream is slow, and not the client.
     if (came >= progress.minBytes || raw.readableLength >= raw.readableHighWaterMark) return;
     stop();
     request.log.info({ cameBytes: came }, 'body too slow');

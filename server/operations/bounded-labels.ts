@@ -1,9 +1,9 @@
 /**
- * Bounds how many series a labelled metric may have. Metrics systems keep every series for months;
- * a scanner must not be able to make new ones.
+ * Limits how many series a labelled metric may have. Metrics systems keep every series for months,
+ * and a scanner must not be able to create new ones.
  */
 
-/** Methods that keep their name; whatever else a client makes up is one series. */
+/** Methods that keep their name; any other method shares one series. */
 const knownMethods: ReadonlySet<string> = new Set([
   'GET',
   'HEAD',
@@ -14,7 +14,7 @@ const knownMethods: ReadonlySet<string> = new Set([
   'OPTIONS',
 ]);
 
-/** Room for 13 pages, files, build files and the API with the statuses they usually answer. */
+/** Room for 13 pages, files, build files and the API with their usual statuses. */
 export const maxHttpSeries = 120;
 
 export interface HttpLabels {
@@ -24,9 +24,9 @@ export interface HttpLabels {
 }
 
 /**
- * Makes a lookup from method, route pattern and status to whatever `create` makes for them. When
- * the room is used up, further combinations share one entry for each class of status (`5xx`), so
- * that rates of errors stay right.
+ * Looks up the series for a method, route pattern and status, created by `create`. Once the limit
+ * is reached, further combinations share one entry for each class of status (`5xx`), so that error
+ * rates stay correct.
  */
 export function boundedByLabels<T>(
   create: (labels: HttpLabels) => T,

@@ -1,4 +1,4 @@
-/** Tells clients on open connections, while the server drains, to go and connect elsewhere. */
+/** While the server drains, makes clients on open connections connect elsewhere. */
 import { Server as NetServer, type Server } from 'node:net';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -7,15 +7,15 @@ import type { RequestsInFlight } from './requests-in-flight.ts';
 export interface Drain {
   /** Whether the shutdown has begun; part of readiness. */
   readonly draining: boolean;
-  /** Begins: from now on every response says `Connection: close`. */
+  /** Starts draining: from now on every response says `Connection: close`. */
   begin(): void;
 }
 
 /**
  * Prepares a server for draining. Responses whose headers are not sent yet, also those already
  * being worked on and those a handler hijacked, carry `Connection: close`. A connection that was
- * promised to be kept is kept, until its next request or the end of the grace: closed under a
- * client that is just using it again, that request would be lost.
+ * promised to stay open stays open until its next request or the end of the grace period; closing
+ * it earlier could lose a request that the client is just sending.
  */
 export function prepareDraining(server: FastifyInstance, requests: RequestsInFlight): Drain {
   let draining = false;
@@ -38,23 +38,23 @@ export function prepareDraining(server: FastifyInstance, requests: RequestsInFli
 }
 
 /**
- * Long enough for a request on a connection that was accepted in the last moment to arrive, and
- * for clients that use a kept connection all the time to be told on it, also on a busy machine.
- * Over as soon as nobody is connected.
+ * Long enough for requests on connections accepted at the last moment to arrive, and for clients
+ * that use an open connection all the time to get `Connection: close`, even on a busy machine. Ends
+ * as soon as nobody is connected.
  */
 const lastRequestsMs = 1_000;
 const lookEveryMs = 25;
 
 /**
- * Closes the listening socket, then the server when everything taken is answered. In two steps,
- * because Node's own `close` cuts connections whose first request is still on its way.
+ * Closes the listening socket, then the server when every accepted request is answered. It takes
+ * two steps, because Node's own `close` cuts connections whose first request is still arriving.
  */
 export async function stopAccepting(server: FastifyInstance): Promise<void> {
   const listener = server.server;
   if (listener.listening) await closeGently(listener);
   const until = performance.now() + lastRequestsMs;
   while ((await connectionsOf(listener)) > 0 && performance.now() < until) await delay(lookEveryMs);
-  // A process that was held up reads here what arrived meanwhile.
+  // After a pause of the process, this reads what arrived meanwhile.
   await turns(readingTurns);
   await server.close();
 }
@@ -69,21 +69,22 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await nextTurn();
 }
 
-/** A timer is looked at before the network is: so many turns later, what was waiting has been read. */
+/** Timers run before network events; after this many turns, waiting data has been read. */
 const readingTurns = 8;
 
-/** The event loop may take one connection each time it goes around, and there may be some hundred. */
+/** The event loop may accept one connection per turn, and some hundred may be waiting. */
 const acceptingTurns = 512;
 const acceptingMs = 50;
-/** When nobody has come for so long, nobody is likely to come in the moment of closing. */
+/** After this long without a new connection, one is unlikely to arrive at the moment of closing. */
 const quietMs = 20;
 
 /**
- * Closes the listening socket without losing anybody. What the system has connected and nobody has
- * accepted would be reset by that, with the requests that were sent. So the system is told to
- * connect hardly anybody any more (those ask again, and find it closed), what is there is accepted,
- * and the socket is closed in the moment after one was. Node has no other way to say so than the
- * handle below its server; where that is not there, connections of the last moment are reset.
+ * Closes the listening socket without losing connections. Closing resets connections that the
+ * system has established but Node has not accepted, with the requests in them. So the backlog is
+ * first reduced to almost nothing (later clients try again and find the port closed), waiting
+ * connections are accepted, and the socket is closed right after one of them. Node offers this only
+ * through the handle below its server; without that handle, connections of the last moment are
+ * reset.
  */
 async function closeGently(listener: Server): Promise<void> {
   const { _handle: handle } = listener as { _handle?: { listen?(backlog: number): number } };

@@ -1,6 +1,6 @@
 /** Why the process could not start, as one message that says what to do. */
 
-/** Restarting does not help, a person has to do something first (EX_CONFIG of sysexits.h). */
+/** Restarting does not help; a person has to do something first (EX_CONFIG of sysexits.h). */
 export const needsPersonExitCode = 78;
 const failedExitCode = 1;
 
@@ -9,7 +9,7 @@ export interface FatalMessage {
   readonly exitCode: number;
 }
 
-/** What the message may refer to; missing when the configuration itself is at fault. */
+/** What the message may mention; missing when the configuration itself is wrong. */
 export interface StartContext {
   readonly port?: number;
   readonly opsPort?: number;
@@ -24,9 +24,9 @@ interface StartFault extends NodeJS.ErrnoException {
 type Explain = (error: StartFault, context: StartContext) => FatalMessage;
 
 /**
- * Faults by their code. Parts that can fail at start throw errors with the codes `ERR_CONFIG`,
- * `ERR_BUILD_MISSING`, `ERR_DATABASE_NEWER`, `ERR_DATABASE_CORRUPT`, `ERR_DATABASE_IN_USE`,
- * `ERR_DATABASE_UNREACHABLE`, `ERR_SECRET_KEY`.
+ * Errors at start, by their code. Parts that can fail at start throw errors with the codes
+ * `ERR_CONFIG`, `ERR_BUILD_MISSING`, `ERR_DATABASE_NEWER`, `ERR_DATABASE_CORRUPT`,
+ * `ERR_DATABASE_IN_USE`, `ERR_DATABASE_UNREACHABLE`, `ERR_SECRET_KEY`.
  */
 const explanations: Readonly<Record<string, Explain>> = {
   ERR_CONFIG: ({ message }) => person(message),
@@ -81,7 +81,7 @@ export function explainStartFault(error: unknown, context: StartContext = {}): F
   return failed(`Raisehall could not start, for an unknown reason:\n${text}`);
 }
 
-/** An error, what caused it, and what it aggregates, outermost first. */
+/** An error with its causes and the errors it aggregates, outermost first. */
 function* faultsIn(error: unknown): Generator<StartFault> {
   for (let current = error, depth = 0; current instanceof Error && depth < 10; depth += 1) {
     yield current as StartFault;

@@ -1,6 +1,6 @@
 /**
- * Refuses requests that were meant for somebody else: a foreign Host header ends up in links, in
- * caches and, with a name that was made to resolve to this machine, in the visitor's own browser.
+ * Refuses requests for other hosts: a foreign Host header would end up in links and caches and,
+ * with DNS rebinding, gives another site's pages access to this server.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,15 +10,15 @@ import type { IsTrusted } from './trusted-proxies.ts';
 export type HostRule = (host: string) => boolean;
 
 const loopbackPattern = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
-/** Hosts that are shown back in the refusal; everything else is not worth repeating. */
+/** Hosts that may be repeated in the refusal; anything else is not shown. */
 const presentablePattern = /^[A-Za-z0-9.:[\]-]{1,120}$/;
 
-/** Answered without a public origin: the names of this machine for itself, with any port. */
+/** The loopback names, with any port, which are allowed without a public origin. */
 export function isLoopbackHost(host: string): boolean {
   return loopbackPattern.test(host);
 }
 
-/** The hosts that are answered: that of PUBLIC_ORIGIN, or the loopback names without one. */
+/** The allowed hosts: that of PUBLIC_ORIGIN, or the loopback names without one. */
 export function allowedHosts(publicOrigin: string | undefined): HostRule {
   if (publicOrigin === undefined) return isLoopbackHost;
   const { host, protocol } = new URL(publicOrigin);
@@ -31,17 +31,17 @@ export function allowedHosts(publicOrigin: string | undefined): HostRule {
 
 export interface HostCheckOptions {
   readonly allowed: HostRule;
-  /** Proxies whose X-Forwarded-Host may stand in for a Host they rewrote. */
+  /** Proxies whose X-Forwarded-Host is used instead of the Host they rewrote. */
   readonly isTrusted: IsTrusted;
-  /** Requests that are answered for every host, such as probes that only know an address. */
+  /** Requests that are allowed for every host, such as probes that only know an address. */
   readonly except?: (request: FastifyRequest) => boolean;
 }
 
-/** Checks the host of every request: 400 for contradictions, 421 for names that are not ours. */
+/** Checks the host of every request: 400 for contradictions, 421 for other hosts. */
 export function checkHosts(server: FastifyInstance, options: HostCheckOptions): void {
   server.addHook('onRequest', function checkHost(request, reply, done) {
     const fault = hostFault(request, options);
-    // The rest of such a connection is not trusted either.
+    // Closes the connection, because the rest of it is not trusted either.
     if (fault !== undefined) reply.header('connection', 'close');
     done(fault);
   });
@@ -67,12 +67,14 @@ function hostFault(request: FastifyRequest, options: HostCheckOptions): ProblemE
   });
 }
 
-/** Whether a trusted proxy says which host was asked; then Fastify believes it, not the Host. */
+/**
+ * Whether a trusted proxy names the requested host; then Fastify uses that and not the Host header.
+ */
 function isForwarded(raw: IncomingMessage, { isTrusted }: HostCheckOptions): boolean {
   return raw.headers['x-forwarded-host'] !== undefined && isTrusted(raw.socket.remoteAddress);
 }
 
-/** Every host the header names: which one is believed is nobody's business to choose. */
+/** Every host in the header, because a client must not be able to choose which one counts. */
 function forwardedHosts({ headers }: IncomingMessage): readonly string[] {
   return [headers['x-forwarded-host'] ?? '']
     .flat()
@@ -82,9 +84,9 @@ function forwardedHosts({ headers }: IncomingMessage): readonly string[] {
 }
 
 /**
- * Scheme and host for links in mails, feeds and the sitemap: PUBLIC_ORIGIN, or the loopback name
- * that was asked. The port is the one that is listened on, never the request's: whoever may choose
- * it sends the reader of a mail to another program of their machine.
+ * Scheme and host for links in mails, feeds and the sitemap: PUBLIC_ORIGIN, or the requested
+ * loopback name. The port is the listening one and never the request's, because a client that could
+ * choose it could send the reader of a mail to another program on their machine.
  */
 export function linkOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
   if (publicOrigin !== undefined) return publicOrigin;
@@ -120,9 +122,9 @@ function hostOfAbsoluteTarget(target: string): string | undefined {
 
 /**
  * Fastify's `rewriteUrl`: turns an absolute request target (`GET http://host/path`) into its path,
- * so that routing, the gate and the log see one spelling; `checkHosts` looks at the original. A
- * path that cannot be decoded becomes one that can and matches nothing: Fastify answers the
- * undecodable past all hooks, without log line, headers and error page.
+ * so that routing, the gate and the log see the same spelling; `checkHosts` checks the original. A
+ * path that cannot be decoded is replaced by one that matches nothing, because Fastify would
+ * otherwise answer it without hooks, log line, headers and error page.
  */
 export function originForm(raw: Pick<IncomingMessage, 'url'>): string {
   const target = raw.url ?? '/';
@@ -139,7 +141,7 @@ function decodable(target: string): string {
   return canBeDecoded(path) ? target : path.replaceAll('%', '%25') + target.slice(path.length);
 }
 
-/** The result is used: a bundler leaves a call out that is made only for what it throws. */
+/** The result is used, because the bundler removes a call that is made only for what it throws. */
 function canBeDecoded(path: string): boolean {
   try {
     return typeof decodeURIComponent(path) === 'string';

@@ -1,6 +1,6 @@
 /**
- * The limits of the public listener, every one set: what Node and Fastify leave open by default
- * (no request timeout, absolute targets, duplicate hosts) is closed here and in host-check.ts.
+ * The limits of the public listener. What Node and Fastify allow by default (no request timeout,
+ * absolute targets, duplicate hosts) is restricted here and in host-check.ts.
  */
 import type { Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
@@ -14,22 +14,25 @@ import { trustedProxies } from './trusted-proxies.ts';
 import { clientErrorAnswers } from './wire-problems.ts';
 
 export interface ListenerLimits {
-  /** All headers must have come by then; browsers send them in one packet. */
+  /** All headers must have arrived after this time; browsers send them in one packet. */
   readonly headersMs: number;
-  /** The whole request, uploads included; trickling bodies are ended much earlier. */
+  /** The whole request, uploads included; slow bodies are ended much earlier. */
   readonly requestMs: number;
   /** A connection with a request on it but without a byte in either direction. */
   readonly idleMs: number;
-  /** A connection between two requests; above the 60 s after which load balancers let go. */
+  /**
+   * An idle connection between two requests; more than the 60 s after which load balancers close
+   * it.
+   */
   readonly keepAliveMs: number;
-  /** How often the first two are checked: it is what a slow client gains on top. */
+  /** How often the first two are checked: a slow client gains at most this time in addition. */
   readonly checkMs: number;
   readonly maxHeaderBytes: number;
-  /** Bodies that are parsed here; uploads are streamed and have limits of their own. */
+  /** Bodies that are parsed here; uploads are streamed and have their own limits. */
   readonly maxBodyBytes: number;
   readonly bodyProgress: BodyProgress;
   readonly readerProgress: ReaderProgress;
-  /** Requests that one connection may have under way at once. */
+  /** Requests that one connection may have in progress at once. */
   readonly pipelinedMax: number;
 }
 
@@ -49,7 +52,7 @@ export const defaultListenerLimits: ListenerLimits = {
 
 /**
  * The part of Fastify's options that concerns the listener; spread it into the others.
- * @param answerHeaders what every answer carries, for those that are written past Fastify
+ * @param answerHeaders headers of every response, for those that are not sent by Fastify
  */
 export function listenerOptions(
   trustProxy: readonly string[],
@@ -64,9 +67,11 @@ export function listenerOptions(
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.checkMs,
       maxHeaderSize: limits.maxHeaderBytes,
-      // Refused by `checkHosts`, with a page and every header; Node itself would send a bare line.
+      // `checkHosts` refuses these with a page and all headers; Node itself would send only a
+      // status line.
       requireHostHeader: false,
-      // The lenient parser accepts what proxies in front read differently (request smuggling).
+      // The lenient parser accepts input that proxies in front read differently (request
+      // smuggling).
       insecureHTTPParser: false,
     },
     requestTimeout: limits.requestMs,
@@ -88,7 +93,7 @@ export function listenerOptions(
   };
 }
 
-/** What Fastify takes when it speaks plain HTTP/1.1; TLS ends at the proxy in front. */
+/** Fastify's options for plain HTTP/1.1; TLS ends at the proxy in front. */
 export type ListenerOptions = FastifyHttpOptions<Server>;
 
 export interface HardeningOptions {
@@ -96,7 +101,7 @@ export interface HardeningOptions {
   readonly trustProxy: readonly string[];
   readonly maxConnections: number;
   readonly limits?: ListenerLimits;
-  /** Requests that are answered for every host: the liveness probe knows only an address. */
+  /** Requests that are allowed for every host: the liveness probe knows only an address. */
   readonly anyHost?: Parameters<typeof checkHosts>[1]['except'];
 }
 
@@ -116,8 +121,8 @@ export function hardenListener(server: FastifyInstance, options: HardeningOption
 }
 
 /**
- * A request that expects what nobody knows is answered as if it did not (RFC 9110, 10.1.1, allows
- * that). Node itself would send a bare 417 past all hooks, without log line, headers and page.
+ * A request with an unknown Expect header is handled as if it had none (RFC 9110, 10.1.1, allows
+ * that). Node itself would send a bare 417 without hooks, log line, headers and page.
  */
 function takeAnyExpectation(listener: Server): void {
   listener.on('checkExpectation', (request, response) => {

@@ -1,7 +1,7 @@
 /**
- * Refuses new requests while the process cannot keep up, so that those it has taken succeed. What
- * counts is the work of this process alone: a machine that is busy with other programs makes it
- * slower, and refusing a visitor would not make it any faster.
+ * Refuses new requests while the process cannot keep up, so that accepted ones succeed. Only the
+ * work of this process counts: other programs on the machine may slow it down, but refusing
+ * visitors would not make it faster.
  */
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import type { RequestsInFlight } from './requests-in-flight.ts';
 import { threadClock, turnLimits, WorkTurns } from './work-turns.ts';
 
 const sampleEveryMs = 1_000;
-/** Those who were refused do not all come back in the same moment. */
+/** The range of Retry-After, so that refused clients do not all return at the same moment. */
 const retryAfterSeconds = { least: 2, most: 6 } as const;
 
 export interface MemoryMonitor {
@@ -19,10 +19,10 @@ export interface MemoryMonitor {
   stop(): void;
 }
 
-/** Where samples come from: calls `take` with the used share of the heap until it is stopped. */
+/** The source of samples: calls `take` with the used share of the heap until it is stopped. */
 export type HeapSampler = (take: (share: number) => void) => () => void;
 
-/** Watches the heap; the sampler is the process itself unless a test brings its own. */
+/** Watches the heap; it samples this process unless a test passes its own sampler. */
 export function monitorMemory(sampler: HeapSampler = sampleHeap): MemoryMonitor {
   const heap = overloadSwitch(heapLimits);
   const stop = sampler((share) => heap.take(share));
@@ -49,9 +49,9 @@ export interface LoadSheddingOptions {
   readonly requests: Pick<RequestsInFlight, 'count'>;
   /** How many requests may run at once, the new one included. */
   readonly maxConcurrent: number;
-  /** Answers a refused request: 503 with Retry-After. It must cost next to nothing. */
+  /** Answers a refused request: 503 with Retry-After. It must cost almost nothing. */
   readonly refuse: (request: FastifyRequest, reply: FastifyReply, retryAfter: number) => void;
-  /** Requests that are always taken; by default the liveness probe. */
+  /** Requests that are always accepted; by default the liveness probe. */
   readonly except?: (request: FastifyRequest) => boolean;
   readonly turns?: Pick<WorkTurns, 'enter'>;
   readonly random?: () => number;
@@ -79,7 +79,7 @@ export function shedLoad(server: FastifyInstance, options: LoadSheddingOptions):
     } else {
       turns.enter({
         begin() {
-          // Who has left in the meantime needs no answer.
+          // A client that has disconnected meanwhile needs no response.
           if (!reply.raw.destroyed) done();
         },
         refuse() {

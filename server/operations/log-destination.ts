@@ -1,29 +1,29 @@
 /**
- * Where log lines go: a file descriptor, written to beside the requests. pino's own destination is
- * not used, because its `flushSync` never returns on a full disk or a closed pipe.
+ * Where log lines go: a file descriptor, written to asynchronously. pino's own destination is not
+ * used, because its `flushSync` never returns on a full disk or a closed pipe.
  */
 import { write as writeFd, writeSync } from 'node:fs';
 
-/** While the output is stuck at most this much waits for it; what comes on top is dropped. */
+/** While the output is blocked, at most this much waits for it; anything more is dropped. */
 const waitingMaxChars = 4 * 1024 * 1024;
-/** A pipe whose reader is behind says EAGAIN; it is asked again after this. */
+/** A pipe with a slow reader gives EAGAIN; the write is tried again after this time. */
 const retryMs = 20;
-/** At the end of the process nobody waits longer than this for a stuck output. */
+/** At the end of the process, a blocked output is tried at most this often. */
 const flushMaxTries = 25;
 
 export interface LogDestination {
   write(line: string): void;
   /** Lines lost because the output could not take them. */
   readonly dropped: () => number;
-  /** Resolves when everything handed in so far is written or dropped. */
+  /** Resolves when everything logged so far is written or dropped. */
   flush(): Promise<void>;
-  /** Writes what is waiting, or drops it; for the very last moment of the process. */
+  /** Writes or drops everything that is waiting, for the last moment of the process. */
   flushSync(): void;
 }
 
 /**
- * The standard output (or another file descriptor) as a destination that never blocks a request
- * and never ends the process: what cannot be written is dropped and counted.
+ * The standard output (or another file descriptor) as a destination that never blocks a request or
+ * ends the process: lines that cannot be written are dropped and counted.
  */
 export function logDestination(fd = 1): LogDestination {
   let waiting: string[] = [];

@@ -5,13 +5,13 @@ import { redactKeys, redactText } from './redaction.ts';
 import type { RequestEnd, RequestsInFlight } from './requests-in-flight.ts';
 import { traceIdOf } from './traceparent.ts';
 
-/** Paths are cut before they are logged; nobody needs more to recognise a request. */
+/** Paths are cut before they are logged; this is enough to recognise a request. */
 const loggedPathMaxLength = 200;
 
 export interface LoggerOptions {
   readonly level: string;
   readonly destination: DestinationStream;
-  /** Stands in every line, such as `{ part: 'web' }`. */
+  /** Added to every line, such as `{ part: 'web' }`. */
   readonly base?: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export function createLogger({ level, destination, base = {} }: LoggerOptions): 
   );
 }
 
-/** Requests and replies reach their serialisers as they are; everything else is gone through. */
+/** Requests and replies go to their serialisers unchanged; everything else is redacted. */
 function redactTopLevel(object: Record<string, unknown>): Record<string, unknown> {
   const { req, res, ...rest } = object;
   const clean = redactKeys(rest) as Record<string, unknown>;
@@ -63,7 +63,7 @@ function serializeReply(reply: unknown): unknown {
   return { status: (reply as { statusCode?: unknown }).statusCode };
 }
 
-/** The path of a request without its query, which may hold tokens and names. */
+/** The path of a request without its query, which may contain tokens and names. */
 function pathOf(url: string): string {
   const end = url.search(/[?#]/);
   return (end === -1 ? url : url.slice(0, end)).slice(0, loggedPathMaxLength);
@@ -71,7 +71,7 @@ function pathOf(url: string): string {
 
 /**
  * Fastify's own log lines, as the option `logController`: none for requests (`logRequests` writes
- * the one line), none for clients that left, but everything that points at a fault of ours.
+ * the one line), none for clients that left, but everything that indicates a fault of the server.
  */
 export class FaultsOnlyLogController extends LogController {
   override incomingRequest(): void {}
@@ -90,7 +90,7 @@ export class FaultsOnlyLogController extends LogController {
 }
 
 export interface RequestLogOptions {
-  /** Requests that come every few seconds and tell nothing, such as /livez. */
+  /** Requests that come every few seconds and are not worth a line, such as /livez. */
   readonly skip?: (request: FastifyRequest) => boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The metrics of the web server. Names and labels are what the dashboard and the alert rules in
- * ops/ rely on. A series is one set of labels; there are at most 200 of them.
+ * The metrics of the web server. The dashboard and the alert rules in ops/ depend on their names
+ * and labels. A series is one set of labels; there are at most 200 of them.
  */
 import type { FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -8,7 +8,9 @@ import { retryPolicy } from '../../shared/retry-policy.ts';
 import { boundedByLabels } from './bounded-labels.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 
-/** 0.3 s is the objective for HTML; few bounds, because each is a time series of its own. */
+/**
+ * 0.3 s is the objective for HTML; there are few bounds, because each is a separate time series.
+ */
 const requestSeconds = [0.01, 0.05, 0.1, 0.3, 1, 5];
 const upstreamSeconds = [0.005, 0.025, 0.1, 0.5, 3, 10];
 const renderSeconds = [0.002, 0.01, 0.05, 0.3, 1];
@@ -20,7 +22,7 @@ const breakerValues: Readonly<Record<BreakerState, number>> = {
   open: 2,
 };
 
-/** What may forbid a second attempt; see the proxy's retry-once.ts. */
+/** Reasons for not making a second attempt; see the proxy's retry-once.ts. */
 const retryRefusals: readonly string[] = ['breaker', 'budget', 'retry-after', 'deadline'];
 
 export type GateResult = 'ok' | 'absent' | 'invalid' | 'error';
@@ -28,19 +30,19 @@ export type GateResult = 'ok' | 'absent' | 'invalid' | 'error';
 /** Where the parts of the web server report what they do. Every function is cheap and never throws. */
 export interface Metrics {
   readonly registry: Registry;
-  /** An answer of the product API, or the failure to get one, after so many seconds. */
+  /** The product API answered or failed after this many seconds. */
   upstreamFinished(seconds: number): void;
   /** A second attempt; the reason is the status that caused it. */
   upstreamRetried(reason: number | string): void;
-  /** A second attempt that the policy asked for and something forbade. */
+  /** A second attempt that the policy asked for but that was not made. */
   upstreamRetryRefused(reason: string): void;
-  /** A call that found no place at the product API. */
+  /** A call that was refused because too many were waiting for the product API. */
   upstreamShed(): void;
   breakerChanged(state: BreakerState): void;
   gateDecided(result: GateResult): void;
   /** Seconds from the start of a render to its shell, or to its last byte. */
   rendered(phase: 'shell' | 'all', seconds: number): void;
-  /** The build that is served now. */
+  /** The served build has changed. */
   buildChanged(buildId: string): void;
 }
 
@@ -51,7 +53,7 @@ export interface MetricsOptions {
   readonly droppedLogLines?: () => number;
 }
 
-/** Makes the registry of the web server with every metric it offers. */
+/** Creates the metrics of the web server. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -128,17 +130,17 @@ export function createMetrics(options: MetricsOptions): Metrics {
   };
 }
 
-/** Only what is known forbids a second attempt; anything else a caller says is `other`. */
+/** Only known reasons are labels; any other becomes `other`. */
 function refusalReason(reason: string): string {
   return retryRefusals.includes(reason) ? reason : 'other';
 }
 
-/** Only the retried statuses are reasons; anything else a caller says is `other`. */
+/** Only the retried statuses are labels; any other becomes `other`. */
 function retryReason(reason: number | string): string {
   return retryPolicy.retriedStatuses.includes(Number(reason)) ? String(reason) : 'other';
 }
 
-/** Of prom-client's defaults those about the process and the event loop; the rest is noise. */
+/** Of prom-client's default metrics, only those about the process and the event loop are useful. */
 function keepProcessMetrics(registry: Registry): void {
   const defaults = new Registry();
   collectDefaultMetrics({ register: defaults });
@@ -167,7 +169,7 @@ export interface RequestMetricsOptions {
   readonly routeOf?: (request: FastifyRequest) => string;
 }
 
-/** Measures every request of a server: its duration by route, and how many are running. */
+/** Measures every request of a server: its duration by route, and the number in flight. */
 export function measureRequests(
   { registry }: Pick<Metrics, 'registry'>,
   requests: RequestsInFlight,

@@ -19,7 +19,7 @@ export interface VersionInfo {
   readonly startedAt: string;
 }
 
-/** Metrics in the text format of Prometheus, from elsewhere (a worker thread). */
+/** Metrics in the text format of Prometheus, from another source, such as a worker thread. */
 export type MetricsText = () => Promise<string>;
 
 export interface OpsParts {
@@ -30,10 +30,12 @@ export interface OpsParts {
   /** Whether the shutdown has begun; /readyz says 503 from then on. */
   readonly draining: () => boolean;
   readonly registry: Registry;
-  /** Further metrics to join; one that fails or is late is left out. */
+  /** More metrics to include; a source that fails or is late is left out. */
   readonly moreMetrics?: readonly MetricsText[];
   readonly version: () => VersionInfo;
-  /** Listening on a loopback address: names of other hosts are then refused (DNS rebinding). */
+  /**
+   * Whether it listens on a loopback address; then other host names are refused (DNS rebinding).
+   */
   readonly loopbackOnly: boolean;
 }
 
@@ -87,7 +89,7 @@ export function buildOpsServer(parts: OpsParts): FastifyInstance {
   return server;
 }
 
-/** GET /livez: the process runs and its event loop turns. Depends on nothing else. */
+/** GET /livez: the process runs and its event loop is not blocked. Depends on nothing else. */
 export function addLiveness(server: FastifyInstance): void {
   server.get('/livez', function answerLiveness(_request, reply) {
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n');
@@ -98,7 +100,7 @@ function refuseWhile(draining: boolean): void {
   if (draining) throw new Error('shutting down');
 }
 
-/** Metrics from elsewhere, or nothing: a stuck thread must not hide what the others say. */
+/** Metrics of another source, or nothing: a blocked thread must not hide the others. */
 async function inTime(text: MetricsText, logger: FastifyBaseLogger): Promise<string> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('no metrics within 1 s')), 1_000);

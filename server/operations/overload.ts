@@ -1,13 +1,19 @@
 /** Decides from measurements whether the process is overloaded. Pure: samples in, verdict out. */
 
 export interface OverloadLimits {
-  /** Above this the process counts as overloaded … */
+  /** Samples above this count as overload. */
   readonly enterAbove: number;
-  /** … from so many samples in a row on: what the collector is about to free is no load. */
+  /**
+   * How many such samples in a row switch it on; a single one may just precede a garbage
+   * collection.
+   */
   readonly hotSamples: number;
-  /** Until it has been below this … */
+  /** Samples below this count as calm. */
   readonly leaveBelow: number;
-  /** … for so many samples in a row. Without the gap it would flap with every refused request. */
+  /**
+   * How many such samples in a row switch it off. Without the gap it would toggle with every
+   * refused request.
+   */
   readonly calmSamples: number;
 }
 
@@ -21,7 +27,7 @@ export const heapLimits: OverloadLimits = {
 
 export interface OverloadSwitch {
   readonly on: boolean;
-  /** Takes one sample; answers whether the switch is on now. */
+  /** Takes one sample; returns whether the switch is on now. */
   take(sample: number): boolean;
 }
 

@@ -1,15 +1,15 @@
-/** Limits how many requests one connection may have under way at once. */
+/** Limits how many requests one connection may have in progress at once. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Browsers and proxies send a request when they have the last answer. HTTP/1.1 allows to send on
- * without waiting, and Node starts all that arrives: one connection could take every place of the
- * server and read no answer. So a few are allowed, and a connection with more is cut.
+ * Browsers and proxies send a request after the last response. HTTP/1.1 also allows sending more
+ * without waiting, and Node starts all of them: one connection could occupy the whole server
+ * without reading a response. So a few are allowed, and a connection with more is cut.
  */
 export const pipelinedMax = 16;
 
-/** Cuts connections that have more than `max` requests under way. */
+/** Cuts connections that have more than `max` requests in progress. */
 export function limitPipelining(server: FastifyInstance, max: number = pipelinedMax): void {
   const underWay = new WeakMap<Socket, number>();
   server.addHook('onRequest', function countRequestsOfConnection(request, reply, done) {
@@ -23,9 +23,9 @@ export function limitPipelining(server: FastifyInstance, max: number = pipelined
       done();
       return;
     }
-    // What had arrived before the cut comes here too, and is told once.
+    // Requests that had arrived before the cut get here too; they are logged once.
     if (count === max + 1) request.log.info('too many pipelined requests on one connection');
-    // Nobody is left to answer, so the request goes no further than here.
+    // There is nobody to answer, so the request stops here.
     socket.destroy();
   });
 }

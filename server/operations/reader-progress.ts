@@ -1,19 +1,21 @@
-/** Ends connections whose client asks and does not read: answers must not pile up for nobody. */
+/**
+ * Ends connections whose client sends requests but does not read, so that responses do not pile up.
+ */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface ReaderProgress {
-  /** A client that is owed something has to take `minBytes` in every such time. */
+  /** A client with unread responses has to read `minBytes` in each window. */
   readonly windowMs: number;
   readonly minBytes: number;
-  /** How often this is looked at: it is what a slow reader gains on top. */
+  /** How often this is checked; a slow reader gains at most this time in addition. */
   readonly checkMs: number;
 }
 
 /**
- * Of what the system does not buffer itself, 8 KiB in 20 s: a third of what the slowest mobile
- * networks carry. Node's own timeout does not do it: a write that waits counts as activity once
- * more (50 s instead of 25), and bytes that the client sends count as well (for ever).
+ * 8 KiB in 20 s, beyond what the system buffers: a third of the speed of the slowest mobile
+ * networks. Node's own timeout is not enough: a waiting write counts as activity once more (50 s
+ * and not 25), and so do bytes that the client sends (without end).
  */
 export const defaultReaderProgress: ReaderProgress = {
   windowMs: 20_000,
@@ -62,8 +64,8 @@ export function watchReaders(
 }
 
 /**
- * What the system has taken for the client. Node shows that of whole writes only, and one write may
- * be a large file: so its handle is asked, where it says.
+ * How many bytes the system has accepted for the client. Node reports only whole writes, and one
+ * write may be a large file, so this asks the handle if possible.
  */
 function bytesTaken(socket: Socket): number {
   const { _handle: handle } = socket as {

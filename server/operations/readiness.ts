@@ -1,6 +1,6 @@
-/** Asks every part whether it can work, each within a time limit, and joins the answers. */
+/** Checks whether every part works, each within a time limit, and combines the results. */
 
-/** A part's own look at itself: resolves when it can work (with details, if it likes), else throws. */
+/** A part's own check: resolves when it works, with optional details, or throws. */
 export type ReadinessCheck = (signal: AbortSignal) => Promise<unknown> | unknown;
 
 export interface CheckResult {
@@ -16,12 +16,12 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, CheckResult>>;
 }
 
-/** A check that takes longer counts as failed: a load balancer does not wait longer either. */
+/** A check that takes longer counts as failed: load balancers do not wait longer either. */
 export const defaultCheckTimeoutMs = 1_000;
 
 /**
- * Makes the function behind /readyz. Probes that come while one is being answered share its
- * result, so that impatient probes cannot load the database.
+ * Makes the function for /readyz. Probes that arrive during a check share its result, so that
+ * impatient probes cannot load the database.
  */
 export function readinessOf(
   checks: Readonly<Record<string, ReadinessCheck>>,

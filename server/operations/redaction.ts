@@ -1,18 +1,18 @@
-/** Keeps secrets and personal data out of the log, by the name of a key and by the look of a text. */
+/** Keeps secrets and personal data out of the log, by key names and by text patterns. */
 
 const censored = '[redacted]';
 const maxDepth = 8;
 
-/** Key names, lower case without separators, that hold a secret or a mail address. */
+/** Key names, lower case without separators, for secrets and mail addresses. */
 const secretKeyPattern =
   /password|passphrase|token|secret|cookie|authorization|email|session|recoverycode|otp/;
 
-/** Keys that only sound like it; they carry numbers and results people search for. */
+/** Keys that only look like it; their values are numbers and results that people search for. */
 const harmlessKeys: ReadonlySet<string> = new Set(['sessiongate', 'sessions']);
 
 /**
- * A copy of a value in which everything under a telling key is replaced, at any depth. Errors and
- * objects that serialise themselves are left to their serialisers.
+ * A copy of a value in which everything under such a key is replaced, at any depth. Errors and
+ * objects with their own serialisers are left to these.
  */
 export function redactKeys(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -31,9 +31,9 @@ function isSecretKey(key: string): boolean {
   return secretKeyPattern.test(bare) && !harmlessKeys.has(bare);
 }
 
-/** Secrets that stand in the middle of a text: messages, stacks, URLs. All patterns are linear. */
+/** Secrets inside texts: messages, stacks, URLs. All patterns are linear. */
 const secretTexts: readonly (readonly [RegExp, string])[] = [
-  // Bindings of child loggers reach the line without passing through redactKeys.
+  // The bindings of child loggers do not pass through redactKeys.
   [
     /"([\w.-]{0,40}(?:password|passphrase|token|secret|cookie|authorization|email|session|otp)[\w.-]{0,40})":"(?:[^"\\]|\\.)*"/gi,
     `"$1":"${censored}"`,
@@ -51,7 +51,7 @@ const secretTexts: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** A finished log line without the secrets that a text may carry. */
+/** A finished log line without the secrets in its texts. */
 export function redactText(text: string): string {
   let clean = text;
   for (const [pattern, replacement] of secretTexts) clean = clean.replace(pattern, replacement);

@@ -1,16 +1,19 @@
-/** The id that follows a request through every layer, log line and answer. */
+/** The id that follows a request through every layer, log line and response. */
 import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { requestIdHeader } from '../../shared/internal-headers.ts';
 import type { IsTrusted } from './trusted-proxies.ts';
 
-/** 128 bits: nobody guesses the id of another request, and none comes up twice. */
+/** 128 bits: nobody can guess the id of another request, and no id occurs twice. */
 const requestIdBytes = 16;
-/** What the common proxies make (UUID, ULID, 32 hex digits) and nothing that needs escaping. */
+/** The formats of common proxies (UUID, ULID, 32 hex digits), and nothing that needs escaping. */
 const acceptedIdPattern = /^[A-Za-z0-9._-]{16,64}$/;
 
-/** Random bytes are drawn for many ids at a time: one call for each would cost more than the rest. */
+/**
+ * Random bytes are generated for many ids at a time, because a call for each id would cost too
+ * much.
+ */
 const pool = Buffer.allocUnsafe(requestIdBytes * 256);
 let taken = pool.length;
 
@@ -26,8 +29,8 @@ export function newRequestId(): string {
 }
 
 /**
- * Makes Fastify's `genReqId`: the id a trusted proxy sent, if it looks like one, else a new one.
- * A client's own id is never taken over: it could be used to forge or to drown log lines.
+ * Makes Fastify's `genReqId`: the id a trusted proxy sent, if it looks like one, else a new one. A
+ * client's own id is never used, because it could forge or flood log lines.
  */
 export function requestIds(isTrusted: IsTrusted): (raw: IncomingMessage) => string {
   return function requestIdOf(raw) {
@@ -39,7 +42,7 @@ export function requestIds(isTrusted: IsTrusted): (raw: IncomingMessage) => stri
   };
 }
 
-/** Answers the id of every request in X-Request-Id, so that people can tell it to operators. */
+/** Sends the id of every request in X-Request-Id, so that people can quote it to operators. */
 export function answerRequestIds(server: FastifyInstance): void {
   server.addHook('onRequest', function answerRequestId(request, reply, done) {
     reply.header(requestIdHeader, request.id);

@@ -1,12 +1,12 @@
 /**
  * Follows every request of a server from its first hook to the end of its response. The log, the
- * metrics, the cap on concurrency and the shutdown all look at the same book.
+ * metrics, the cap on concurrency and the shutdown all use this record.
  */
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What the log and the metrics want to know about a request beyond what it says itself. */
+/** What the log and the metrics need to know about a request in addition to the request itself. */
 export interface RequestFacts {
   readonly startedAt: number;
   /** Time spent waiting for the product API, all attempts together. */
@@ -24,7 +24,7 @@ declare module 'fastify' {
 /** How a request ended. */
 export interface RequestEnd {
   readonly ms: number;
-  /** The status answered; 499 when the client disconnected before the headers were sent. */
+  /** The response status; 499 when the client disconnected before the headers were sent. */
   readonly status: number;
   /** The response was not sent to its end: the client disconnected, or the connection was cut. */
   readonly left: boolean;
@@ -37,7 +37,7 @@ export type RequestEndListener = (
 ) => void;
 
 export interface RequestsInFlight {
-  /** How many requests are running now. */
+  /** The number of requests in flight. */
   readonly count: number;
   /** The responses that are not finished yet. */
   readonly responses: ReadonlySet<ServerResponse>;
@@ -45,10 +45,13 @@ export interface RequestsInFlight {
   onEnd(listener: RequestEndListener): void;
 }
 
-/** What nginx calls it when the client closes the connection before the answer. */
+/** nginx's status for a client that closes the connection before the response. */
 export const clientLeftStatus = 499;
 
-/** Starts the book for a server. To be called before other hooks, so that it sees everything. */
+/**
+ * Starts following the requests of a server. Call it before adding other hooks, so that it sees
+ * every request.
+ */
 export function followRequests(server: FastifyInstance): RequestsInFlight {
   const responses = new Set<ServerResponse>();
   const listeners: RequestEndListener[] = [];
@@ -83,12 +86,12 @@ export function followRequests(server: FastifyInstance): RequestsInFlight {
   };
 }
 
-/** Notes time spent waiting for the product API; several calls add up. */
+/** Records time spent waiting for the product API; several calls add up. */
 export function noteUpstream(request: FastifyRequest, ms: number): void {
   request.facts.upstreamMs = (request.facts.upstreamMs ?? 0) + ms;
 }
 
-/** Notes who is logged in; only a hash of the id is kept. */
+/** Records who is logged in; only a hash of the id is kept. */
 export function noteUser(request: FastifyRequest, userId: string): void {
   request.facts.user = createHash('sha256').update(userId).digest('base64url').slice(0, 16);
 }

@@ -1,7 +1,7 @@
 /**
- * Cross-site request forgery: unsafe requests must come from our own pages. It rests on what
- * browsers say themselves (Sec-Fetch-Site, Origin), so forms need no tokens and cached pages can
- * hold forms. SameSite=Lax on the session cookie is the second wall.
+ * Cross-site request forgery: unsafe requests must come from this site's own pages. The check
+ * relies on headers that browsers set (Sec-Fetch-Site, Origin), so forms need no tokens and cached
+ * pages can contain forms. SameSite=Lax on the session cookie is a second protection.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../../shared/errors.ts';
@@ -10,9 +10,11 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRA
 const jsonTypePattern = /^application\/(?:json|merge-patch\+json)\s*(?:;|$)/i;
 
 export interface SameOriginOptions {
-  /** PUBLIC_ORIGIN; without it the origin is the request's own host, which was checked before. */
+  /**
+   * PUBLIC_ORIGIN; without it the origin is the request's own host, which has already been checked.
+   */
   readonly publicOrigin: string | undefined;
-  /** Whether the request carries a session cookie, valid or not. */
+  /** Whether the request has a session cookie, valid or not. */
   readonly hasSessionCookie: (request: FastifyRequest) => boolean;
   /** Whether the route belongs to the API; by default its pattern begins with /api/. */
   readonly isApi?: (request: FastifyRequest) => boolean;
@@ -33,7 +35,8 @@ function sameOriginFault(
   if (!comesFromUs(request, options)) return refusal('forbidden', elsewhereMessage);
   const isApi = options.isApi ?? isApiRoute;
   if (!isApi(request) || !options.hasSessionCookie(request)) return undefined;
-  // A form can be posted from anywhere without asking; JSON and PUT make the browser ask first.
+  // Other sites can post a form without permission; for JSON and PUT the browser asks the server
+  // first.
   return isSimpleFormRequest(request) ? refusal('unsupported-type', formMessage) : undefined;
 }
 
@@ -49,7 +52,7 @@ function refusal(type: 'forbidden' | 'unsupported-type', detail: string): Proble
 function comesFromUs(request: FastifyRequest, options: SameOriginOptions): boolean {
   const { headers } = request;
   const site = headers['sec-fetch-site'];
-  // `none` is the visitor's own doing: an address typed, a form sent again after a restart.
+  // `none` means that the visitor did it: a typed address, or a form sent again after a restart.
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   if (headers.origin !== undefined) return headers.origin === ownOrigin(request, options);
   return !options.hasSessionCookie(request);

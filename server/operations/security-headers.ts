@@ -1,4 +1,4 @@
-/** The headers that every answer carries, whatever made it: pages, files, errors, the API. */
+/** The headers of every response, whatever produced it: pages, files, errors, the API. */
 import type { FastifyInstance } from 'fastify';
 import { contentSecurityPolicy, developmentPolicy, minimalPolicy } from './security-policy.ts';
 
@@ -6,8 +6,9 @@ const yearInSeconds = 31_536_000;
 
 const always: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
-  // Links in mail carry tokens in their query: nothing of it goes to other sites. `no-referrer`
-  // would also turn the Origin of our own forms into `null`, which the same-origin check refuses.
+  // Links in mails have tokens in their query, which must not reach other sites. `no-referrer`
+  // would also turn the Origin of this site's forms into `null`, which the same-origin check
+  // refuses.
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
@@ -19,20 +20,20 @@ const always: Readonly<Record<string, string>> = {
 };
 
 export interface SecurityHeadersOptions {
-  /** Whether browsers reach us over https; then they are told to stay there for a year. */
+  /** Whether browsers use https; then HSTS tells them to use only https for a year. */
   readonly https: boolean;
-  /** The environment; development has its own policy for documents. */
+  /** The environment; development has a different policy for documents. */
   readonly environment: string;
 }
 
-/** The headers of every answer. */
+/** The headers of every response. */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   if (!https) return always;
   const hsts = `max-age=${yearInSeconds}; includeSubDomains`;
   return { ...always, 'strict-transport-security': hsts };
 }
 
-/** The policy for documents without a nonce, as the environment asks for it. */
+/** The policy for documents without a nonce, for the environment. */
 export function documentPolicy({ https, environment }: SecurityHeadersOptions): string {
   return environment === 'development'
     ? developmentPolicy(environment)
@@ -40,11 +41,11 @@ export function documentPolicy({ https, environment }: SecurityHeadersOptions): 
 }
 
 /**
- * Sets the headers on every reply before anything else can answer. An HTML answer whose handler
- * set no policy of its own gets the one for documents; a handler that streams with a nonce sets
- * `content-security-policy` itself. Who hijacks a reply must write `reply.getHeaders()`.
- * A 304 carries none: its headers replace those of the copy the browser keeps (RFC 9111, 3.2), and
- * a kept page with the policy of a bare answer would lose its styles and scripts.
+ * Sets the headers on every reply before anything else can respond. An HTML response without its
+ * own policy gets the one for documents; a handler that streams with a nonce sets
+ * `content-security-policy` itself. Code that hijacks a reply must write `reply.getHeaders()`. A
+ * 304 has none of them, because its headers replace those of the browser's copy (RFC 9111, 3.2),
+ * and a cached page with the minimal policy would lose its styles and scripts.
  */
 export function addSecurityHeaders(server: FastifyInstance, options: SecurityHeadersOptions): void {
   const headers = securityHeaders(options.https);

@@ -1,12 +1,12 @@
 /** The content security policies, as text. No 'unsafe-inline' outside development. */
 
-/** For every answer that is not HTML: nothing may be loaded, nobody may frame it. */
+/** For every response that is not HTML: it may load nothing and may not be framed. */
 export const minimalPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export interface PolicyOptions {
   /** The nonce of this response's inline scripts; absent for complete or cached documents. */
   readonly nonce?: string;
-  /** Whether browsers reach us over https. */
+  /** Whether browsers use https. */
   readonly https: boolean;
 }
 
@@ -30,8 +30,8 @@ export function contentSecurityPolicy({ nonce, https }: PolicyOptions): string {
 
 /**
  * The policy of an HTML document in development: Vite puts styles and the refresh preamble inline,
- * its error overlay too, and talks over a web socket. Throws for production, so that it cannot
- * get there by a wrong flag.
+ * its error overlay too, and talks over a web socket. Throws for production, so that a wrong flag
+ * cannot enable it there.
  */
 export function developmentPolicy(environment: string): string {
   if (environment === 'production') {

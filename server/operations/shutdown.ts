@@ -1,13 +1,13 @@
 /**
- * The end of the process, in order: say no to the load balancer, keep answering until it has
- * noticed, finish what is under way, close the parts, leave. Nothing that was taken is dropped.
+ * The orderly end of the process: turn readiness off, keep answering until the load balancer has
+ * noticed, finish running requests, close the parts, exit. No accepted request is dropped.
  */
 
 import type { EventEmitter } from 'node:events';
 
-/** What is under way may take this long. */
+/** Running requests may take this long. */
 export const drainMs = 25_000;
-/** Then the process ends, whatever hangs. Platforms kill after 30 s themselves. */
+/** After this the process exits even if something hangs. Platforms kill it after 30 s anyway. */
 export const forcedExitMs = 30_000;
 /** One Ctrl-C in a terminal may arrive twice: from the terminal and from npm, which passes it on. */
 export const sameSignalMs = 250;
@@ -34,17 +34,20 @@ export interface ClosablePart {
 
 export interface ShutdownParts {
   readonly log: ShutdownLog;
-  /** How long requests are still taken after the signal; see `graceFor`. */
+  /** How long requests are still accepted after the signal; see `graceFor`. */
   readonly graceMs: (signal: string) => number;
-  /** Readiness turns to 503, responses carry `Connection: close`. */
+  /** Turns readiness to 503 and adds `Connection: close` to responses. */
   readonly beginDraining: () => void;
-  /** Stops listening and resolves when the last response is out. */
+  /** Stops listening and resolves when the last response has been sent. */
   readonly stopAccepting: () => Promise<unknown>;
-  /** Cuts the connections that are still open when the time for draining is over. */
+  /** Cuts the connections that are still open at the end of the drain time. */
   readonly cutConnections: () => void;
-  /** How many requests are under way. */
+  /** How many requests are in flight. */
   readonly inFlight: () => number;
-  /** Then these, in this order: renders, the product API, the database, the operator port, … */
+  /**
+   * Then these parts are closed, in this order: renders, the product API, the database, the
+   * operator port, …
+   */
   readonly parts: readonly ClosablePart[];
   readonly exit: (code: number) => void;
   readonly clock?: ShutdownClock;
@@ -55,7 +58,7 @@ export interface Shutdown {
   onSignal(signal: string): void;
   /** For errors nobody caught: logs, drains without grace, ends with 1. */
   onFatal(error: unknown, origin: string): void;
-  /** Aborted when the time for draining is over: renders and upstream calls end with it. */
+  /** Aborted at the end of the drain time, which ends renders and upstream calls. */
   readonly signal: AbortSignal;
   /** Resolves with the exit code. */
   readonly done: Promise<number>;
@@ -105,7 +108,7 @@ export function createShutdown(parts: ShutdownParts): Shutdown {
     try {
       await close();
     } catch (err) {
-      // The other parts must be closed all the same.
+      // The other parts must still be closed.
       code = 1;
       log.error({ err, part: name }, 'a component could not be closed');
     }
@@ -131,7 +134,7 @@ export function createShutdown(parts: ShutdownParts): Shutdown {
       code = 1;
       if (startedAt !== undefined) return;
       startedAt = clock.now();
-      // No grace: what state the process is in is not known.
+      // Without grace, because the state of the process is unknown.
       void run(0);
     },
   };
@@ -140,7 +143,7 @@ export function createShutdown(parts: ShutdownParts): Shutdown {
 /** Where signals and uncaught errors come from; the process, or a fake. */
 export type EndSource = Pick<EventEmitter, 'on' | 'off'>;
 
-/** Connects the shutdown to a process. Answers the function that disconnects it again. */
+/** Connects the shutdown to a process. Returns a function that disconnects it again. */
 export function listenForEnd(source: EndSource, shutdown: Shutdown): () => void {
   const listeners: readonly (readonly [string, (reason: unknown) => void])[] = [
     ['SIGTERM', () => shutdown.onSignal('SIGTERM')],
@@ -163,8 +166,8 @@ export interface GraceOptions {
 }
 
 /**
- * How long requests are still taken after a signal. Only a load balancer needs the time: somebody
- * who presses Ctrl-C, or works in development, waits for nothing.
+ * How long requests are still accepted after a signal. Only a load balancer needs this time, so
+ * Ctrl-C and development do not wait.
  */
 export function graceFor(signal: string, options: GraceOptions): number {
   const nobodyToNotice =

@@ -1,12 +1,12 @@
-/** Which peers may speak for somebody else: the addresses of TRUST_PROXY. */
+/** Which peers may forward requests for others: the addresses in TRUST_PROXY. */
 import { BlockList, isIP } from 'node:net';
 
 export type IsTrusted = (address: string | undefined) => boolean;
 
 /**
- * Makes the test for a peer's address from a list of addresses and networks. It is what Fastify
- * takes as `trustProxy`, and what decides whether an X-Request-Id is believed. An empty list
- * trusts nobody.
+ * Makes the test for a peer's address from a list of addresses and networks. It is used as
+ * Fastify's `trustProxy`, and to decide whether to use an X-Request-Id. An empty list trusts
+ * nobody.
  */
 export function trustedProxies(networks: readonly string[]): IsTrusted {
   const list = new BlockList();

@@ -1,24 +1,25 @@
 /**
- * Notices a reverse proxy that TRUST_PROXY does not name. Then every visitor has the proxy's address:
- * what is counted per network (wrong passwords, mails, messages) is counted for all of them at once.
+ * Notices a reverse proxy that TRUST_PROXY does not name. Then every visitor has the proxy's
+ * address, and everything that is counted per network (wrong passwords, mails, messages) is counted
+ * for all of them together.
  */
 import type { FastifyInstance } from 'fastify';
 import type { IsTrusted } from './trusted-proxies.ts';
 
-/** As many requests of one address are no accident. */
+/** This many requests from one address are no coincidence. */
 const requestsToTell = 20;
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
-/** What is seen of a request: who sent it, and whether it speaks for somebody else. */
+/** What is known of a request: its sender, and whether it has forwarding headers. */
 export interface SeenRequest {
   readonly peer: string;
   readonly forwards: boolean;
 }
 
 /**
- * Looks at requests until it is clear what is in front; returns the address to tell of, once, where
- * all of them came from one address that forwards. An address that does not forward and is not this
- * machine (which checks its own health) is a visitor: then nothing is in front.
+ * Checks requests until it is clear whether a proxy is in front; returns its address once when all
+ * requests came from one address with forwarding headers. A request without these headers that is
+ * not from this machine (which runs health checks) comes from a visitor, so there is no proxy.
  */
 export function proxyWatch(): (request: SeenRequest) => string | undefined {
   let proxy: string | undefined;
@@ -35,7 +36,7 @@ export function proxyWatch(): (request: SeenRequest) => string | undefined {
   };
 }
 
-/** Warns once where requests come through a proxy that is not trusted. */
+/** Warns once when requests come through a proxy that is not trusted. */
 export function warnOfUnnamedProxy(
   app: FastifyInstance,
   isTrusted: IsTrusted,

@@ -1,7 +1,7 @@
 /**
- * The watchdog's thread: a heartbeat that did not change for too long ends the process. It counts
- * its own looks instead of comparing clocks, so that a machine that was asleep, or a debugger that
- * held the whole process, is not mistaken for a blocked loop.
+ * The watchdog's thread: ends the process when a heartbeat has not changed for too long. It counts
+ * its own checks and does not compare clocks, so that a sleeping machine or a debugger is not
+ * mistaken for a blocked event loop.
  */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
@@ -30,7 +30,7 @@ function endProcess(): void {
   try {
     writeSync(2, `${line}\n`);
   } finally {
-    // The only way out: everything gentler needs the loop that stands still.
+    // Nothing gentler works, because it would need the blocked event loop.
     process.kill(process.pid, 'SIGKILL');
   }
 }

@@ -1,23 +1,23 @@
 /**
- * Ends a process whose event loop stands still. Timers and probes cannot notice that from inside,
- * so a small thread looks at a heartbeat in shared memory.
+ * Ends a process whose event loop is blocked. Timers cannot notice that from inside, so a small
+ * thread checks a heartbeat in shared memory.
  */
 import { Worker } from 'node:worker_threads';
 import { programFile } from '../project.ts';
 
-/** A loop blocked this long does not come back; a supervisor starts a fresh process. */
+/** An event loop blocked for this long does not recover; a supervisor starts a new process. */
 const defaultBlockedMaxMs = 10_000;
 const beatMs = 500;
 
 export interface WatchdogOptions {
   readonly blockedMaxMs?: number;
-  /** The watchdog itself failed; the process runs on without it. */
+  /** The watchdog itself failed; the process continues without it. */
   readonly onError?: (error: unknown) => void;
 }
 
 /**
- * Starts the watchdog; answers the function that stops it. It never keeps a process alive. Not for
- * development, where a debugger may hold the main thread for as long as it likes.
+ * Starts the watchdog; returns a function that stops it. It never keeps a process alive. Not for
+ * development, where a debugger may pause the main thread.
  */
 export function startWatchdog(options: WatchdogOptions = {}): () => Promise<void> {
   const beats = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);

@@ -1,11 +1,14 @@
-/** Problem documents for requests that never became requests: written onto the bare socket. */
+/**
+ * Problem documents for input that could not be parsed as a request, written directly to the
+ * socket.
+ */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ProblemType, problem, problemMediaType } from '../../shared/errors.ts';
 import { requestIdHeader } from '../../shared/internal-headers.ts';
 import { newRequestId } from './request-id.ts';
 
-/** What Node's parser reports, and what we answer. Everything else is a 400. */
+/** The responses to errors of Node's parser. All others get a 400. */
 const answersByCode: Readonly<Record<string, WireAnswer>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     type: 'request-timeout',
@@ -37,7 +40,7 @@ export interface WireAnswer {
   readonly detail: string;
 }
 
-/** The answer for a body that comes in too slowly. */
+/** The response to a body that arrives too slowly. */
 export const tooSlow: WireAnswer = {
   type: 'request-timeout',
   status: 408,
@@ -46,7 +49,7 @@ export const tooSlow: WireAnswer = {
 
 /**
  * A whole HTTP/1.1 response with a problem document; the connection ends with it.
- * @param headers what every answer carries
+ * @param headers the headers of every response
  */
 export function wireProblem(
   answer: WireAnswer,
@@ -76,7 +79,7 @@ export function wireProblem(
   ].join('\r\n');
 }
 
-/** What `wireProblem` writes itself. */
+/** The headers that `wireProblem` writes itself. */
 const ownHeaders: ReadonlySet<string> = new Set([
   'connection',
   'date',
@@ -88,9 +91,9 @@ const ownHeaders: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes Fastify's `clientErrorHandler`: answers what the HTTP parser refused, as long as no
- * response is under way on that socket. Bytes into the middle of one would forge its end.
- * @param headers what every answer carries
+ * Makes Fastify's `clientErrorHandler`: responds to input that the HTTP parser refused, unless a
+ * response is being sent on that socket, because bytes in the middle of it would corrupt it.
+ * @param headers the headers of every response
  */
 export function clientErrorAnswers(headers: Readonly<Record<string, string>>) {
   return function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {

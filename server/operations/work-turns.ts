@@ -1,33 +1,40 @@
 /**
- * Lets requests begin in turns. Between two turns the event loop reads what has arrived, so that a
- * request never waits unseen in a socket while others are worked on, and what cannot be served in
- * time is told so at once. While there is no overload nothing waits and nobody is refused.
+ * Starts requests in turns. Between two turns the event loop reads what has arrived, so that no
+ * request waits unseen in a socket while others are processed, and requests that cannot be served
+ * in time are refused at once. Without overload nothing waits and nothing is refused.
  */
 import { performance } from 'node:perf_hooks';
 
-/** A request that wants to begin; exactly one of the two is called, once. */
+/** A request that is ready to start; exactly one of the two is called, once. */
 export interface Starter {
   begin(): void;
   refuse(): void;
 }
 
 export interface TurnLimits {
-  /** How long a turn may begin further requests. */
+  /** How long a turn may start further requests. */
   readonly turnMs: number;
   /**
-   * After a round of the event loop that took more processor time, the next turn begins one request
-   * only: those that have begun have enough work waiting, such as pages whose data has come.
+   * After a round of the event loop that took more processor time than this, the next turn starts
+   * only one request, because those in progress have enough work waiting, such as pages whose data
+   * has arrived.
    */
   readonly longRoundMs: number;
-  /** So much processor time with somebody waiting all along, and the process is overloaded. */
+  /**
+   * After this much processor time with a request waiting the whole time, the process is
+   * overloaded.
+   */
   readonly backlogMs: number;
-  /** Then a request that has waited longer than this is refused … */
+  /** During overload, a request that has waited longer than this is refused. */
   readonly waitMs: number;
-  /** … unless so few are under way: a single visitor's browser opens six connections. */
+  /**
+   * With at most this many requests in progress none is refused, because a single browser opens six
+   * connections.
+   */
   readonly alwaysTaken: number;
-  /** An overload is over when, in a window of this length, … */
+  /** The length of the window that decides whether an overload is over. */
   readonly calmMs: number;
-  /** … the event loop was busy for less than this share of the time. */
+  /** The overload is over when the event loop was busy for less than this share of the window. */
   readonly calmUtilization: number;
 }
 
@@ -46,13 +53,13 @@ export interface TurnClock {
   /** Monotonic milliseconds. */
   readonly now: () => number;
   /**
-   * Milliseconds of processor time that this thread has used. It stands still while the process is
-   * stopped or other programs have the processor, so their work is never mistaken for ours.
+   * Milliseconds of processor time that this thread has used. It does not advance while the process
+   * is stopped or other programs use the processor, so their work is never counted.
    */
   readonly worked: () => number;
   /** Share of the time since the last call in which the event loop was busy. */
   readonly utilization: () => number;
-  /** Calls back when the event loop has read what has arrived. */
+  /** Calls back after the event loop has read what has arrived. */
   readonly afterReading: (callback: () => void) => void;
 }
 
@@ -69,16 +76,16 @@ export class WorkTurns {
   /** Oldest first. */
   readonly #waiting: Waiting[] = [];
   #turnOpen = false;
-  /** Processor time when the turn was opened. */
+  /** The processor time when the turn began. */
   #turnOpenedAt = 0;
   #turnEndsAt = 0;
   #roundWasLong = false;
-  /** Processor time when the queue was last empty. */
+  /** The processor time when the queue was last empty. */
   #backlogSince = 0;
   #overloaded = false;
   #judgedAt = 0;
 
-  /** @param underWay how many requests are under way, those that wait included */
+  /** @param underWay how many requests are in progress, including waiting ones */
   constructor(underWay: () => number, clock: TurnClock, limits: TurnLimits = turnLimits) {
     this.#underWay = underWay;
     this.#clock = clock;
@@ -90,7 +97,7 @@ export class WorkTurns {
     return this.#overloaded;
   }
 
-  /** Begins the request now if this turn has time left, else in a later one. */
+  /** Starts the request now if this turn has time left, otherwise in a later turn. */
   enter(starter: Starter): void {
     const now = this.#clock.now();
     if (this.#waiting.length === 0 && this.#hasTime(now)) {
@@ -99,7 +106,8 @@ export class WorkTurns {
     }
     if (this.#waiting.length === 0) this.#backlogSince = this.#clock.worked();
     this.#waiting.push({ starter, since: now });
-    // One callback for each: what a request does at once is then done before the next is looked at.
+    // One callback for each, so that the immediate work of a request is done before the next one
+    // starts.
     this.#clock.afterReading(this.#beginNext);
   }
 
@@ -114,7 +122,8 @@ export class WorkTurns {
       this.#clock.afterReading(this.#beginNext);
       return;
     }
-    // Under overload the newest: it can still be answered in time, and who waits longest will not.
+    // Under overload the newest request, because it can still be answered in time and the oldest
+    // cannot.
     const next = this.#overloaded ? this.#waiting.pop() : this.#waiting.shift();
     next?.starter.begin();
   };
@@ -162,7 +171,7 @@ export class WorkTurns {
   }
 }
 
-/** Measures the thread that asks. */
+/** Measures the calling thread. */
 export function threadClock(): TurnClock {
   let last = performance.eventLoopUtilization();
   return {

@@ -3,7 +3,7 @@ import type { PageFailure } from '../../shared/page-state.ts';
 import { type BodyUse, type Encoding, negotiateEncoding } from './compression.ts';
 import { type KeptBody, keptBody } from './html-cache.ts';
 
-/** An address that no link of the layout leads to, so that none of them is marked as the present page. */
+/** An address that no link of the layout leads to, so that none is marked as the current page. */
 const noAddress = '/busy';
 const use: BodyUse = 'kept';
 
@@ -12,13 +12,13 @@ export interface EncodedPage {
   readonly encoding: Encoding;
 }
 
-/** Draws an error screen for an address. */
+/** Renders an error screen for an address. */
 type Draw = (request: FastifyRequest, failure: PageFailure, address: string) => Promise<Buffer>;
 
 /**
- * The page that says that the portal is busy, drawn once and kept: drawing it for each visitor
- * would cost as much as what they came for. So it names neither their address (an empty link leads
- * to the present one) nor their request.
+ * The page that says that the portal is busy, rendered once and cached, because rendering it for
+ * each visitor would cost as much as the page they wanted. So it contains neither their address (an
+ * empty link leads to the current one) nor their request id.
  */
 export function keptBusyPage(
   draw: Draw,
@@ -30,7 +30,7 @@ export function keptBusyPage(
     try {
       return await (await kept).encoded(encoding);
     } catch (error) {
-      // The next visitor may have more luck.
+      // It may work for the next visitor.
       kept = undefined;
       throw error;
     }

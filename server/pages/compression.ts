@@ -4,18 +4,21 @@ import zlib from 'node:zlib';
 
 export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
 
-/** Below this a compressed answer saves less than its headers cost. */
+/** Below this size compression saves less than its headers cost. */
 const compressFromBytes = 1_024;
-/** Levels for documents made for one request: fast enough to cost less than drawing them. */
+/** Levels for documents made for one request: fast enough to cost less than rendering them. */
 const liveLevels = { zstd: 3, br: 4, gzip: 5 } as const;
-/** Levels for documents that are kept and sent often. */
+/** Levels for documents that are cached and sent often. */
 const keptLevels = { zstd: 12, br: 9, gzip: 9 } as const;
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, ZSTD_c_compressionLevel } = zlib.constants;
-/** Best first: zstd is quickest, but Brotli knows the words of HTML and makes kept pages smaller. */
+/**
+ * Best first: zstd is quickest, but Brotli has a dictionary for HTML and makes cached pages
+ * smaller.
+ */
 const preferred = { once: ['zstd', 'br', 'gzip'], kept: ['br', 'zstd', 'gzip'] } as const;
 
-/** A body that is made for one request, or one that is kept and sent often. */
+/** A body that is made for one request, or one that is cached and sent often. */
 export type BodyUse = keyof typeof preferred;
 
 const zstdCompress = promisify(zlib.zstdCompress);
@@ -23,8 +26,8 @@ const brotliCompress = promisify(zlib.brotliCompress);
 const gzipCompress = promisify(zlib.gzip);
 
 /**
- * The encoding to answer with, by Accept-Encoding (RFC 9110 section 12.5.3): the one that suits the
- * body's use best of those the client takes; `q=0` refuses.
+ * The encoding of the response, by Accept-Encoding (RFC 9110 section 12.5.3): the best one for the
+ * body's use among those the client accepts; `q=0` refuses.
  */
 export function negotiateEncoding(header: string | undefined, use: BodyUse): Encoding {
   if (header === undefined || header === '') return 'identity';
@@ -55,7 +58,7 @@ export function compressorFor(encoding: Encoding): Transform {
   }
 }
 
-/** Compresses one whole body; a small one comes back as it is. */
+/** Compresses one whole body; a small one is returned unchanged. */
 export async function compressBody(
   body: Buffer,
   encoding: Encoding,

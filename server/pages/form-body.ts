@@ -4,16 +4,16 @@ import { ProblemError, problem } from '../../shared/errors.ts';
 import { multipartMediaType } from './multipart-form.ts';
 
 const kibibyte = 1024;
-/** The longest message to the operator, with every character percent-encoded. */
+/** The longest message to the operator, if every character is percent-encoded. */
 export const publicFormMaxBytes: number = 64 * kibibyte;
 /** The longest article, in the same way. */
 export const membersFormMaxBytes: number = 1024 * kibibyte;
-/** Ten times what the largest form of a page has; each of them costs more than its bytes. */
+/** Ten times as many fields as the largest form has; each field costs more than its bytes. */
 const fieldsMax = 1_000;
 
 /**
- * Makes the pages read forms, and nothing else. The limit is that of a public page; a route behind
- * the gate states a larger one.
+ * Makes pages accept forms, and no other bodies. The limit is for public pages; a route behind the
+ * gate sets a larger one.
  */
 export async function readForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -21,7 +21,7 @@ export async function readForms(app: FastifyInstance): Promise<void> {
     bodyLimit: publicFormMaxBytes,
     parser: (body) => formFields(body) as never,
   });
-  // Left unread: only the pages of somebody who is logged in take files, and read them themselves.
+  // Not read here: only pages of logged-in members accept files, and they read the body themselves.
   app.addContentTypeParser(multipartMediaType, function leaveUnread(_request, _body, done) {
     done(null);
   });
@@ -29,7 +29,7 @@ export async function readForms(app: FastifyInstance): Promise<void> {
 
 /**
  * The fields of a form that was sent as text.
- * @throws ProblemError 400 where there are more of them than any page has
+ * @throws ProblemError 400 when there are more than any page has
  */
 export function formFields(body: string): URLSearchParams {
   let fields = 1;

@@ -18,7 +18,7 @@ interface ViteChunk {
 }
 
 const entrySource = 'entry-client.ts';
-/** What the entry loads once the page is used: its styles are the document's all the same. */
+/** The module that the entry loads on first use; its styles belong to the document anyway. */
 const takeOverSource = 'take-over.tsx';
 
 /**
@@ -46,7 +46,7 @@ export async function pagesFromBuild(directory: string, build: LatestBuild): Pro
   };
 }
 
-/** The same entry, whose pages are imported once: finding a loaded module again takes long, too. */
+/** The same entry with its pages cached, because importing a loaded module again takes time too. */
 function keepingPages(entry: ServerEntry): ServerEntry {
   const pageModules = Object.fromEntries(
     routeIds.map((id) => {
@@ -69,9 +69,9 @@ async function readManifest(directory: string): Promise<ViteManifest> {
 }
 
 /**
- * The head links of a document: the styles of everything it is drawn from, and the modules to load
- * ahead. A document that waits to be used loads the entry and what is the page's own; what all
- * pages are taken over with (React, the router) comes with the first sign of use.
+ * The head links of a document: all its styles, and the modules to preload. A document that
+ * hydrates on first use preloads the entry and the page's own modules; what all pages need to
+ * hydrate (React, the router) loads on first use.
  */
 export function linksFor(
   manifest: ViteManifest,
@@ -91,7 +91,7 @@ export function linksFor(
   return { styles: [...styles], fonts, modules, entry };
 }
 
-/** Chunks with all they import; what is imported comes first, as its styles must. */
+/** Chunks with everything they import; imports come first, because their styles must. */
 function importedBy(manifest: ViteManifest, sources: readonly string[]): ViteChunk[] {
   const chunks = new Map<string, ViteChunk>();
   const seen = new Set<string>();

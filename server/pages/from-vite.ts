@@ -7,13 +7,13 @@ import type { PageSource, ServerEntry } from './page-source.ts';
 
 /** Development: pages straight from their source, through Vite. */
 export interface VitePages extends PageSource {
-  /** Connect middleware that answers Vite's own addresses on our port. */
+  /** Connect middleware that serves Vite's own addresses on the same port. */
   readonly middlewares: ViteDevServer['middlewares'];
-  /** The document of the living page: every component in every state. */
+  /** The document of the component gallery: every component in every state. */
   livingPage(url: URL, site: Site): Promise<string>;
 }
 
-/** The face of client/living-page/entry-server.tsx. */
+/** The interface of client/living-page/entry-server.tsx. */
 interface LivingPageEntry {
   drawLivingPage(boot: {
     readonly href: string;
@@ -26,11 +26,10 @@ const livingPageEntry = '/living-page/entry-server.tsx';
 const serverEntry = '/entry-server.tsx';
 
 /**
- * Pages from source. Hot updates travel over the same port: `httpServer` is the listener they
- * upgrade on.
+ * Pages from source. Hot updates use the same port: `httpServer` is the listener they upgrade on.
  */
 export async function pagesFromVite(clientRoot: string, httpServer: Server): Promise<VitePages> {
-  // Loaded here, not at the top: production starts without the bundler.
+  // Imported here and not at the top, so that production starts without the bundler.
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(clientRoot, 'vite.config.ts'),
@@ -79,8 +78,8 @@ export async function pagesFromVite(clientRoot: string, httpServer: Server): Pro
 }
 
 /**
- * The stylesheets of a page in development, linked instead of injected by script: without them
- * the page would flash unstyled until the modules have run.
+ * The stylesheets of a page in development, linked instead of injected by script: otherwise the
+ * page would be unstyled until the modules have run.
  */
 function stylesBelow(
   vite: ViteDevServer,
@@ -95,10 +94,10 @@ function stylesBelow(
     if (seen.has(module)) return;
     seen.add(module);
     const { url } = module;
-    // Every page hangs below the entry by its lazy import; only the matched one is on screen.
+    // The entry imports every page lazily; only the styles of the matched page are needed.
     if (/^\/pages\/[a-z-]+\.tsx/.test(url) && url !== `/${pageFile}`) return;
     if (/\.css$/.test(url)) {
-      // What a stylesheet imports is part of it already.
+      // A stylesheet already contains what it imports.
       styles.add(`${url}?direct`);
       return;
     }

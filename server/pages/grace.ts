@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * How long a page's shell waits for its data. When that comes so soon, one text with everything in
- * it costs half the processor time of a stream, and the shell would not have been seen before.
+ * How long a page's shell waits for its data. If the data comes that soon, a single text with
+ * everything costs half the processor time of a stream, and nobody would have seen the shell
+ * earlier.
  */
 export const graceMs = 3;
 
-/** What `withinGrace` answers where something takes longer. */
+/** The result of `withinGrace` when something takes longer. */
 export const stillComing = Symbol('still coming');
 
 /**

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { compressBody, type Encoding } from './compression.ts';
 
-/** A body that may be sent to anyone: the same bytes for every visitor. */
+/** A body that may be sent to anyone: the same for every visitor. */
 export interface KeptBody {
   readonly etag: string;
   /** The body in one encoding, compressed once and remembered. */
@@ -9,20 +9,20 @@ export interface KeptBody {
   readonly bytes: number;
 }
 
-/** A page as it was drawn for everybody. */
+/** A page rendered for everybody. */
 export interface DrawnForAll {
   readonly document: Buffer;
-  /** What its loaders read, for a visitor who comes from another page. */
+  /** The data of its loaders, for a visitor who comes from another page. */
   readonly payload: Buffer;
 }
 
-/** A kept page: its document, and its data alone. */
+/** A cached page: its document, and its data separately. */
 export interface KeptPage {
   readonly document: KeptBody;
   readonly payload: KeptBody;
 }
 
-/** The tag by which a client asks whether what it has is still the same (RFC 9110 section 8.8.3). */
+/** The ETag with which a client asks whether its copy is still current (RFC 9110 section 8.8.3). */
 export function entityTag(body: Buffer): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }
@@ -31,7 +31,7 @@ function keptPage({ document, payload }: DrawnForAll): KeptPage {
   return { document: keptBody(document), payload: keptBody(payload) };
 }
 
-/** Puts a body into the form it is kept in. */
+/** Prepares a body for the cache. */
 export function keptBody(body: Buffer): KeptBody {
   const variants = new Map<Encoding, Promise<{ body: Buffer; encoding: Encoding }>>();
   return {
@@ -51,13 +51,16 @@ export function keptBody(body: Buffer): KeptBody {
 export interface HtmlCacheLimits {
   readonly maxEntries: number;
   readonly maxBytes: number;
-  /** A document younger than this is sent without a second thought. */
+  /** A document younger than this is sent as it is. */
   readonly freshMs: number;
-  /** An older one is still sent while one render behind it makes the next; past this it is not. */
+  /**
+   * An older one is still sent while it is rendered again in the background; after this age it is
+   * not.
+   */
   readonly staleMs: number;
 }
 
-/** Numbers for the public pages: live figures may be some seconds old, never minutes. */
+/** The limits for public pages: live figures may be some seconds old, but not minutes. */
 export const htmlCacheLimits: HtmlCacheLimits = {
   maxEntries: 500,
   maxBytes: 64 * 1024 * 1024,
@@ -72,9 +75,9 @@ interface Entry {
 
 export interface HtmlCache {
   /**
-   * The page of a key: at once from memory while fresh; while stale too, with one render at a time
-   * behind it; otherwise from the one render all callers wait for together. `render` answers
-   * undefined for what must not be kept.
+   * The page of a key: at once from memory while fresh, and also while stale, with one render in
+   * the background; otherwise from one render that all callers share. `render` resolves with
+   * undefined for a page that must not be cached.
    */
   get(
     key: string,
@@ -82,9 +85,9 @@ export interface HtmlCache {
   ): KeptPage | Promise<KeptPage | undefined>;
   /** Whether a page that may be sent is in memory. */
   has(key: string): boolean;
-  /** Keeps a page that never goes stale, such as one prerendered with the build. */
+  /** Stores a page that never becomes stale, such as one prerendered with the build. */
   pin(key: string, page: DrawnForAll): void;
-  /** Makes every page that is not pinned stale, after what they show was changed. */
+  /** Makes every page that is not pinned stale, after content has changed. */
   expire(): void;
   readonly size: number;
 }
@@ -133,7 +136,7 @@ export function htmlCache(
           return undefined;
         }
         const page = keptPage(drawn);
-        // What was drawn before a change was published may be sent to those who waited, not kept.
+        // A page rendered before a change may be sent to those who waited, but must not be cached.
         if (startedIn === generation) keep(key, page);
         return page;
       })

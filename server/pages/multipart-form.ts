@@ -1,4 +1,7 @@
-/** Reads forms that hold a file (multipart/form-data, RFC 7578), as browsers send them unaided. */
+/**
+ * Reads forms that hold a file (multipart/form-data, RFC 7578), as browsers send them without
+ * scripts.
+ */
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
@@ -7,19 +10,22 @@ import { ProblemError, type ProblemType, problem } from '../../shared/errors.ts'
 export const multipartMediaType = 'multipart/form-data';
 
 export interface MultipartLimits {
-  /** A larger file is cut here: enough for whoever takes it to see that it is too large. */
+  /** A larger file is cut off here, which is enough to see that it is too large. */
   readonly fileBytes: number;
   readonly files: number;
-  /** Fields that are no files, all together. */
+  /** All fields without files together. */
   readonly fieldBytes: number;
   readonly fields: number;
-  /** More is refused unread; between `fileBytes` and this the form comes back with what was typed. */
+  /**
+   * A larger form is refused unread; between `fileBytes` and this the form comes back with what was
+   * typed.
+   */
   readonly totalBytes: number;
 }
 
 const mebibyte = 1024 * 1024;
 
-/** One picture and the text beside it. Cameras make files of 30 MiB; those are told so in the form. */
+/** One picture and its text. Cameras make files of up to 30 MiB, which get an error in the form. */
 export const pageFormLimits: MultipartLimits = {
   fileBytes: 6 * mebibyte,
   files: 1,
@@ -29,9 +35,9 @@ export const pageFormLimits: MultipartLimits = {
 };
 
 /**
- * The fields and files of a request's body. Files are held in memory, so this is for requests that
- * are let in already.
- * @throws ProblemError 413 for more than the limits allow, 400 for what is no such form
+ * The fields and files of a request's body. Files are held in memory, so use this only for requests
+ * that passed the gate.
+ * @throws ProblemError 413 for more than the limits allow, 400 for a body that is not such a form
  */
 export async function multipartForm(
   body: IncomingMessage,
@@ -56,7 +62,7 @@ export async function multipartForm(
     const pieces: Buffer<ArrayBuffer>[] = [];
     stream.on('data', (piece) => pieces.push(piece));
     stream.on('end', () => form.append(name, new File(pieces, filename ?? '', { type })));
-    // The parser fails for the same reason, and is listened to.
+    // The parser fails for the same reason, and its error is handled.
     stream.on('error', () => {});
   });
   for (const limit of ['filesLimit', 'fieldsLimit']) parser.on(limit, () => end(tooLarge()));

@@ -8,13 +8,13 @@ const withoutScripts = 'none';
 
 /**
  * What React sends after the shell is hidden at the end of the document until a script moves it.
- * Without one it is shown there, and what holds its place is not.
+ * Without scripts it is shown there, and its placeholder is hidden.
  */
 const style = 'div[hidden][id^="S:"]{display:block}div[data-waiting]{display:none}';
 
 /**
- * The stylesheet that only browsers without scripts ask for. It shows the late parts of the first
- * document, and its cookie says what the next ones have to be: complete.
+ * The stylesheet that only browsers without scripts load. It shows the late parts of the first
+ * document, and its cookie makes the next documents complete.
  */
 export function registerNoScriptStyle(app: FastifyInstance, https: boolean): void {
   app.get(noScriptStylePath, function serveNoScriptStyle(_request, reply) {

@@ -1,12 +1,12 @@
-/** Where the configuration names no origin: only paths and queries are ever taken from the URL. */
+/** Used when no origin is configured; only path and query of the URL are used then. */
 const placeholderOrigin = 'http://localhost';
 
 /**
- * The URL a page is drawn for. Only path and query come from the request: no header of it can
- * reach the document.
+ * The URL a page is rendered for. Only path and query come from the request, so none of its headers
+ * can affect the document.
  */
 export function pageAddress(requestUrl: string, origin: string): URL {
   const base = origin === '' ? placeholderOrigin : origin;
-  // Concatenated, not resolved: `//evil.example` must stay a path.
+  // Concatenated and not resolved, so that `//evil.example` stays a path.
   return new URL(base + requestUrl);
 }

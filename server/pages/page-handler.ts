@@ -21,17 +21,23 @@ import {
 import { type SharedAddress, type SharedPagesParts, sharedPages } from './shared-pages.ts';
 
 export interface PageHandlerParts extends SharedPagesParts {
-  /** Calls the product API with the visitor's session; what begins or ends one reaches `reply`. */
+  /**
+   * Calls the product API with the visitor's session; a session that begins or ends is applied to
+   * `reply`.
+   */
   readonly visitorTransport: (
     request: FastifyRequest,
     reply: FastifyReply,
     signal: AbortSignal,
   ) => ApiTransport;
-  /** Answers of the API that are known before the page asks, such as the gate's account. */
+  /** Responses of the API that are already known, such as the gate's account. */
   readonly known: (request: FastifyRequest) => Readonly<Record<string, unknown>>;
   readonly contentSecurityPolicy: (nonce: string | undefined) => string;
   readonly onError: (error: unknown, request: FastifyRequest) => void;
-  /** What is said of a failure after the shell was sent; logs it where somebody should look. */
+  /**
+   * The failure to show when loading fails after the shell was sent; logs it if it is a fault of
+   * the server.
+   */
   readonly failureOf: (error: unknown, request: FastifyRequest) => PageFailure;
   readonly onRendered: (phase: 'shell' | 'all', seconds: number) => void;
 }
@@ -46,33 +52,38 @@ export interface AskedPayload {
 }
 
 export interface PageHandler {
-  /** Answers GET and HEAD of a page. */
+  /** Handles GET and HEAD of a page. */
   read(request: FastifyRequest, reply: FastifyReply, route: RouteId): Promise<FastifyReply>;
-  /** Answers a form that was submitted to a page without script. */
+  /** Handles a form that was submitted to a page without scripts. */
   submit(
     request: FastifyRequest,
     reply: FastifyReply,
     route: RouteId,
     form: FormData,
   ): Promise<FastifyReply>;
-  /** Answers with the data of a public page alone. */
+  /** Sends only the data of a public page. */
   payload(request: FastifyRequest, reply: FastifyReply, page: AskedPayload): Promise<FastifyReply>;
-  /** Draws the error screen as a complete document; for the address that was asked for, or another. */
+  /** Renders the error screen as a complete document, for the requested address or another. */
   failure(request: FastifyRequest, failure: PageFailure, address?: string): Promise<Buffer>;
 }
 
 const htmlType = 'text/html; charset=utf-8';
 const jsonType = 'application/json; charset=utf-8';
-/** Kept by caches, and asked for each time, mostly for a 304: an edit shows at once everywhere. */
+/**
+ * Stored by caches but revalidated every time, mostly with a 304, so that an edit is visible
+ * everywhere at once.
+ */
 const publicCaching = 'public, no-cache';
-/** What stays as it was built may be sent by shared caches for seconds without asking. */
+/**
+ * Prerendered pages do not change, so shared caches may send them for some seconds without asking.
+ */
 const builtCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
 const privateCaching = 'private, no-store';
 
-/** Robots get the complete document: what streams in later is lost on some of them. */
+/** Robots get the complete document, because some of them ignore what is streamed later. */
 const robots = /bot\b|crawl|spider|slurp|archiver|facebookexternalhit|preview|embed|lighthouse/i;
 
-/** Answers the page routes: the one place where a page's run, drawing and sending meet. */
+/** Handles the page routes: runs, renders and sends a page. */
 export function pageHandler(parts: PageHandlerParts): PageHandler {
   const { source, site } = parts;
   const everyones = sharedPages(parts);
@@ -114,8 +125,8 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
   }
 
   /**
-   * The page everybody gets, or where that is still being drawn, the run to follow meanwhile;
-   * undefined where it is not one to keep.
+   * The shared page or, while it is being rendered, the run to follow; undefined when it must not
+   * be cached.
    */
   async function findShared(
     request: FastifyRequest,
@@ -126,7 +137,7 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     if ('kept' in found) return found;
     const { drawing } = found;
     if (!wantsComplete(request)) {
-      // Where it takes longer, the complete document is for those who come later.
+      // If it takes longer, only later visitors get the complete document.
       const run = await followable(address.key, drawing);
       if (run !== undefined) return { run };
     }
@@ -134,9 +145,9 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     return kept && { kept };
   }
 
-  /** The run of a page that is being drawn, where its data takes longer than the grace. */
+  /** The run of a page that is being rendered, if its data takes longer than the grace period. */
   async function followable(key: string, drawing: Promise<unknown>): Promise<RunPage | undefined> {
-    // Whoever waits for the drawing learns of its failure.
+    // The failure reaches those who await the rendering.
     drawing.catch(() => {});
     const run = await everyones.running(key)?.catch(() => undefined);
     if (run?.kind !== 'page' || run.coming === null) return undefined;
@@ -168,7 +179,7 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     });
   }
 
-  /** Answers for as long as there is somebody to answer; what breaks off after that is no error. */
+  /** Responds while the client is connected; failures after that are not errors. */
   async function whileWanted(
     reply: FastifyReply,
     answer: (life: RenderLife) => Promise<FastifyReply>,
@@ -182,7 +193,7 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     }
   }
 
-  /** Draws a page for one request: whole where its data comes soon, else as it comes. */
+  /** Renders a page for one request: complete if its data comes soon, otherwise streamed. */
   async function draw(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -216,7 +227,7 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
     { reading, drawing }: RenderLife,
   ): Promise<FastifyReply> {
     reply.code(run.state.status).type(htmlType);
-    // It holds a nonce, and may still turn out to lack its data.
+    // Not cached, because it contains a nonce and its data may still fail to load.
     reply.header('cache-control', privateCaching);
     const encoding = negotiateEncoding(request.headers['accept-encoding'], 'once');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -296,7 +307,7 @@ export function pageHandler(parts: PageHandlerParts): PageHandler {
   };
 }
 
-/** Sends a whole body; to HEAD only what is said of it. */
+/** Sends a whole body; only its headers for HEAD. */
 function sendWhole(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -307,15 +318,15 @@ function sendWhole(
   return reply.header('content-length', body.length).send();
 }
 
-/** Answers with the tag; whether the client has just this already. */
+/** Sets the ETag; returns whether the client already has this version. */
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag);
   return request.headers['if-none-match']?.includes(etag) === true;
 }
 
 /**
- * Robots, browsers without scripts and clients that say so (RFC 7240) get everything at once. A form
- * that a browser sends to a page by itself was sent without scripts.
+ * Robots, browsers without scripts and clients that say so (RFC 7240) get everything at once. A
+ * form that the browser itself submits was sent without scripts.
  */
 function wantsComplete(request: FastifyRequest): boolean {
   if (request.method === 'POST') return true;

@@ -11,9 +11,9 @@ const permanently = 308;
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Registers the 13 pages and the answer to every other address. Which page a request means is
- * decided by the shared matcher on the path as it was sent, never by the server's own routing,
- * which decodes paths: the gate and the browser see the same.
+ * Registers the 13 pages and the handler for every other address. The shared matcher finds the page
+ * of a request from the path as it was sent, and not the server's own routing, which decodes paths;
+ * so the server, the gate and the browser agree.
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -54,7 +54,10 @@ export async function registerPages(
   app.setNotFoundHandler(answerPage);
 }
 
-/** The gate has let in whoever posts to a page behind it, so their files may be held in memory. */
+/**
+ * Requests to a page behind the gate come from logged-in members, so their files may be held in
+ * memory.
+ */
 async function formData(request: FastifyRequest, route: RouteId): Promise<FormData> {
   const takesFiles = routeOf(route).access === 'signed-in';
   if (takesFiles && mediaType(request) === multipartMediaType) return multipartForm(request.raw);

@@ -12,25 +12,25 @@ import type {
 import type { RouteId } from '../../shared/routes.ts';
 
 /**
- * Where pages come from: a finished build, or Vite in development. Two worlds, one face: what
- * handles requests does not know which one it stands on.
+ * Where pages come from: a finished build, or Vite in development. Both have the same interface, so
+ * the code that handles requests works with either.
  */
 export interface PageSource {
   readonly build: LatestBuild;
-  /** The client's server entry; in development always the newest. */
+  /** The client's server entry; in development always the current one. */
   entry(): Promise<ServerEntry>;
   /** The head links of a document: exactly the chunks of this route, none for an error screen. */
   links(route: RouteId | null): Promise<DocumentLinks>;
-  /** Rewrites an error's stack to source positions where that needs help. */
+  /** Rewrites an error's stack to source positions if needed. */
   fixStack(error: Error): void;
-  /** Whether documents may be kept: not while their source changes under them. */
+  /** Whether documents may be cached; not in development, where their source changes. */
   readonly cacheable: boolean;
   close(): Promise<void>;
 }
 
-/** A page of the client; what else is in it is the client's affair. */
+/** A page of the client; the server needs nothing else of it. */
 export interface OpaquePage {
-  /** There where the page has a form. */
+  /** Present if the page has a form. */
   readonly act?: unknown;
 }
 
@@ -43,11 +43,11 @@ export interface PageView {
   readonly site: Site;
 }
 
-/** The face of client/entry-server.tsx, the only module of the client the server touches. */
+/** The interface of client/entry-server.tsx, the only module of the client that the server uses. */
 export interface ServerEntry {
   readonly pageModules: Readonly<Record<RouteId, () => Promise<{ readonly page: OpaquePage }>>>;
   pageSourceFile(id: RouteId): string;
-  /** Fonts worth loading before the stylesheet asks for them. */
+  /** Fonts to preload before the stylesheet requests them. */
   readonly fonts: readonly string[];
   apiClient(transport: ApiTransport, known?: Readonly<Record<string, unknown>>): OpaqueApiClient;
   runPage(
@@ -56,7 +56,7 @@ export interface ServerEntry {
     request: { readonly url: URL; readonly api: OpaqueApiClient; readonly signal: AbortSignal },
     submitted?: { readonly form: FormData; readonly key: string },
   ): Promise<PageOutcome>;
-  /** The document as one text; null where it must be drawn by `renderDocument`. */
+  /** The document as one text; null when it must be rendered by `renderDocument`. */
   documentText(view: PageView, page: OpaquePage | null, boot: Boot): string | null;
   renderDocument(
     view: PageView,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HtmlCache } from './html-cache.ts';
 
-/** Puts the pages that were drawn with the build into the cache, where they stay. */
+/** Puts the prerendered pages of the build into the cache, where they stay. */
 export async function pinPrerendered(
   cache: HtmlCache,
   directory: string,

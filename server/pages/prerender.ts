@@ -7,20 +7,20 @@ import { payloadOf } from './payload.ts';
 import { renderComplete } from './render-document.ts';
 import { completeState, documentParts, runRoute } from './run-route.ts';
 
-/** A page that holds no live data, drawn ahead of every request. */
+/** A page without live data, rendered at build time. */
 export interface PrerenderedPage {
   readonly route: RouteId;
   readonly path: string;
   readonly html: Buffer;
-  /** What its loaders read. */
+  /** The data of its loaders. */
   readonly payload: Buffer;
 }
 
 const prerenderDeadlineMs = 10_000;
 
 /**
- * Draws every route whose freshness is `prerendered`.
- * @throws Error where such a page asks the API for something: it would be live data
+ * Renders every route whose freshness is `prerendered`.
+ * @throws Error when such a page calls the API, because that would be live data
  */
 export async function prerenderPages(source: PageSource, site: Site): Promise<PrerenderedPage[]> {
   const ids = routeIds.filter((id) => routeOf(id).freshness === 'prerendered');

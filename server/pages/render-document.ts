@@ -7,7 +7,7 @@ export interface DocumentParts {
   readonly view: PageView;
   readonly page: OpaquePage | null;
   readonly boot: Boot;
-  /** Aborts the drawing: the client disconnected, the deadline passed, the server stops. */
+  /** Aborts rendering: the client disconnected, the deadline passed, or the server is stopping. */
   readonly signal: AbortSignal;
   /**
    * A failure after the shell, which the nearest error boundary shows; called once for each, never
@@ -17,9 +17,9 @@ export interface DocumentParts {
 }
 
 /**
- * Draws a complete document, whose data is all there, into one buffer: no script moves anything into
- * place, so it needs no nonce and may be kept and shared.
- * @throws what kept the shell from being drawn, or the abort reason
+ * Renders a complete document with all its data into one buffer. No script moves anything into
+ * place, so it needs no nonce and may be cached and shared.
+ * @throws the error that kept the shell from being rendered, or the abort reason
  */
 export async function renderComplete(parts: DocumentParts): Promise<Buffer> {
   const { entry, view, page, boot, signal } = parts;
@@ -28,7 +28,7 @@ export async function renderComplete(parts: DocumentParts): Promise<Buffer> {
   return text === null ? collectDocument(parts) : Buffer.from(text);
 }
 
-/** Draws a document as a stream would, and waits for all of it. */
+/** Renders a document as a stream and waits for all of it. */
 function collectDocument(parts: DocumentParts): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const collected = new CollectedDocument(resolve);
@@ -53,11 +53,11 @@ function collectDocument(parts: DocumentParts): Promise<Buffer> {
 }
 
 /**
- * Draws the shell, then pipes into what `destination` opens: headers go out with the shell, late
- * parts follow as they are ready. React flushes the destination after every part, so a compressor
- * put there holds nothing back.
- * @returns when the shell is on its way
- * @throws what kept the shell from being drawn, or the abort reason
+ * Renders the shell, then pipes into what `destination` opens: headers are sent with the shell,
+ * late parts follow when they are ready. React flushes the destination after every part, so a
+ * compressor there holds nothing back.
+ * @returns when the shell is being sent
+ * @throws the error that kept the shell from being rendered, or the abort reason
  */
 export function renderStreaming(
   parts: DocumentParts,
@@ -79,7 +79,7 @@ export function renderStreaming(
       },
       onShellError: reject,
       onError(error) {
-        // The destination may close a moment before the signal tells that the client disconnected.
+        // The destination may close a moment before the signal aborts.
         if (!signal.aborted && opened?.destroyed !== true) parts.onError(error);
       },
     });
@@ -97,14 +97,14 @@ class CollectedDocument extends Writable {
   readonly #done: (document: Buffer) => void;
 
   constructor(done: (document: Buffer) => void) {
-    // React stops writing at the high-water mark; a collected document is never slow to take.
+    // React stops writing at the high-water mark; a collected document never applies back pressure.
     super({ highWaterMark: Number.MAX_SAFE_INTEGER, decodeStrings: true });
     this.#done = done;
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void): void {
-    // React reuses nothing of what it wrote, but its views share one large buffer: copying them
-    // once into the final document lets that go.
+    // React does not reuse what it wrote, but the chunks are views of one large buffer; copying
+    // them into the final document frees that buffer.
     this.#chunks.push(chunk);
     callback();
   }

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** The client disconnected before its answer was complete. Not an error: nobody is there to be told. */
+/**
+ * The client disconnected before its response was complete. Not an error, because nobody is waiting
+ * for it.
+ */
 export class ClientLeft extends Error {
   override readonly name = 'ClientLeft';
 
@@ -42,7 +45,7 @@ export function renderLife(
   response.once('close', () => {
     clearTimeout(deadline);
     stopping.removeEventListener('abort', onStopping);
-    // An answer without a body is finished before what the page asked for is.
+    // A response without a body ends before the page's data has loaded.
     const isHead = response.req.method === 'HEAD';
     if (isHead || !response.writableFinished) end(new ClientLeft());
   });

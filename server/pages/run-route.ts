@@ -9,7 +9,7 @@ export interface RouteRun {
   readonly url: URL;
   readonly transport: ApiTransport;
   readonly signal: AbortSignal;
-  /** Answers of the API that are known before the page asks, by path. */
+  /** Responses of the API that are already known, by path. */
   readonly known?: Readonly<Record<string, unknown>>;
   readonly submitted?: { readonly form: FormData; readonly key: string };
 }
@@ -30,8 +30,8 @@ export type RunPage = Extract<PageOutcome, { kind: 'page' }>;
 
 /**
  * The state of a page with its data, waited for as long as the signal allows, whether or not the
- * loader heeds it.
- * @throws what the loader failed with, or the abort reason
+ * loader stops.
+ * @throws the loader's error, or the abort reason
  */
 export async function completeState(run: RunPage, signal: AbortSignal): Promise<PageState> {
   if (run.coming === null) return run.state;
@@ -48,11 +48,11 @@ export async function completeState(run: RunPage, signal: AbortSignal): Promise<
 
 export interface DrawnPage {
   readonly state: PageState;
-  /** The data that comes after the shell; null where the state has it. */
+  /** The data that comes after the shell; null when the state contains it. */
   readonly late: Arriving<unknown> | null;
 }
 
-/** Everything it takes to draw a page's document, or an error screen's. */
+/** Everything that is needed to render the document of a page or an error screen. */
 export async function documentParts(
   source: PageSource,
   site: Site,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Where the layout links it; see client/document.tsx. */
+/** The address that the document links to; see client/document.tsx. */
 export const sessionStylePath = '/session.css';
 
 /** Scripts mark the root when they find that the session has ended meanwhile. */
@@ -12,8 +12,8 @@ const byVisitor = {
 } as const;
 
 /**
- * The theme a visitor chose before, for the time until a script has another choice to tell (then
- * the root has `data-theme`). What is drawn in one theme only, such as a logo, goes along.
+ * The visitor's stored theme, until a script sets another one (then the root has `data-theme`).
+ * Elements for one theme only, such as a logo, follow it.
  */
 const byTheme = {
   system: '',
@@ -24,14 +24,14 @@ const byTheme = {
 function themed(theme: string, other: string): string {
   const root = ':root:not([data-theme])';
   const logos = `${root} [data-only-theme="${other}"]{display:none}${root} [data-only-theme="${theme}"]{display:block}`;
-  // Paper is light, whatever was chosen for the screen.
+  // Paper always uses the light theme.
   return `${root}{color-scheme:${theme}}@media screen{${logos}}`;
 }
 
 /**
- * The one stylesheet that differs by visitor. The layout holds both variants of what depends on
- * the session, and this hides one, before the first paint and without script. So the document is
- * the same for everybody and may be kept by every cache.
+ * The one stylesheet that differs by visitor. The layout contains both variants of everything that
+ * depends on the session, and this hides one of them, before the first paint and without scripts.
+ * So the document is the same for everybody and any cache may store it.
  */
 export function registerSessionStyle(
   app: FastifyInstance,
@@ -44,13 +44,13 @@ export function registerSessionStyle(
     reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    // In the layout's last layer, so that it stands above what components say.
+    // In the last layer, so that it overrides the components' styles.
     const css = `@layer session{${byTheme[theme]}${byVisitor[visitor]}}`;
     return reply.type('text/css; charset=utf-8').send(css);
   });
 }
 
-/** What the browser keeps of the visitor's choice (client/ui/theme.ts). */
+/** The visitor's choice from the cookie (client/ui/theme.ts). */
 function themeOf(request: FastifyRequest): keyof typeof byTheme {
   const { theme } = request.cookies;
   return theme === 'light' || theme === 'dark' ? theme : 'system';

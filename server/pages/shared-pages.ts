@@ -11,9 +11,9 @@ export interface SharedPagesParts {
   readonly source: PageSource;
   readonly site: Site;
   readonly cache: HtmlCache;
-  /** Makes sure that no kept page shows content that was edited since. */
+  /** Makes sure that no cached page shows outdated content. */
   readonly freshen: () => Promise<void>;
-  /** Calls the product API as anybody. */
+  /** Calls the product API without a session. */
   readonly anonymousTransport: (requestId: string, signal: AbortSignal) => ApiTransport;
   readonly onRendered: (phase: 'all', seconds: number) => void;
   /** Aborted when the server stops. */
@@ -21,7 +21,7 @@ export interface SharedPagesParts {
   readonly renderDeadlineMs: number;
 }
 
-/** One public page at an address it is kept under. */
+/** A public page with its cache key. */
 export interface SharedAddress {
   readonly route: RouteId;
   readonly url: URL;
@@ -29,26 +29,26 @@ export interface SharedAddress {
   readonly key: string;
 }
 
-/** A page in memory, or its drawing, which comes to undefined where it is not one to keep. */
+/** A cached page, or a promise of one being rendered; undefined when it must not be cached. */
 export type FoundPage =
   | { readonly kept: KeptPage }
   | { readonly drawing: Promise<KeptPage | undefined> };
 
 export interface SharedPages {
   /**
-   * The page as everybody gets it: from memory at once, or drawn for all who wait for it. `onError`
-   * is told what failed while it was drawn.
+   * The page for everybody: from memory, or rendered once for all who wait for it. `onError` gets
+   * errors during rendering.
    */
   find(
     address: SharedAddress,
     requestId: string,
     onError: (error: unknown) => void,
   ): Promise<FoundPage>;
-  /** The run of the page that is being drawn now. */
+  /** The run of a page that is being rendered. */
   running(key: string): Promise<PageOutcome> | undefined;
 }
 
-/** Draws public pages once for everybody, and lets those who come meanwhile follow the same run. */
+/** Renders public pages once for everybody; visitors who arrive meanwhile follow the same run. */
 export function sharedPages(parts: SharedPagesParts): SharedPages {
   const { source, site, cache } = parts;
   const runs = new Map<string, Promise<PageOutcome>>();
@@ -58,7 +58,7 @@ export function sharedPages(parts: SharedPagesParts): SharedPages {
     requestId: string,
     onError: (error: unknown) => void,
   ): Promise<DrawnForAll | undefined> {
-    // Not bound to the request's life: others wait for the same render, or get it later.
+    // Independent of the request, because others wait for the same render or get it later.
     const signal = AbortSignal.any([parts.stopping, AbortSignal.timeout(parts.renderDeadlineMs)]);
     const transport = parts.anonymousTransport(requestId, signal);
     const run = runRoute(source, { route, url, transport, signal });
@@ -82,7 +82,7 @@ export function sharedPages(parts: SharedPagesParts): SharedPages {
   return {
     async find(address, requestId, onError) {
       const { route, key } = address;
-      // What is not in memory is drawn from what is so now.
+      // A page that is not in memory is rendered from current data anyway.
       if (routeOf(route).freshness === 'live' && cache.has(key)) await parts.freshen();
       const found = cache.get(key, () => draw(address, requestId, onError));
       return found instanceof Promise ? { drawing: found } : { kept: found };

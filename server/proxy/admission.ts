@@ -1,4 +1,4 @@
-/** Something that wants a place; it is told exactly once, unless it leaves before. */
+/** A call that wants a slot; it gets exactly one answer, unless it leaves first. */
 export interface Entrant {
   admitted(): void;
   refused(): void;
@@ -12,8 +12,8 @@ export interface AdmissionOptions {
 }
 
 /**
- * How many calls may be at the upstream at once, and the short queue before it. What finds no
- * place in time is refused at once: an answer that comes too late helps nobody (load shedding).
+ * How many calls may be at the upstream at once, and the short queue before it. A call that gets no
+ * slot in time is refused, because a late response is of no use (load shedding).
  */
 export class Admission {
   readonly #options: AdmissionOptions;
@@ -33,7 +33,7 @@ export class Admission {
     return this.#waiting.size;
   }
 
-  /** Admits, queues or refuses; the first and the last before this returns. */
+  /** Admits, queues or refuses a call; it is admitted or refused before this returns. */
   enter(entrant: Entrant): void {
     if (this.#running < this.#options.runningMax) {
       this.#running += 1;
@@ -46,7 +46,7 @@ export class Admission {
     }
   }
 
-  /** An admitted call asks to go on as an upload or a download; false when there are too many. */
+  /** Turns an admitted call into an upload or a download; false when there are too many. */
   becomeBulk(): boolean {
     if (this.#bulk >= this.#options.bulkMax) return false;
     this.#bulk += 1;
@@ -59,7 +59,7 @@ export class Admission {
     this.#waiting.delete(entrant);
   }
 
-  /** Gives an admitted call's place back and lets the longest waiting one in. */
+  /** Frees an admitted call's slot and admits the call that has waited longest. */
   leave(wasBulk: boolean): void {
     this.#running -= 1;
     if (wasBulk) this.#bulk -= 1;

@@ -14,7 +14,7 @@ import type { AnswerHeaders } from './exchange.ts';
 import { ownLocation, single } from './headers.ts';
 import { JsonCheck } from './json-check.ts';
 
-/** Types that a browser would run on our origin. Only the API's own documentation is a page. */
+/** Types that a browser would run on this origin. Only the API's own documentation is a page. */
 const activeType =
   /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|(?:text|application)\/(?:x-)?(?:java|ecma)script|(?:text|application)\/xml|text\/xsl)$/;
 
@@ -26,14 +26,14 @@ export interface Answer {
   readonly upstreamOrigin: string;
   readonly status: number;
   readonly headers: AnswerHeaders;
-  /** The whole body; null where it was too large to be looked at, undefined where it streams. */
+  /** The whole body; null when it was too large to be checked, undefined when it is streamed. */
   readonly body: Buffer | null | undefined;
 }
 
 /**
- * Whether an answer of the upstream may be passed on: undefined, or the problem that the client
- * gets in its place. An upstream that is broken, or that is not the product API at all (a gateway
- * with an HTML error page), must not speak to our users.
+ * Checks whether a response of the upstream may be passed on: returns undefined, or the problem
+ * that the client gets instead. Output of a broken upstream, or of something that is not the
+ * product API (a gateway with an HTML error page), must not reach users.
  */
 export function faultOf(answer: Answer, requestId: string): Problem | undefined {
   const { status, headers, body } = answer;
@@ -53,7 +53,7 @@ export function faultOf(answer: Answer, requestId: string): Problem | undefined 
 function isUsable({ method, target, headers, body }: Answer, type: string): boolean {
   if (body === null) return false;
   if (activeType.test(type) && pathOf(target) !== '/api/docs') return false;
-  // A streamed one is looked at on its way.
+  // A streamed body is checked while it is sent.
   if (body === undefined || method === 'HEAD' || !isReadableJson(headers, type)) return true;
   return parsed(body) !== undefined;
 }
@@ -63,29 +63,34 @@ function isReadableJson(headers: AnswerHeaders, type: string): boolean {
   return type === 'application/json' || type.endsWith('+json');
 }
 
-/** What looks at the body of an answer that is too large to be held; undefined if it is not JSON. */
+/**
+ * The check for the body of a response that is too large to be held; undefined if it is not JSON.
+ */
 export function streamCheckOf(status: number, headers: AnswerHeaders): BodyCheck | undefined {
-  // A range of a JSON text is none by itself.
+  // A part of a JSON text is not JSON by itself.
   if (status === 206 || !isReadableJson(headers, mediaType(headers))) return undefined;
   return new JsonCheck();
 }
 
 function isProblemBody(headers: AnswerHeaders, body: Buffer | null | undefined): boolean {
   if (mediaType(headers) !== problemMediaType || !body) return false;
-  // A compressed problem cannot be looked at; the product API does not compress those.
+  // A compressed problem cannot be checked, and the product API does not compress problems.
   if (headers['content-encoding'] !== undefined) return false;
   const value = parsed(body)?.value;
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The media type without parameters, in lower case; empty where there is none. */
+/** The media type without parameters, in lower case; empty when there is none. */
 function mediaType(headers: AnswerHeaders): string {
   const value = single(headers['content-type']) ?? '';
   const end = value.indexOf(';');
   return (end === -1 ? value : value.slice(0, end)).trim().toLowerCase();
 }
 
-/** The JSON value, in a box because `null` and `false` are values too; undefined if it is none. */
+/**
+ * The JSON value, wrapped because `null` and `false` are values too; undefined if the body is not
+ * JSON.
+ */
 function parsed(body: Buffer): { readonly value: unknown } | undefined {
   if (!isUtf8(body)) return undefined;
   try {
@@ -118,7 +123,7 @@ const typeByStatus: ReadonlyMap<number, ProblemType> = new Map([
   [504, 'upstream-timeout'],
 ]);
 
-/** A problem for an error status whose own body was not fit to be passed on. */
+/** The problem for an error status whose body could not be passed on. */
 export function problemOfStatus(status: number, requestId: string): Problem {
   const detail =
     status < 500

@@ -5,7 +5,7 @@ import { type ProgressOptions, ProgressWatch } from './progress-watch.ts';
 
 const heldBytes = 64 * 1024;
 
-/** The upstream failed after an answer had begun. */
+/** The upstream failed after a response had started. */
 export class AnswerBroken extends Error {
   override readonly name = 'AnswerBroken';
 
@@ -14,18 +14,18 @@ export class AnswerBroken extends Error {
   }
 }
 
-/** Looks at a body piece by piece. */
+/** Checks a body piece by piece. */
 export interface BodyCheck {
-  /** Takes the next piece; false when the body cannot become a good one any more. */
+  /** Checks the next piece; false when the body can no longer be valid. */
   accepts(piece: Uint8Array): boolean;
   readonly isComplete: boolean;
 }
 
 /**
- * The body of a large answer on its way to the client: as fast as the client reads, never more
- * than `heldBytes` in hand, and ended when either side has stopped moving. One that is checked is
- * broken off where it goes wrong; its last piece is kept back until it is known to be whole, so
- * that a client that counts the bytes does not take a bad answer for a complete one.
+ * The body of a large response on its way to the client: as fast as the client reads, with at most
+ * `heldBytes` held, and ended when either side stalls. A body that is being checked is cut off when
+ * it turns out to be invalid; its last piece is held back until the whole is known to be valid, so
+ * that a client that counts the bytes does not take an invalid response for a complete one.
  */
 export class AnswerStream extends Readable {
   readonly #controller: Dispatcher.DispatchController;
@@ -33,7 +33,7 @@ export class AnswerStream extends Readable {
   readonly #check: BodyCheck | undefined;
   #keptBack: Buffer | undefined;
 
-  /** @param check has accepted what is given to `begin`, and nothing yet of what is offered */
+  /** @param check has already accepted what is passed to `begin`, but not what is offered later */
   constructor(
     controller: Dispatcher.DispatchController,
     progress: ProgressOptions,
@@ -45,14 +45,14 @@ export class AnswerStream extends Readable {
     this.#watch = new ProgressWatch(progress, () => this.destroy(new CallEnded('client-slow')));
   }
 
-  /** Takes the bytes that were held until now; false asks the upstream to pause. */
+  /** Starts with the bytes held so far; false asks the upstream to pause. */
   begin(pieces: readonly Buffer[]): boolean {
     let reading = true;
     for (const piece of pieces) reading = this.#pass(piece);
     return reading;
   }
 
-  /** Takes bytes of the upstream; false asks it to pause. */
+  /** Accepts bytes of the upstream; false asks it to pause. */
   offer(chunk: Buffer): boolean {
     if (this.#check?.accepts(chunk) !== false) return this.#pass(chunk);
     this.#controller.abort(new CallEnded('bad-answer'));
@@ -78,7 +78,7 @@ export class AnswerStream extends Readable {
     return earlier === undefined || this.push(earlier);
   }
 
-  /** The upstream failed: the client must see a broken answer, not a short one. */
+  /** The upstream failed: the client must see a broken response, not a short one. */
   fail(error: Error): void {
     this.destroy(new AnswerBroken(error));
   }
@@ -89,8 +89,8 @@ export class AnswerStream extends Readable {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#watch.stop();
-    // The reader left early (or stalled): the upstream must not go on sending. Harmless when the
-    // answer is complete, because the controller of a finished request does nothing.
+    // The reader left early or stalled, so the upstream must stop sending. Harmless when the
+    // response is complete, because the controller of a finished request does nothing.
     this.#controller.abort(error ?? new CallEnded('client-gone'));
     done(error);
   }

@@ -1,16 +1,16 @@
 /**
- * One segment of an API path: unreserved characters and colon, not starting with a dot. There is
- * no percent sign, so nothing can be hidden from this check by an encoding (`%2e`, `%2f`, `%5c`,
- * double encodings); no `@` or backslash; and no empty segment, so no `//`.
+ * One segment of an API path: unreserved characters and colon, not starting with a dot. There is no
+ * percent sign, so no encoding can hide anything from this check (`%2e`, `%2f`, `%5c`, double
+ * encodings); no `@` or backslash; and no empty segment, so no `//`.
  */
 const apiPath = /^\/api\/(?:v1(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~:-]*)+|docs|docs\.css)$/;
 
-/** Visible ASCII without `#`: what a query may consist of on the wire (RFC 3986 section 3.4). */
+/** Visible ASCII without `#`: the characters of a query in a request (RFC 3986 section 3.4). */
 const query = /^[\x21\x22\x24-\x7e]*$/;
 
 /**
- * The path and query to ask the upstream for, or undefined when the target is not one of the
- * routes that the product API offers. `target` is the request line's target as it was sent.
+ * The path and query for the upstream, or undefined when the target cannot be a route of the
+ * product API. `target` is the request line's target as it was sent.
  */
 export function apiTarget(target: string): string | undefined {
   const queryAt = target.indexOf('?');
@@ -25,7 +25,7 @@ export function pathOf(target: string): string {
   return queryAt === -1 ? target : target.slice(0, queryAt);
 }
 
-/** The prefix that a base URL puts before every path: its own path, without a trailing slash. */
+/** The prefix of every path with this base URL: its own path, without a trailing slash. */
 export function pathPrefix(baseUrl: URL): string {
   return baseUrl.pathname.replace(/\/+$/, '');
 }

@@ -7,15 +7,15 @@ import { sendProblem } from './send-problem.ts';
 
 export type { ApiProxyOptions } from './proxied-request.ts';
 
-/** CONNECT never comes here: Node hands it to nobody. TRACE does, to be refused. */
+/** CONNECT never gets here, because Node does not pass it on. TRACE does, and is refused. */
 const methods = http.METHODS.filter((method) => method !== 'CONNECT');
 
 /**
- * Registers `/api/*`: every call of the browser to the product API goes through here.
+ * Registers `/api/*`: the way of every browser call to the product API.
  *
  * The work is done in the route's own onRequest hook, the last of all onRequest hooks, because
- * after it Fastify begins to look at the body: it would refuse content types it cannot read and
- * add rules for some methods, and bodies are to pass byte for byte.
+ * after it Fastify starts to handle the body: it would refuse content types it cannot parse and add
+ * rules for some methods, but bodies must pass byte for byte.
  */
 export function registerApiProxy(app: FastifyInstance, options: ApiProxyOptions): void {
   for (const method of methods) {
@@ -45,8 +45,8 @@ function neverReached(): never {
 }
 
 /**
- * An answer that broke off before anything of it was sent becomes a problem of its own. What
- * hooks of the server threw goes on to the server's own error handler.
+ * A response that broke off before any of it was sent becomes a problem. Errors thrown by the
+ * server's hooks go to the server's own error handler.
  */
 function answerBroken(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (!(error instanceof AnswerBroken)) throw error;

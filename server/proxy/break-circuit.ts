@@ -9,9 +9,9 @@ type AnswerHeaders = Parameters<NonNullable<Handler['onResponseStart']>>[2];
 /** One attempt at the upstream, as it ended. */
 export interface AttemptReport {
   readonly method: string;
-  /** The answer's status; undefined when there was none. */
+  /** The response's status; undefined when there was none. */
   readonly status: number | undefined;
-  /** `ok`, or the code of what ended it. */
+  /** `ok`, or the code of the error that ended it. */
   readonly result: string;
   readonly seconds: number;
 }
@@ -23,10 +23,10 @@ export interface BreakCircuitOptions {
 }
 
 /**
- * Whether an answer says that there is no working upstream. 502 and 504 are a gateway talking
- * about the service behind it. A 503 that names a time is the service managing its own load, and
- * it may well serve the next request; a bare one is a gateway with nobody behind it. 500 is a
- * fault of one operation: opening the breaker for it would take the healthy ones down too.
+ * Whether a response means that there is no working upstream. 502 and 504 come from a gateway whose
+ * service has failed. A 503 with Retry-After comes from a service that manages its own load and may
+ * serve the next request; without it, it comes from a gateway without a service. 500 is a fault of
+ * one operation; opening the breaker for it would also stop the operations that work.
  */
 export function isFailingStatus(
   status: number,
@@ -35,7 +35,9 @@ export function isFailingStatus(
   return status === 502 || status === 504 || (status === 503 && retryAfter === undefined);
 }
 
-/** undici interceptor: refuses attempts while the breaker is open, and tells it how they end. */
+/**
+ * undici interceptor: refuses attempts while the breaker is open, and reports their outcome to it.
+ */
 export function breakCircuit(
   options: BreakCircuitOptions,
 ): Dispatcher.DispatcherComposeInterceptor {
@@ -52,7 +54,7 @@ export function breakCircuit(
   };
 }
 
-/** Handed out with an error of a request that never reached a connection. */
+/** Passed with the error of a request that never reached a connection. */
 const notStarted: Controller = {
   aborted: true,
   paused: false,
@@ -93,8 +95,9 @@ class WatchedAttempt implements Handler {
   ): void {
     if (status >= 200) {
       this.#status = status;
-      // A failing status opens the breaker before the retry is decided on; and a probe that turns
-      // out to be a long download must not keep everybody else out until it ends.
+      // Settled on the headers, so that a failing status opens the breaker before the retry is
+      // decided, and so that a probe that is a long download does not block everybody else until it
+      // ends.
       if (isFailingStatus(status, headers['retry-after'])) this.#settle('failure');
       else if (this.#probe) this.#settle('success');
     }

@@ -1,6 +1,9 @@
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** `neither`: the attempt says nothing about the upstream, such as one the client walked out of. */
+/**
+ * `neither`: the attempt says nothing about the upstream, for example because the client
+ * disconnected.
+ */
 export type Outcome = 'success' | 'failure' | 'neither';
 
 export interface BreakerOptions {
@@ -13,13 +16,13 @@ export interface BreakerOptions {
   readonly onChange?: (state: BreakerState) => void;
 }
 
-/** What `enter` answers when the attempt must not be made. */
+/** The result of `enter` when the attempt must not be made. */
 export const refused = -1;
 
 /**
- * Stops calling an upstream that does not answer, and tries it again with one call at a time.
- * Every change of state starts a new generation, so that attempts begun before it cannot close
- * or reopen the breaker with old news.
+ * Stops calling an upstream that does not answer, and tries it again with one call at a time. Every
+ * change of state starts a new generation, so that attempts started before it can no longer close
+ * or reopen the breaker.
  */
 export class CircuitBreaker {
   readonly #options: BreakerOptions;
@@ -52,7 +55,7 @@ export class CircuitBreaker {
     return Math.max(1, Math.ceil((this.#openUntil - this.#options.now()) / 1_000));
   }
 
-  /** Begins an attempt: the generation to settle it with, or `refused`. */
+  /** Starts an attempt; returns the generation to settle it with, or `refused`. */
   enter(): number {
     if (this.#state === 'closed') return this.#generation;
     if (this.refuses) return refused;
@@ -74,7 +77,7 @@ export class CircuitBreaker {
       this.#become('closed');
       return;
     }
-    // A probe that says nothing gives its place to the next call at once, else nobody would probe.
+    // After a probe without a result the next call probes at once, otherwise nobody would.
     this.#openUntil = this.#options.now() + (outcome === 'failure' ? this.#options.openMs : 0);
     this.#become('open');
   }

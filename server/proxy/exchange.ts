@@ -18,17 +18,17 @@ export interface Call {
   /** Name, value, name, value, … */
   readonly headers: string[];
   readonly body: Buffer | string | Readable | null;
-  /** Answers up to this size arrive in one piece, unless they come slowly and say no length. */
+  /** Responses up to this size arrive in one piece, unless they are slow and have no length. */
   readonly bufferMaxBytes: number;
-  /** What becomes of a larger one. */
+  /** What happens to a larger one. */
   readonly larger: 'stream' | 'refuse';
 }
 
-/** Who made the call. One of the three is called, once. */
+/** Receives the result of a call. One of the three is called, once. */
 export interface CallReceiver {
-  /** The whole answer; the body is null where an error's body was too large to be meant for us. */
+  /** The whole response; the body is null when an error's body was too large. */
   whole(status: number, headers: AnswerHeaders, body: Buffer | null): void;
-  /** The answer's head and first bytes; the stream ends with an error if the upstream fails. */
+  /** The response's head and first bytes; the stream ends with an error if the upstream fails. */
   streaming(status: number, headers: AnswerHeaders, body: Readable): void;
   failed(error: Error): void;
 }
@@ -47,8 +47,8 @@ const noBody = Buffer.alloc(0);
 
 /**
  * One call from its admission to the last byte: the total deadline, buffering or streaming, and
- * giving the place back. Written against undici's dispatch instead of `request()`: building its
- * Readable for every small JSON answer costs more than all policies together.
+ * freeing the slot. It uses undici's dispatch and not `request()`, because making a Readable for
+ * every small JSON response costs more than all policies together.
  */
 export class Exchange implements Dispatcher.DispatchHandler, Entrant {
   readonly #parts: ExchangeParts;
@@ -81,7 +81,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     this.#parts.admission.enter(this);
   }
 
-  /** Ends the call; the receiver hears of it through `failed` or the stream's error. */
+  /** Ends the call; the receiver gets `failed` or the stream's error. */
   cancel(reason: Error): void {
     if (this.#over !== undefined) return;
     if (this.#controller === undefined) this.#fail(reason);
@@ -112,12 +112,12 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
 
   onRequestStart(controller: Controller): void {
     this.#controller = controller;
-    // The call was given up while it waited for a connection.
+    // The call was cancelled while it waited for a connection.
     if (this.#over instanceof Error) controller.abort(this.#over);
   }
 
   onResponseStart(controller: Controller, status: number, headers: AnswerHeaders): void {
-    // Interim answers are between the upstream and us: the client gets its own 100 from Node.
+    // Interim responses are not passed on; the client gets its own 100 from Node.
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
@@ -167,14 +167,18 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
     return this.#call.method === 'HEAD' || status === 204 || status === 304;
   }
 
-  /** Error answers are always held whole: they are looked at before they are passed on. */
+  /**
+   * Error responses are always held completely, because they are checked before they are passed on.
+   */
   #isBuffered(status: number, headers: AnswerHeaders): boolean {
     if (status >= 300 || this.#call.larger === 'refuse' || this.#isBodiless(status)) return true;
     const length = headers['content-length'];
     return length !== undefined && Number(length) <= this.#call.bufferMaxBytes;
   }
 
-  /** A body that is too large: dropped where the status says enough, else the call has failed. */
+  /**
+   * A body that is too large is dropped if the status says enough; otherwise the call has failed.
+   */
   #overflow(controller: Controller): void {
     if (this.#status < 300) {
       controller.abort(new CallEnded('answer-too-large'));
@@ -186,9 +190,8 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
   }
 
   /**
-   * Never before the first bytes, and where the length is unknown or the body is checked not
-   * before it is clear that there are many or that they take their time: until then a failure can
-   * still become a 502.
+   * Never before the first bytes; if the length is unknown or the body is checked, only once there
+   * are many bytes or they arrive slowly. Until then a failure can still become a 502.
    */
   #beginStream(controller: Controller): void {
     const check = this.#check;
@@ -232,7 +235,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Entrant {
   #fail(error: Error): void {
     if (this.#over !== undefined) return;
     this.#finish(error);
-    // An upload that nobody reads any more would never end.
+    // An upload that nothing reads any more would never end.
     if (this.#call.body instanceof Readable) this.#call.body.destroy();
     if (this.#stream === undefined) this.#receiver.failed(error);
     else this.#stream.fail(error);

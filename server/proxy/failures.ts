@@ -1,6 +1,6 @@
 import { ProblemError, problem } from '../../shared/errors.ts';
 
-/** Why we ended a call ourselves. */
+/** Why the proxy ended a call. */
 export type EndReason =
   | 'client-gone'
   | 'client-slow'
@@ -12,7 +12,7 @@ export type EndReason =
   | 'bad-answer'
   | 'discarded';
 
-/** A call that we ended; anything else that ends one comes from undici or the socket. */
+/** A call that the proxy ended; other errors come from undici or the socket. */
 export class CallEnded extends Error {
   override readonly name = 'CallEnded';
   readonly reason: EndReason;
@@ -27,7 +27,7 @@ export class CallEnded extends Error {
 
 const slowCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 const closingCodes = new Set(['UND_ERR_CLOSED', 'UND_ERR_DESTROYED']);
-/** undici refused to send it, so the request is at fault, not the upstream. */
+/** undici refused to send it, so the request is wrong, not the upstream. */
 const refusedCodes = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']);
 
 /** The code of a system or undici error, for logs and decisions. */
@@ -39,14 +39,14 @@ export function codeOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** Whether this error says that the upstream is not well (it counts for the breaker). */
+/** Whether this error counts as a failure of the upstream for the breaker. */
 export function isUpstreamFailure(error: unknown): boolean {
   if (error instanceof CallEnded) return error.reason === 'deadline';
   const code = codeOf(error);
   return !closingCodes.has(code) && !refusedCodes.has(code);
 }
 
-/** What the client is told about a call that failed: a catalogue entry, never the error's text. */
+/** The problem that a client gets for a failed call: a catalogue entry, never the error's text. */
 export function toProblem(error: unknown, requestId: string): ProblemError {
   if (error instanceof ProblemError) return error;
   const instance = { instance: requestId };
@@ -77,7 +77,7 @@ function endedProblem(ended: CallEnded, instance: Instance): ProblemError {
         { connection: 'close' },
       );
     case 'body-too-large':
-      // The connection stays: closed under a client that still sends, it would lose this answer.
+      // The connection stays open, because a client that is still sending would lose this response.
       return new ProblemError(problem('too-large', 'The upload is too large.', instance));
     default:
       return unreachable(instance);

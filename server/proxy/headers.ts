@@ -11,15 +11,15 @@ import { isIdempotent } from '../../shared/retry-policy.ts';
 import type { AnswerHeaders } from './exchange.ts';
 
 /**
- * What of a client's headers the product API gets to see. Everything else stays outside: cookies
- * and credentials, forwarding and internal headers (we write those), hop-by-hop headers, framing
- * (undici writes it), Expect (Node has answered it).
+ * The client headers that are passed to the product API. Everything else is removed: cookies and
+ * credentials, forwarding and internal headers (the proxy sets those), hop-by-hop headers, framing
+ * (undici sets it), Expect (Node has handled it).
  */
 const requestHeaders: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
   'accept-language',
-  // The access token of a program; a browser's session travels in a header of our own.
+  // The access token of a program; a browser's session is passed in an internal header.
   'authorization',
   'content-digest',
   'content-disposition',
@@ -37,7 +37,7 @@ const requestHeaders: ReadonlySet<string> = new Set([
   'user-agent',
 ]);
 
-/** What of the product API's headers a client gets to see. Location is looked at first. */
+/** The headers of the product API that are passed to a client. Location is checked first. */
 const answerHeaders: ReadonlySet<string> = new Set([
   'accept-ranges',
   'allow',
@@ -63,24 +63,24 @@ const answerHeaders: ReadonlySet<string> = new Set([
   'vary',
 ]);
 
-/** The names of `answerHeaders`, for taking them back from a reply that became an error. */
+/** The names of `answerHeaders`, to remove them from a reply that became an error. */
 export const answerHeaderNames: readonly string[] = [...answerHeaders];
 
 /** W3C Trace Context, version 00; ids of only zeros are invalid. */
 const traceparentPattern = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** What the web server knows about a request and tells the product API. */
+/** What the web server knows about a request and passes to the product API. */
 export interface RequestFacts {
   readonly requestId: string;
   readonly clientIp: string;
   /** Scheme and host that browsers use, without a trailing slash. */
   readonly publicOrigin: string;
   readonly session: string | undefined;
-  /** The proof of the right password, while the code is asked for. */
+  /** The proof of the right password, while the code is still missing. */
   readonly challenge?: string | undefined;
 }
 
-/** The Idempotency-Key to send: the client's, or a new one where the method needs one. */
+/** The Idempotency-Key to send: the client's, or a new one if the method needs one. */
 export function idempotencyKey(
   method: string,
   sent: string | string[] | undefined,
@@ -148,8 +148,8 @@ function namedByConnection(connection: string | undefined): ReadonlySet<string> 
 }
 
 /**
- * Hands every header of an answer that a client may see to `pass`. Location is passed only where
- * it stays on our own origin: a path, or the upstream's address, which becomes a path.
+ * Calls `pass` for every response header that a client may see. Location is passed only if it stays
+ * on this origin: a path, or the upstream's address, which becomes a path.
  */
 export function passAnswerHeaders(
   headers: AnswerHeaders,
@@ -166,7 +166,7 @@ export function passAnswerHeaders(
   if (location !== undefined) pass('location', location);
 }
 
-/** A Location that leads to a path of our own origin; undefined for any other. */
+/** A Location as a path on this origin; undefined for any other. */
 export function ownLocation(
   value: string | string[] | undefined,
   upstreamOrigin: string,
@@ -176,7 +176,7 @@ export function ownLocation(
   return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path) ? path : undefined;
 }
 
-/** The value of a header that makes sense only once; undefined where it was repeated. */
+/** The value of a header that may occur only once; undefined when it was repeated. */
 export function single(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

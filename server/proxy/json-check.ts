@@ -1,7 +1,7 @@
-/** What is nested deeper is no answer of the product API; a parser of a client might not survive it. */
+/** No response of the product API is nested deeper, and a client's parser might crash on it. */
 const depthMax = 512;
 
-/** Where in a JSON text the next byte stands. */
+/** The position of the next byte in the JSON grammar. */
 const at = {
   value: 0,
   firstItem: 1,
@@ -35,7 +35,7 @@ const literals: ReadonlyMap<number, string> = new Map([
   [0x66, 'false'],
   [0x6e, 'null'],
 ]);
-/** What may follow a backslash, but for `u`. */
+/** The characters that may follow a backslash, except `u`. */
 const escapes = new Set([...'"\\/bfnrt'].map((letter) => letter.charCodeAt(0)));
 const letterU = 0x75;
 const ends: ReadonlySet<Place> = new Set([
@@ -47,9 +47,8 @@ const ends: ReadonlySet<Place> = new Set([
 ]);
 
 /**
- * Reads a JSON text (RFC 8259, in UTF-8) piece by piece and says whether it still can be one and
- * whether it is complete, as `JSON.parse` would, without holding it: what it keeps is one bit for
- * each level of nesting.
+ * Checks a JSON text (RFC 8259, in UTF-8) piece by piece: whether it can still be valid and whether
+ * it is complete, as `JSON.parse` would, but keeping only one bit for each level of nesting.
  */
 export class JsonCheck {
   #place: Place = at.value;
@@ -63,7 +62,7 @@ export class JsonCheck {
   #literal = '';
   #literalAt = 0;
 
-  /** Takes the next piece; false when no continuation can make it JSON any more. */
+  /** Checks the next piece; false when no continuation can make it valid any more. */
   accepts(piece: Uint8Array): boolean {
     const { length } = piece;
     for (let index = 0; index < length; index += 1) {
@@ -77,7 +76,7 @@ export class JsonCheck {
     return this.#place !== at.broken;
   }
 
-  /** Whether what was taken so far is a whole JSON text. */
+  /** Whether the pieces so far are a complete JSON text. */
   get isComplete(): boolean {
     return this.#objects.length === 0 && ends.has(this.#place);
   }
@@ -150,7 +149,7 @@ export class JsonCheck {
     if (isDigit(code)) return place === at.zero ? at.broken : place;
     if (code === byte.point && (place === at.zero || place === at.digits)) return at.point;
     if ((code | 0x20) === 0x65 && place !== at.exponentDigits) return at.exponent;
-    // Nothing closes a number but what follows it.
+    // A number ends only at the character after it.
     return isSpace(code) ? at.afterValue : this.#after(code);
   }
 
@@ -208,7 +207,7 @@ export class JsonCheck {
   }
 }
 
-/** Most of an answer is text: the index of the next byte in it that means something, or the end. */
+/** Most of a response is text: skips to the next byte in it that has a meaning, or to the end. */
 function endOfPlainText(piece: Uint8Array, from: number): number {
   let index = from;
   for (; index < piece.length; index += 1) {

@@ -1,4 +1,4 @@
-/** The numbers of the API proxy, with units. Tests hold the defaults to platform.md section 5. */
+/** The numbers of the API proxy, with units. Tests check the defaults. */
 export interface ProxyLimits {
   /** Sockets to the upstream; the same as `runningMax`, so that nothing waits inside undici. */
   readonly connections: number;
@@ -6,45 +6,49 @@ export interface ProxyLimits {
   readonly connectMs: number;
   /** From the request being sent to the answer's headers. */
   readonly headersMs: number;
-  /** The same for PUT, from the last byte of the file: it is decoded before it is answered for. */
+  /** The same for PUT, from the last byte of the file: it is decoded before the response. */
   readonly uploadHeadersMs: number;
-  /** Between two pieces of an answer's body. */
+  /** Between two pieces of a response body. */
   readonly bodyMs: number;
-  /** A whole call, waits and retry included; uploads and downloads go by progress instead. */
+  /**
+   * A whole call, waits and retry included; uploads and downloads are limited by progress instead.
+   */
   readonly totalMs: number;
-  /** Calls at the upstream at once. */
+  /** How many calls may run at the upstream at once. */
   readonly runningMax: number;
-  /** Of those, uploads and downloads, so that slow ones cannot keep the small calls out. */
+  /** How many of those may be uploads and downloads, so that slow ones do not block small calls. */
   readonly bulkMax: number;
-  /** Calls that may wait for a place … */
+  /** How many calls may wait for a slot. */
   readonly waitingMax: number;
-  /** … and for how long: a 503 has to be out within 50 ms. */
+  /** How long a call may wait for a slot; a 503 must be sent within 50 ms. */
   readonly waitMs: number;
-  /** What a client is told to wait when it was turned away for load. */
+  /** Retry-After for a client that was refused because of load. */
   readonly shedRetryAfterSeconds: number;
   /** Failures in a row that open the breaker. */
   readonly breakerFailures: number;
   /** How long it stays open before one probe is let through. */
   readonly breakerOpenMs: number;
-  /** Retries allowed in the budget's window however little traffic there is. */
+  /** Retries allowed in the budget's window even with little traffic. */
   readonly budgetFloor: number;
-  /** Answers up to this size are sent in one piece; anything larger streams. */
+  /** Responses up to this size are sent in one piece; anything larger streams. */
   readonly bufferedAnswerMaxBytes: number;
-  /** How long an answer of unknown length is held to see whether it is one of those. */
+  /** How long a response of unknown length is held to see whether it is that small. */
   readonly holdMs: number;
-  /** Page loaders hold the whole answer; a larger one is refused. */
+  /** Page loaders hold the whole response; a larger one is refused. */
   readonly renderAnswerMaxBytes: number;
-  /** No body is larger: a document has at most 25 MiB, and the rest is air around it. */
+  /** The largest body: a document has at most 25 MiB, and the rest is tolerance. */
   readonly uploadMaxBytes: number;
   /** Uploads and downloads have to move at least `progressMinBytes` in every such window. */
   readonly progressWindowMs: number;
   readonly progressMinBytes: number;
-  /** An idle upstream connection is closed after this, unless the upstream names another time … */
+  /** An idle upstream connection is closed after this, unless the upstream names another time. */
   readonly keepAliveMs: number;
-  /** … of which this much is taken off: a request must not meet a socket that is being closed. */
+  /**
+   * This much is subtracted from that time, so that no request uses a socket that is being closed.
+   */
   readonly keepAliveMarginMs: number;
   readonly keepAliveMaxMs: number;
-  /** An answer's header block. */
+  /** The header block of a response. */
   readonly answerHeadersMaxBytes: number;
   /** How long `close()` lets calls finish. */
   readonly closeMs: number;

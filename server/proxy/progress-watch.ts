@@ -4,9 +4,9 @@ export interface ProgressOptions {
 }
 
 /**
- * Watches a transfer that has no total deadline: calls `stalled` once when a window passes in
- * which fewer bytes moved than the minimum. A whole window is measured, not the time since the
- * last byte, because one byte every few seconds would hold a place for ever.
+ * Watches a transfer that has no total deadline: calls `stalled` once when a window passes in which
+ * fewer bytes moved than the minimum. A whole window is measured, not the time since the last byte,
+ * because one byte every few seconds would occupy a slot for ever.
  */
 export class ProgressWatch {
   readonly #minBytes: number;

@@ -16,7 +16,7 @@ import { checkDeclaredLength, hasBody, readBody, UploadStream } from './request-
 import { sendProblem } from './send-problem.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What the proxy asks of the server around it. */
+/** What the proxy needs from the server. */
 export interface ApiProxyOptions {
   readonly upstream: Upstream;
   /** The session token of the request's cookie. */
@@ -26,7 +26,7 @@ export interface ApiProxyOptions {
   /** The same for the challenge between password and code. */
   readonly readChallenge?: (request: FastifyRequest) => string | undefined;
   readonly writeChallenge?: (reply: FastifyReply, value: string) => void;
-  /** Called before the answer to a write that changed what the public sees is sent. */
+  /** Called before the response to a write that changed public content is sent. */
   readonly onContentChanged?: () => void;
   /** The client's address, as far as it can be trusted. */
   readonly clientIp: (request: FastifyRequest) => string;
@@ -36,10 +36,10 @@ export interface ApiProxyOptions {
   readonly onWaited?: (request: FastifyRequest, ms: number) => void;
 }
 
-/** It would show a client what we add for it (ASVS 13.4.4). */
+/** TRACE would show a client the headers that the proxy adds (ASVS 13.4.4). */
 const refusedMethod = 'TRACE';
 
-/** The one spelling to which Fastify adds nothing when it is given a string. */
+/** Whether Fastify sends a string body with this content type unchanged. */
 function isPlainJson(headers: AnswerHeaders): boolean {
   return (
     headers['content-type'] === 'application/json; charset=utf-8' &&
@@ -94,7 +94,8 @@ export class ProxiedRequest implements CallReceiver {
   #takeBody(): void {
     const { raw, id } = this.#request;
     if (this.#method === 'GET' || this.#method === 'HEAD') {
-      // It has no meaning (RFC 9110 section 9.3.1), and is a classic of request smuggling.
+      // A body has no meaning here (RFC 9110 section 9.3.1) and is often used for request
+      // smuggling.
       throw new ProblemError(
         problem('bad-request', 'A GET or HEAD request cannot carry content.', { instance: id }),
       );
@@ -170,8 +171,8 @@ export class ProxiedRequest implements CallReceiver {
       const length = single(headers['content-length']);
       if (length !== undefined) void this.#reply.header('content-length', length);
     }
-    // An empty Buffer would be given a content type by Fastify. JSON has been checked to be UTF-8,
-    // so it comes out of a string as it went in; Node writes head and string in one piece.
+    // Fastify would add a content type to an empty Buffer. JSON has been checked to be UTF-8, so it
+    // is unchanged as a string, and Node writes head and string in one piece.
     if (!body?.length) void this.#reply.send();
     else void this.#reply.send(isPlainJson(headers) ? body.toString('utf8') : body);
   }

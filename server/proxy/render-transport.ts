@@ -7,14 +7,14 @@ import { CallEnded, toProblem } from './failures.ts';
 import { idempotencyKey, passAnswerHeaders, single, upstreamHeaders } from './headers.ts';
 import type { Upstream } from './upstream.ts';
 
-/** On whose behalf a page is rendered. */
+/** The visitor a page is rendered for. */
 export interface RenderContext {
   readonly session: string | undefined;
-  /** The proof of the right password, while the code is asked for. */
+  /** The proof of the right password, while the code is still missing. */
   readonly challenge?: string | undefined;
   readonly requestId: string;
   readonly clientIp: string;
-  /** What the visitor's browser calls itself, for the list of their devices. */
+  /** The visitor's User-Agent, for the list of their devices. */
   readonly userAgent?: string | undefined;
   readonly publicOrigin: string;
   /** Ends every call of the render. */
@@ -23,7 +23,7 @@ export interface RenderContext {
   readonly onSession?: (value: string) => void;
   /** The same of a challenge. */
   readonly onChallenge?: (value: string) => void;
-  /** A call changed what the public sees; called before it resolves. */
+  /** Called when a call changed public content, before that call resolves. */
   readonly onContentChanged?: () => void;
 }
 
@@ -45,9 +45,9 @@ export interface TransportResponse {
 export type RenderTransport = (request: TransportRequest) => Promise<TransportResponse>;
 
 /**
- * The product API for page loaders and page actions on the server: the same policies as a
- * browser's call. Any status is returned; a call that brought no usable answer rejects with a
- * ProblemError (502, 503 or 504), an aborted one with the signal's reason.
+ * The product API for page loaders and page actions on the server: the same policies as a browser's
+ * call. Any status is returned; a call without a usable response rejects with a ProblemError (502,
+ * 503 or 504), an aborted one with the signal's reason.
  */
 export function renderTransport(upstream: Upstream, context: RenderContext): RenderTransport {
   return async function callProductApi(request) {
@@ -70,7 +70,7 @@ function toCall(upstream: Upstream, context: RenderContext, request: TransportRe
   for (const [name, value] of Object.entries(request.headers ?? {})) {
     headers[name.toLowerCase()] = value;
   }
-  // The answer is read as text here.
+  // The response is read as text here.
   delete headers['accept-encoding'];
   const key = idempotencyKey(request.method, headers[idempotencyKeyHeader], context.requestId);
   return {

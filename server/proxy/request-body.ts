@@ -19,18 +19,18 @@ export interface UploadOptions {
 }
 
 export interface BodyOptions extends UploadOptions {
-  /** Bodies up to this size are held, so that they can be sent again. */
+  /** Bodies up to this size are buffered, so that they can be sent again. */
   readonly holdMaxBytes: number;
 }
 
-/** Throws where a body says beforehand that it is too large. */
+/** Throws when the declared length of a body is too large. */
 export function checkDeclaredLength({ headers }: IncomingMessage, maxBytes: number): void {
   if (Number(headers['content-length']) > maxBytes) throw new CallEnded('body-too-large');
 }
 
 /**
- * Reads a request's body: whole while it is small enough, else as a stream of what was read and
- * of what is still to come. `done` is called once, or never if the client leaves meanwhile.
+ * Reads a request's body: whole while it is small enough, otherwise as a stream of what was read
+ * and what follows. `done` is called once, or never if the client disconnects meanwhile.
  */
 export function readBody(
   source: IncomingMessage,
@@ -70,9 +70,9 @@ export function readBody(
 }
 
 /**
- * A request's body on its way to the upstream. It stands between the two because undici destroys
- * the stream it is given when a call fails, and destroying the request would take the client's
- * connection with it, and the answer that says what went wrong.
+ * A request's body on its way to the upstream. It separates the two, because undici destroys the
+ * stream it gets when a call fails, and destroying the request would close the client's connection
+ * before the error could be sent.
  */
 export class UploadStream extends Readable {
   readonly #source: IncomingMessage;
@@ -102,8 +102,8 @@ export class UploadStream extends Readable {
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#watch.stop();
     this.#source.off('data', this.#take).off('end', this.#end).off('close', this.#close);
-    // The rest is read to nowhere: Node does that by itself only where nobody has begun to read,
-    // and the connection would be stuck before its next request.
+    // Discards the rest: Node does that itself only if nothing has been read yet, and the
+    // connection would otherwise block before its next request.
     this.#source.resume();
     done(error);
   }

@@ -1,19 +1,22 @@
-/** How finely the window slides: it forgets in steps of a twentieth. */
+/** The window slides in steps of a twentieth. */
 const slots = 20;
 
 export interface RetryBudgetOptions {
   /** Retries may be at most this share of the requests of the window. */
   readonly share: number;
   readonly windowMs: number;
-  /** So many retries are allowed in a window anyway: else a lone POST could never be retried. */
+  /**
+   * This many retries are always allowed in a window; otherwise a single POST could never be
+   * retried.
+   */
   readonly floor: number;
   /** Monotonic milliseconds. */
   readonly now: () => number;
 }
 
 /**
- * Keeps retries from multiplying the load on an upstream that is already failing: counts requests
- * and retries over a sliding window and grants a retry only while their share is small.
+ * Keeps retries from multiplying the load on a failing upstream: it counts requests and retries
+ * over a sliding window and allows a retry only while their share is small.
  */
 export class RetryBudget {
   readonly #options: RetryBudgetOptions;
@@ -30,7 +33,7 @@ export class RetryBudget {
     this.#slot = Math.floor(options.now() / this.#slotMs);
   }
 
-  /** Counts a request that came in; every one, whether it could be retried or not. */
+  /** Counts every incoming request, whether or not it could be retried. */
   countRequest(): void {
     this.#slide();
     add(this.#requests, this.#slot % slots);

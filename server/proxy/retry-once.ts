@@ -8,10 +8,10 @@ type Handler = Dispatcher.DispatchHandler;
 type Controller = Dispatcher.DispatchController;
 type AnswerHeaders = Parameters<NonNullable<Handler['onResponseStart']>>[2];
 
-/** What of a first answer is read so that its connection can be used again. */
+/** How much of a first response is read so that its connection can be reused. */
 const drainedMaxBytes = 64 * 1024;
 
-/** A request as this interceptor sees it: undici's own options and when the call must be over. */
+/** A request as this interceptor sees it: undici's own options and the deadline. */
 export interface DeadlinedRequest extends Dispatcher.DispatchOptions {
   /** Monotonic milliseconds; no second attempt begins after it. */
   readonly deadlineAt?: number;
@@ -33,13 +33,13 @@ export interface RetryOnceOptions {
 }
 
 /**
- * undici interceptor: the retry policy's second attempt. undici's own RetryHandler is not used:
- * its table is of statuses or of methods, not of both; it re-sends after connection errors, asks
- * for the rest of a half-received answer with Range, and cuts Retry-After short instead of
- * passing the answer on.
+ * undici interceptor: the retry policy's second attempt. undici's own RetryHandler is not used: it
+ * can be configured by status or by method, but not by both together; it re-sends after connection
+ * errors, requests the rest of a partial response with Range, and shortens Retry-After where the
+ * response should be passed on.
  *
  * Only a status of the table leads to a second attempt. A connection that failed is not a status:
- * whether the request was executed is unknown, and that is for the client to be told.
+ * whether the request was executed is unknown, and the client must be told so.
  */
 export function retryOnce(options: RetryOnceOptions): Dispatcher.DispatcherComposeInterceptor {
   return function retryOnceInterceptor(dispatch) {
@@ -57,7 +57,7 @@ function canBeSentAgain({ method, body }: Dispatcher.DispatchOptions): boolean {
   return retryPolicy.retriedStatuses.some((status) => isRetried(method, status));
 }
 
-/** Both attempts of one call. The caller's handler sees one request and one answer. */
+/** Both attempts of one call. The caller's handler sees one request and one response. */
 class RetriedCall {
   readonly #options: RetryOnceOptions;
   readonly #dispatch: Dispatcher.Dispatch;
@@ -83,7 +83,7 @@ class RetriedCall {
     return this.#dispatch(this.#request, new FirstAttempt(this));
   }
 
-  /** How long to wait before a second attempt; undefined when this answer is the answer. */
+  /** How long to wait before a second attempt; undefined when this response is final. */
   waitBeforeRetry(status: number, headers: AnswerHeaders): number | undefined {
     if (!isRetried(this.#request.method, status)) return undefined;
     const asked = retryAfterMs(headers['retry-after'], this.#options.wallNow());
@@ -102,11 +102,11 @@ class RetriedCall {
     const deadlineAt = this.#request.deadlineAt ?? Number.POSITIVE_INFINITY;
     if (this.#options.now() + waitMs >= deadlineAt) return 'deadline';
     if (this.#options.breaker.refuses) return 'breaker';
-    // Last, because asking takes.
+    // Checked last, because this takes from the budget.
     return this.#options.budget.tryTake() ? undefined : 'budget';
   }
 
-  /** Sends the second attempt after the wait; `first` is cut off if it still has not ended. */
+  /** Sends the second attempt after the wait; `first` is aborted if it has not ended by then. */
   retryAfter(waitMs: number, first: FirstAttempt, controller: Controller): void {
     this.steady.hold(controller);
     this.#timer = setTimeout(() => {

@@ -3,7 +3,7 @@ import { type ProblemError, problemMediaType } from '../../shared/errors.ts';
 import { requestIdHeader } from '../../shared/internal-headers.ts';
 import { answerHeaderNames } from './headers.ts';
 
-/** Sends a problem in place of whatever the reply had been prepared for. */
+/** Sends a problem instead of the response that was prepared. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -11,7 +11,7 @@ export function sendProblem(
 ): void {
   if (reply.raw.headersSent || reply.raw.destroyed) return;
   for (const name of answerHeaderNames) {
-    // Every answer has a policy; that of a problem is the one it was prepared with, or stricter.
+    // Every response has a policy; a problem keeps the prepared one or a stricter one.
     if (name !== 'content-security-policy') reply.removeHeader(name);
   }
   void reply
@@ -20,6 +20,7 @@ export function sendProblem(
     .header('content-type', problemMediaType)
     .header('cache-control', 'no-store')
     .header(requestIdHeader, request.id)
-    // As bytes: to a string Fastify would add a charset, which JSON does not have (RFC 8259).
+    // As bytes, because Fastify would add a charset for a string, which JSON does not have (RFC
+    // 8259).
     .send(Buffer.from(JSON.stringify({ ...error.problem, instance: request.id })));
 }

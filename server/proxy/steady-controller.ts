@@ -3,9 +3,9 @@ import type { Dispatcher } from 'undici';
 type Controller = Dispatcher.DispatchController;
 
 /**
- * The one controller a caller holds over several attempts, each of which has its own. An abort
- * reaches the attempt that runs; while none does (between two attempts, or the second still has
- * no connection) it is reported to `abortedBetween`, and the attempt is stopped as it starts.
+ * The single controller of a caller for several attempts, each of which has its own. An abort goes
+ * to the running attempt; if none is running (between two attempts, or before the second has a
+ * connection), `abortedBetween` is called and the attempt is stopped when it starts.
  */
 export class SteadyController implements Controller {
   readonly #abortedBetween: (reason: Error) => void;
@@ -14,7 +14,7 @@ export class SteadyController implements Controller {
   #aborted = false;
   #reason: Error | null = null;
   #paused = false;
-  /** Whether the caller has had the abort reported, so that a late error is not news. */
+  /** Whether the caller has had the abort reported, so that a late error is ignored. */
   reportedAbort = false;
 
   constructor(abortedBetween: (reason: Error) => void) {
@@ -33,7 +33,7 @@ export class SteadyController implements Controller {
     return this.#paused;
   }
 
-  /** Begins to steer this attempt. */
+  /** Starts to control this attempt. */
   follow(target: Controller): void {
     this.#target = target;
     this.#between = false;
@@ -41,7 +41,7 @@ export class SteadyController implements Controller {
     else if (this.#paused) target.pause();
   }
 
-  /** The attempt's answer is being thrown away: from here on it only can be aborted. */
+  /** The attempt's response is being discarded; from here on it can only be aborted. */
   hold(target: Controller): void {
     this.#target = target;
     this.#between = true;

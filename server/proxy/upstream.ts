@@ -38,11 +38,11 @@ export interface UpstreamOptions {
   readonly random?: () => number;
 }
 
-/** The product API, as the web server reaches it: every call goes through the same policies. */
+/** The product API, as the web server reaches it: every call follows the same policies. */
 export interface Upstream {
   readonly limits: ProxyLimits;
   readonly baseUrl: URL;
-  /** Makes a call; the receiver is told exactly once unless the call is cancelled before. */
+  /** Makes a call; the receiver gets exactly one result, unless the call is cancelled first. */
   call(call: Call, receiver: CallReceiver): Exchange;
   /** For gauges. */
   gauges(): { readonly running: number; readonly waiting: number; readonly breaker: BreakerState };
@@ -50,7 +50,7 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** Opens the connection pool to the product API and puts the retry policy and breaker before it. */
+/** Opens the connection pool to the product API with the retry policy and the breaker. */
 export function openUpstream(options: UpstreamOptions): Upstream {
   const limits: ProxyLimits = { ...proxyLimits, ...options.limits };
   const now = options.now ?? performance.now.bind(performance);
@@ -85,7 +85,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     }),
   );
   const parts: ExchangeParts = {
-    // Taken once: the composed dispatcher is a Proxy, and a look-up on it costs on every request.
+    // Read once, because the composed dispatcher is a Proxy and each property access costs time.
     dispatch: composed.dispatch,
     origin: options.baseUrl.origin,
     prefix: pathPrefix(options.baseUrl),
@@ -114,7 +114,8 @@ export function openUpstream(options: UpstreamOptions): Upstream {
 function openPool({ baseUrl, socketPath }: UpstreamOptions, limits: ProxyLimits): Pool {
   return new Pool(baseUrl.origin, {
     connections: limits.connections,
-    // One request per connection at a time: a misplaced answer could otherwise reach another user.
+    // One request per connection at a time: otherwise a misplaced response could reach another
+    // user.
     pipelining: 1,
     allowH2: false,
     connect: { timeout: limits.connectMs, ...(socketPath === undefined ? {} : { socketPath }) },

@@ -125,7 +125,7 @@ export const settings = {
       ['smtp', 'smtps'],
       'a mail server such as smtps://user:password@mail.raise.example:465',
     ),
-    'The mail server. Without it email is kept in the outbox and shown to operators.',
+    'The mail server. Without it emails are written to DATA_DIR/mail.',
   ),
   mailFrom: optional(
     'MAIL_FROM',

@@ -20,9 +20,9 @@ export function Root(props: {
   readonly late: Loaded<unknown> | null;
   readonly pageOf: (id: RouteId) => AnyPage | null;
   readonly refresh: RefreshFace;
-  /** The visitor's session turns out to have ended. Constant for the life of the document. */
+  /** Called when the visitor's session turns out to have ended; it never changes. */
   readonly onSessionEnded: () => void;
-  /** Called once the document is taken over. */
+  /** Called once the document is hydrated. */
   readonly onMounted: () => void;
 }) {
   const { router, boot, late, onMounted } = props;

@@ -122,7 +122,7 @@ export function createPageRouter(parts: RouterParts): PageRouter {
     return redirectOf(parts.refresh.publishedRules() ?? ownRules, url);
   }
 
-  /** The repaint is waited for beside the loading, not before it. */
+  /** Waits for the repaint while loading, not before it. */
   async function afterRepaint<T>(loading: () => Promise<T>): Promise<T> {
     const repainted = parts.refresh.repainted();
     const loaded = await loading();

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { Mode } from './product-api/parts.ts';
+import type { Mode } from './product-api/options.ts';
 import { type StartingProductApi, startProductApi } from './product-api/start-worker.ts';
 
 /**

@@ -59,6 +59,41 @@ function isAllowed(file: string, path: string): boolean {
   return path.startsWith('shared/') || capability(path) === own || path === `server/${own}.ts`;
 }
 
+t.test('no import leads back to where it came from, types included', async (t) => {
+  const imports = new Map<string, readonly string[]>();
+  for (const folder of ['shared', 'client', 'server']) {
+    for (const file of await sources(folder)) imports.set(file, await importsOf(file));
+  }
+  t.same(circle(imports), []);
+  const round = new Map([
+    ['a.ts', ['b.ts']],
+    ['b.ts', ['c.ts']],
+    ['c.ts', ['b.ts']],
+  ]);
+  t.same(circle(round), ['b.ts', 'c.ts', 'b.ts'], 'one would be seen');
+});
+
+/** The first circle of imports that is found, as a path from a file back to itself. */
+function circle(imports: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const done = new Set<string>();
+  function walk(file: string, path: readonly string[]): readonly string[] {
+    const at = path.indexOf(file);
+    if (at !== -1) return [...path.slice(at), file];
+    if (done.has(file)) return [];
+    for (const next of imports.get(file) ?? []) {
+      const found = walk(next, [...path, file]);
+      if (found.length > 0) return found;
+    }
+    done.add(file);
+    return [];
+  }
+  for (const file of imports.keys()) {
+    const found = walk(file, []);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 t.test('only the process and the scripts read the environment', async (t) => {
   const readers: string[] = [];
   for (const folder of ['shared', 'client', 'server']) {

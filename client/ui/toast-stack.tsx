@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import type { ShownToast, ToastStackProps } from './toast.ts';
 import css from './toast-stack.module.css';
-import type { ShownToast, ToastStackProps } from './toasts.tsx';
 import { useAttention } from './use-attention.ts';
 
 /** How long a sentence stays: enough to read it twice. */

@@ -8,24 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { ShownToast, Toast, ToastStackProps } from './toast.ts';
 import css from './toasts.module.css';
-
-/** A short message about what was just done; it goes away by itself. */
-export interface Toast {
-  /** One sentence that says what happened: "The calculation is deleted." */
-  readonly text: string;
-  /** Undoes it. Offered as a button; if it fails, the toast says so and stays. */
-  readonly undo?: () => void | Promise<void>;
-}
-
-export interface ShownToast extends Toast {
-  readonly key: number;
-}
-
-export interface ToastStackProps {
-  readonly toasts: readonly ShownToast[];
-  readonly remove: (key: number) => void;
-}
 
 export interface Toasts {
   show(toast: Toast): void;

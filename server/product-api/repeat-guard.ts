@@ -4,7 +4,6 @@ import { idempotencyKeyHeader, idempotencyKeyPattern } from '../../shared/intern
 import { isIdempotent } from '../../shared/retry-policy.ts';
 import { problemOf, sendProblem } from './error-answers.ts';
 import { secretHash } from './ids.ts';
-import type { ProductApiParts } from './parts.ts';
 import {
   isFinal,
   type KeyedRequest,
@@ -13,7 +12,7 @@ import {
   remember,
   type StoredAnswer,
 } from './storage/idempotency.ts';
-import { isUniqueViolation, type Write } from './storage/storage.ts';
+import { isUniqueViolation, type Storage, type Write } from './storage/storage.ts';
 
 /** Marks a replayed response; the effect did not happen again. */
 export const replayedHeader = 'idempotency-replayed';
@@ -73,8 +72,14 @@ export function isWrite(request: FastifyRequest): boolean {
 /** Rolls back an effect that the same request has already had. */
 class AnsweredBefore extends Error {}
 
+/** Where the answers are kept, and the clock. */
+export interface RepeatGuardParts {
+  readonly storage: Storage;
+  readonly now: () => number;
+}
+
 /** Makes the guard of one API instance, which tracks the requests that are running. */
-export function repeatGuard(parts: ProductApiParts): RepeatGuard {
+export function repeatGuard(parts: RepeatGuardParts): RepeatGuard {
   const running = new Set<string>();
 
   async function replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
@@ -114,7 +119,7 @@ export function repeatGuard(parts: ProductApiParts): RepeatGuard {
 }
 
 async function commitOnce<B>(
-  parts: ProductApiParts,
+  parts: RepeatGuardParts,
   keyed: KeyedRequest,
   effect: (trx: Write) => Promise<Answer<B>>,
 ): Promise<Answer<B>> {
@@ -129,7 +134,7 @@ async function commitOnce<B>(
 
 /** The response of the same request, if another attempt finished first. */
 async function twinsAnswer(
-  parts: ProductApiParts,
+  parts: RepeatGuardParts,
   keyed: KeyedRequest,
   error: unknown,
 ): Promise<StoredAnswer | undefined> {
@@ -142,7 +147,7 @@ async function twinsAnswer(
 }
 
 async function recalled(
-  parts: ProductApiParts,
+  parts: RepeatGuardParts,
   keyed: KeyedRequest,
 ): Promise<StoredAnswer | undefined> {
   const found = await recall(parts.storage.db, keyed, parts.now());

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ProductApiOptions } from './parts.ts';
+import type { ProductApiOptions } from './options.ts';
 import { keepPrivateFile } from './storage/private-files.ts';
 
 /** The file of the generated key, used when no setting contains one. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { programFile } from '../project.ts';
-import type { ProductApiOptions } from './parts.ts';
+import type { ProductApiOptions } from './options.ts';
 import type { FromWorker, Question, ToWorker, WorkerStart } from './worker-messages.ts';
 
 /** A worker that has not closed after this time is terminated. */

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { internalHeaders } from '../../shared/internal-headers.ts';
-import type { ProductApiOptions } from './parts.ts';
+import type { ProductApiOptions } from './options.ts';
 
 /** Where a request comes from, according to the web server. */
 export interface Visitor {

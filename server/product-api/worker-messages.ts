@@ -1,4 +1,4 @@
-import type { ProductApiOptions } from './parts.ts';
+import type { ProductApiOptions } from './options.ts';
 
 /** What the web process starts the worker with. */
 export interface WorkerStart {

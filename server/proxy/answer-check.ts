@@ -10,8 +10,7 @@ import {
 import { isErrorStatus } from '../../shared/retry-policy.ts';
 import type { BodyCheck } from './answer-stream.ts';
 import { pathOf } from './api-path.ts';
-import type { AnswerHeaders } from './exchange.ts';
-import { ownLocation, single } from './headers.ts';
+import { type AnswerHeaders, ownLocation, single } from './headers.ts';
 import { JsonCheck } from './json-check.ts';
 
 /** Types that a browser would run on this origin. Only the API's own documentation is a page. */

@@ -4,11 +4,11 @@ import type { Admission, Entrant } from './admission.ts';
 import { streamCheckOf } from './answer-check.ts';
 import { AnswerStream, type BodyCheck } from './answer-stream.ts';
 import { CallEnded } from './failures.ts';
+import type { AnswerHeaders } from './headers.ts';
 import type { ProxyLimits } from './limits.ts';
 import type { DeadlinedRequest } from './retry-once.ts';
 
 type Controller = Dispatcher.DispatchController;
-export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A request to the product API. */
 export interface Call {

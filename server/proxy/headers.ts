@@ -8,7 +8,9 @@ import {
   requestIdHeader,
 } from '../../shared/internal-headers.ts';
 import { isIdempotent } from '../../shared/retry-policy.ts';
-import type { AnswerHeaders } from './exchange.ts';
+
+/** The headers of a response as undici gives them: names in lower case. */
+export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * The client headers that are passed to the product API. Everything else is removed: cookies and

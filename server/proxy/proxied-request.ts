@@ -9,9 +9,15 @@ import {
 import { retryPolicy } from '../../shared/retry-policy.ts';
 import { faultOf } from './answer-check.ts';
 import { apiTarget } from './api-path.ts';
-import type { AnswerHeaders, CallReceiver, Exchange } from './exchange.ts';
+import type { CallReceiver, Exchange } from './exchange.ts';
 import { CallEnded, codeOf, toProblem } from './failures.ts';
-import { idempotencyKey, passAnswerHeaders, single, upstreamHeaders } from './headers.ts';
+import {
+  type AnswerHeaders,
+  idempotencyKey,
+  passAnswerHeaders,
+  single,
+  upstreamHeaders,
+} from './headers.ts';
 import { checkDeclaredLength, hasBody, readBody, UploadStream } from './request-body.ts';
 import { sendProblem } from './send-problem.ts';
 import type { Upstream } from './upstream.ts';

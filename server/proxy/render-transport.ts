@@ -2,9 +2,15 @@ import { ProblemError, problem, problemMediaType } from '../../shared/errors.ts'
 import { idempotencyKeyHeader, internalHeaders } from '../../shared/internal-headers.ts';
 import { faultOf } from './answer-check.ts';
 import { apiTarget } from './api-path.ts';
-import type { AnswerHeaders, Call, Exchange } from './exchange.ts';
+import type { Call, Exchange } from './exchange.ts';
 import { CallEnded, toProblem } from './failures.ts';
-import { idempotencyKey, passAnswerHeaders, single, upstreamHeaders } from './headers.ts';
+import {
+  type AnswerHeaders,
+  idempotencyKey,
+  passAnswerHeaders,
+  single,
+  upstreamHeaders,
+} from './headers.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The visitor a page is rendered for. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type OpenProductApi, openProductApi } from '../../server/product-api/open.ts';
-import type { ProductApiOptions } from '../../server/product-api/parts.ts';
+import type { ProductApiOptions } from '../../server/product-api/options.ts';
 
 export interface TestApi extends OpenProductApi {
   /** The clock the API reads; set it to move time. */

@@ -1,16 +1,8 @@
-import type { Faq, FaqItem, FaqTopic } from '../../../shared/product/content.ts';
+import type { Faq } from '../../../shared/product/content.ts';
 import type { PageRequest } from '../../page.ts';
 import { faqSearch } from './faq-search.ts';
+import type { QuestionGroup } from './question-group.ts';
 import { searchWords } from './search-words.ts';
-
-/** What the page needs of a question, without its Markdown. */
-export type Question = Omit<FaqItem, 'answer'>;
-
-export interface QuestionGroup {
-  readonly topic: FaqTopic;
-  readonly title: string;
-  readonly items: readonly Question[];
-}
 
 export interface FaqData {
   /** The search words; empty when everything is shown. */

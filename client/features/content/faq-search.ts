@@ -1,6 +1,6 @@
 import { foldedText, searchedWords } from '../../../shared/product/folded-text.ts';
 import { plainBlocks } from '../../../shared/product/rich-text.ts';
-import type { QuestionGroup } from './faq-data.ts';
+import type { QuestionGroup } from './question-group.ts';
 
 /** The questions of a page, and their number. */
 export interface FoundQuestions {

@@ -12,9 +12,10 @@ import { SearchForm } from '../../ui/search-form.tsx';
 import { PageHeader, Section } from '../../ui/section.tsx';
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { ContentsBeside } from './contents-beside.tsx';
-import type { FaqData, QuestionGroup } from './faq-data.ts';
+import type { FaqData } from './faq-data.ts';
 import { faqSearch } from './faq-search.ts';
 import css from './faq-view.module.css';
+import type { QuestionGroup } from './question-group.ts';
 import { searchWords } from './search-words.ts';
 import { type Feedback, useFeedback } from './use-feedback.ts';
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { UserRole } from '../../../shared/product/account.ts';
 import { routeOf } from '../../../shared/routes.ts';
 import { useLightDismiss } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,11 +7,15 @@ import { SettledStatus } from '../../ui/settled-status.tsx';
 import { chooseTheme } from '../../ui/theme.ts';
 import css from './command-palette.module.css';
 import { foundGroups, type PaletteCommand, paletteGroups } from './palette-commands.ts';
-import type { PaletteProps } from './palette-opener.tsx';
 
 const listId = 'palette-list';
 const signOutId = 'palette-sign-out';
 const optionId = (at: number) => `palette-option-${at}`;
+
+export interface PaletteProps {
+  readonly role: UserRole;
+  readonly onClosed: () => void;
+}
 
 /**
  * Finds every view, page and action by a few letters, as a modal dialog with a combobox whose list

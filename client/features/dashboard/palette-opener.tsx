@@ -3,12 +3,8 @@ import type { UserRole } from '../../../shared/product/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { PaletteProps } from './command-palette.tsx';
 import css from './palette-opener.module.css';
-
-export interface PaletteProps {
-  readonly role: UserRole;
-  readonly onClosed: () => void;
-}
 
 /**
  * Opens the command palette, by its button or by Ctrl or ⌘ and K. The palette itself is loaded when

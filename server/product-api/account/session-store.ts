@@ -4,7 +4,7 @@ import type { Account, TwoFactorState } from '../../../shared/product/account.ts
 import type { Session } from '../../../shared/product/sessions.ts';
 import { isAhead } from '../clock-jumps.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
-import type { ProductApiOptions } from '../parts.ts';
+import type { ProductApiOptions } from '../options.ts';
 import { compiledQuery } from '../storage/compiled-query.ts';
 import type { CoreTables } from '../storage/core-tables.ts';
 import { type Read, type Storage, type Write, writeIfPossible } from '../storage/storage.ts';

@@ -1,7 +1,7 @@
 import { unnamedOperator } from '../../../shared/legal.ts';
 import type { RichInline } from '../../../shared/product/rich-text.ts';
 import { routes } from '../../../shared/routes.ts';
-import type { ProductApiOptions } from '../parts.ts';
+import type { ProductApiOptions } from '../options.ts';
 import type { Fillings } from './fill-placeholders.ts';
 
 /** The values of the legal texts' placeholders, from the settings. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Colours } from '../../../shared/house-colours.ts';
-import type { Mode } from '../parts.ts';
+import type { Mode } from '../options.ts';
 import {
   claimMail,
   type DueMail,

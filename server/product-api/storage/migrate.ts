@@ -3,12 +3,6 @@ import { sql } from 'kysely';
 import { migrations } from './migrations/all.ts';
 import { type Database, type Engine, StorageRefusal, type Write } from './storage.ts';
 
-/** One forward step of the schema. It runs inside the transaction that records it. */
-export interface Migration {
-  readonly name: string;
-  up(trx: Write, engine: Engine): Promise<void>;
-}
-
 /** Applies missing steps in order, inside the caller's transaction. Refuses a newer database. */
 export async function migrate(trx: Write, engine: Engine): Promise<void> {
   await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(

@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import type { Engine, Write } from '../storage.ts';
 import { bigInteger, createTable } from './table.ts';
 

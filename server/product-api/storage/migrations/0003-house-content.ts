@@ -3,7 +3,7 @@ import { type HouseAnswer, type HouseArticle, houseContent } from '../../content
 import { slugOf } from '../../content/markdown-names.ts';
 import { readingMinutes } from '../../content/reading-time.ts';
 import { newId } from '../../ids.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import type { Write } from '../storage.ts';
 
 /**

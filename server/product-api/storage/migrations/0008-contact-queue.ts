@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Several operators work on messages, so each change has a version and a name. */
 export const contactQueue: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import { core } from './0001-core.ts';
 import { content } from './0002-content.ts';
 import { houseContentStep } from './0003-house-content.ts';

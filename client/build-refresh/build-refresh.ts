@@ -38,15 +38,15 @@ export interface BuildRefresh extends RefreshFace {
   readonly parts: RefreshParts;
 }
 
-/** What the part of the build refresh that is loaded later shares with the first part. */
+/** What the first part of the build refresh shares with the part that is loaded later. */
 export interface RefreshParts {
   readonly fetchJson: FetchJson;
   readonly manifest: ManifestSource;
   readonly whenIdle: WhenIdle;
-  /** Loads a chunk ahead of need: its failure reloads nothing. */
+  /** Loads a chunk in advance; its failure reloads nothing. */
   readonly loadQuietly: <T>(load: () => Promise<T>) => Promise<T>;
   readonly restoreDrafts: RestoreDrafts;
-  /** The page is hydrated. Answers false when that was known already. */
+  /** The page is hydrated. Returns false when that was already known. */
   readonly markMounted: () => boolean;
   /** Adds what is to be called by `stop`. */
   readonly endWith: (end: () => void) => void;

@@ -22,13 +22,13 @@ export interface BuildsPluginOptions {
   ) => Promise<FastifyReply>;
 }
 
-/** A page of the current build whose data alone is asked for. */
+/** A page of the current build of which only the data is requested. */
 export interface AskedPayload {
   readonly route: RouteId;
-  /** The page's path, with the query it is asked for. */
+  /** The page's path, with the requested query. */
   readonly address: string;
   readonly caching: string;
-  /** Answers where nothing is kept for the address. */
+  /** Responds when nothing is cached for the address. */
   readonly missing: () => FastifyReply;
 }
 

@@ -44,10 +44,10 @@ export interface PageHandlerParts extends SharedPagesParts {
 
 export interface AskedPayload {
   readonly route: RouteId;
-  /** The page's path, with the query it is asked for. */
+  /** The page's path, with the requested query. */
   readonly address: string;
   readonly caching: string;
-  /** Answers where nothing is kept for the address. */
+  /** Responds when nothing is cached for the address. */
   readonly missing: () => FastifyReply;
 }
 

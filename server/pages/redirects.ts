@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouteRuleMatcher } from '../../shared/builds.ts';
 import { redirectOf, routeRuleMatcher } from '../../shared/route-rules.ts';
 
-/** Temporary, because the next build may have another rule; the method is kept. */
+/** Temporary, because the next build may have another rule; 307 keeps the method. */
 const temporarily = 307;
 
 /**

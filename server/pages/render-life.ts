@@ -12,18 +12,18 @@ export class ClientLeft extends Error {
   }
 }
 
-/** The signals one render lives by. */
+/** The abort signals of one render. */
 export interface RenderLife {
   /** Aborted when the client leaves and when the server stops: nobody waits for the rest. */
   readonly drawing: AbortSignal;
   /**
-   * For what the page asks of the API: aborted with the drawing, and at the deadline. The document
-   * then says what is missing, so the drawing outlives it.
+   * For requests to the API: aborted with the rendering, and at the deadline. The document then
+   * says what is missing, so rendering goes on after the deadline.
    */
   readonly reading: AbortSignal;
 }
 
-/** Watches over one render, so that everything it asked for is cancelled with it. */
+/** Watches one render, so that everything it requested is cancelled with it. */
 export function renderLife(
   response: ServerResponse,
   stopping: AbortSignal,

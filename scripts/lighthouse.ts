@@ -65,7 +65,7 @@ async function seen(path: string): Promise<Result> {
     const scored = categories.every((name) => judged?.lhr.categories[name]?.score !== null);
     if (judged !== undefined && scored) return judged.lhr;
   }
-  throw new Error(`Lighthouse has nothing to say of ${path}.`);
+  throw new Error(`Lighthouse returned nothing for ${path}.`);
 }
 
 /** What kept a page from 100: failed audits that count for the score. */

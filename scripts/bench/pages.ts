@@ -29,11 +29,11 @@ const folder = await mkdtemp(join(tmpdir(), 'raisehall-pages-'));
 const demo = await serveDemo();
 try {
   const cookie = await signIn();
-  await report('Kept pages, relative to a fixed body of plain Fastify', [
+  await report('Cached pages, relative to a fixed body of plain Fastify', [
     { title: '/services, prerendered', path: '/services', against: '/fixed' },
     { title: '/, from the HTML cache', path: '/', against: '/fixed' },
   ]);
-  await report('Drawn for each request, relative to renderToString of the same tree', [
+  await report('Rendered for each request, relative to renderToString of the same tree', [
     { title: '/company, one call of the API', path: '/company?x=1', against: '/drawn' },
     { title: '/, three calls', path: '/?x=1', against: '/drawn' },
     {

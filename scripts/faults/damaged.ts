@@ -28,7 +28,7 @@ const damages: Readonly<Record<string, Damage>> = {
     await handle.close();
   },
   'cut in half': async (file) => truncate(file, ((await readFile(file)).length / 2) | 0),
-  'cut to nothing': (file) => truncate(file, 0),
+  emptied: (file) => truncate(file, 0),
   gone: (file) => rm(file),
   'another file': (file) => writeFile(file, 'this is not a database, whatever its name says'),
 };

@@ -33,7 +33,7 @@ interface Load {
 
 const loads: readonly Load[] = [
   {
-    name: 'pages drawn for each',
+    name: 'pages rendered for each',
     path: (n) =>
       `/raise-capital?calc=safe&holder1_shares=9m&safe1_amount=${100 + (n % 900)}k&safe1_cap=4m`,
   },
@@ -84,11 +84,11 @@ function tryLoad({ name, path }: Load): Promise<readonly Finding[]> {
     return [
       {
         promise: `${name}: accepted ones wait at most ${tailMaxRatio} times as long as without the load`,
-        measured: `can carry ${carried.toFixed(0)}/s, sent ${sent.toFixed(0)}/s: p99 ${heavyTail.toFixed(1)} ms of ${(accepted.length / (overloadMs / 1_000)).toFixed(0)}/s accepted, without the load ${lightTail.toFixed(1)} ms (${(heavyTail / lightTail).toFixed(1)} times); p50 ${median(accepted)} and ${median(light)} ms`,
+        measured: `capacity ${carried.toFixed(0)}/s, sent ${sent.toFixed(0)}/s: p99 ${heavyTail.toFixed(1)} ms of ${(accepted.length / (overloadMs / 1_000)).toFixed(0)}/s accepted, without the load ${lightTail.toFixed(1)} ms (${(heavyTail / lightTail).toFixed(1)} times); p50 ${median(accepted)} and ${median(light)} ms`,
         kept: heavyTail <= tailMaxRatio * lightTail && accepted.length > 0,
       },
       {
-        promise: `${name}: the others are told within ${refusedMaxMs} ms when to come back`,
+        promise: `${name}: the others get Retry-After within ${refusedMaxMs} ms`,
         measured: `${tally(refused.map(({ status }) => status))}; p50 ${median(refused)} ms, p99 ${tail(refused).toFixed(1)} ms`,
         kept:
           refused.length > 0 &&

@@ -124,7 +124,7 @@ async function tried({ postgres, place, nodes, name, trouble }: Trial): Promise<
   );
   const recovered = Math.max(...recoveredMs);
   return {
-    promise: `${name}, ${nodes === 1 ? 'one node' : `${nodes} nodes`}: they live, nothing acknowledged is lost, they recover`,
+    promise: `${name}, ${nodes === 1 ? 'one node' : `${nodes} nodes`}: keep running, lose nothing acknowledged, and recover`,
     measured: `${tally(statuses)}; ${lost} lost and ${doubled} doubled of ${load.acknowledged.size}, chain ${chain.ok ? 'ok' : chain.reason}; longest answer ${(longest / 1_000).toFixed(1)} s, recovered after ${(recovered / 1_000).toFixed(1)} s; readyz ${tally(readiness)}; exit ${codes.join(', ')}`,
     kept:
       lost === 0 &&

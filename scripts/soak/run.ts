@@ -77,7 +77,7 @@ async function soak(): Promise<boolean> {
     );
   }
   print(`\nErrors: ${work.errors.length === 0 ? 'none' : tally(work.errors)}`);
-  print(`Answers that asked to come back later (503 with Retry-After): ${work.waits}`);
+  print(`Responses that said to try again later (503 with Retry-After): ${work.waits}`);
   print(`Memory: highest ${highest.toFixed(1)} MiB; end of the process: ${code}`);
   print(
     `Slope after ${(settlingMs / 60_000).toFixed(1)} minutes: ${slope.toFixed(2)} MiB/min (goal: at most ${slopeMaxMiBPerMinute})`,

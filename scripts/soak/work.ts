@@ -80,9 +80,9 @@ export async function ordinaryWork(server: ServerProcess, dataDir: string): Prom
 
   async function reader(n: number): Promise<void> {
     for (let turn = n; !over; turn += 1) {
-      await timed('page, kept', 200, () => read(origin + at(pages, turn), {}, agent));
+      await timed('page, cached', 200, () => read(origin + at(pages, turn), {}, agent));
       await timed('API, read', 200, () => read(origin + at(reads, turn), {}, agent));
-      await timed('page, drawn for each', 200, () => read(origin + at(drawn, turn), {}, agent));
+      await timed('page, rendered for each', 200, () => read(origin + at(drawn, turn), {}, agent));
       await pause(thinkMs);
     }
   }

@@ -7,8 +7,9 @@ import { claimMail, dueMails, queueMail } from '../../server/product-api/storage
 import { takeRate } from '../../server/product-api/storage/rates.ts';
 import type { Storage } from '../../server/product-api/storage/storage.ts';
 import { ProblemError } from '../../shared/errors.ts';
-import { signedIn } from '../support/api-visitor.ts';
+import { firstOperator, signedIn, visitor } from '../support/api-visitor.ts';
 import { onBothEngines } from '../support/both-engines.ts';
+import { published } from '../support/content-editing.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -159,6 +160,20 @@ await onBothEngines({
       t.equal(await pick(start + apartMs), undefined, 'it is being made');
     }
     t.ok(await pick(start + clocksApartMs), 'also that one has died');
+  },
+
+  async 'an article that was published a day ahead is there at once'(t, open) {
+    const api = await open();
+    const right = api.clock.now;
+    api.clock.now = right + dayMs;
+    const operator = await firstOperator(api);
+    const { slug } = await published(operator, { title: 'Published ahead' });
+    api.clock.now = right;
+    const reader = visitor(api);
+    t.equal((await reader.get(`/posts/by-slug?slug=${slug}`)).status, 200);
+    for (const path of ['/posts', '/posts/addresses', '/posts.atom']) {
+      t.match((await reader.get(path)).text, slug, path);
+    }
   },
 
   async 'a mail that was queued a day ahead leaves at once'(t, open) {

@@ -76,8 +76,18 @@ await onBothEngines({
         .execute();
       const day = new Date(ahead).toISOString().slice(0, 10);
       await trx.insertInto('voter_keys').values({ day, key: 'k' }).execute();
+      const failed = (subject: string, at: number) => ({
+        subject,
+        failures: 9,
+        last_failure_at: new Date(at).toISOString(),
+        locked_until: null,
+      });
+      const rows = [failed('ahead', ahead), failed('an hour ago', clock.now - 3_600_000)];
+      await trx.insertInto('login_failures').values(rows).execute();
     });
     await sweep(storage, clock.now);
+    const failures = await storage.db.selectFrom('login_failures').select('subject').execute();
+    t.same(failures, [{ subject: 'an hour ago' }], 'wrong passwords of then are forgotten');
     t.equal(await count(storage, 'rate_windows'), 0);
     t.same(await storage.db.selectFrom('voter_keys').selectAll().execute(), []);
     t.match(await recall(storage.db, keyed, clock.now), { kind: 'answer' }, 'it can be replayed');

@@ -52,21 +52,20 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
     },
     async function getPosts(request, reply) {
       const { tag, q, page = 1, limit = postsPerPage } = request.query;
-      const now = parts.now();
       const selection = {
         page,
         limit,
         ...(tag === undefined ? {} : { tag: slugOf(tag) }),
         ...(q === undefined ? {} : { q }),
       };
-      const { items, total } = await listPosts(db, selection, now);
+      const { items, total } = await listPosts(db, selection);
       const pageCount = Math.max(1, Math.ceil(total / limit));
       const answer: PostList = {
         items: [...items],
         total,
         page,
         pageCount,
-        tags: await countTags(db, now),
+        tags: await countTags(db),
       };
       return sendFresh(request, reply, answer);
     },
@@ -86,8 +85,7 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
       config: { access: 'anyone' },
     },
     async function getPost(request, reply) {
-      const now = parts.now();
-      const found = await findPost(db, request.query.slug, now);
+      const found = await findPost(db, request.query.slug);
       if (found === undefined) {
         throw new ProblemError(problem('not-found', 'There is no article with this name.'));
       }
@@ -95,8 +93,8 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
         ...found.summary,
         body: found.body,
         content: read(found.body),
-        related: [...(await relatedTo(db, found, now))],
-        ...(await neighboursOf(db, found, now)),
+        related: [...(await relatedTo(db, found))],
+        ...(await neighboursOf(db, found)),
       };
       return sendFresh(request, reply, answer);
     },
@@ -115,7 +113,7 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
     },
     async function getPostAddresses(request, reply) {
       const answer: PostAddresses = {
-        items: await listAddresses(db, postAddressesMax, parts.now()),
+        items: await listAddresses(db, postAddressesMax),
       };
       return sendFresh(request, reply, answer);
     },
@@ -134,8 +132,7 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
       config: { access: 'anyone' },
     },
     async function getFeed(request, reply) {
-      const now = parts.now();
-      const { items } = await listPosts(db, { page: 1, limit: feedLength }, now);
+      const { items } = await listPosts(db, { page: 1, limit: feedLength });
       const feed = atomFeed({
         brandName: parts.options.brandName,
         origin: request.visitor.origin,

@@ -1,4 +1,8 @@
-/** Reads published articles. Drafts and articles with a future date are never returned here. */
+/**
+ * Reads published articles. Drafts are never returned here. The date of publication is no condition:
+ * nobody can publish for a later day, so a later day was written by a clock that was ahead, and must
+ * not hide the article until the clock has caught up.
+ */
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { PostList, PostSummary } from '../../../shared/product/content.ts';
 import { relatedPostsMax } from '../../../shared/product/content.ts';
@@ -48,9 +52,8 @@ type PostExpressions = ExpressionBuilder<Database, 'posts'>;
 export async function listPosts(
   db: Read,
   selection: PostSelection,
-  now: number,
 ): Promise<{ items: readonly PostSummary[]; total: number }> {
-  const matches = selected(selection, now);
+  const matches = selected(selection);
   const counted = await db
     .selectFrom('posts')
     .select((eb) => eb.fn.countAll().as('total'))
@@ -69,12 +72,12 @@ export async function listPosts(
 }
 
 /** Every tag of a published article with the number of its articles, the most used first. */
-export async function countTags(db: Read, now: number): Promise<PostList['tags']> {
+export async function countTags(db: Read): Promise<PostList['tags']> {
   const rows = await db
     .selectFrom('post_tags')
     .innerJoin('posts', 'posts.id', 'post_tags.post_id')
     .select((eb) => ['tag', eb.fn.min('label').as('label'), eb.fn.countAll().as('count')])
-    .where('published_at', '<=', iso(now))
+    .where('published_at', 'is not', null)
     .groupBy('tag')
     .execute();
   return rows
@@ -83,16 +86,12 @@ export async function countTags(db: Read, now: number): Promise<PostList['tags']
 }
 
 /** The published article with this slug. */
-export async function findPost(
-  db: Read,
-  slug: string,
-  now: number,
-): Promise<StoredPost | undefined> {
+export async function findPost(db: Read, slug: string): Promise<StoredPost | undefined> {
   const row = await db
     .selectFrom('posts')
     .select([...summaryColumns, 'body', 'version'])
     .where('slug', '=', slug)
-    .where('published_at', '<=', iso(now))
+    .where('published_at', 'is not', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const [summary] = await withTags(db, [row]);
@@ -104,12 +103,11 @@ export async function findPost(
 export async function listAddresses(
   db: Read,
   limit: number,
-  now: number,
 ): Promise<{ slug: string; updatedAt: string }[]> {
   return db
     .selectFrom('posts')
     .select(['slug', 'updated_at as updatedAt'])
-    .where('published_at', '<=', iso(now))
+    .where('published_at', 'is not', null)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -125,12 +123,11 @@ export interface Neighbour {
 export async function neighboursOf(
   db: Read,
   { id, summary }: StoredPost,
-  now: number,
 ): Promise<{ newer: Neighbour | null; older: Neighbour | null }> {
   const published = db
     .selectFrom('posts')
     .select(['slug', 'title'])
-    .where('published_at', '<=', iso(now))
+    .where('published_at', 'is not', null)
     .limit(1);
   const at = summary.publishedAt;
   const newer = await published
@@ -160,14 +157,13 @@ export async function neighboursOf(
 export async function relatedTo(
   db: Read,
   { id, summary }: StoredPost,
-  now: number,
 ): Promise<readonly PostSummary[]> {
   if (summary.tags.length === 0) return [];
   const rows = await db
     .selectFrom('posts')
     .innerJoin('post_tags', 'post_tags.post_id', 'posts.id')
     .select(summaryColumns)
-    .where('published_at', '<=', iso(now))
+    .where('published_at', 'is not', null)
     .where('posts.id', '!=', id)
     .where(
       'tag',
@@ -183,9 +179,9 @@ export async function relatedTo(
   return withTags(db, rows);
 }
 
-function selected({ tag, q }: PostSelection, now: number) {
+function selected({ tag, q }: PostSelection) {
   return (eb: PostExpressions) => {
-    const conditions = [eb('published_at', '<=', iso(now))];
+    const conditions = [eb('published_at', 'is not', null)];
     for (const pattern of searchPatterns(q ?? '')) {
       conditions.push(sql<SqlBool>`search_text like ${pattern} escape '\\'` as never);
     }
@@ -221,8 +217,4 @@ async function withTags(db: Read, rows: readonly SummaryRow[]): Promise<readonly
       .filter(({ post_id }) => post_id === row.id)
       .map(({ tag, label }) => ({ tag, label })),
   }));
-}
-
-function iso(now: number): string {
-  return new Date(now).toISOString();
 }

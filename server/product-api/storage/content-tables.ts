@@ -5,7 +5,7 @@ import type { AnswerFeedbackTables } from './answer-feedback-tables.ts';
 
 /** The tables of the public content: articles, questions feedback on them, messages. */
 export interface ContentTables extends AnswerFeedbackTables {
-  /** Published when `published_at` is set and has passed. */
+  /** Published when `published_at` is set, whatever moment it says. */
   posts: {
     id: string;
     slug: string;

@@ -1,4 +1,5 @@
 import { enrolmentMinutes, scenarioUndoHours } from '../../../shared/product/limits.ts';
+import { latestEnd } from '../clock-jumps.ts';
 import { replayHours } from './idempotency.ts';
 import type { Storage, Write } from './storage.ts';
 
@@ -32,7 +33,13 @@ export async function sweep(storage: Storage, now: number): Promise<void> {
   await storage.write(async function sweepExpired(trx) {
     await trx
       .deleteFrom('login_failures')
-      .where('last_failure_at', '<=', new Date(now - 86_400_000).toISOString())
+      .where((row) =>
+        row.or([
+          row('last_failure_at', '<=', new Date(now - 86_400_000).toISOString()),
+          // Of a clock that was ahead: they count no more, and would stay until it has caught up.
+          row('last_failure_at', '>', latestEnd(0, now)),
+        ]),
+      )
       .execute();
     await trx.deleteFrom('sessions').where('expires_at', '<=', longAgo).execute();
     await trx.deleteFrom('one_time_tokens').where('expires_at', '<=', longAgo).execute();

@@ -1,5 +1,5 @@
 /** What costs is done only for whom it is not too often, and never at the expense of others. */
-import { registrationOf, signedIn, visitor } from '../support/api-visitor.ts';
+import { lastMailTo, registrationOf, signedIn, visitor } from '../support/api-visitor.ts';
 import { onBothEngines } from '../support/both-engines.ts';
 
 await onBothEngines({
@@ -30,6 +30,36 @@ await onBothEngines({
     );
     t.equal(mails.filter(({ status }) => status === 429).length, 4);
     t.equal(hashed, 0, 'whoever follows a link chooses the password');
+  },
+
+  async 'a link that works is hashed for only so often'(t, open) {
+    const api = await open();
+    await signedIn(api, 'ada@example.com');
+    await visitor(api).post('/auth/password/forgot', { email: 'ada@example.com' });
+    const token = (await lastMailTo(api, 'ada@example.com')).query.get('token');
+    let hashed = 0;
+    let answered = 0;
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    api.hasher.hash = async () => {
+      hashed += 1;
+      await held;
+      return 'a hash';
+    };
+    // All of them before the first has used the link up, each once the one before is on its way.
+    const answers: Promise<{ status: number }>[] = [];
+    for (let nth = 1; nth <= 70; nth += 1) {
+      const reset = { token, password: `lantern under stairs ${nth}` };
+      const answer = visitor(api).post('/auth/password/reset', reset);
+      answers.push(answer);
+      void answer.then(() => {
+        answered += 1;
+      });
+      while (hashed + answered < nth) await new Promise((resolve) => setImmediate(resolve));
+    }
+    t.equal(hashed, 60, 'sixty an hour are taken from one network');
+    release();
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    t.equal(statuses.filter((status) => status === 429).length, 10);
   },
 
   async 'one network with many connections does not keep others from logging in'(t, open) {

@@ -86,6 +86,9 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
         const owner = await accountById(parts.storage.db, userId);
         const faults = parts.judgePassword(body.password, owner, '/password');
         if (faults.length > 0) throw invalid(faults);
+        await parts.storage.write((trx) =>
+          takeRate(trx, `reset:${visitor.ipPrefix}`, perNetwork, parts.now()),
+        );
         const passwordHash = await parts.hasher.hash(body.password, visitor.ipPrefix);
         const answer = await commit(async function commitReset(trx) {
           const now = parts.now();

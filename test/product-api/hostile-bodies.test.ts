@@ -27,6 +27,18 @@ async function send(url: string, payload: string, type = 'application/json') {
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 }
 
+t.test('a body of 90 000 fields is refused before there is an object of them', async (t) => {
+  const payload = `{${Array.from({ length: 90_000 }, (_, at) => `"k${at}":1`).join()}}`;
+  const [memory, time] = [process.memoryUsage().rss, process.threadCpuUsage()];
+  for (let at = 0; at < 5; at += 1) {
+    t.equal((await send('/api/v1/auth/login', payload)).status, 413);
+  }
+  const grownMiB = (process.memoryUsage().rss - memory) / kibibyte / kibibyte;
+  t.ok(grownMiB < 48, `${grownMiB.toFixed(1)} MiB more`);
+  const { user, system } = process.threadCpuUsage(time);
+  t.ok((user + system) / 1_000 < 500, `${(user + system) / 1_000} ms for five`);
+});
+
 t.test('shapes', async (t) => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   t.equal(shapeFault(nested(jsonDepthMax)), undefined);

@@ -169,6 +169,21 @@ t.test('every link of our own leads to a page, an article or a question', async 
   }
 });
 
+t.test('every column of a table has a title', async (t) => {
+  let tables = 0;
+  for (const { slug, body } of articles) {
+    for (const block of richTextFromMarkdown(body)) {
+      if (block.type !== 'table') continue;
+      tables += 1;
+      for (const [at, { header }] of block.columns.entries()) {
+        const title = plainBlocks([{ type: 'paragraph', content: header }]);
+        t.match(title, /\w/, `${slug}: table ${tables}, column ${at + 1}`);
+      }
+    }
+  }
+  t.ok(tables >= 5, `${tables} tables`);
+});
+
 t.test('articles are complete, questions have their own places', async (t) => {
   t.equal(articles.length, 5);
   for (const { slug, title, summary, body, tags, publishedAt } of articles) {

@@ -77,15 +77,59 @@ t.test('wide: the result follows the amount that is typed, beside it', (t) =>
   }),
 );
 
+/** Every figure of the result: without what says that it has changed, and what only scripts know. */
+function figuresShown(page: Page): Promise<string> {
+  return page.locator('[data-print=sheet]').evaluate((sheet) => {
+    const copy = sheet.cloneNode(true) as Element;
+    for (const other of copy.querySelectorAll('[role=status], .no-print, button')) other.remove();
+    return (copy.textContent ?? '').replaceAll(location.origin, '').replaceAll(/\s+/g, ' ');
+  });
+}
+
+t.test('what is calculated here is what the server says of the same address', async (t) => {
+  for (const [query, name, value] of [
+    [round, 'safe2_amount', '1.2m'],
+    [`${round}&note1_principal=250k&note1_discount=20`, 'pool_options', '2m'],
+    [`calc=safe&${company}&${safes}`, 'safe1_cap', '5m'],
+    [note, 'note1_rate', '9'],
+    [
+      'calc=pro-rata&held=1,176,470&total=11764705&new_shares=4486719&price=1.1144',
+      'price',
+      '1.25',
+    ],
+    ['calc=reg-cf-limit&income=30k&net_worth=105k', 'income', '90k'],
+  ] as const) {
+    let address = '';
+    let here = '';
+    await story(t, browser, wide, async (page) => {
+      await opened(page, query);
+      const before = await figuresShown(page);
+      await field(page, name).fill(value);
+      await comesTo(t, async () => (await searchOf(page)).includes(`${name}=${value}`), true);
+      await comesTo(t, async () => (await figuresShown(page)) !== before, true);
+      address = page.url();
+      here = await figuresShown(page);
+    });
+    await story(t, browser, { ...wide, javaScriptEnabled: false }, async (page) => {
+      await page.goto(address);
+      t.equal(here, await figuresShown(page), `${name} of ${query.slice(0, 20)}`);
+    });
+  }
+});
+
 t.test('unfinished entries leave the last result, marked, with the reason', (t) =>
   story(t, browser, wide, async (page) => {
     await opened(page, round);
     const amount = field(page, 'safe1_amount');
     await amount.fill('');
+    const typedFrom = performance.now();
     await amount.pressSequentially('abc');
-    t.equal(await panel(page).getByText('before your last change').count(), 0, 'not at once');
+    const shownAtOnce = await panel(page).getByText('before your last change').count();
+    // On a busy machine the typing itself takes long enough for the reason to come.
+    if (performance.now() - typedFrom < 900) t.equal(shownAtOnce, 0, 'not at once');
     await panel(page).getByText('Result before your last change.').waitFor();
-    t.match(await panel(page).innerText(), /SAFE 1, amount: “abc” is not a number/);
+    const reason = /SAFE 1, amount: “abc” is not a number/;
+    await comesTo(t, async () => reason.test(await panel(page).innerText()), true);
     t.match(await panel(page).innerText(), /51\.54%/, 'the last result stays');
     t.equal(await amount.getAttribute('aria-invalid'), null, 'the field is left alone');
     t.match(await searchOf(page), /safe1_amount=abc/, 'a reload would keep what was typed');

@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Address').fill(slug);
       await page.getByLabel('Tags').fill(' Closing,  data   rooms, closing,');
       const body = page.getByLabel('Article', { exact: true });
-      await body.fill('## First steps\n\nSend <b>nothing</b> by mail.\n\n');
+      await body.fill('## First steps\n\nSend <b>nothing</b> by mail.\n\n- One\n- Two');
 
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Preview' }).click();
       const preview = page.getByRole('region', { name: 'Preview' });
@@ -72,19 +72,20 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByText('Image inserted.').waitFor();
         t.match(
           await body.inputValue(),
-          /by mail\.\n\n!\[A hall \\\[empty\\\]\]\(\/api\/v1\/media\/[\w.-]+\)$/,
-          'at the cursor',
+          /- Two\n\n!\[A hall \\\[empty\\\]\]\(\/api\/v1\/media\/[\w.-]+\)$/,
+          'at the cursor, and no part of the list there',
         );
       } else {
         await put.click();
         const line = await page.getByLabel('Markdown of the picture').inputValue();
         t.match(line, /^!\[A hall \\\[empty\\\]\]\(\/api\/v1\/media\//);
         t.match(await body.inputValue(), /by mail/, 'nothing typed is lost');
-        await body.fill(`${await body.inputValue()}\n${line}`);
+        await body.fill(`${await body.inputValue()}\n\n${line}`);
         await page.getByRole('button', { name: 'Preview' }).click();
       }
       const shown = preview.getByRole('img', { name: 'A hall [empty]' });
       await shown.waitFor();
+      t.equal(await preview.locator('li img').count(), 0);
       const kept = await fetch(app.origin + (await shown.getAttribute('src')));
       t.match(kept.headers.get('content-type'), /^image\//, 'and it is there');
       await kept.body?.cancel();

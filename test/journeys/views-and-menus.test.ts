@@ -1,6 +1,7 @@
 /** Headings, menus and tables as people meet them: by keyboard, on a phone, in forced colours. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
+import { routeIds, routeOf } from '../../shared/routes.ts';
 import {
   accessibilityViolations,
   comesTo,
@@ -94,6 +95,34 @@ t.test('the menus of a phone can be closed by a button, and list Contact', async
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     t.equal(await page.getByRole('button', { name: 'Close' }).filter({ visible: true }).count(), 0);
+  });
+});
+
+t.test('the way out is offered once, under the one word there is for it', async (t) => {
+  const member = await register(app, 'founder');
+  await asMember(t, member, { viewport: { width: 1440, height: 900 } }, async (page) => {
+    for (const path of ['/dashboard?view=overview', '/dashboard?view=security', '/services']) {
+      await page.goto(app.origin + path);
+      const ways = page.locator('form', { has: page.locator('[value=sign-out]') });
+      t.equal(await ways.count(), 1, path);
+      t.equal(await ways.getByRole('button').innerText(), 'Log out');
+    }
+  });
+  const paths = routeIds
+    // Texts that somebody accepted keep their words.
+    .filter((id) => id !== 'terms-of-service' && id !== 'privacy-policy')
+    .map((id) => routeOf(id).path);
+  await story(t, browser, { javaScriptEnabled: false, expected: /404/ }, async (page) => {
+    for (const path of [
+      ...paths,
+      '/login?mode=forgot',
+      '/login?mode=code',
+      '/register?step=verify',
+    ]) {
+      await page.goto(app.origin + path);
+      const words = await page.locator('body').innerText();
+      t.notMatch(words, /\bsign(ed|ing)?[ -]?(in|out)\b/i, path);
+    }
   });
 });
 

@@ -80,6 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(link);
       await page.getByRole('heading', { name: 'This link cannot be used' }).waitFor();
+      await page.getByText('If you have an account, log in; otherwise').waitFor();
 
       await page.goto(`${app.origin}/services`);
       const header = page.getByRole('banner');

@@ -71,8 +71,7 @@ function SpentLink() {
       <Notice tone="attention">
         <p>
           It was already used, or its {verificationLinkHours} hours have passed. If you have an
-          account,
-          <a href={routeOf('login').path}>log in</a>; otherwise request a new link.
+          account, <a href={routeOf('login').path}>log in</a>; otherwise request a new link.
         </p>
       </Notice>
       <ResendForm email="" justSent={false} />

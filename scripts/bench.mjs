@@ -7,3 +7,4 @@ runScript(['scripts/bench/site.ts']);
 runScript(['scripts/bench/pages.ts']);
 runScript(['scripts/bench/navigations.ts']);
 runScript(['scripts/bench/proxy.ts']);
+runScript(['scripts/bench/known-addresses.ts']);

@@ -159,7 +159,9 @@ export function cookieOf({ headers }: Reply): string {
 async function mailedToken(dataDir: string, to: string): Promise<string> {
   const folder = join(dataDir, 'mail');
   for (let tries = 0; tries < 600; tries += 1) {
-    for (const name of await readdir(folder).catch(() => [])) {
+    const names = await readdir(folder).catch(() => []);
+    // A mail that is still being written is gone under that name a moment later.
+    for (const name of names.filter((one) => one.endsWith('.eml'))) {
       const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '');
       const token = mail.includes(to) ? /token=(?:3D)?([\w-]{20,})/.exec(mail)?.[1] : undefined;
       if (token !== undefined) return token;

@@ -85,7 +85,7 @@ function findings(
   return [
     {
       promise: `acknowledged writes lost or doubled over ${kills} kills: 0`,
-      measured: `${wrong.length} of ${load.acknowledged} (${done} kills, ${load.open} sent again with their keys)${wrong
+      measured: `${wrong.length} of ${load.acknowledged} (${done} kills; sent again with their keys: ${load.open} whose connection broke, ${load.unknown} answered 502 or 504)${wrong
         .slice(0, 3)
         .map((one) => `; ${one}`)
         .join('')}`,

@@ -30,9 +30,14 @@ export interface WriteLoad {
   readonly acknowledged: number;
   /** Writes without a response when the server stopped, and their later responses. */
   readonly open: number;
+  /** Writes whose response left open whether they were done (502, 504); they were sent again. */
+  readonly unknown: number;
   /** Responses that were neither a success nor a request to wait. */
   readonly refusals: readonly string[];
 }
+
+/** How a write ended; after `unknown` and `broken` nobody knows whether it was done. */
+type Outcome = 'answered' | 'unknown' | 'broken';
 
 /** Prepares writers of messages, scenarios and registrations. The server must be running. */
 export async function writeLoad(server: ServerProcess, dataDir: string): Promise<WriteLoad> {
@@ -52,27 +57,38 @@ export async function writeLoad(server: ServerProcess, dataDir: string): Promise
   let writes = 100;
   let acknowledged = 0;
   let open = 0;
+  let unknown = 0;
 
-  /** False when the connection broke, so that nobody knows whether the write was done. */
   async function tryWrite(
     server: ServerProcess,
     agent: ReturnType<typeof visitorConnections>,
     write: Write,
     note: () => void,
-  ): Promise<boolean> {
+  ): Promise<Outcome> {
     try {
       const { status, text } = await sendWrite(server.origin, write, agent);
       if (status < 300) {
         acknowledged += 1;
         note();
+      } else if (status === 502 || status === 504) {
+        unknown += 1;
+        return 'unknown';
       } else if (status !== 503 && status !== 409) {
         refusals.push(`${write.path} ${status} ${text.slice(0, 200)}`);
       }
-      return true;
+      return 'answered';
     } catch {
       opened.push({ write, note });
       open += 1;
-      return false;
+      return 'broken';
+    }
+  }
+
+  /** Sends it with its own key until somebody knows; false when the connection broke. */
+  async function writeOnce(...write: Parameters<typeof tryWrite>): Promise<boolean> {
+    for (;;) {
+      const outcome = await tryWrite(...write);
+      if (outcome !== 'unknown') return outcome === 'answered';
     }
   }
 
@@ -102,7 +118,7 @@ export async function writeLoad(server: ServerProcess, dataDir: string): Promise
       const hand = async (next: () => readonly [Write, () => void]) => {
         for (;;) {
           const [write, note] = next();
-          if (!(await tryWrite(server, agent, write, note))) return;
+          if (!(await writeOnce(server, agent, write, note))) return;
         }
       };
       const hands = Array.from({ length: messageWriters }, () => hand(nextMessage));
@@ -115,7 +131,7 @@ export async function writeLoad(server: ServerProcess, dataDir: string): Promise
       const again = opened;
       opened = [];
       const agent = visitorConnections(16);
-      await Promise.all(again.map(({ write, note }) => tryWrite(server, agent, write, note)));
+      await Promise.all(again.map(({ write, note }) => writeOnce(server, agent, write, note)));
       await agent.close();
     },
     faultsIn(state) {
@@ -133,6 +149,9 @@ export async function writeLoad(server: ServerProcess, dataDir: string): Promise
     },
     get open() {
       return open;
+    },
+    get unknown() {
+      return unknown;
     },
     refusals,
   };

@@ -20,7 +20,7 @@ import { embeddedApiHealth } from './product-api-health.ts';
 import { buildFolder, projectRoot, version } from './project.ts';
 import { renderTransport } from './proxy/render-transport.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
-import { buildServer, type WebServer } from './server.ts';
+import { buildServer, type ServerParts, type WebServer } from './server.ts';
 import { siteFingerprint, siteOf } from './site.ts';
 
 /** Everything one process runs, open and ready to listen. */
@@ -52,6 +52,8 @@ export interface OpenOptions {
    * is ever refused because of load.
    */
   readonly memory?: MemoryMonitor | null;
+  /** Who begins and who is refused; the server's own measure unless a test passes another. */
+  readonly turns?: ServerParts['turns'] | undefined;
   readonly droppedLogLines?: () => number;
   /** The product API ended by itself. */
   readonly onProductApiLost?: (error: Error) => void;
@@ -110,8 +112,10 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
       pages,
       cache,
       upstream,
+      apiRoom: starting?.room,
       metrics,
       memory,
+      turns: options.turns,
       builds,
       development,
       stopping: stopping.signal,

@@ -12,6 +12,7 @@ import { registerBrandFiles } from './brand/brand-files.ts';
 import type { StoredBuild } from './builds/build-store.ts';
 import { buildsPlugin } from './builds/builds-plugin.ts';
 import type { Config } from './config.ts';
+import { busyOnArrival } from './error-pages/busy-on-arrival.ts';
 import { errorPages } from './error-pages/error-pages.ts';
 import { registerGate } from './gate/gate.ts';
 import { whoseSession } from './gate/session-check.ts';
@@ -23,11 +24,16 @@ import {
   hardenListener,
   listenerOptions,
 } from './operations/listener-hardening.ts';
-import { isLivenessProbe, type MemoryMonitor, shedLoad } from './operations/load-shedding.ts';
-import { FaultsOnlyLogController, logRequests } from './operations/logging.ts';
+import {
+  isLivenessProbe,
+  type LoadSheddingOptions,
+  type MemoryMonitor,
+  shedLoad,
+} from './operations/load-shedding.ts';
+import { FaultsOnlyLogController, logRefused, logRequests } from './operations/logging.ts';
 import { type Metrics, measureRequests } from './operations/metrics.ts';
 import { addLiveness } from './operations/ops-server.ts';
-import { answerRequestIds } from './operations/request-id.ts';
+import { answerRequestIds, requestIds } from './operations/request-id.ts';
 import {
   followRequests,
   noteUpstream,
@@ -35,7 +41,11 @@ import {
   type RequestsInFlight,
 } from './operations/requests-in-flight.ts';
 import { requireSameOrigin } from './operations/same-origin.ts';
-import { addSecurityHeaders, securityHeaders } from './operations/security-headers.ts';
+import {
+  addSecurityHeaders,
+  documentPolicy,
+  securityHeaders,
+} from './operations/security-headers.ts';
 import { contentSecurityPolicy, developmentPolicy } from './operations/security-policy.ts';
 import { trustedProxies } from './operations/trusted-proxies.ts';
 import { warnOfUnnamedProxy } from './operations/unnamed-proxy.ts';
@@ -48,6 +58,7 @@ import { registerPages } from './pages/page-routes.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { registerRedirects } from './pages/redirects.ts';
 import { registerSessionStyle } from './pages/session-style.ts';
+import type { ApiRoom } from './product-api/shared-room.ts';
 import { registerApiProxy } from './proxy/api-proxy.ts';
 import { type RenderContext, renderTransport } from './proxy/render-transport.ts';
 import type { Upstream } from './proxy/upstream.ts';
@@ -61,9 +72,12 @@ export interface ServerParts {
   readonly pages: PageSource;
   readonly cache: HtmlCache;
   readonly upstream: Upstream;
+  /** Whether the product API's thread keeps up; undefined where the API is elsewhere. */
+  readonly apiRoom: ApiRoom | undefined;
   readonly metrics: Metrics;
   /** Null when no request is refused because of load. */
   readonly memory: Pick<MemoryMonitor, 'full'> | null;
+  readonly turns?: LoadSheddingOptions['turns'] | undefined;
   /** The builds that are served; none in development, where Vite serves the source. */
   readonly builds: { readonly current: StoredBuild; readonly kept: readonly StoredBuild[] } | null;
   /** Serves Vite's own addresses and the component gallery, in development. */
@@ -85,6 +99,10 @@ export interface WebServer {
 const isFile = (url: string): boolean =>
   /^\/(assets|_build|brand|icons)\/|^\/(session\.css|favicon\.)/.test(url);
 
+/** Whether a busy server may refuse this URL on arrival: no liveness probe, no file, and a path. */
+const isRefusable = (url: string): boolean =>
+  url.startsWith('/') && !/^\/+livez/.test(url) && !isFile(url);
+
 /**
  * A session check that takes longer counts as failed: the visitor gets the 500 page and is not let
  * in.
@@ -97,11 +115,9 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
   const { config, site, pages, upstream, metrics, stopping } = parts;
   const { https, environment, publicOrigin, trustProxy } = config;
   const development = environment === 'development';
+  const answerHeaders = { ...securityHeaders(https), [buildIdHeader]: pages.build.id };
   const app: FastifyInstance = Fastify({
-    ...listenerOptions(trustProxy, defaultListenerLimits, {
-      ...securityHeaders(https),
-      [buildIdHeader]: pages.build.id,
-    }),
+    ...listenerOptions(trustProxy, defaultListenerLimits, answerHeaders),
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new FaultsOnlyLogController(),
     // Longer than any path the header limit lets through, so that parameters need no limit of their
@@ -178,9 +194,10 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
     stopping,
     renderDeadlineMs,
   });
+  const busyPage = keptBusyPage(handler.failure);
   const errors = errorPages({
     draw: handler.failure,
-    busyPage: keptBusyPage(handler.failure),
+    busyPage: busyPage.get,
     fixStack: pages.fixStack,
     development,
   });
@@ -190,7 +207,8 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
   logRequests(requests, {
     skip: (request) => isLivenessProbe(request) || parts.development?.answers(request.url) === true,
   });
-  measureRequests(metrics, requests);
+  const countRefused = measureRequests(metrics, requests);
+  const noteRefused = logRefused(parts.log);
   const drain = prepareDraining(app, requests);
   answerRequestIds(app);
   addSecurityHeaders(app, { https, environment });
@@ -206,13 +224,34 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
   });
   warnOfUnnamedProxy(app, trustedProxies(trustProxy), (sentence) => parts.log.warn(sentence));
   if (parts.memory !== null) {
+    const answerBusy = busyOnArrival({
+      readyPage: busyPage.ready,
+      headers: answerHeaders,
+      policy: documentPolicy({ https, environment }),
+      requestId: requestIds(trustedProxies(trustProxy)),
+    });
+    function apiIsFull(): boolean {
+      const { running, bulk, waiting } = upstream.gauges();
+      return parts.apiRoom?.refuses(running - bulk + waiting) ?? false;
+    }
     shedLoad(app, {
       memory: parts.memory,
       requests,
       maxConcurrent: config.maxConcurrentRequests,
       refuse: errors.busy,
+      turns: parts.turns,
       // A page that was served needs its files, and they cost almost nothing.
       except: (request) => isLivenessProbe(request) || isFile(request.url),
+      onArrival: {
+        mayRefuse: ({ url = '' }) => isRefusable(url) && !drain.draining,
+        inVain: ({ url = '' }) => url.startsWith(apiBasePath) && apiIsFull(),
+        refuse(request, response, retryAfter) {
+          if (!answerBusy(request, response, retryAfter)) return false;
+          countRefused(request.method ?? 'GET');
+          noteRefused();
+          return true;
+        },
+      },
     });
   }
   parts.development?.attach(app, site);

@@ -26,6 +26,16 @@ async function importsOf(file: string): Promise<string[]> {
 const capability = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
 const feature = (path: string) => /^client\/features\/([^/]+)\//.exec(path)?.[1];
 
+/**
+ * What every capability may import: where the folders are, how a program of the bundle reports its
+ * faults, and how a thread divides its time.
+ */
+const ofEveryCapability = new Set([
+  'server/project.ts',
+  'server/source-positions.ts',
+  'server/work-turns.ts',
+]);
+
 t.test('imports point the way the layout says', async (t) => {
   const wrong: string[] = [];
   for (const folder of ['shared', 'client', 'server']) {
@@ -53,8 +63,7 @@ function isAllowed(file: string, path: string): boolean {
   if (path.startsWith('client/')) return false;
   // Files right below server/ compose; a capability reaches no other one.
   if (capability(file) === undefined) return true;
-  // Where things lie, and how a program of the bundle tells of its faults: true for all of them.
-  if (['server/project.ts', 'server/source-positions.ts'].includes(path)) return true;
+  if (ofEveryCapability.has(path)) return true;
   const own = capability(file);
   return path.startsWith('shared/') || capability(path) === own || path === `server/${own}.ts`;
 }

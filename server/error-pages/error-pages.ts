@@ -10,14 +10,18 @@ import type { PageFailure } from '../../shared/page-state.ts';
 import { errorAnswer } from './error-answer.ts';
 import { lastResortPage } from './last-resort.ts';
 
+/** A page as it goes over the wire. */
+export interface EncodedPage {
+  readonly body: Buffer;
+  /** A content coding, or `identity`. */
+  readonly encoding: string;
+}
+
 export interface ErrorPagesParts {
   /** Renders the error screen. */
   readonly draw: (request: FastifyRequest, failure: PageFailure) => Promise<Buffer>;
   /** The "busy" page, rendered and compressed in advance. */
-  readonly busyPage: (
-    request: FastifyRequest,
-    message: string,
-  ) => Promise<{ readonly body: Buffer; readonly encoding: string }>;
+  readonly busyPage: (request: FastifyRequest, message: string) => Promise<EncodedPage>;
   /** Rewrites an error's stack to source positions, in development. */
   readonly fixStack: (error: Error) => void;
   readonly development: boolean;
@@ -32,6 +36,11 @@ export interface ErrorPages {
   busy(request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): void;
   /** Answers with a problem document, whoever asks. */
   problem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply;
+}
+
+/** What a program is told while the portal is busy. */
+export function busyProblem(requestId: string): Problem {
+  return { instance: requestId, ...problem('unavailable', busyDetail) };
 }
 
 /** Addresses that only programs use; they would mistake an HTML response for data. */
@@ -50,7 +59,8 @@ export function errorPages(parts: ErrorPagesParts): ErrorPages {
   function answerProblem(request: FastifyRequest, reply: FastifyReply, document: Problem) {
     reply.code(document.status).type(problemMediaType);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
-    return reply.send(JSON.stringify({ instance: request.id, ...document }));
+    // As bytes: to a string Fastify would add a charset, which JSON does not have (RFC 8259).
+    return reply.send(Buffer.from(JSON.stringify({ instance: request.id, ...document })));
   }
 
   function answerOf(error: unknown, request: FastifyRequest) {
@@ -127,10 +137,16 @@ function failureOf(request: FastifyRequest, { status, detail }: Problem): PageFa
   };
 }
 
+/** What an address and the headers say of who asks. */
+export interface Asker {
+  readonly url: string;
+  readonly headers: { readonly accept?: string | undefined };
+}
+
 /** Whether a person is asking: programs ask for JSON, or use addresses that only programs use. */
-export function wantsHtml(request: FastifyRequest): boolean {
-  if (programPaths.test(pathOf(request.url))) return false;
-  const accept = request.headers.accept ?? '*/*';
+export function wantsHtml({ url, headers }: Asker): boolean {
+  if (programPaths.test(pathOf(url))) return false;
+  const accept = headers.accept ?? '*/*';
   return accept.includes('text/html') || !accept.includes('json');
 }
 

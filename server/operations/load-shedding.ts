@@ -3,11 +3,12 @@
  * work of this process counts: other programs on the machine may slow it down, but refusing
  * visitors would not make it faster.
  */
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { threadClock, turnLimits, WorkTurns } from '../work-turns.ts';
 import { heapLimits, overloadSwitch } from './overload.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
-import { threadClock, turnLimits, WorkTurns } from './work-turns.ts';
 
 const sampleEveryMs = 1_000;
 /** The range of Retry-After, so that refused clients do not all return at the same moment. */
@@ -44,6 +45,20 @@ export function sampleHeap(take: (share: number) => void): () => void {
   return () => clearInterval(timer);
 }
 
+/** Refuses before Fastify has made anything for the request. */
+export interface RefusalOnArrival {
+  /** Whether this request may be refused so; the others meet `except`. */
+  readonly mayRefuse: (request: IncomingMessage) => boolean;
+  /** Whether what it would have to wait for cannot keep up, though this thread could. */
+  readonly inVain?: (request: IncomingMessage) => boolean;
+  /** Answers it; false where that cannot be done at once. */
+  readonly refuse: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    retryAfter: number,
+  ) => boolean;
+}
+
 export interface LoadSheddingOptions {
   readonly memory: Pick<MemoryMonitor, 'full'>;
   readonly requests: Pick<RequestsInFlight, 'count'>;
@@ -53,7 +68,9 @@ export interface LoadSheddingOptions {
   readonly refuse: (request: FastifyRequest, reply: FastifyReply, retryAfter: number) => void;
   /** Requests that are always accepted; by default the liveness probe. */
   readonly except?: (request: FastifyRequest) => boolean;
-  readonly turns?: Pick<WorkTurns, 'enter'>;
+  /** The cheapest way to refuse, where there is one. */
+  readonly onArrival?: RefusalOnArrival;
+  readonly turns?: Pick<WorkTurns, 'enter' | 'turnsAway'> | undefined;
   readonly random?: () => number;
 }
 
@@ -64,8 +81,23 @@ export function shedLoad(server: FastifyInstance, options: LoadSheddingOptions):
     options;
   const { least, most } = retryAfterSeconds;
 
+  const retryAfter = (): number => least + Math.floor(random() * (most - least + 1));
   function refuse(request: FastifyRequest, reply: FastifyReply): void {
-    options.refuse(request, reply, least + Math.floor(random() * (most - least + 1)));
+    options.refuse(request, reply, retryAfter());
+  }
+
+  const { onArrival } = options;
+  if (onArrival !== undefined) {
+    const { mayRefuse, inVain = () => false } = onArrival;
+    const isTooMuch = (request: IncomingMessage): boolean =>
+      turns.turnsAway() || (requests.count >= turnLimits.alwaysTaken && inVain(request));
+    refuseOnArrival(
+      server.server,
+      (request, response) =>
+        mayRefuse(request) &&
+        isTooMuch(request) &&
+        onArrival.refuse(request, response, retryAfter()),
+    );
   }
 
   server.addHook('onRequest', function shedRequest(request, reply, done) {
@@ -87,6 +119,19 @@ export function shedLoad(server: FastifyInstance, options: LoadSheddingOptions):
         },
       });
     }
+  });
+}
+
+/** Looks at every request before Fastify does; those it has answered go no further. */
+function refuseOnArrival(
+  listener: Server,
+  answered: (request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
+  const handlers = listener.listeners('request') as RequestListener[];
+  listener.removeAllListeners('request');
+  listener.on('request', function meetRequest(request, response) {
+    if (answered(request, response)) return;
+    for (const handle of handlers) handle.call(listener, request, response);
   });
 }
 

@@ -121,3 +121,21 @@ function requestLine(request: FastifyRequest, end: RequestEnd): Record<string, u
 function tenths(ms: number): number {
   return Math.round(ms * 10) / 10;
 }
+
+const refusedEveryMs = 1_000;
+
+/**
+ * Makes what notes that a request was refused on arrival: one line a second says how many were. A
+ * line for each would cost more than the refusal.
+ */
+export function logRefused(log: Pick<Logger, 'error'>): () => void {
+  let refused = 0;
+  return function noteRefused() {
+    refused += 1;
+    if (refused > 1) return;
+    setTimeout(function tellRefused() {
+      log.error({ status: 503, refused }, 'Requests were refused: there is more than can be done.');
+      refused = 0;
+    }, refusedEveryMs).unref();
+  };
+}

@@ -169,12 +169,18 @@ export interface RequestMetricsOptions {
   readonly routeOf?: (request: FastifyRequest) => string;
 }
 
-/** Measures every request of a server: its duration by route, and the number in flight. */
+/** The labels of requests that were refused before their route was known. */
+const refusedOnArrival = { route: '(refused)', status: 503 } as const;
+
+/**
+ * Measures every request of a server: its duration by route, and the number in flight. Returns the
+ * function that counts a request refused on arrival, which `requests` does not contain.
+ */
 export function measureRequests(
   { registry }: Pick<Metrics, 'registry'>,
   requests: RequestsInFlight,
   { routeOf = routePattern }: RequestMetricsOptions = {},
-): void {
+): (method: string) => void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first hook to the last byte of the response.',
@@ -194,6 +200,9 @@ export function measureRequests(
   requests.onEnd(function measureRequest(request, _reply, end) {
     durationOf(request.method, routeOf(request), end.status).observe(end.ms / 1_000);
   });
+  return function countRefused(method) {
+    durationOf(method, refusedOnArrival.route, refusedOnArrival.status).observe(0);
+  };
 }
 
 function routePattern(request: FastifyRequest): string {

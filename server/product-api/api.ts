@@ -76,6 +76,7 @@ import { isWrite, type RepeatGuard, repeatGuard } from './repeat-guard.ts';
 import { keepRouteBook, requireSafeRoutes } from './route-book.ts';
 import { scenarioRoutes } from './scenarios/scenario-routes.ts';
 import { serializersOnFirstUse } from './serialisation.ts';
+import { tellRoom } from './shared-room.ts';
 import { enrolmentRoutes } from './two-factor/enrolment-routes.ts';
 import { secondStepRoutes } from './two-factor/second-step-routes.ts';
 import { stepUpRoutes } from './two-factor/step-up-routes.ts';
@@ -159,6 +160,7 @@ function addHooks(app: ProductApi, parts: ProductApiParts, guard: RepeatGuard): 
   app.decorateRequest('visitor');
   app.decorateRequest('keyed', undefined);
   app.decorateRequest('guarded', false);
+  if (parts.room !== undefined) tellRoom(app, parts.room);
   app.addHook('onRequest', async function meetVisitor(request, reply) {
     request.visitor = visitorOf(request, parts.options);
     reply.header(requestIdHeader, request.id);

@@ -16,6 +16,7 @@ import { type Sealer, sealerOf } from './storage/sealer.ts';
 import { openSqlite } from './storage/sqlite.ts';
 import { noObserver, type Storage, type StorageObserver } from './storage/storage.ts';
 import { requireKnownKey } from './two-factor/known-key.ts';
+import type { SharedRoom } from './worker-messages.ts';
 
 /** A product API that is ready to listen, with everything it opened. */
 export interface OpenProductApi {
@@ -39,6 +40,7 @@ export async function openProductApi(
   log: Logger,
   now: () => number = Date.now,
   observer: ApiObserver = { ...noObserver, loginFinished: () => undefined },
+  room?: SharedRoom,
 ): Promise<OpenProductApi> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const sealer = sealerOf(await secretKeyOf(options));
@@ -58,6 +60,7 @@ export async function openProductApi(
     log,
     observer,
     now,
+    room,
     onMailQueued: mail.wake,
   });
   async function close(): Promise<void> {

@@ -11,6 +11,7 @@ import type { ProductApiOptions } from './options.ts';
 import type { Once } from './repeat-guard.ts';
 import type { Sealer } from './storage/sealer.ts';
 import type { Storage, StorageObserver } from './storage/storage.ts';
+import type { SharedRoom } from './worker-messages.ts';
 
 /** Receives the events that metrics count. */
 export interface ApiObserver extends StorageObserver {
@@ -29,6 +30,8 @@ export interface ProductApiParts {
   readonly observer: ApiObserver;
   /** The clock, in epoch milliseconds. */
   readonly now: () => number;
+  /** Where the API reports whether it keeps up; undefined when nobody reads it. */
+  readonly room?: SharedRoom | undefined;
   /**
    * Called after a commit that may have queued mail, so that it is sent without waiting for the
    * next round.

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { programFile } from '../project.ts';
 import type { ProductApiOptions } from './options.ts';
+import { type ApiRoom, roomOf, sharedRoom } from './shared-room.ts';
 import type { FromWorker, Question, ToWorker, WorkerStart } from './worker-messages.ts';
 
 /** A worker that has not closed after this time is terminated. */
@@ -15,6 +16,8 @@ const closeTimeoutMs = 25_000;
 export interface StartingProductApi {
   /** The unix socket (a named pipe on Windows) it is going to listen on. */
   readonly socketPath: string;
+  /** Whether its thread keeps up. */
+  readonly room: ApiRoom;
   /** Resolves when it listens, rejects with the reason when it cannot. */
   readonly running: Promise<RunningProductApi>;
 }
@@ -48,7 +51,8 @@ export function startProductApi(startOptions: StartOptions): StartingProductApi 
     ...options
   } = startOptions;
   const { socketPath, remove } = privateSocket();
-  const workerData: WorkerStart = { options, socketPath };
+  const room = sharedRoom();
+  const workerData: WorkerStart = { options, socketPath, room };
   const worker = new Worker(program, { workerData, name: 'product-api' });
   let crash: Error | undefined;
   worker.on('error', (error) => {
@@ -76,7 +80,7 @@ export function startProductApi(startOptions: StartOptions): StartingProductApi 
   // The error reaches whoever awaits the promise; until then it must not count as an unhandled
   // rejection.
   running.catch(() => {});
-  return { socketPath, running };
+  return { socketPath, room: roomOf(room), running };
 }
 
 interface Running {

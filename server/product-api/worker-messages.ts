@@ -1,9 +1,13 @@
 import type { ProductApiOptions } from './options.ts';
 
+/** Memory that the web server's thread and the API's thread share; see shared-room.ts. */
+export type SharedRoom = Int32Array<SharedArrayBuffer>;
+
 /** What the web process starts the worker with. */
 export interface WorkerStart {
   readonly options: ProductApiOptions;
   readonly socketPath: string;
+  readonly room: SharedRoom;
 }
 
 /** From the web process to the worker. */

@@ -15,7 +15,7 @@ import { firstOperatorLink } from './operators/first-operator.ts';
 import type { FromWorker, Question, ToWorker, WorkerStart } from './worker-messages.ts';
 
 pointStacksAtSources();
-const { options, socketPath } = workerData as WorkerStart;
+const { options, socketPath, room } = workerData as WorkerStart;
 
 function tell(message: FromWorker): void {
   parentPort?.postMessage(message);
@@ -45,7 +45,7 @@ function walBytes(): number {
 
 async function begin(): Promise<void> {
   try {
-    api = await openProductApi(options, log, Date.now, metrics);
+    api = await openProductApi(options, log, Date.now, metrics, room);
     if (options.mode === 'demo') await seedDemo(api.storage, api.hasher, Date.now());
     await api.app.listen({ path: socketPath });
     parentPort?.on('message', onMessage);

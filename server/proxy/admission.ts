@@ -1,3 +1,5 @@
+import { OwnTime, type TimeSource, threadTime } from './own-time.ts';
+
 /** A call that wants a slot; it gets exactly one answer, unless it leaves first. */
 export interface Entrant {
   admitted(): void;
@@ -11,22 +13,35 @@ export interface AdmissionOptions {
   readonly waitMs: number;
 }
 
+/** How often those who wait are looked at. */
+const lookEveryMs = 5;
+
 /**
  * How many calls may be at the upstream at once, and the short queue before it. A call that gets no
  * slot in time is refused, because a late response is of no use (load shedding).
+ * Time during which other programs had the processor does not count.
  */
 export class Admission {
   readonly #options: AdmissionOptions;
-  readonly #waiting = new Map<Entrant, NodeJS.Timeout>();
+  readonly #time: OwnTime;
+  /** Since when they wait; the longest first. */
+  readonly #waiting = new Map<Entrant, number>();
+  #looking: NodeJS.Timeout | undefined;
   #running = 0;
   #bulk = 0;
 
-  constructor(options: AdmissionOptions) {
+  constructor(options: AdmissionOptions, source: TimeSource = threadTime()) {
     this.#options = options;
+    this.#time = new OwnTime(source, lookEveryMs);
   }
 
   get running(): number {
     return this.#running;
+  }
+
+  /** Of those that run, uploads and downloads. */
+  get bulk(): number {
+    return this.#bulk;
   }
 
   get waiting(): number {
@@ -39,8 +54,7 @@ export class Admission {
       this.#running += 1;
       entrant.admitted();
     } else if (this.#waiting.size < this.#options.waitingMax) {
-      const timer = setTimeout(() => this.#giveUp(entrant), this.#options.waitMs);
-      this.#waiting.set(entrant, timer);
+      this.#wait(entrant);
     } else {
       entrant.refused();
     }
@@ -55,8 +69,10 @@ export class Admission {
 
   /** Leaves the queue before being admitted. */
   withdraw(entrant: Entrant): void {
-    clearTimeout(this.#waiting.get(entrant));
     this.#waiting.delete(entrant);
+    if (this.#waiting.size > 0) return;
+    clearInterval(this.#looking);
+    this.#looking = undefined;
   }
 
   /** Frees an admitted call's slot and admits the call that has waited longest. */
@@ -70,8 +86,20 @@ export class Admission {
     entrant.admitted();
   }
 
-  #giveUp(entrant: Entrant): void {
-    this.#waiting.delete(entrant);
-    entrant.refused();
+  #wait(entrant: Entrant): void {
+    if (this.#looking === undefined) {
+      this.#time.resume();
+      this.#looking = setInterval(() => this.#refuseLate(), lookEveryMs);
+    }
+    this.#waiting.set(entrant, this.#time.look());
+  }
+
+  #refuseLate(): void {
+    const passed = this.#time.look();
+    for (const [entrant, since] of this.#waiting) {
+      if (passed - since < this.#options.waitMs) break;
+      this.withdraw(entrant);
+      entrant.refused();
+    }
   }
 }

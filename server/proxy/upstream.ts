@@ -45,7 +45,13 @@ export interface Upstream {
   /** Makes a call; the receiver gets exactly one result, unless the call is cancelled first. */
   call(call: Call, receiver: CallReceiver): Exchange;
   /** For gauges. */
-  gauges(): { readonly running: number; readonly waiting: number; readonly breaker: BreakerState };
+  gauges(): {
+    readonly running: number;
+    /** Of those, uploads and downloads. */
+    readonly bulk: number;
+    readonly waiting: number;
+    readonly breaker: BreakerState;
+  };
   /** Lets running calls finish for a while, then ends them. */
   close(): Promise<void>;
 }
@@ -104,6 +110,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     },
     gauges: () => ({
       running: admission.running,
+      bulk: admission.bulk,
       waiting: admission.waiting,
       breaker: breaker.state,
     }),

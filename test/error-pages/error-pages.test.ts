@@ -1,10 +1,21 @@
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import t from 'tap';
+import { busyOnArrival } from '../../server/error-pages/busy-on-arrival.ts';
 import { type ErrorPagesParts, errorPages } from '../../server/error-pages/error-pages.ts';
+import { shedLoad } from '../../server/operations/load-shedding.ts';
+import { addLiveness } from '../../server/operations/ops-server.ts';
+import { answerRequestIds, newRequestId } from '../../server/operations/request-id.ts';
+import { followRequests } from '../../server/operations/requests-in-flight.ts';
+import {
+  addSecurityHeaders,
+  documentPolicy,
+  securityHeaders,
+} from '../../server/operations/security-headers.ts';
+import { keptBusyPage } from '../../server/pages/busy-page.ts';
 import { ProblemError, problem } from '../../shared/errors.ts';
 import { PageError } from '../../shared/page-error.ts';
-import { rawRequest } from '../support/raw-request.ts';
+import { type RawAnswer, type RawOptions, rawRequest } from '../support/raw-request.ts';
 import { startApp, startSources } from '../support/running-app.ts';
 
 const app = await startApp(t);
@@ -193,6 +204,113 @@ t.test('a portal that is busy says so, and tries again by itself', async (t) => 
   t.equal(form.status, 503);
   t.equal(form.headers['refresh'], undefined, 'what was typed would be lost');
   t.equal((await rawRequest(busy.origin, '/livez')).status, 200);
+});
+
+t.test('who is refused on arrival gets the same answer', async (t) => {
+  const server: FastifyInstance = Fastify({ genReqId: newRequestId });
+  t.teardown(() => server.close());
+  const requests = followRequests(server);
+  answerRequestIds(server);
+  addSecurityHeaders(server, { https: true, environment: 'production' });
+  const drawn = Buffer.from('<p>Busy, and long enough to pack. '.repeat(99));
+  const page = keptBusyPage(async () => drawn);
+  const pages = errorPages({
+    draw: async () => Buffer.from(''),
+    busyPage: page.get,
+    fixStack() {},
+    development: false,
+  });
+  let onArrival = true;
+  const met: string[] = [];
+  shedLoad(server, {
+    memory: { full: false },
+    requests,
+    maxConcurrent: 100,
+    refuse: pages.busy,
+    turns: { enter: (starter) => starter.refuse(), turnsAway: () => onArrival },
+    onArrival: {
+      mayRefuse: ({ url }) => url !== '/livez',
+      refuse: busyOnArrival({
+        readyPage: page.ready,
+        headers: securityHeaders(true),
+        policy: documentPolicy({ https: true, environment: 'production' }),
+        requestId: newRequestId,
+      }),
+    },
+  });
+  server.addHook('onRequest', async ({ url }) => void met.push(url));
+  addLiveness(server);
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+
+  const ofOne = /^(date|x-request-id|retry-after|refresh):/;
+  const shape = ({ headerLines }: RawAnswer): string[] =>
+    headerLines
+      .map((line) => line.toLowerCase())
+      .filter((line) => !ofOne.test(line))
+      .sort();
+  const table: readonly [string, RawOptions][] = [
+    ['/faq', { headers: html }],
+    ['/faq', { headers: { ...html, 'accept-encoding': 'gzip, br' } }],
+    ['/faq', { headers: html, method: 'HEAD' }],
+    ['/contact', { headers: { ...html, 'content-length': '3' }, method: 'POST', body: 'a=b' }],
+    ['/api/v1/numbers', {}],
+    ['/feed.xml', { headers: html }],
+  ];
+  for (const [path, options] of table) {
+    const name = `${options.method ?? 'GET'} ${path} ${options.headers?.['accept-encoding'] ?? ''}`;
+    onArrival = false;
+    const usual = await rawRequest(origin, path, options);
+    onArrival = true;
+    const early = await rawRequest(origin, path, options);
+    t.equal(early.status, 503, name);
+    t.same(shape(early), shape(usual), name);
+    t.match(early.headers['x-request-id'], /^[\w-]{22}$/);
+    t.ok(Number(early.headers['retry-after']) >= 2);
+    const asked = usual.headers['refresh'] === undefined ? undefined : early.headers['retry-after'];
+    t.equal(early.headers['refresh'], asked, name);
+    if (early.headers['content-type'] === 'application/problem+json') {
+      t.equal(JSON.parse(early.body).instance, early.headers['x-request-id']);
+      t.same(
+        { ...JSON.parse(early.body), instance: '' },
+        { ...JSON.parse(usual.body), instance: '' },
+      );
+    } else {
+      t.equal(early.body, usual.body, name);
+    }
+  }
+  t.equal((await rawRequest(origin, '/livez')).status, 200);
+  t.same(met, ['/livez'], 'nothing after it has work with them');
+  t.equal(requests.count, 0);
+});
+
+t.test('what is refused on arrival is in the log and in the metrics', async (t) => {
+  const busy = await startSources(
+    t,
+    {},
+    {
+      memory: { full: false, stop() {} },
+      turns: { enter: (starter) => starter.refuse(), turnsAway: () => true },
+    },
+  );
+  const statusOf = async (path: string, method = 'GET') =>
+    (await rawRequest(busy.origin, path, { headers: html, method })).status;
+  t.equal(await statusOf('/faq'), 503, 'the first one has the page drawn, as an ordinary request');
+  for (const path of ['/company', '/api/v1/numbers', '/raise-capital']) {
+    t.equal(await statusOf(path), 503, path);
+  }
+  t.equal(await statusOf('/contact', 'POST'), 503);
+  t.equal(await statusOf('/livez'), 200);
+  t.equal(await statusOf('/favicon.ico'), 200, 'a page that was served needs its files');
+
+  const metrics = await (await fetch(`${busy.opsOrigin}/metrics`)).text();
+  const counted = (method: string, route: string) =>
+    Number(metrics.split(`_count{method="${method}",route="${route}",status="503"} `)[1]?.[0]);
+  t.equal(counted('GET', '(refused)'), 3);
+  t.equal(counted('POST', '(refused)'), 1);
+  t.equal(counted('GET', '/faq'), 1);
+  const told = () => busy.logLines().find(({ refused }) => refused !== undefined);
+  while (told() === undefined) await new Promise((wake) => setTimeout(wake, 50));
+  t.match(told(), { level: 'error', status: 503, refused: 4 });
 });
 
 t.test('a busy page that cannot be drawn is a page that needs nothing', async (t) => {

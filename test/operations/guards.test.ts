@@ -17,7 +17,7 @@ import {
   developmentPolicy,
   minimalPolicy,
 } from '../../server/operations/security-policy.ts';
-import { turnLimits } from '../../server/operations/work-turns.ts';
+import { turnLimits } from '../../server/work-turns.ts';
 import { ProblemError, problemMediaType } from '../../shared/errors.ts';
 
 function newServer(t: Test): FastifyInstance {
@@ -353,6 +353,45 @@ t.test(
     t.equal((await server.inject({ url: '/work' })).statusCode, 200, 'and then it is over');
   },
 );
+
+t.test('what would wait for something that cannot keep up is refused on arrival', async (t) => {
+  const server = newServer(t);
+  const requests = followRequests(server);
+  const { promise: release, resolve } = Promise.withResolvers<void>();
+  let behind = true;
+  shedLoad(server, {
+    memory: { full: false },
+    requests,
+    maxConcurrent: 10_000,
+    refuse: (_request, reply) => void reply.code(503).send('busy'),
+    onArrival: {
+      mayRefuse: () => true,
+      inVain: ({ url = '' }) => behind && url.startsWith('/api/'),
+      refuse: (_request, response) => {
+        response.writeHead(503).end('busy');
+        return true;
+      },
+    },
+  });
+  for (const path of ['/api/held', '/page']) {
+    server.get(path, async () => {
+      if (path === '/api/held') await release;
+      return 'here';
+    });
+  }
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  const status = async (path: string) => (await fetch(origin + path)).status;
+  // One browser is always taken: its six connections.
+  const held = Array.from({ length: turnLimits.alwaysTaken }, () => status('/api/held'));
+  while (requests.count < turnLimits.alwaysTaken) await new Promise((wake) => setTimeout(wake, 5));
+  t.equal(await status('/api/held'), 503);
+  t.equal(await status('/page'), 200, 'what need not wait for it is taken');
+  behind = false;
+  held.push(status('/api/held'));
+  while (requests.count <= turnLimits.alwaysTaken) await new Promise((wake) => setTimeout(wake, 5));
+  resolve();
+  t.same(new Set(await Promise.all(held)), new Set([200]));
+});
 
 t.test('the process measures its heap', async (t) => {
   const { promise, resolve } = Promise.withResolvers<number>();

@@ -11,6 +11,7 @@ import { logDestination } from '../../server/operations/log-destination.ts';
 import {
   createLogger,
   FaultsOnlyLogController,
+  logRefused,
   logRequests,
 } from '../../server/operations/logging.ts';
 import { createMetrics, measureRequests } from '../../server/operations/metrics.ts';
@@ -97,6 +98,28 @@ t.test('one line for each request, with what operators search for', async (t) =>
   await server.inject({ url: '/fails' });
   t.equal(lines.filter((entry) => JSON.parse(entry).msg === 'request').length, 1);
   t.match(JSON.parse(lines.at(-1) ?? ''), { level: 'error', status: 500 });
+});
+
+t.test('what is refused on arrival is counted, and told once a second', async (t) => {
+  const { requests } = newWeb(t);
+  const { lines, logger } = collectLog();
+  const noteRefused = logRefused(logger);
+  const metrics = createMetrics({ version: '1', buildId: 'b' });
+  const countRefused = measureRequests(metrics, requests);
+  for (const method of ['GET', 'GET', 'POST', 'BREW']) {
+    countRefused(method);
+    noteRefused();
+  }
+  t.same(lines, [], 'a line for each would cost more than the refusal');
+  while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  t.match(JSON.parse(lines[0] ?? ''), { level: 'error', status: 503, refused: 4 });
+  noteRefused();
+  while (lines.length === 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  t.match(JSON.parse(lines[1] ?? ''), { refused: 1 }, 'those of the next second');
+  const text = await metrics.registry.metrics();
+  for (const [method, count] of Object.entries({ GET: 2, POST: 1, other: 1 })) {
+    t.match(text, `_count{method="${method}",route="(refused)",status="503"} ${count}\n`);
+  }
 });
 
 t.test('a client that left is not an error', async (t) => {

@@ -1,20 +1,19 @@
 import t from 'tap';
-import { turnLimits, WorkTurns } from '../../server/operations/work-turns.ts';
+import { type TurnLimits, turnLimits, WorkTurns } from '../../server/work-turns.ts';
 
 /** An event loop whose time passes when the test says so. */
-function manualLoop() {
+function manualLoop(limits: TurnLimits = turnLimits) {
   let now = 0;
   let worked = 0;
-  let busy = 1;
   let queued: (() => void)[] = [];
   const log: string[] = [];
   let underWay = 0;
-  const turns = new WorkTurns(() => underWay, {
+  const clock = {
     now: () => now,
     worked: () => worked,
-    utilization: () => busy,
-    afterReading: (callback) => void queued.push(callback),
-  });
+    afterReading: (callback: () => void) => void queued.push(callback),
+  };
+  const turns = new WorkTurns(() => underWay, clock, limits);
   function work(ms: number): void {
     now += ms;
     worked += ms;
@@ -27,16 +26,14 @@ function manualLoop() {
     stolen(ms: number): void {
       now += ms;
     },
-    loadIs(share: number): void {
-      busy = share;
-    },
-    /** A request arrives whose work takes so long once it begins. */
-    arrive(name: string, costMs: number): void {
+    /** A request arrives whose work takes so long once it begins, with interruptions by others. */
+    arrive(name: string, costMs: number, stolenMs = 0): void {
       underWay += 1;
       turns.enter({
         begin() {
           log.push(name);
           work(costMs);
+          now += stolenMs;
           underWay -= 1;
         },
         refuse() {
@@ -123,7 +120,7 @@ t.test('a burst is worked off, nobody is refused', async (t) => {
 });
 
 t.test(
-  'more work than time, for long: what waits too long is refused, the newest begins',
+  'more work than time, for long: what would wait too long is refused as it arrives',
   async (t) => {
     const loop = manualLoop();
     overload(loop, 2 * turnLimits.backlogMs);
@@ -167,17 +164,38 @@ t.test('time that others have is no load of ours', async (t) => {
   t.notMatch(loop.log.join(), 'refused');
 });
 
-t.test('it is over when the loop has time to spare', async (t) => {
+t.test('nor is the time they take in the middle of our work', async (t) => {
+  const loop = manualLoop();
+  // Eight visitors, each of whom asks again when answered, on a machine that gives us a tenth.
+  for (let round = 0; round < 400; round += 1) {
+    while (loop.underWay < 8) loop.arrive(String(round), 0.5, 5);
+    loop.turn();
+  }
+  t.notOk(loop.turns.overloaded);
+  t.notMatch(loop.log.join(), 'refused');
+});
+
+t.test('it is over when nobody had to be refused for a while', async (t) => {
   const loop = manualLoop();
   overload(loop, 2 * turnLimits.backlogMs);
-  t.ok(loop.turns.overloaded);
-  loop.loadIs(0.5);
   overload(loop, 2 * turnLimits.calmMs);
-  loop.take();
-  t.ok(loop.turns.overloaded, 'but not while more comes than can be done');
+  t.ok(loop.turns.overloaded, 'not while more comes than can be done');
+  for (let n = 0; n < 20; n += 1) loop.arrive(String(n), 3);
+  t.ok(loop.turns.turnsAway(), 'and that needs not even be looked at');
   while (loop.underWay > 0) loop.turn();
-  loop.stolen(turnLimits.calmMs);
-  for (let n = 0; n < 4; n += 1) loop.arrive(String(n), 3);
-  while (loop.underWay > 0) loop.turn();
+  t.notOk(loop.turns.turnsAway(), 'a lone visitor is taken');
+  loop.stolen(turnLimits.calmMs + 1);
   t.notOk(loop.turns.overloaded);
+});
+
+t.test('who never refuses can still say that there is too much', async (t) => {
+  const loop = manualLoop({ ...turnLimits, alwaysTaken: Number.POSITIVE_INFINITY });
+  for (let n = 0; n < 5; n += 1) loop.arrive(String(n), 2);
+  t.notOk(loop.turns.crowded(), 'a burst is no overload');
+  overload(loop, 2 * turnLimits.backlogMs);
+  t.ok(loop.turns.crowded());
+  while (loop.underWay > 0) loop.turn();
+  t.notMatch(loop.log.join(), 'refused');
+  t.ok(loop.turns.overloaded);
+  t.notOk(loop.turns.crowded(), 'there is room again as soon as few wait');
 });

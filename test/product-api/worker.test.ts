@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
-import { Client } from 'undici';
+import { Client, Pool } from 'undici';
 import { startProductApi } from '../../server/product-api/start-worker.ts';
+import { turnLimits } from '../../server/work-turns.ts';
 
 async function optionsIn(t: { teardown(work: () => Promise<void>): void }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'worker-'));
@@ -64,6 +65,39 @@ t.test('it listens where only this user can reach it, answers, and ends', async 
     (await readdir(options.dataDir)).filter((name) => name.endsWith('-wal')),
     [],
   );
+});
+
+t.test('it tells the web server while it has more to do than it can', async (t) => {
+  const options = await optionsIn(t);
+  const starting = startProductApi(options);
+  const api = await starting.running;
+  t.teardown(() => api.close());
+  const { room } = starting;
+  t.notOk(room.refuses(1_000), 'any number of calls may run');
+  const pool = new Pool('http://product-api', { socketPath: api.socketPath, connections: 64 });
+  t.teardown(() => pool.close());
+  let over = false;
+  const statuses = new Set<number>();
+  async function visitor(): Promise<void> {
+    while (!over) {
+      const { statusCode, body } = await pool.request({ method: 'GET', path: '/api/v1/posts' });
+      statuses.add(statusCode);
+      await body.dump();
+    }
+  }
+  const visitors = Array.from({ length: 64 }, visitor);
+  while (!room.refuses(64)) await new Promise((resolve) => setImmediate(resolve));
+  over = true;
+  await Promise.all(visitors);
+  t.same([...statuses], [200], 'it refuses nobody itself');
+  t.notOk(room.refuses(0), 'there is always room for some');
+  const calm = async () => {
+    t.match(await get(api.socketPath, '/api/v1/posts'), { status: 200 });
+    return !room.refuses(1_000);
+  };
+  // A refusal makes it last, so it is asked less often than that.
+  while (!(await calm()))
+    await new Promise((resolve) => setTimeout(resolve, 2 * turnLimits.calmMs));
 });
 
 t.test('requests that run are finished before it ends', async (t) => {

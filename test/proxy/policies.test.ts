@@ -6,6 +6,7 @@ import { CircuitBreaker, refused } from '../../server/proxy/breaker.ts';
 import { CallEnded, isUpstreamFailure, toProblem } from '../../server/proxy/failures.ts';
 import { idempotencyKey, ownLocation } from '../../server/proxy/headers.ts';
 import { proxyLimits } from '../../server/proxy/limits.ts';
+import { OwnTime } from '../../server/proxy/own-time.ts';
 import { retryAfterMs } from '../../server/proxy/retry-after.ts';
 import { RetryBudget } from '../../server/proxy/retry-budget.ts';
 import { SteadyController } from '../../server/proxy/steady-controller.ts';
@@ -156,6 +157,54 @@ t.test('places are given in order, and whoever waits too long is told', async (t
   admission.leave(true);
   t.ok(admission.becomeBulk(), 'the bulk place was given back');
   t.equal(admission.running + admission.waiting, 0);
+});
+
+t.test('a wait is not made longer by a process that is stopped, or by its neighbors', async (t) => {
+  let now = 0;
+  let worked = 0;
+  const time = new OwnTime({ now: () => now, worked: () => worked }, 5);
+  function pass(ms: number, workedMs = 0): number {
+    now += ms;
+    worked += workedMs;
+    return time.look();
+  }
+  t.equal(pass(5), 5, 'looked at on time');
+  t.equal(pass(3), 8, 'or early');
+  t.equal(pass(350), 13, 'stopped, or others had the processor');
+  t.equal(pass(40, 40), 53, 'our own work made the look late');
+  t.equal(pass(400, 30), 83, 'both');
+  now += 10_000;
+  worked += 10_000;
+  time.resume();
+  t.equal(pass(2), 85, 'nobody looked for a while');
+
+  const stopped = new Admission(
+    { runningMax: 1, bulkMax: 1, waitingMax: 2, waitMs: 20 },
+    { now: () => now, worked: () => worked },
+  );
+  const told: string[] = [];
+  const entrant = (name: string): Entrant => ({
+    admitted: () => told.push(`${name} in`),
+    refused: () => told.push(`${name} out`),
+  });
+  const [a, b, c] = ['a', 'b', 'c'].map(entrant) as [Entrant, Entrant, Entrant];
+  stopped.enter(a);
+  stopped.enter(b);
+  // Its clock stands still, so it has waited for nothing that could have come.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  t.same(told, ['a in']);
+  now += 5_000;
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  t.same(told, ['a in'], 'a moment that lasted five seconds is a moment');
+  stopped.leave(false);
+  t.same(told, ['a in', 'b in']);
+  stopped.enter(c);
+  worked += 5_000;
+  now += 5_000;
+  while (stopped.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  t.same(told, ['a in', 'b in', 'c out'], 'our own work counts');
+  stopped.leave(false);
+  t.equal(stopped.running + stopped.waiting, 0);
 });
 
 t.test('Retry-After: seconds, three kinds of date, and nothing else', async (t) => {

@@ -62,7 +62,8 @@ async function startBuild(
   });
 }
 
-export interface SourcesOptions extends Pick<OpenOptions, 'builds' | 'client' | 'memory'> {
+export interface SourcesOptions
+  extends Pick<OpenOptions, 'builds' | 'client' | 'memory' | 'turns'> {
   /** Makes the product API slow. */
   readonly apiDelay?: ApiDelay;
 }

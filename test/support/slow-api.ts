@@ -38,5 +38,5 @@ export function slowedApi(api: StartingProductApi, delay: ApiDelay): StartingPro
     };
   }
 
-  return { socketPath, running: running() };
+  return { socketPath, room: api.room, running: running() };
 }

@@ -68,7 +68,7 @@ export function problem(
   return { type: `/problems/${type}`, title, status, detail, ...extensions };
 }
 
-/** An error that knows its catalogue entry; thrown by rules and handlers, answered as a problem. */
+/** An error with its catalogue entry; rules and handlers throw it, and it is sent as a problem. */
 export class ProblemError extends Error {
   static override [Symbol.hasInstance](value: unknown): value is ProblemError {
     return isErrorNamed('ProblemError', value);

@@ -79,7 +79,7 @@ export interface PageFailure {
   readonly sessionEnded?: boolean;
 }
 
-/** Everything a page is drawn from, apart from promises. */
+/** Everything a page is rendered from, apart from promises. */
 export interface PageState {
   /** The matched route; null when the path matches none, or when nobody may see that it does. */
   readonly route: RouteId | null;

@@ -11,9 +11,9 @@ export const graceMs = 3;
 export const stillComing = Symbol('still coming');
 
 /**
- * What a promise comes to, where that is soon. An answer that has arrived while this thread was
- * busy with other requests counts as soon.
- * @throws what the promise rejects with, where that is soon; later it is no unhandled rejection
+ * The value of a promise if it resolves within the grace period. An answer that arrives while this
+ * thread is busy with other requests counts as in time.
+ * @throws the error of a promise that rejects in time; a later one is no unhandled rejection
  */
 export async function withinGrace<T>(promise: Promise<T>): Promise<T | typeof stillComing> {
   const grace = Promise.withResolvers<typeof stillComing>();

@@ -12,7 +12,7 @@ export interface Visitor {
   /** Scheme and host for links in mails, without a trailing slash. */
   readonly origin: string;
   readonly sessionToken: string | undefined;
-  /** Proof of the right password, while the code is still asked for. */
+  /** Proof of the right password, while the code is still missing. */
   readonly challengeToken: string | undefined;
   readonly bearerToken: string | undefined;
 }

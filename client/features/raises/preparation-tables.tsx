@@ -18,7 +18,7 @@ export function PreparationTable() {
   );
 }
 
-/** The times that hold for every raise, whoever runs it. */
+/** The periods that are the same for every raise. */
 export function FixedTimesTable() {
   return (
     <Table

@@ -362,7 +362,7 @@ t.test('on paper: one clean sheet', async (t) => {
         'Price per share',
         'SAFEs and notes convert inside the pre-money valuation',
         'SAFEs and notes that convert',
-        'Computed from the entries alone',
+        'Calculated from these entries only',
         '/raise-capital?holder1_name=Founders',
         'puts your capital at risk',
       ]) {

@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 
 /** The clock of /proc counts in hundredths of a second on every Linux that Node runs on. */
 const ticksASecond = 100;
-const connections = 20;
+const usualConnections = 20;
 const warmSeconds = 1;
 const measuredSeconds = 3;
 
@@ -11,6 +11,8 @@ export interface Target {
   readonly pid: number;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** How many requests there are at once. */
+  readonly connections?: number;
 }
 
 /**
@@ -19,7 +21,12 @@ export interface Target {
  * @returns microseconds
  * @throws Error when a response was not 2xx, or the system has no /proc
  */
-export async function cpuMicrosecondsARequest({ pid, url, headers = {} }: Target): Promise<number> {
+export async function cpuMicrosecondsARequest({
+  pid,
+  url,
+  headers = {},
+  connections = usualConnections,
+}: Target): Promise<number> {
   const load = (duration: number) =>
     autocannon({ url, headers: { ...headers }, connections, duration });
   await load(warmSeconds);

@@ -3,6 +3,7 @@
  * a real Chromium: a visitor who has used one page follows a link to each of the others, for the
  * first and for a second time. The size of the whole document is listed for comparison.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page, type Request } from 'playwright';
 import { request } from 'undici';
 import { routeIds, routeOf } from '../../shared/routes.ts';
@@ -11,6 +12,8 @@ import { serveDemo } from '../served-demo.ts';
 
 const origins = ['/services', '/contact'] as const;
 const selections = ['/blog?tag=safe', '/blog?post=reg-cf-investor-limits', '/faq?q=safe'];
+/** A text, because scripts are not checked against a browser's types. */
+const isHydrated = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))`;
 const isData = /^\/(api|_build\/payload)\//;
 
 interface Asked {
@@ -57,9 +60,7 @@ async function navigateTwice(path: string): Promise<readonly [Asked, Asked]> {
   const from = origins.find((origin) => origin !== path) ?? origins[0];
   await page.goto(demo.origin + from);
   await page.dispatchEvent('body', 'pointermove');
-  await page.waitForFunction(
-    `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))`,
-  );
+  while (!(await page.evaluate(isHydrated))) await pause(20);
   const first = await asksFor(page, path);
   await asksFor(page, from);
   const again = await asksFor(page, path);

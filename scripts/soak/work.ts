@@ -130,9 +130,13 @@ export async function ordinaryWork(server: ServerProcess, dataDir: string): Prom
 
   const people: Member[] = [];
   for (let n = 1; n <= members; n += 1) people.push(await signUp(origin, dataDir, n));
+  const scenarios: Kept[] = [];
+  for (const member of people) scenarios.push(await saveScenario(origin, member, 'Worked on'));
+  // Only now: while a server has just started, so many at once may cost somebody a second try.
   const hands = Array.from({ length: readers }, (_, n) => reader(n));
-  for (const member of people) {
-    hands.push(memberAtWork(member, await saveScenario(origin, member, 'Worked on')));
+  for (const [n, scenario] of scenarios.entries()) {
+    const member = people[n];
+    if (member !== undefined) hands.push(memberAtWork(member, scenario));
   }
   hands.push(writer(), ...people.slice(0, 1).map(signingIn));
 

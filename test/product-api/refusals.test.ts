@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isFinal } from '../../server/product-api/storage/idempotency.ts';
 import { ProblemError, problem } from '../../shared/errors.ts';
-import { signedIn, visitor } from '../support/api-visitor.ts';
+import { goodPassword, signedIn, visitor } from '../support/api-visitor.ts';
 import { onBothEngines } from '../support/both-engines.ts';
 import type { TestApi } from '../support/product-api.ts';
 
@@ -53,10 +53,20 @@ await onBothEngines({
     const me = await signedIn(api, 'ada@example.com');
     const { session } = me;
     const key = randomUUID();
-    t.equal((await me.post('/auth/logout', undefined, { key })).status, 204);
+    const newPassword = 'lantern under the stairs';
+    const change = { currentPassword: goodPassword, newPassword };
+    t.equal((await me.post('/auth/password/change', change, { key })).status, 204);
+    const renewed = me.session;
+    t.not(renewed, session);
     me.session = session;
-    const again = await me.post('/auth/logout', undefined, { key });
+    t.equal((await me.get('/me')).status, 401, 'it has ended');
+    me.session = session;
+    const again = await me.post('/auth/password/change', change, { key });
     t.match(again, { status: 204, headers: { 'idempotency-replayed': 'true' } });
+    t.equal(me.session, renewed, 'with the session that took its place');
+    me.session = session;
+    const other = await me.post('/auth/password/change', change);
+    t.equal(other.status, 401, 'a request that was never answered gets nothing');
   },
 
   async 'a race is not the last word'(t, open) {

@@ -41,7 +41,7 @@ export function ErrorScreen(props: { readonly failure: PageFailure }) {
               Log in
             </ButtonLink>
           ) : (
-            <ButtonLink look="secondary" href={path} data-native="">
+            <ButtonLink look="secondary" href={path + search} data-native="">
               Try again
             </ButtonLink>
           )}

@@ -16,7 +16,7 @@ export function PartLost(props: { readonly failure: PageFailure; readonly url: U
     <Notice tone="attention" title="This part of the page could not be loaded.">
       <p>{message}</p>
       <p>
-        <a href={path} data-native="">
+        <a href={path + props.url.search} data-native="">
           Load the page again
         </a>
       </p>

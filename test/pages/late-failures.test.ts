@@ -116,6 +116,7 @@ for (const [path, asked, headers] of [
     const [html = ''] = await release([page], asked, senseless);
     isWhole(t, page, html);
     t.match(html, 'This part of the page could not be loaded.');
+    t.match(html, `<a href="${path}" data-native="">Load the page again`, 'the same view of it');
     const late = lateOf(html);
     t.match(late, { data: null, lost: { status: 500, message: idOf(page) } });
     t.notMatch(html, /TypeError|Cannot read|undefined/, 'nothing of the inside');

@@ -29,8 +29,8 @@ export interface TurnLimits {
   /** During overload, a request that would wait for more work than this is refused on arrival. */
   readonly waitMs: number;
   /**
-   * With at most this many requests in progress none is refused, because a single browser opens six
-   * connections.
+   * With at most this many requests in progress none is refused. A browser opens six connections, and
+   * two or three visitors at once are no overload, even of a server that was just started and is slow.
    */
   readonly alwaysTaken: number;
   /** The overload is over when nothing had to be refused for so long. */
@@ -44,7 +44,7 @@ export const turnLimits: TurnLimits = {
   longRoundMs: 6,
   backlogMs: 100,
   waitMs: 10,
-  alwaysTaken: 6,
+  alwaysTaken: 16,
   calmMs: 500,
   costWindowMs: 50,
 };

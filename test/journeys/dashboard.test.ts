@@ -107,10 +107,10 @@ for (const javaScriptEnabled of [true, false]) {
         timeZone: 'Europe/London',
       });
 
-      await page.getByLabel('Your name').fill('Ada');
+      await page.getByLabel('Your name').fill('Augusta');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText(': Ada,').waitFor();
-      t.equal((await account({ cookie: member.cookie })).name, 'Ada', 'and a second time');
+      await page.getByText(': Augusta,').waitFor();
+      t.equal((await account({ cookie: member.cookie })).name, 'Augusta', 'and a second time');
     });
   });
 

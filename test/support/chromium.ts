@@ -47,10 +47,30 @@ export async function story(
   const { expected, ...contextOptions } = options;
   const context = await browser.newContext(contextOptions);
   try {
-    await storyIn(t, context, tell, expected);
+    const scripts = contextOptions.javaScriptEnabled ?? true;
+    await storyIn(t, context, scripts ? onceArrived(tell) : tell, expected);
   } finally {
     await context.close();
   }
+}
+
+/** The same story, on a page that has opened an address only when all of it has arrived. */
+function onceArrived(tell: (page: Page) => Promise<void>): (page: Page) => Promise<void> {
+  return (page) => {
+    const open = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const response = await open(url, options);
+      if (options?.waitUntil !== 'commit') await allArrived(page);
+      return response;
+    };
+    const again = page.reload.bind(page);
+    page.reload = async (options) => {
+      const response = await again(options);
+      await allArrived(page);
+      return response;
+    };
+    return tell(page);
+  };
 }
 
 /**

@@ -32,6 +32,10 @@ interface Kept {
  * for members and for visitors, and /session.css shows the right one.
  */
 export function SaveScenario({ query, title, search }: Kept) {
+  const saved = useFormResult('save-scenario');
+  const replaced = useFormResult(replacing);
+  // Whoever tried to save sees the result and what they typed, even if their session had ended.
+  const hasTried = (saved ?? replaced) !== null;
   return (
     <section
       id={placeId}
@@ -39,13 +43,15 @@ export function SaveScenario({ query, title, search }: Kept) {
       className={classes(css['save'], 'no-print')}
     >
       <h4 id={`${placeId}-title`}>Save this scenario</h4>
-      <div data-session="anonymous">
-        <p>
-          <a href={logInHref(query, title)}>Log in to save this scenario</a>. You will come back to
-          these entries.
-        </p>
-      </div>
-      <div data-session="member" className={css['members']}>
+      {hasTried ? null : (
+        <div data-session="anonymous">
+          <p>
+            <a href={logInHref(query, title)}>Log in to save this scenario</a>. You will come back
+            to these entries.
+          </p>
+        </div>
+      )}
+      <div data-session={hasTried ? undefined : 'member'} className={css['members']}>
         <ForMembers query={query} title={title} search={search} />
       </div>
     </section>

@@ -68,7 +68,7 @@ t.test('an upstream that answers nonsense is a 502 that repeats none of it', asy
       t.equal(upstream.heads - before, 1, 'one attempt');
     }
   }
-  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, breaker: 'closed' });
+  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, bulk: 0, breaker: 'closed' });
 });
 
 t.test('an error answer that is no problem document is replaced, its status kept', async (t) => {
@@ -217,7 +217,7 @@ t.test(
     const refused = await Promise.all(Array.from({ length: 10 }, get));
     t.ok(refused.every((reply) => reply.status === 503 && reply.headers['retry-after'] === '1'));
     t.equal(order.filter((event) => event === 'shed').length, 10);
-    t.same(proxy.upstream.gauges(), { running: 4, waiting: 0, breaker: 'closed' });
+    t.same(proxy.upstream.gauges(), { running: 4, waiting: 0, bulk: 0, breaker: 'closed' });
     t.equal(held.length, 4, 'none of them has reached the upstream');
     const waiting = get();
     while (proxy.upstream.gauges().waiting === 0) await new Promise(setImmediate);
@@ -230,7 +230,7 @@ t.test(
     while (held.length < 5) await new Promise((resolve) => setTimeout(resolve, 2));
     held[4]?.writeHead(204).end();
     t.equal((await waiting).status, 204, 'the one that waited got the free place');
-    t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, breaker: 'closed' });
+    t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, bulk: 0, breaker: 'closed' });
   },
 );
 

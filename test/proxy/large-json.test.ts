@@ -163,7 +163,7 @@ t.test('a large answer that is no JSON is a 502 or a broken connection, never a 
       t.equal(reply.headers['content-length'] !== undefined, framing === 'length');
     }
   }
-  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, breaker: 'closed' });
+  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, bulk: 0, breaker: 'closed' });
 });
 
 t.test('what is no JSON to us is not looked at', async (t) => {
@@ -204,7 +204,7 @@ t.test('an upstream that dies in a large JSON body breaks the client off', async
       await t.rejects(send(proxy.port, { path }), { code: 'ECONNRESET' }, path);
     }
   }
-  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, breaker: 'closed' });
+  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, bulk: 0, breaker: 'closed' });
 });
 
 t.test('50 MiB of JSON pass at the pace of the reader, with little in hand', async (t) => {
@@ -244,5 +244,5 @@ t.test('50 MiB of JSON pass at the pace of the reader, with little in hand', asy
   let received = 0;
   for await (const piece of response) received += (piece as Buffer).length;
   t.equal(received, blocks * (block.length + 1) + 1);
-  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, breaker: 'closed' });
+  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, bulk: 0, breaker: 'closed' });
 });

@@ -199,7 +199,7 @@ t.test('a first answer that is large or never ends does not hold the second up',
   const givenUpAt = performance.now() + 1_000;
   while (cutOff.length === 0 && performance.now() < givenUpAt) await new Promise(setImmediate);
   t.ok(cutOff.includes('/api/v1/endless'), 'what never ends is cut off');
-  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, breaker: 'closed' });
+  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, bulk: 0, breaker: 'closed' });
 });
 
 t.test('a connection that fails is no status: one attempt, 502', async (t) => {

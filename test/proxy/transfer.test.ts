@@ -129,7 +129,7 @@ t.test('an upload beyond any document is refused here', async (t) => {
     t.match(counted.json(), { type: '/problems/too-large' });
     t.equal(upstream.of(path).length, 1);
   }
-  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, breaker: 'closed' });
+  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, bulk: 0, breaker: 'closed' });
 });
 
 t.test('a large download streams with flat memory, at the pace of its reader', async (t) => {
@@ -222,7 +222,7 @@ t.test('a client that leaves cancels the upstream call, at every stage', async (
     t.pass(`${stage}: cancelled`);
   }
   while (proxy.upstream.gauges().running > 0) await delay(1);
-  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, breaker: 'closed' });
+  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, bulk: 0, breaker: 'closed' });
 });
 
 t.test('clients leaving in great numbers leave nothing behind', async (t) => {
@@ -246,7 +246,7 @@ t.test('clients leaving in great numbers leave nothing behind', async (t) => {
     );
   }
   while (proxy.upstream.gauges().running > 0) await delay(1);
-  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, breaker: 'closed' });
+  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, bulk: 0, breaker: 'closed' });
 });
 
 t.test('senders and readers that hardly move are let go', async (t) => {

@@ -206,9 +206,9 @@ t.test('redaction takes linear time', async (t) => {
     '//a:'.repeat(12_000),
     'a.'.repeat(25_000),
   ]) {
-    const startedAt = performance.now();
+    const before = process.threadCpuUsage();
     logger.info(text);
-    const ms = performance.now() - startedAt;
+    const ms = process.threadCpuUsage(before).user / 1_000;
     t.ok(ms < 250, `${text.slice(0, 8)} ${ms} ms`);
   }
   t.equal(lines.length, 4);

@@ -217,7 +217,7 @@ async function exitOf(child: ChildProcess): Promise<number | null> {
 }
 
 t.test('SIGTERM under load: not one request fails, exit 0', async (t) => {
-  const { child, port, opsPort } = await startChild(t, 600);
+  const { child, port, opsPort } = await startChild(t, 2_500);
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   t.teardown(() => agent.destroy());
   t.equal((await fetchAnswer(opsPort, '/readyz')).status, 200);

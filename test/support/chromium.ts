@@ -16,7 +16,8 @@ import {
 import type { Test } from 'tap';
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium-path.ts';
 
-const waitMs = 10_000;
+/** Long, so that a machine that is held up for some seconds fails nothing; only a failure takes it. */
+const waitMs = 30_000;
 
 /** One browser for a test file; closed when its tests have ended. */
 export async function openBrowser(t: Pick<Test, 'teardown'>): Promise<Browser> {

@@ -144,7 +144,7 @@ function appOf(t: Pick<Test, 'teardown'>, dataDir: string, running: Running): Ru
     logLines: () => running.lines().map((line) => JSON.parse(line)),
     mails,
     async mailedLink(to, pattern) {
-      const until = Date.now() + 10_000;
+      const until = Date.now() + 30_000;
       while (Date.now() < until) {
         for (const mail of (await mails()).reverse()) {
           const found = mail.includes(to) ? pattern.exec(decodeQuotedPrintable(mail)) : null;

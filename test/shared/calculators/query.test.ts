@@ -355,8 +355,8 @@ t.test('any query gives inputs or messages, never an exception', async (t) => {
 
 t.test('a query cannot cost much', async (t) => {
   const long = '9'.repeat(1_000_000);
-  const started = performance.now();
+  const before = process.threadCpuUsage();
   const found = read(`holder1_shares=${long}&pre_money=${long}&safe1_name=${long}&safe1_amount=1`);
-  t.ok(performance.now() - started < 500);
+  t.ok(process.threadCpuUsage(before).user < 500_000);
   t.ok((found.typed['pre_money']?.length ?? 0) <= 200);
 });

@@ -10,6 +10,8 @@ import { ensureTestTools } from './test-tools.mjs';
 
 /** Where this share of the processor was withheld, what a test says of time is no finding. */
 const stolenMaxShare = 0.02;
+/** How often files with failures are run again for that reason. */
+const repeatsMax = 2;
 const failedFiles = join('.tap', 'failed-files');
 
 ensureInstalled();
@@ -20,22 +22,26 @@ runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
 
 mkdirSync(join(root, '.tap'), { recursive: true });
 rmSync(join(root, failedFiles), { force: true });
-const stolenShare = startStolenTime();
-let status = runTests(files);
-const share = stolenShare();
-const failed = failedNow();
-if (status !== 0 && failed.length > 0 && share > stolenMaxShare) {
+let { status, stolenShare } = runTests(files);
+for (
+  let again = 1;
+  status !== 0 && stolenShare > stolenMaxShare && again <= repeatsMax;
+  again += 1
+) {
+  const failed = failedNow();
+  if (failed.length === 0) break;
   console.log(
-    `\nThis machine's host withheld ${(100 * share).toFixed(1)} % of the processor during the tests, and some of ` +
-      `them rely on time. The files with failures are run again, one at a time:\n${failed.join('\n')}\n`,
+    `\nThis machine's host withheld ${(100 * stolenShare).toFixed(1)} % of the processor during the tests, and some ` +
+      `of them rely on time. The files with failures are run again, one at a time:\n${failed.join('\n')}\n`,
   );
-  status = runTests(['--jobs=1']);
+  ({ status, stolenShare } = runTests(['--jobs=1']));
 }
 rmSync(join(root, failedFiles), { force: true });
 process.exit(status);
 
-/** Runs the files that failed before, or all. Answers tap's exit status. */
+/** Runs the files that failed before, or all. Answers tap's exit status, and what was withheld. */
 function runTests(args) {
+  const stolenSince = startStolenTime();
   const { status: exit, error } = spawnSync('tap', ['run', `--save=${failedFiles}`, ...args], {
     cwd: root,
     stdio: 'inherit',
@@ -44,7 +50,7 @@ function runTests(args) {
     shell: process.platform === 'win32',
   });
   if (error) fail(`tap could not be started: ${error.message}`);
-  return exit ?? 1;
+  return { status: exit ?? 1, stolenShare: stolenSince() };
 }
 
 function failedNow() {

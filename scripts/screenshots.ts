@@ -7,6 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { projectRoot } from '../server/project.ts';
+import { calculatorId } from '../shared/calculators/calculator-address.ts';
 import { chromiumFlags, chromiumPath } from './chromium-path.ts';
 import { demoSessions } from './demo-sessions.ts';
 import { type Picture, pictureSet, whoIsSeen } from './picture-set.ts';
@@ -77,7 +78,8 @@ async function draw(
 
 async function drawForReadme(page: Page, { name, path }: Picture): Promise<void> {
   if (path.includes('calc=')) {
-    await page.locator('[data-print=sheet]').evaluate((result) => result.scrollIntoView());
+    // The tabs above the entries and the result; the printed sheet around them has no box of its own.
+    await page.locator(`#${calculatorId}`).evaluate((area) => area.scrollIntoView());
   }
   await page.screenshot({ path: join(readmeFolder, `${name}.png`) });
   await page.evaluate('window.scrollTo(0, 0)');

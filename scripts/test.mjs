@@ -8,7 +8,7 @@ import { ensureInstalled, fail, root, runScript, runtimeEnvironment } from './pr
 import { startStolenTime } from './stolen-time.mjs';
 import { ensureTestTools } from './test-tools.mjs';
 
-/** Where this share of the processor was withheld, what a test says of time is no finding. */
+/** If the host withheld more than this share of the processor, tests that rely on time prove little. */
 const stolenMaxShare = 0.02;
 /** How often files with failures are run again for that reason. */
 const repeatsMax = 2;
@@ -39,7 +39,7 @@ for (
 rmSync(join(root, failedFiles), { force: true });
 process.exit(status);
 
-/** Runs the files that failed before, or all. Answers tap's exit status, and what was withheld. */
+/** Runs the files that failed before, or else all. Returns tap's exit status and the withheld share. */
 function runTests(args) {
   const stolenSince = startStolenTime();
   const { status: exit, error } = spawnSync('tap', ['run', `--save=${failedFiles}`, ...args], {

@@ -16,7 +16,7 @@ import {
 import type { Test } from 'tap';
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium-path.ts';
 
-/** Long, so that a machine that is held up for some seconds fails nothing; only a failure takes it. */
+/** Long enough for a machine that pauses for some seconds; only a failing test waits this long. */
 const waitMs = 30_000;
 
 /** One browser for a test file; closed when its tests have ended. */

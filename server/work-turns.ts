@@ -11,7 +11,7 @@ export interface Starter {
   refuse(): void;
 }
 
-/** All but `calmMs` are measured in processor time of the thread itself. */
+/** All but `reviewMs` are measured in processor time of the thread itself. */
 export interface TurnLimits {
   /** How long a turn may start further requests. */
   readonly turnMs: number;
@@ -21,20 +21,24 @@ export interface TurnLimits {
    * has arrived.
    */
   readonly longRoundMs: number;
-  /**
-   * After this much processor time with a request waiting the whole time, the process is
-   * overloaded.
-   */
+  /** If a request would have to wait for more work than this, the process is overloaded. */
   readonly backlogMs: number;
+  /**
+   * Fewer waiting requests than this are no overload, even of a server that was just started and is
+   * slow: two or three visitors at once.
+   */
+  readonly fewestWaiting: number;
   /** During overload, a request that would wait for more work than this is refused on arrival. */
   readonly waitMs: number;
-  /**
-   * With at most this many requests in progress none is refused. A browser opens six connections, and
-   * two or three visitors at once are no overload, even of a server that was just started and is slow.
-   */
+  /** Even during overload, with fewer requests in progress than this none is refused. */
   readonly alwaysTaken: number;
-  /** The overload is over when nothing had to be refused for so long. */
-  readonly calmMs: number;
+  /** Whether the overload goes on is looked at after this time. */
+  readonly reviewMs: number;
+  /**
+   * It is over if all requests that came in that time, the refused ones included, would have been
+   * less work than this share of the time.
+   */
+  readonly calmShare: number;
   /** The cost of a request is measured over so much processor time. */
   readonly costWindowMs: number;
 }
@@ -43,11 +47,19 @@ export const turnLimits: TurnLimits = {
   turnMs: 4,
   longRoundMs: 6,
   backlogMs: 100,
-  waitMs: 10,
-  alwaysTaken: 16,
-  calmMs: 500,
+  fewestWaiting: 16,
+  waitMs: 4,
+  alwaysTaken: 2,
+  reviewMs: 500,
+  calmShare: 0.5,
   costWindowMs: 50,
 };
+
+/**
+ * How much of what was measured counts in the next window. A request costs most after it has begun,
+ * so a single window, in which many begin or many end, would tell too little or too much.
+ */
+const costMemory = 0.9;
 
 /** What is measured; replaced in tests. */
 export interface TurnClock {
@@ -80,12 +92,13 @@ export class WorkTurns {
   #turnOpenedAt = 0;
   #turnEndsAt = 0;
   #roundWasLong = false;
-  /** Processor time when the queue was last empty. */
-  #backlogSince = 0;
   #overloaded = false;
-  #lastRefusedAt = 0;
-  /** How many may wait under overload: as many as begin while `waitMs` are worked. */
-  #room = 1;
+  /** How many came since the overload was reviewed last, and when that was. */
+  #came = 0;
+  #reviewedAt = 0;
+  /** Processor time, and how many requests began in it; what is long ago counts less and less. */
+  #spentMs: number;
+  #paidFor = 1;
   #costSince = 0;
   #begun = 0;
 
@@ -94,27 +107,25 @@ export class WorkTurns {
     this.#underWay = underWay;
     this.#clock = clock;
     this.#limits = limits;
+    this.#spentMs = limits.waitMs;
   }
 
   /** Whether requests that would wait too long are refused now. */
   get overloaded(): boolean {
-    if (this.#overloaded && this.#clock.now() - this.#lastRefusedAt > this.#limits.calmMs) {
-      this.#overloaded = false;
-      this.#backlogSince = this.#clock.worked();
-    }
+    if (this.#overloaded) this.#review();
     return this.#overloaded;
   }
 
   /** Whether a request that arrives now is refused, before anything is done for it. */
   turnsAway(): boolean {
     if (this.#underWay() < this.#limits.alwaysTaken || !this.crowded()) return false;
-    this.noteRefusal();
+    this.noteRefusals(1);
     return true;
   }
 
   /** How many may wait: as many as begin soon under overload, else any number. */
   get room(): number {
-    return this.overloaded ? this.#room : Number.POSITIVE_INFINITY;
+    return this.overloaded ? this.#beginWithin(this.#limits.waitMs) : Number.POSITIVE_INFINITY;
   }
 
   /** Whether as many wait as may. */
@@ -122,9 +133,9 @@ export class WorkTurns {
     return this.#overloaded && this.#waiting.length >= this.room;
   }
 
-  /** Somebody was refused because of this overload, so it goes on. */
-  noteRefusal(): void {
-    this.#lastRefusedAt = this.#clock.now();
+  /** So many were refused because of this overload. */
+  noteRefusals(count: number): void {
+    this.#came += count;
   }
 
   /** Begins the request now if this turn has time left, else in a later one, or refuses it. */
@@ -138,8 +149,8 @@ export class WorkTurns {
       this.#refuse(starter);
       return;
     }
-    if (this.#waiting.length === 0) this.#backlogSince = worked;
     this.#waiting.push({ starter, since: worked });
+    this.#judge();
     // One callback for each: what a request does at once is then done before the next is looked at.
     this.#clock.afterReading(this.#beginNext);
   }
@@ -147,10 +158,7 @@ export class WorkTurns {
   readonly #beginNext = (): void => {
     if (this.#waiting.length === 0) return;
     const worked = this.#clock.worked();
-    if (!this.#turnOpen) {
-      this.#judge(worked);
-      if (this.overloaded) this.#refuseLate(worked);
-    }
+    if (!this.#turnOpen && this.overloaded) this.#refuseLate(worked);
     if (!this.#hasTime(worked)) {
       this.#clock.afterReading(this.#beginNext);
       return;
@@ -161,11 +169,12 @@ export class WorkTurns {
 
   #begin(starter: Starter): void {
     this.#begun += 1;
+    this.#came += 1;
     starter.begin();
   }
 
   #refuse(starter: Starter): void {
-    this.noteRefusal();
+    this.noteRefusals(1);
     starter.refuse();
   }
 
@@ -181,27 +190,52 @@ export class WorkTurns {
   }
 
   readonly #endTurn = (): void => {
-    const { longRoundMs, costWindowMs, waitMs } = this.#limits;
+    const { longRoundMs, costWindowMs } = this.#limits;
     const worked = this.#clock.worked();
     this.#turnOpen = false;
     this.#roundWasLong = worked - this.#turnOpenedAt > longRoundMs;
-    const spent = worked - this.#costSince;
-    if (spent < costWindowMs) return;
-    this.#room = Math.max(1, Math.floor((waitMs * this.#begun) / spent));
+    if (worked - this.#costSince < costWindowMs) return;
+    this.#spentMs = costMemory * this.#spentMs + worked - this.#costSince;
+    this.#paidFor = costMemory * this.#paidFor + this.#begun;
     this.#costSince = worked;
     this.#begun = 0;
   };
 
-  #judge(worked: number): void {
-    if (this.#overloaded || worked - this.#backlogSince <= this.#limits.backlogMs) return;
-    this.#overloaded = true;
-    this.#lastRefusedAt = this.#clock.now();
+  /** Processor time for a request. */
+  #costMs(): number {
+    return this.#spentMs / Math.max(1, this.#paidFor);
   }
 
+  /** How many begin while this much is worked, at least one. */
+  #beginWithin(ms: number): number {
+    return Math.max(1, Math.floor(ms / this.#costMs()));
+  }
+
+  #judge(): void {
+    const { backlogMs, fewestWaiting } = this.#limits;
+    const waiting = this.#waiting.length;
+    if (this.#overloaded || waiting < fewestWaiting) return;
+    if (waiting <= this.#beginWithin(backlogMs)) return;
+    this.#overloaded = true;
+    this.#came = 0;
+    this.#reviewedAt = this.#clock.now();
+  }
+
+  #review(): void {
+    const { reviewMs, calmShare } = this.#limits;
+    const now = this.#clock.now();
+    const passed = now - this.#reviewedAt;
+    if (passed <= reviewMs) return;
+    this.#overloaded = this.#came * this.#costMs() >= calmShare * passed;
+    this.#came = 0;
+    this.#reviewedAt = now;
+  }
+
+  /** What it waits for took longer than it was judged to take. */
   #refuseLate(worked: number): void {
-    const { waitMs, alwaysTaken } = this.#limits;
+    const { backlogMs, alwaysTaken } = this.#limits;
     const spare = this.#underWay() - alwaysTaken;
-    const late = this.#waiting.findIndex(({ since }) => worked - since <= waitMs);
+    const late = this.#waiting.findIndex(({ since }) => worked - since <= backlogMs);
     const lateCount = late === -1 ? this.#waiting.length : late;
     for (const { starter } of this.#waiting.splice(0, Math.min(lateCount, Math.max(0, spare)))) {
       this.#refuse(starter);

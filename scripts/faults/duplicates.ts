@@ -22,7 +22,7 @@ export const duplicates: Fault = {
         for (let turn = 0; turn < returnsMax; turn += 1) {
           const { status, headers } = await sendWrite(server.origin, write, agent);
           if (status === 201) return headers['idempotency-replayed'] ? 'replay' : 'effect';
-          if (status !== 503) return String(status);
+          if (status !== 503 && status !== 429) return String(status);
           waits += 1;
           await pause(Number(headers['retry-after'] ?? 1) * 1_000 * (0.5 + Math.random()));
         }
@@ -39,7 +39,7 @@ export const duplicates: Fault = {
       return [
         {
           promise: '1 effect, 999 replays or 409',
-          measured: `${effects} in the database; ${tally(outcomes)} (503 with Retry-After in between: ${waits})`,
+          measured: `${effects} in the database; ${tally(outcomes)} (503 or 429 with Retry-After in between: ${waits})`,
           kept:
             effects === 1 &&
             right &&

@@ -11,7 +11,7 @@ import { type Fault, type Finding, withFolder } from './fault.ts';
 const connections = 384;
 const warmUpMs = 3_000;
 const measureMs = 8_000;
-const overloadMs = 12_000;
+const overloadMs = 30_000;
 const overload = 3;
 /**
  * The share of the server's capacity used for the baseline: enough for steady figures, too little
@@ -19,7 +19,7 @@ const overload = 3;
  */
 const lightShare = 0.2;
 /** How many clients at once measure the capacity: as many as are never refused. */
-const hands = turnLimits.alwaysTaken;
+const hands = turnLimits.fewestWaiting;
 /**
  * If the tail under load is longer than this multiple of the tail without load, the promise is
  * broken.

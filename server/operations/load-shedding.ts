@@ -105,7 +105,7 @@ export function shedLoad(server: FastifyInstance, options: LoadSheddingOptions):
       done();
     } else if (
       requests.count > maxConcurrent ||
-      (memory.full && requests.count > turnLimits.alwaysTaken)
+      (memory.full && requests.count > turnLimits.fewestWaiting)
     ) {
       refuse(request, reply);
     } else {

@@ -39,10 +39,12 @@ export function roomOf(room: SharedRoom): ApiRoom {
  * being rendered.
  */
 export function tellRoom(app: ProductApi, room: SharedRoom): void {
-  const limits = { ...turnLimits, alwaysTaken: Number.POSITIVE_INFINITY };
+  const limits = { ...turnLimits, alwaysTaken: Number.POSITIVE_INFINITY, backlogMs: 25 };
   const clock = threadClock();
   const turns = new WorkTurns(() => 0, { ...clock, afterReading }, limits);
   let refused = 0;
+  const review = setTimeout(tell, turnLimits.reviewMs + 1);
+  review.unref();
 
   function afterReading(callback: () => void): void {
     clock.afterReading(function takeTurn() {
@@ -52,9 +54,12 @@ export function tellRoom(app: ProductApi, room: SharedRoom): void {
   }
   function tell(): void {
     const refusedNow = Atomics.load(room, refusedAt);
-    if (turns.crowded() || refusedNow !== refused) turns.noteRefusal();
+    turns.noteRefusals(refusedNow - refused);
     refused = refusedNow;
-    Atomics.store(room, roomAt, Number.isFinite(turns.room) ? turns.room : 0);
+    const isLimited = Number.isFinite(turns.room);
+    Atomics.store(room, roomAt, isLimited ? turns.room : 0);
+    // Otherwise the limit would last until the next call, and refuse those that come with it.
+    if (isLimited) review.refresh();
   }
 
   app.addHook('onRequest', function waitForTurn(_request, reply, done) {

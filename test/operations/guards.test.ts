@@ -271,7 +271,7 @@ t.test('load is shed, the liveness probe is not', async (t) => {
   });
   const server = newServer(t);
   const requests = followRequests(server);
-  const maxConcurrent = turnLimits.alwaysTaken + 2;
+  const maxConcurrent = turnLimits.fewestWaiting + 2;
   shedLoad(server, {
     memory,
     requests,
@@ -296,10 +296,10 @@ t.test('load is shed, the liveness probe is not', async (t) => {
   t.ok(memory.full);
   t.equal(await status('/page'), 200, 'refusing a single visitor frees nothing');
 
-  const slow = Array.from({ length: turnLimits.alwaysTaken }, () =>
+  const slow = Array.from({ length: turnLimits.fewestWaiting }, () =>
     server.inject({ url: '/slow' }),
   );
-  while (requests.count < turnLimits.alwaysTaken) await new Promise((wake) => setImmediate(wake));
+  while (requests.count < turnLimits.fewestWaiting) await new Promise((wake) => setImmediate(wake));
   const seconds = new Set<number>();
   for (let n = 0; n < 60; n += 1) {
     const refused = await server.inject({ url: '/page' });
@@ -382,7 +382,7 @@ t.test('what would wait for something that cannot keep up is refused on arrival'
   }
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
   const status = async (path: string) => (await fetch(origin + path)).status;
-  // Two or three browsers with six connections each are always taken.
+  // Some are always taken.
   const held = Array.from({ length: turnLimits.alwaysTaken }, () => status('/api/held'));
   while (requests.count < turnLimits.alwaysTaken) await new Promise((wake) => setTimeout(wake, 5));
   t.equal(await status('/api/held'), 503);

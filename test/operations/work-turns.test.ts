@@ -108,22 +108,68 @@ function overload(loop: ReturnType<typeof manualLoop>, ms: number): void {
   }
 }
 
-t.test('a burst is worked off, nobody is refused', async (t) => {
+/** Long enough for the cost of a request to be known. */
+function measured(loop: ReturnType<typeof manualLoop>, costMs: number): void {
+  for (let n = 0; n < 1_000; n += 1) {
+    loop.arrive('usual', costMs);
+    while (loop.underWay > 0) loop.turn();
+    loop.turn();
+  }
+  loop.take();
+}
+
+t.test('a burst is worked off, nobody is refused, however often one comes', async (t) => {
   const loop = manualLoop();
-  for (let n = 0; n < 40; n += 1) loop.arrive(String(n), 2);
-  for (let n = 0; n < 60; n += 1) loop.turn();
-  t.equal(loop.underWay, 0);
-  t.same(
-    loop.log.filter((line) => line.includes('refused')),
-    [],
-  );
+  measured(loop, 2);
+  for (let burst = 0; burst < 20; burst += 1) {
+    for (let n = 0; n < 25; n += 1) loop.arrive(String(n), 2);
+    while (loop.underWay > 0) loop.turn();
+    loop.stolen(100);
+  }
+  t.notMatch(loop.log.join(), 'refused');
+});
+
+t.test('work for longer than anybody should wait is an overload at once', async (t) => {
+  const loop = manualLoop();
+  measured(loop, 2);
+  const taken = turnLimits.backlogMs / 2;
+  for (let n = 0; n < 2 * taken; n += 1) loop.arrive(String(n), 2);
+  t.ok(loop.turns.overloaded);
+  while (loop.underWay > 0) loop.turn();
+  const refused = loop.log.filter((line) => line.includes('refused'));
+  t.ok(Math.abs(refused.length - taken) <= 10, `${refused.length} of ${2 * taken} refused`);
+});
+
+t.test('visitors who ask again as soon as they are answered are no overload', async (t) => {
+  const loop = manualLoop();
+  measured(loop, 2);
+  for (let round = 0; round < 1_000; round += 1) {
+    while (loop.underWay < 30) loop.arrive(String(round), 2);
+    loop.turn();
+  }
+  t.notMatch(loop.take().join(), 'refused');
+});
+
+t.test('what many began together costs later is no cost of those after them', async (t) => {
+  const loop = manualLoop();
+  measured(loop, 1);
+  // All of them begin at once, and their work comes while hardly any begins.
+  for (let burst = 0; burst < 5; burst += 1) {
+    for (let n = 0; n < 40; n += 1) loop.arrive(String(n), 0.1);
+    while (loop.underWay > 0) loop.turn();
+    loop.work(60);
+    loop.turn();
+    loop.turn();
+  }
+  for (let n = 0; n < 25; n += 1) loop.arrive(String(n), 2);
+  t.notOk(loop.turns.overloaded);
 });
 
 t.test(
   'more work than time, for long: what would wait too long is refused as it arrives',
   async (t) => {
     const loop = manualLoop();
-    overload(loop, 2 * turnLimits.backlogMs);
+    overload(loop, 400);
     t.ok(loop.turns.overloaded);
     loop.take();
     overload(loop, 100);
@@ -136,17 +182,27 @@ t.test(
   },
 );
 
-t.test('a lone visitor is never refused, however busy the process was', async (t) => {
+t.test('some are never refused, however busy the process was', async (t) => {
   const loop = manualLoop();
-  overload(loop, 2 * turnLimits.backlogMs);
+  overload(loop, 400);
   while (loop.underWay > 0) loop.turn();
   loop.take();
   t.ok(loop.turns.overloaded);
+  for (let n = 0; n < turnLimits.alwaysTaken; n += 1) {
+    t.notOk(loop.turns.turnsAway());
+    loop.arrive(String(n), 30);
+  }
+  while (loop.underWay > 0) loop.turn();
+  t.equal(loop.log.length, turnLimits.alwaysTaken);
+  t.notMatch(loop.log.join(), 'refused');
+});
+
+t.test('two or three visitors are no overload, even if a server is slow at first', async (t) => {
+  const loop = manualLoop();
   for (let round = 0; round < 20; round += 1) {
-    for (let n = 0; n < turnLimits.alwaysTaken; n += 1) loop.arrive(`${round}.${n}`, 30);
+    for (let n = 0; n < turnLimits.fewestWaiting - 1; n += 1) loop.arrive(`${round}.${n}`, 30);
     while (loop.underWay > 0) loop.turn();
   }
-  t.equal(loop.log.length, 20 * turnLimits.alwaysTaken);
   t.notMatch(loop.log.join(), 'refused');
 });
 
@@ -175,16 +231,36 @@ t.test('nor is the time they take in the middle of our work', async (t) => {
   t.notMatch(loop.log.join(), 'refused');
 });
 
-t.test('it is over when nobody had to be refused for a while', async (t) => {
+/** Two reviews, because the first one counts what came before. */
+function calm(loop: ReturnType<typeof manualLoop>): void {
+  for (let review = 0; review < 2; review += 1) {
+    loop.stolen(turnLimits.reviewMs + 1);
+    loop.turns.room;
+  }
+}
+
+t.test('it is over when what comes could be done easily', async (t) => {
   const loop = manualLoop();
-  overload(loop, 2 * turnLimits.backlogMs);
-  overload(loop, 2 * turnLimits.calmMs);
+  overload(loop, 400);
+  overload(loop, 2 * turnLimits.reviewMs);
   t.ok(loop.turns.overloaded, 'not while more comes than can be done');
   for (let n = 0; n < 20; n += 1) loop.arrive(String(n), 3);
   t.ok(loop.turns.turnsAway(), 'and that needs not even be looked at');
   while (loop.underWay > 0) loop.turn();
   t.notOk(loop.turns.turnsAway(), 'a lone visitor is taken');
-  loop.stolen(turnLimits.calmMs + 1);
+  calm(loop);
+  t.notOk(loop.turns.overloaded);
+});
+
+t.test('a few who are refused do not make it last', async (t) => {
+  const loop = manualLoop();
+  overload(loop, 400);
+  while (loop.underWay > 0) loop.turn();
+  t.ok(loop.turns.overloaded);
+  for (let n = 0; n < 8; n += 1) loop.arrive(String(n), 2);
+  while (loop.underWay > 0) loop.turn();
+  t.match(loop.take().join(), 'refused');
+  calm(loop);
   t.notOk(loop.turns.overloaded);
 });
 
@@ -192,7 +268,7 @@ t.test('who never refuses can still say that there is too much', async (t) => {
   const loop = manualLoop({ ...turnLimits, alwaysTaken: Number.POSITIVE_INFINITY });
   for (let n = 0; n < 5; n += 1) loop.arrive(String(n), 2);
   t.notOk(loop.turns.crowded(), 'a burst is no overload');
-  overload(loop, 2 * turnLimits.backlogMs);
+  overload(loop, 400);
   t.ok(loop.turns.crowded());
   while (loop.underWay > 0) loop.turn();
   t.notMatch(loop.log.join(), 'refused');

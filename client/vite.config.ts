@@ -52,12 +52,12 @@ const sharedChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
   {
     name: 'styles',
-    test: /client[\\/](?!features[\\/](calculators|content-desk|dashboard|scenarios)|living-page).*\.css$/,
+    test: /client[\\/](?!features[\\/](calculators|content-desk|dashboard|scenarios)|component-gallery).*\.css$/,
     priority: 2,
   },
   {
     name: 'ui',
-    test: /client[\\/](ui|page-state)/,
+    test: /client[\\/](ui|framework[\\/]pages[\\/]page-state)/,
     minShareCount: 3,
     // A module that the entry also needs must not pull the whole chunk, and React, into every
     // document.
@@ -68,7 +68,7 @@ const sharedChunks = [
 
 /**
  * The bundler's view of the client. Output folders, mode and middleware mode are set by the code
- * that runs it: server/builds/make-build.ts and server/pages/from-vite.ts.
+ * that runs it: server/web/builds/make-build.ts and server/web/pages/from-vite.ts.
  */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
   },
   appType: 'custom',
   // Vite has no index.html to find these from, and finding them late would reload the first page.
-  optimizeDeps: { entries: ['entry-development.ts', 'pages/*.tsx'] },
+  optimizeDeps: { entries: ['boot/entry-development.ts', 'pages/*.tsx'] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'baseline-widely-available',

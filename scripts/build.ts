@@ -1,12 +1,12 @@
 /** Makes a build of the current sources, unless it exists already. */
 import { join } from 'node:path';
-import { makeBuild } from '../server/builds/make-build.ts';
-import { diskFiles } from '../server/config/config-files.ts';
-import { readConfig } from '../server/config.ts';
-import { pagesFromBuild } from '../server/pages/from-build.ts';
-import { prerenderPages } from '../server/pages/prerender.ts';
+import { readConfig } from '../server/process/configuration/config.ts';
+import { diskFiles } from '../server/process/configuration/config-files.ts';
 import { buildFolder, projectRoot, version } from '../server/project.ts';
-import { siteFingerprint, siteOf } from '../server/site.ts';
+import { makeBuild } from '../server/web/builds/make-build.ts';
+import { pagesFromBuild } from '../server/web/pages/from-build.ts';
+import { prerenderPages } from '../server/web/pages/prerender.ts';
+import { siteFingerprint, siteOf } from '../server/web/site.ts';
 
 const config = readConfig(process.env, diskFiles);
 const site = siteOf(config);

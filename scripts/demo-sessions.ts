@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { demoPassword, demoPeople, demoSignIns } from '../server/product-api/demo/demo-people.ts';
-import { base32Bytes } from '../server/product-api/two-factor/base32.ts';
-import { codeAt, stepAt } from '../server/product-api/two-factor/totp.ts';
+import { demoPassword, demoPeople, demoSignIns } from '../server/api/demo/demo-people.ts';
+import { base32Bytes } from '../server/api/features/account/two-factor/base32.ts';
+import { codeAt, stepAt } from '../server/api/features/account/two-factor/totp.ts';
 import type { Seen } from './picture-set.ts';
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;

@@ -1,6 +1,6 @@
 /** The set of pictures: every page and state of the demo. */
-import type { UserRole } from '../shared/product/account.ts';
-import { routeIds, routeOf } from '../shared/routes.ts';
+import type { UserRole } from '../shared/product/account/account.ts';
+import { routeIds, routeOf } from '../shared/site/routes.ts';
 
 export interface Picture {
   /** The name of its file. */

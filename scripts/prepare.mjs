@@ -134,7 +134,7 @@ function ownValues(names) {
 }
 
 /**
- * The program of the server, relative to the project's folder; see server/builds/build-store.ts.
+ * The program of the server, relative to the project's folder; see server/web/builds/build-store.ts.
  */
 export function serverProgram() {
   const sources = join('server', 'main.ts');

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildFiles, latestBuild } from '../server/builds/build-store.ts';
 import { buildFolder, projectRoot } from '../server/project.ts';
+import { buildFiles, latestBuild } from '../server/web/builds/build-store.ts';
 
 export interface ServedDemo {
   readonly origin: string;

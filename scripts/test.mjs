@@ -1,5 +1,5 @@
 // npm test: installs what it needs, then types, lint and every test.
-// Arguments are test files or options for tap: npm test -- test/gate/gate.test.ts
+// Arguments are test files or options for tap: npm test -- test/web/gate/gate.test.ts
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

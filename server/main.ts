@@ -4,14 +4,14 @@
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { diskFiles } from './config/config-files.ts';
-import { type Config, readConfig } from './config.ts';
-import { withDemoBrand } from './demo-brand.ts';
-import { startEmbeddedApi } from './embedded-api.ts';
-import { explainStartFault } from './operations/fatal-messages.ts';
-import { logDestination } from './operations/log-destination.ts';
+import { type Config, readConfig } from './process/configuration/config.ts';
+import { diskFiles } from './process/configuration/config-files.ts';
+import { withDemoBrand } from './process/demo-brand.ts';
+import { startEmbeddedApi } from './process/embedded-api.ts';
+import { explainStartFault } from './process/fatal-messages.ts';
+import { logDestination } from './process/log-destination.ts';
+import { pointStacksAtSources } from './process/source-positions.ts';
 import { bundled } from './project.ts';
-import { pointStacksAtSources } from './source-positions.ts';
 
 const demo = process.argv.includes('--demo');
 let config: Config | undefined;
@@ -24,7 +24,7 @@ try {
   const destination = logDestination();
   const mode = demo ? 'demo' : config.environment;
   const productApi = startEmbeddedApi(config, mode, destination.write);
-  const { serve } = await import('./serve.ts');
+  const { serve } = await import('./process/serve.ts');
   await serve(config, { destination, demo, productApi });
 } catch (error) {
   const { message, exitCode } = explainStartFault(error, config);

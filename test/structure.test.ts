@@ -23,18 +23,48 @@ async function importsOf(file: string): Promise<string[]> {
   );
 }
 
-const capability = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
-const feature = (path: string) => /^client\/features\/([^/]+)\//.exec(path)?.[1];
+/** A part of the house, and what it may import besides itself and shared code. */
+interface Part {
+  readonly files: RegExp;
+  readonly mayImport: RegExp;
+}
 
-/**
- * What every capability may import: where the folders are, how a program of the bundle reports its
- * faults, and how a thread divides its time.
- */
-const ofEveryCapability = new Set([
-  'server/project.ts',
-  'server/source-positions.ts',
-  'server/work-turns.ts',
-]);
+/** The first part that a file belongs to decides. `$1` is what the first group of `files` matched. */
+const parts: readonly Part[] = [
+  { files: /^shared\//, mayImport: /^shared\// },
+  { files: /^client\/ui\//, mayImport: /^client\/(ui|framework)\// },
+  { files: /^client\/framework\//, mayImport: /^client\/(ui|framework)\// },
+  { files: /^client\/features\/([^/]+)\//, mayImport: /^client\/(ui|framework|features\/$1)\// },
+  { files: /^client\/pages\//, mayImport: /^client\/(ui|framework|features)\// },
+  { files: /^client\/document\//, mayImport: /^client\/(ui|framework|features|document)\// },
+  // The entries put everything together, and the gallery shows it.
+  { files: /^client\/(boot|component-gallery)\//, mayImport: /^client\// },
+  { files: /^client\/[^/]+$/, mayImport: /^client\// },
+  {
+    files: /^server\/api\/platform\//,
+    mayImport: /^server\/(api\/platform\/|project\.ts)/,
+  },
+  {
+    files: /^server\/api\/features\/([^/]+)\//,
+    mayImport: /^server\/(api\/(platform|features\/$1)\/|project\.ts)/,
+  },
+  {
+    files: /^server\/api\//,
+    mayImport:
+      /^server\/(api\/|project\.ts|process\/(source-positions|shared-room|work-turns)\.ts)/,
+  },
+  // The whole web server on one screen.
+  {
+    files: /^server\/web\/[^/]+$/,
+    mayImport: /^server\/(web\/|process\/(configuration\/|shared-room\.ts))/,
+  },
+  {
+    files: /^server\/web\/([^/]+)\//,
+    mayImport: /^server\/(web\/$1\/|project\.ts|process\/(source-positions|work-turns)\.ts)/,
+  },
+  // The process starts all of it.
+  { files: /^server\//, mayImport: /^server\// },
+];
 
 t.test('imports point the way the layout says', async (t) => {
   const wrong: string[] = [];
@@ -48,24 +78,43 @@ t.test('imports point the way the layout says', async (t) => {
   t.same(wrong, []);
 });
 
-function isAllowed(file: string, path: string): boolean {
-  if (file.startsWith('shared/')) return path.startsWith('shared/');
-  if (file.startsWith('client/')) {
-    if (path.startsWith('server/')) return false;
-    if (file.startsWith('client/ui/')) return !/^client\/(features|pages)\//.test(path);
-    if (feature(file) !== undefined) {
-      return (
-        !path.startsWith('client/pages/') && [undefined, feature(file)].includes(feature(path))
-      );
-    }
-    return true;
+t.test('each rule of the layout is about files that there are', async (t) => {
+  const all = (await Promise.all(['shared', 'client', 'server'].map(sources))).flat();
+  for (const { files } of parts)
+    t.ok(
+      all.some((file) => files.test(file)),
+      `${files}`,
+    );
+});
+
+t.test('an import that breaks the layout is seen', (t) => {
+  for (const [file, path] of [
+    ['shared/money/money.ts', 'client/ui/form/form.tsx'],
+    ['client/ui/form/form.tsx', 'client/features/account/sign-in-view.tsx'],
+    ['client/framework/pages/page.ts', 'client/pages/home.tsx'],
+    ['client/features/contact/contact-view.tsx', 'client/features/account/sign-in-view.tsx'],
+    ['client/pages/home.tsx', 'client/boot/hydrate.tsx'],
+    ['client/boot/hydrate.tsx', 'server/web/server.ts'],
+    ['server/api/platform/deps.ts', 'server/api/features/account/login-routes.ts'],
+    [
+      'server/api/features/contact/contact-routes.ts',
+      'server/api/features/account/account-mail.ts',
+    ],
+    ['server/api/api.ts', 'server/web/server.ts'],
+    ['server/web/gate/gate.ts', 'server/web/proxy/api-proxy.ts'],
+    ['server/web/server.ts', 'server/api/api.ts'],
+  ] as const) {
+    t.notOk(isAllowed(file, path), `${file} -> ${path}`);
   }
-  if (path.startsWith('client/')) return false;
-  // Files right below server/ compose; a capability reaches no other one.
-  if (capability(file) === undefined) return true;
-  if (ofEveryCapability.has(path)) return true;
-  const own = capability(file);
-  return path.startsWith('shared/') || capability(path) === own || path === `server/${own}.ts`;
+  t.end();
+});
+
+function isAllowed(file: string, path: string): boolean {
+  const part = parts.find(({ files }) => files.test(file));
+  if (part === undefined) return false;
+  if (path.startsWith('shared/')) return true;
+  const own = part.files.exec(file)?.[1] ?? '';
+  return new RegExp(part.mayImport.source.replace('$1', own)).test(path);
 }
 
 t.test('no import leads back to where it came from, types included', async (t) => {

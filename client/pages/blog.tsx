@@ -1,7 +1,7 @@
 import { type BlogData, blogExists, loadBlog } from '../features/content/blog-data.ts';
 import { blogHead } from '../features/content/blog-head.ts';
 import { BlogView } from '../features/content/blog-view.tsx';
-import { definePage } from '../page.ts';
+import { definePage } from '../framework/pages/page.ts';
 
 export const page = definePage<BlogData>({
   validate: blogExists,

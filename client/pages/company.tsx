@@ -1,14 +1,14 @@
-import type { Numbers } from '../../shared/product/content.ts';
-import { routeOf } from '../../shared/routes.ts';
+import type { Numbers } from '../../shared/product/content/content.ts';
+import { routeOf } from '../../shared/site/routes.ts';
 import { CountedNumbers } from '../features/company/counted-numbers.tsx';
 import { Registration } from '../features/company/registration.tsx';
 import { ReviewPoints } from '../features/company/review-points.tsx';
 import { SecurityContact } from '../features/company/security-contact.tsx';
 import { LiveNumbers, NumbersAwaited } from '../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
-import { type Arriving, definePage } from '../page.ts';
-import { usePageView, When } from '../page-state.tsx';
-import { PageHeader, Section, Stack } from '../ui/section.tsx';
+import { type Arriving, definePage } from '../framework/pages/page.ts';
+import { usePageView, When } from '../framework/pages/page-state.tsx';
+import { PageHeader, Section, Stack } from '../ui/layout/section.tsx';
 
 function Company({ data }: { readonly data: Arriving<Numbers | null> }) {
   const { site } = usePageView();

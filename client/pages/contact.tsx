@@ -1,8 +1,8 @@
-import { routeOf } from '../../shared/routes.ts';
+import { routeOf } from '../../shared/site/routes.ts';
 import { sendMessage } from '../features/contact/contact-action.ts';
 import { ContactView } from '../features/contact/contact-view.tsx';
-import { formActions } from '../form-actions.ts';
-import { definePage } from '../page.ts';
+import { formActions } from '../framework/forms/form-actions.ts';
+import { definePage } from '../framework/pages/page.ts';
 
 export const page = definePage({
   act: formActions({ contact: sendMessage }),

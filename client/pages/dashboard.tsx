@@ -1,5 +1,5 @@
-import type { Account } from '../../shared/product/account.ts';
-import type { DueLegalText } from '../../shared/product/legal.ts';
+import type { Account } from '../../shared/product/account/account.ts';
+import type { DueLegalText } from '../../shared/product/legal/legal.ts';
 import { topicOptions } from '../features/contact/contact-topics.ts';
 import { ContentDeskView } from '../features/content-desk/content-desk-view.tsx';
 import {
@@ -78,11 +78,16 @@ import {
 } from '../features/two-factor/two-factor-data.ts';
 import { TwoFactorFirst } from '../features/two-factor/two-factor-first.tsx';
 import { TwoFactorPanel } from '../features/two-factor/two-factor-panel.tsx';
-import { formActions } from '../form-actions.ts';
-import { type Arriving, definePage, type PageRequest, type Validation } from '../page.ts';
-import { usePageView, When } from '../page-state.tsx';
-import { momentWriter } from '../ui/moments.ts';
-import { Skeleton } from '../ui/placeholder.tsx';
+import { formActions } from '../framework/forms/form-actions.ts';
+import {
+  type Arriving,
+  definePage,
+  type PageRequest,
+  type Validation,
+} from '../framework/pages/page.ts';
+import { usePageView, When } from '../framework/pages/page-state.tsx';
+import { momentWriter } from '../ui/data/date-formatter.ts';
+import { Skeleton } from '../ui/feedback/placeholder.tsx';
 
 /** The data of the requested view, including that of other features. */
 interface PageData {

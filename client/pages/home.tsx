@@ -1,5 +1,5 @@
-import type { Faq, Numbers } from '../../shared/product/content.ts';
-import { routeOf } from '../../shared/routes.ts';
+import type { Faq, Numbers } from '../../shared/product/content/content.ts';
+import { routeOf } from '../../shared/site/routes.ts';
 import { type ExcerptItem, faqExcerpt } from '../features/home/faq-excerpt.ts';
 import { FirstQuestions } from '../features/home/first-questions.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
@@ -8,10 +8,10 @@ import { Opening } from '../features/home/opening.tsx';
 import { SafeguardList } from '../features/home/safeguard-list.tsx';
 import { LiveNumbers, NumbersAwaited } from '../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
-import { type Arriving, definePage, type PageRequest } from '../page.ts';
-import { When } from '../page-state.tsx';
-import { Skeleton } from '../ui/placeholder.tsx';
-import { Section } from '../ui/section.tsx';
+import { type Arriving, definePage, type PageRequest } from '../framework/pages/page.ts';
+import { When } from '../framework/pages/page-state.tsx';
+import { Skeleton } from '../ui/feedback/placeholder.tsx';
+import { Section } from '../ui/layout/section.tsx';
 
 interface HomeData {
   readonly numbers: Numbers | null;

@@ -1,9 +1,9 @@
-import type { Numbers } from '../../shared/product/content.ts';
-import { routeOf } from '../../shared/routes.ts';
+import type { Numbers } from '../../shared/product/content/content.ts';
+import { routeOf } from '../../shared/site/routes.ts';
 import { readNetworkAddress, tabHref } from '../features/investors/network-address.ts';
 import { NetworkView } from '../features/investors/network-view.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
-import { definePage } from '../page.ts';
+import { definePage } from '../framework/pages/page.ts';
 
 export const page = definePage<Numbers | null>({
   validate: ({ url }) => readNetworkAddress(url) !== undefined,

@@ -1,4 +1,4 @@
-import { routeOf } from '../../shared/routes.ts';
+import { routeOf } from '../../shared/site/routes.ts';
 import {
   forgotPassword,
   resetPassword,
@@ -8,8 +8,8 @@ import {
 } from '../features/account/sign-in-actions.ts';
 import { signInMode } from '../features/account/sign-in-modes.ts';
 import { SignInView } from '../features/account/sign-in-view.tsx';
-import { formActions } from '../form-actions.ts';
-import { definePage } from '../page.ts';
+import { formActions } from '../framework/forms/form-actions.ts';
+import { definePage } from '../framework/pages/page.ts';
 
 const titles: Readonly<Record<string, string>> = {
   forgot: 'Forgotten password',

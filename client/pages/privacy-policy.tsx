@@ -1,7 +1,7 @@
-import type { LegalText } from '../../shared/product/legal.ts';
+import type { LegalText } from '../../shared/product/legal/legal.ts';
 import { legalHead, legalTextExists, loadLegalText } from '../features/legal/legal-data.ts';
 import { LegalView } from '../features/legal/legal-view.tsx';
-import { type Arriving, definePage } from '../page.ts';
+import { type Arriving, definePage } from '../framework/pages/page.ts';
 
 const document = 'privacy-policy';
 

@@ -1,5 +1,5 @@
 import { calculatorId } from '../../shared/calculators/calculator-address.ts';
-import { routeOf } from '../../shared/routes.ts';
+import { routeOf } from '../../shared/site/routes.ts';
 import { CalculatorView } from '../features/calculators/calculator-view.tsx';
 import { type CalculatorData, loadCalculator } from '../features/calculators/today.ts';
 import { GlossaryList } from '../features/raises/glossary-list.tsx';
@@ -13,11 +13,11 @@ import { StartARaise } from '../features/raises/start-a-raise.tsx';
 import { WhoFits } from '../features/raises/who-fits.tsx';
 import { replaceScenario, saveScenario } from '../features/scenarios/save-actions.ts';
 import { SaveScenario } from '../features/scenarios/save-scenario.tsx';
-import { formActions } from '../form-actions.ts';
-import { type Arriving, definePage } from '../page.ts';
-import { When } from '../page-state.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { PageHeader, Section } from '../ui/section.tsx';
+import { formActions } from '../framework/forms/form-actions.ts';
+import { type Arriving, definePage } from '../framework/pages/page.ts';
+import { When } from '../framework/pages/page-state.tsx';
+import { ButtonLink } from '../ui/form/button.tsx';
+import { PageHeader, Section } from '../ui/layout/section.tsx';
 
 function RaiseCapital(props: { readonly data: Arriving<CalculatorData> }) {
   return (

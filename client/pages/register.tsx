@@ -1,7 +1,7 @@
-import { ProblemError } from '../../shared/errors.ts';
-import type { VerificationPreview } from '../../shared/product/account.ts';
-import type { InvitationPreview } from '../../shared/product/invitations.ts';
-import type { LegalInForce } from '../../shared/product/legal.ts';
+import { ProblemError } from '../../shared/http/errors.ts';
+import type { VerificationPreview } from '../../shared/product/account/account.ts';
+import type { InvitationPreview } from '../../shared/product/account/invitations.ts';
+import type { LegalInForce } from '../../shared/product/legal/legal.ts';
 import { InvitationView } from '../features/account/invitation-view.tsx';
 import {
   acceptInvitation,
@@ -12,11 +12,11 @@ import {
 import { RegistrationAway } from '../features/account/registration-away.tsx';
 import { RegistrationView } from '../features/account/registration-view.tsx';
 import { type Verification, VerificationView } from '../features/account/verification-view.tsx';
-import { formActions } from '../form-actions.ts';
-import { type Arriving, definePage, type PageRequest } from '../page.ts';
-import { usePageView, When } from '../page-state.tsx';
-import { DeskPage } from '../ui/desk-page.tsx';
-import { Skeleton } from '../ui/placeholder.tsx';
+import { formActions } from '../framework/forms/form-actions.ts';
+import { type Arriving, definePage, type PageRequest } from '../framework/pages/page.ts';
+import { usePageView, When } from '../framework/pages/page-state.tsx';
+import { Skeleton } from '../ui/feedback/placeholder.tsx';
+import { DeskPage } from '../ui/layout/panel-page.tsx';
 
 /** Which of the page's three states is shown. */
 type RegisterData =

@@ -1,13 +1,13 @@
-import { contactAnswerBusinessDays } from '../../shared/product/limits.ts';
-import { routeOf } from '../../shared/routes.ts';
+import { contactAnswerBusinessDays } from '../../shared/product/fields/limits.ts';
+import { routeOf } from '../../shared/site/routes.ts';
 import { sendMessage } from '../features/contact/contact-action.ts';
 import { EnquiryForm } from '../features/contact/enquiry-form.tsx';
 import { NotDone, OfferedServices, WorkedExample } from '../features/services/service-tables.tsx';
-import { formActions } from '../form-actions.ts';
-import { definePage } from '../page.ts';
-import { usePageView } from '../page-state.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { PageHeader, Section, Stack } from '../ui/section.tsx';
+import { formActions } from '../framework/forms/form-actions.ts';
+import { definePage } from '../framework/pages/page.ts';
+import { usePageView } from '../framework/pages/page-state.tsx';
+import { ButtonLink } from '../ui/form/button.tsx';
+import { PageHeader, Section, Stack } from '../ui/layout/section.tsx';
 
 const enquiry = `${routeOf('services').path}#enquiry`;
 

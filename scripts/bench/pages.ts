@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
-import { demoPassword } from '../../server/product-api/demo/demo-people.ts';
+import { demoPassword } from '../../server/api/demo/demo-people.ts';
 import { projectRoot } from '../../server/project.ts';
 import { freePort, serveDemo } from '../served-demo.ts';
 import { cpuMicrosecondsARequest } from './cpu-time.ts';

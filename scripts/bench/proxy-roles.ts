@@ -4,8 +4,8 @@ import net, { type AddressInfo } from 'node:net';
 import autocannon from 'autocannon';
 import Fastify from 'fastify';
 import { Pool } from 'undici';
-import { registerApiProxy } from '../../server/proxy/api-proxy.ts';
-import { openUpstream } from '../../server/proxy/upstream.ts';
+import { registerApiProxy } from '../../server/web/proxy/api-proxy.ts';
+import { openUpstream } from '../../server/web/proxy/upstream.ts';
 
 const path = '/api/v1/raises?limit=3';
 const body = JSON.stringify({

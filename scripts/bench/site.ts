@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 import { projectRoot } from '../../server/project.ts';
-import { routeIds, routeOf } from '../../shared/routes.ts';
+import { routeIds, routeOf } from '../../shared/site/routes.ts';
 import { builtProgram, freePort } from '../served-demo.ts';
 
 const coldStarts = 9;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseFileName } from '../../server/product-api/open.ts';
+import { databaseFileName } from '../../server/api/open.ts';
 import { NotStarted, startServer } from '../trials/server-process.ts';
 import { contactMessage, sendWrite, writerEmail } from '../trials/visitors.ts';
 import { databaseState } from './database-check.ts';

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseFileName, openStorage } from '../../server/product-api/open.ts';
-import { verifyAuditChain } from '../../server/product-api/storage/audit.ts';
+import { databaseFileName, openStorage } from '../../server/api/open.ts';
+import { verifyAuditChain } from '../../server/api/platform/audit/audit.ts';
 
 /** The state of a database, and whether it contains everything that was acknowledged. */
 export interface DatabaseState {

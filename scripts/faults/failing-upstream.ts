@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { proxyLimits } from '../../server/proxy/limits.ts';
+import { proxyLimits } from '../../server/web/proxy/limits.ts';
 import { tally } from '../trials/figures.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
 import { contactMessage, read, sendWrite, visitorConnections } from '../trials/visitors.ts';

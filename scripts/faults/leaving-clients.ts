@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { proxyLimits } from '../../server/proxy/limits.ts';
+import { proxyLimits } from '../../server/web/proxy/limits.ts';
 import { openFiles, type ServerProcess, startServer } from '../trials/server-process.ts';
 import { read, signUp } from '../trials/visitors.ts';
 import { type Fault, withFolder } from './fault.ts';

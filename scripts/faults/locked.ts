@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseFileName } from '../../server/product-api/open.ts';
+import { databaseFileName } from '../../server/api/open.ts';
 import { quantile, tally } from '../trials/figures.ts';
 import { startServer } from '../trials/server-process.ts';
 import { contactMessage, read, sendWrite, visitorConnections } from '../trials/visitors.ts';

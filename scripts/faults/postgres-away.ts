@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openStorage } from '../../server/product-api/open.ts';
-import { verifyAuditChain } from '../../server/product-api/storage/audit.ts';
+import { openStorage } from '../../server/api/open.ts';
+import { verifyAuditChain } from '../../server/api/platform/audit/audit.ts';
 import { quantile, tally } from '../trials/figures.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
 import { query, startPostgres, type ThrowAwayPostgres } from '../trials/throw-away-postgres.ts';

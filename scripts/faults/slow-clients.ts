@@ -3,7 +3,7 @@ import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { request } from 'undici';
-import type { ImageAnswer } from '../../shared/product/content-editing.ts';
+import type { ImageAnswer } from '../../shared/product/content/content-editing.ts';
 import { quantile, tally } from '../trials/figures.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
 import {

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { buildFiles, latestBuild } from '../../server/builds/build-store.ts';
 import { buildFolder, projectRoot } from '../../server/project.ts';
+import { buildFiles, latestBuild } from '../../server/web/builds/build-store.ts';
 
 /** Raisehall as operators run it: a separate process in production mode. */
 export interface ServerProcess {

@@ -1,5 +1,5 @@
 /** The address of a calculation: its page, and its entries as the query. */
-import { routeOf } from '../routes.ts';
+import { routeOf } from '../site/routes.ts';
 
 /** The calculator on its page. */
 export const calculatorId = 'calculator';

@@ -1,5 +1,5 @@
 /** The company before a round: who holds what, and which options exist or are promised. */
-import { type Rational, rational } from '../rational.ts';
+import { type Rational, rational } from '../money/rational.ts';
 import type { InputFault } from './refusal.ts';
 
 export interface Holder {

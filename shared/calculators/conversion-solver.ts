@@ -18,7 +18,7 @@ import {
   subtract,
   sum,
   zero,
-} from '../rational.ts';
+} from '../money/rational.ts';
 
 /** One security that converts: it takes whichever of its terms gives more shares. */
 export interface Convert {

@@ -1,5 +1,5 @@
 /** Which of its terms a SAFE or note converts by at a price, and what it gets. */
-import { compare, divide, multiply, one, type Rational } from '../rational.ts';
+import { compare, divide, multiply, one, type Rational } from '../money/rational.ts';
 import type { Convert } from './conversion-solver.ts';
 
 export type BindingTerm = 'cap' | 'discount' | 'round-price';

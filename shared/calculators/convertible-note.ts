@@ -1,6 +1,6 @@
 /** A convertible note: what it has grown to, and the price its balance converts at. */
-import { flooredMoney, type Money, majorUnits } from '../money.ts';
-import { divide, multiply, type Rational, rational } from '../rational.ts';
+import { flooredMoney, type Money, majorUnits } from '../money/money.ts';
+import { divide, multiply, type Rational, rational } from '../money/rational.ts';
 import { type DayCount, daysBetween, daysOfYear, isDate } from './day-count.ts';
 import { fromBasisPoints } from './post-money-safe.ts';
 import type { InputFault } from './refusal.ts';

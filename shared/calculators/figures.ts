@@ -1,6 +1,6 @@
 /** Figures as the steps write them: English, grouped in threes, the same in every runtime. */
-import { type Currency, minorDigits } from '../currencies.ts';
-import { formatMoney, type Money } from '../money.ts';
+import { type Currency, minorDigits } from '../money/currencies.ts';
+import { formatMoney, type Money } from '../money/money.ts';
 import {
   floor,
   isInteger,
@@ -9,7 +9,7 @@ import {
   toDecimal,
   toFraction,
   whole,
-} from '../rational.ts';
+} from '../money/rational.ts';
 
 const hundred = whole(100);
 /** Prices are shown with this many decimals; they are computed exactly. */

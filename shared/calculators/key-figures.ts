@@ -2,7 +2,7 @@
  * The few figures that tell calculations apart: in lists, in comparisons, as CSV. Shares are whole,
  * as in the ownership table.
  */
-import { add, floor, type Rational, zero } from '../rational.ts';
+import { add, floor, type Rational, zero } from '../money/rational.ts';
 import type { Calculation } from './calculation.ts';
 import { countText, moneyText, percentText, priceText, valueText, wholeText } from './figures.ts';
 import type { NoteResult } from './note-conversion.ts';

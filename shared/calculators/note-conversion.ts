@@ -1,7 +1,7 @@
 /** One convertible note at a given round price (formula C4). */
-import type { Currency } from '../currencies.ts';
-import { type Money, majorUnits } from '../money.ts';
-import { divide, type Rational, zero } from '../rational.ts';
+import type { Currency } from '../money/currencies.ts';
+import { type Money, majorUnits } from '../money/money.ts';
+import { divide, type Rational, zero } from '../money/rational.ts';
 import { type ConversionTerms, conversionTerms } from './conversion-terms.ts';
 import {
   capBaseOf,

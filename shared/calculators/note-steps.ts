@@ -1,6 +1,6 @@
 /** "Show the maths" of notes, with the actual figures. */
-import type { Currency } from '../currencies.ts';
-import { isInteger, zero } from '../rational.ts';
+import type { Currency } from '../money/currencies.ts';
+import { isInteger, zero } from '../money/rational.ts';
 import type { ConversionTerms } from './conversion-terms.ts';
 import { capBaseOf, type Note, type NoteBalance } from './convertible-note.ts';
 import { dayCountNames } from './day-count.ts';

@@ -10,7 +10,7 @@ import {
   rational,
   subtract,
   zero,
-} from '../rational.ts';
+} from '../money/rational.ts';
 
 export type RowKind =
   | 'holder'

@@ -1,6 +1,6 @@
 /** Terms of a post-money SAFE, and the share of the company they sell. */
-import { type Money, majorUnits } from '../money.ts';
-import { divide, one, type Rational, rational, subtract } from '../rational.ts';
+import { type Money, majorUnits } from '../money/money.ts';
+import { divide, one, type Rational, rational, subtract } from '../money/rational.ts';
 import type { InputFault } from './refusal.ts';
 
 export interface Safe {

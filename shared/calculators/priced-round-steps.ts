@@ -2,7 +2,7 @@
  * "Show the maths" of a priced round, with the actual figures, in the order in which one follows
  * from the other.
  */
-import { divide, isInteger, multiply, rational, subtract, zero } from '../rational.ts';
+import { divide, isInteger, multiply, rational, subtract, zero } from '../money/rational.ts';
 import {
   basisPointsText,
   countText,

@@ -1,5 +1,5 @@
 /** A priced round: SAFEs and notes convert, the pool is topped up, new money comes in. */
-import { majorUnits, roundedMoney } from '../money.ts';
+import { majorUnits, roundedMoney } from '../money/money.ts';
 import {
   add,
   compare,
@@ -14,7 +14,7 @@ import {
   subtract,
   sum,
   zero,
-} from '../rational.ts';
+} from '../money/rational.ts';
 import { fullyDilutedShares } from './cap-table.ts';
 import {
   type Convert,

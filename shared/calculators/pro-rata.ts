@@ -1,7 +1,7 @@
 /** Pro rata rights: what it takes to keep the same ownership in a round (formula C5). */
-import type { Currency } from '../currencies.ts';
-import { type Money, majorUnits, roundedMoney } from '../money.ts';
-import { divide, floor, multiply, type Rational, rational } from '../rational.ts';
+import type { Currency } from '../money/currencies.ts';
+import { type Money, majorUnits, roundedMoney } from '../money/money.ts';
+import { divide, floor, multiply, type Rational, rational } from '../money/rational.ts';
 import {
   basisPointsText,
   countText,

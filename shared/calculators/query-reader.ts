@@ -1,10 +1,10 @@
 /** Reads fields as people typed them; keeps the entry, says what was understood, notes faults. */
-import type { Currency } from '../currencies.ts';
-import type { Money } from '../money.ts';
-import { exactDecimal, type Rational } from '../rational.ts';
-import { dayText, readDay } from '../typed-days.ts';
-import { readMoney } from '../typed-money.ts';
-import { type Reading, readBasisPoints, readNumber, readWhole } from '../typed-numbers.ts';
+import type { Currency } from '../money/currencies.ts';
+import type { Money } from '../money/money.ts';
+import { dayText, readDay } from '../money/parse-days.ts';
+import { readMoney } from '../money/parse-money.ts';
+import { type Reading, readBasisPoints, readNumber, readWhole } from '../money/parse-numbers.ts';
+import { exactDecimal, type Rational } from '../money/rational.ts';
 import { namedMessage } from './field-names.ts';
 import { basisPointsText, countText } from './figures.ts';
 

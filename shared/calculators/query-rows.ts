@@ -1,5 +1,5 @@
 /** The repeated rows of a calculation's form: holder1_…, safe1_…, note1_…. Empty rows do not count. */
-import type { Currency } from '../currencies.ts';
+import type { Currency } from '../money/currencies.ts';
 import { type CapTable, rowsMax, sharesMax } from './cap-table.ts';
 import { capBases, interestMaxBps, type Note } from './convertible-note.ts';
 import { dayCounts } from './day-count.ts';

@@ -1,6 +1,6 @@
 /** Writes a calculation as a query that is short, stable and reads back to the same inputs. */
-import { type Money, majorUnits } from '../money.ts';
-import { exactDecimal, multiply, type Rational, rational } from '../rational.ts';
+import { type Money, majorUnits } from '../money/money.ts';
+import { exactDecimal, multiply, type Rational, rational } from '../money/rational.ts';
 import type { CapTable } from './cap-table.ts';
 import type { Note } from './convertible-note.ts';
 import type { Safe } from './post-money-safe.ts';

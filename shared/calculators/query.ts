@@ -2,7 +2,7 @@
  * Calculations as URL queries: what a form without JavaScript sends, and what a shared link holds.
  * Reading is lenient in form and strict in meaning, and never throws, whatever the query is.
  */
-import { type Currency, currencies } from '../currencies.ts';
+import { type Currency, currencies } from '../money/currencies.ts';
 import { sharesMax } from './cap-table.ts';
 import type { NoteInputs } from './note-conversion.ts';
 import { preMoneyConventions, roundingModes } from './pre-money-convention.ts';

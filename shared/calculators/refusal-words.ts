@@ -1,5 +1,5 @@
 /** The sentences that explain why a calculation has no result, with the figures that show it. */
-import { add, multiply, type Rational, zero } from '../rational.ts';
+import { add, multiply, type Rational, zero } from '../money/rational.ts';
 import { convertedValue, poolPerRest, type Round } from './conversion-solver.ts';
 import { basisPointsText, moneyText, percentText, valueText } from './figures.ts';
 import type { RoundInputs } from './round-inputs.ts';

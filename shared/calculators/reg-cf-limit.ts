@@ -2,8 +2,8 @@
  * How much a person who is not accredited may invest under Regulation Crowdfunding in twelve
  * months, over all issuers and portals: 17 CFR 227.100(a)(2) (formula C8).
  */
-import { flooredMoney, type Money, majorUnits } from '../money.ts';
-import { multiply, type Rational, whole } from '../rational.ts';
+import { flooredMoney, type Money, majorUnits } from '../money/money.ts';
+import { multiply, type Rational, whole } from '../money/rational.ts';
 import { isDate } from './day-count.ts';
 import { basisPointsText, moneyText } from './figures.ts';
 import { fromBasisPoints } from './post-money-safe.ts';

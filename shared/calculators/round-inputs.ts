@@ -1,6 +1,6 @@
 /** What a priced round is computed from, and what can be wrong with it. */
-import type { Currency } from '../currencies.ts';
-import type { Money } from '../money.ts';
+import type { Currency } from '../money/currencies.ts';
+import type { Money } from '../money/money.ts';
 import { type CapTable, capTableFaults } from './cap-table.ts';
 import { type Note, noteFaults } from './convertible-note.ts';
 import { type Safe, safeFaults } from './post-money-safe.ts';

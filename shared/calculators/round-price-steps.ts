@@ -3,7 +3,7 @@
  * converting at the round's price are a value divided by that price. So `price × (number + value ÷
  * price) = valuation` is solved for the price.
  */
-import { add, divide, type Rational, rational, sum, toDecimal, zero } from '../rational.ts';
+import { add, divide, type Rational, rational, sum, toDecimal, zero } from '../money/rational.ts';
 import {
   basisPointsText,
   countText,

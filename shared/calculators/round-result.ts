@@ -1,6 +1,6 @@
 /** The result of a priced round. All values are exact unless the mode rounds them. */
-import type { Money } from '../money.ts';
-import type { Rational } from '../rational.ts';
+import type { Money } from '../money/money.ts';
+import type { Rational } from '../money/rational.ts';
 import type { SolvedRound } from './conversion-solver.ts';
 import type { ConversionTerms } from './conversion-terms.ts';
 import type { OwnershipTable } from './ownership-table.ts';

@@ -1,8 +1,8 @@
 /**
  * The SAFEs and notes of a round in the form the solver needs: what converts, and by which terms.
  */
-import { majorUnits } from '../money.ts';
-import { add, type Rational, rational, sum, zero } from '../rational.ts';
+import { majorUnits } from '../money/money.ts';
+import { add, type Rational, rational, sum, zero } from '../money/rational.ts';
 import type { Convert, Round } from './conversion-solver.ts';
 import { capPriceOf, type NoteBalance, noteBalance } from './convertible-note.ts';
 import { fromBasisPoints, keptPart, type SafeTerms, termsOf } from './post-money-safe.ts';

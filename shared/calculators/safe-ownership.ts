@@ -1,6 +1,15 @@
 /** What post-money SAFEs sell, before any round (formula C1). */
-import type { Currency } from '../currencies.ts';
-import { compare, divide, multiply, one, type Rational, subtract, sum, zero } from '../rational.ts';
+import type { Currency } from '../money/currencies.ts';
+import {
+  compare,
+  divide,
+  multiply,
+  one,
+  type Rational,
+  subtract,
+  sum,
+  zero,
+} from '../money/rational.ts';
 import { type CapTable, capTableFaults, fullyDilutedShares } from './cap-table.ts';
 import {
   capTableRows,

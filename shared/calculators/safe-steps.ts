@@ -1,6 +1,6 @@
 /** "Show the maths" of SAFEs, with the actual figures. */
-import type { Currency } from '../currencies.ts';
-import { one, subtract, sum, zero } from '../rational.ts';
+import type { Currency } from '../money/currencies.ts';
+import { one, subtract, sum, zero } from '../money/rational.ts';
 import { type CapTable, fullyDilutedShares } from './cap-table.ts';
 import {
   basisPointsText,

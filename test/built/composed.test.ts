@@ -1,3 +1,3 @@
 import { againstTheBuild } from '../support/built-program.ts';
 
-await againstTheBuild(() => import('../server/composed.test.ts'));
+await againstTheBuild(() => import('../web/server/composed.test.ts'));

@@ -1,3 +1,3 @@
 import { againstTheBuild } from '../support/built-program.ts';
 
-await againstTheBuild(() => import('../pages/content-desk.test.ts'));
+await againstTheBuild(() => import('../web/pages/content-desk.test.ts'));

@@ -1,3 +1,3 @@
 import { againstTheBuild } from '../support/built-program.ts';
 
-await againstTheBuild(() => import('../server/content-refresh.test.ts'));
+await againstTheBuild(() => import('../web/server/content-refresh.test.ts'));

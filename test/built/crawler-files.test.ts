@@ -1,3 +1,3 @@
 import { againstTheBuild } from '../support/built-program.ts';
 
-await againstTheBuild(() => import('../web-presence/crawler-files.test.ts'));
+await againstTheBuild(() => import('../web/seo/crawler-files.test.ts'));

@@ -1,3 +1,3 @@
 import { againstTheBuild } from '../support/built-program.ts';
 
-await againstTheBuild(() => import('../pages/drawing.test.ts'));
+await againstTheBuild(() => import('../web/pages/drawing.test.ts'));

@@ -1,3 +1,3 @@
 import { againstTheBuild } from '../support/built-program.ts';
 
-await againstTheBuild(() => import('../error-pages/error-pages.test.ts'));
+await againstTheBuild(() => import('../web/error-pages/error-pages.test.ts'));

@@ -1,3 +1,3 @@
 import { againstTheBuild } from '../support/built-program.ts';
 
-await againstTheBuild(() => import('../server/external-readiness.test.ts'));
+await againstTheBuild(() => import('../web/server/external-readiness.test.ts'));

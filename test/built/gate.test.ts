@@ -1,3 +1,3 @@
 import { againstTheBuild } from '../support/built-program.ts';
 
-await againstTheBuild(() => import('../gate/gate.test.ts'));
+await againstTheBuild(() => import('../web/gate/gate.test.ts'));

@@ -1,3 +1,3 @@
 import { againstTheBuild } from '../support/built-program.ts';
 
-await againstTheBuild(() => import('../web-presence/head-tags.test.ts'));
+await againstTheBuild(() => import('../web/seo/head-tags.test.ts'));

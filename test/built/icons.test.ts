@@ -1,3 +1,3 @@
 import { againstTheBuild } from '../support/built-program.ts';
 
-await againstTheBuild(() => import('../web-presence/icons.test.ts'));
+await againstTheBuild(() => import('../web/seo/icons.test.ts'));

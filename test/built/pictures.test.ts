@@ -1,3 +1,3 @@
 import { againstTheBuild } from '../support/built-program.ts';
 
-await againstTheBuild(() => import('../web-presence/pictures.test.ts'));
+await againstTheBuild(() => import('../web/seo/pictures.test.ts'));

@@ -1,3 +1,3 @@
 import { againstTheBuild } from '../support/built-program.ts';
 
-await againstTheBuild(() => import('../pages/redirects.test.ts'));
+await againstTheBuild(() => import('../web/pages/redirects.test.ts'));

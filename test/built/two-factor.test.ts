@@ -1,3 +1,3 @@
 import { againstTheBuild } from '../support/built-program.ts';
 
-await againstTheBuild(() => import('../pages/two-factor.test.ts'));
+await againstTheBuild(() => import('../web/pages/two-factor.test.ts'));

@@ -1,3 +1,3 @@
 import { againstTheBuild } from '../support/built-program.ts';
 
-await againstTheBuild(() => import('../server/upstream-metrics.test.ts'));
+await againstTheBuild(() => import('../web/server/upstream-metrics.test.ts'));

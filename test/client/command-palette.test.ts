@@ -3,8 +3,8 @@ import t from 'tap';
 import { groupsOf } from '../../client/features/dashboard/dashboard-groups.ts';
 import { viewPath, viewsOf } from '../../client/features/dashboard/dashboard-views.ts';
 import { foundGroups, paletteGroups } from '../../client/features/dashboard/palette-commands.ts';
-import { userRoles } from '../../shared/product/account.ts';
-import { routeIds, routeOf } from '../../shared/routes.ts';
+import { userRoles } from '../../shared/product/account/account.ts';
+import { routeIds, routeOf } from '../../shared/site/routes.ts';
 
 t.test('every view of the role, every public page, and what can be done', async (t) => {
   for (const role of userRoles) {

@@ -7,8 +7,8 @@ import { join, relative } from 'node:path';
 import { type ConfigData, HtmlValidate } from 'html-validate';
 import type { Locator, Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { buildFiles, latestBuild } from '../../server/builds/build-store.ts';
 import { buildFolder } from '../../server/project.ts';
+import { buildFiles, latestBuild } from '../../server/web/builds/build-store.ts';
 import {
   accessibilityViolations,
   comesTo,
@@ -68,7 +68,11 @@ t.test('every state is free of violations, in light and dark, and fits 320 px', 
 
 t.test('production knows no such page, and no chunk of a build holds it', async (t) => {
   const production = await startApp(t);
-  for (const path of ['/_components', '/_components/upload', '/living-page/entry-development.ts']) {
+  for (const path of [
+    '/_components',
+    '/_components/upload',
+    '/component-gallery/entry-development.ts',
+  ]) {
     t.equal((await fetch(production.origin + path)).status, 404, path);
   }
   const { directory } = await latestBuild(buildFolder);
@@ -79,7 +83,7 @@ t.test('production knows no such page, and no chunk of a build holds it', async 
     if (/Only development serves this page/.test(text)) holding.push(file.name);
     // The program is all of the server, so it knows the page's address; it has nothing to show there.
     const isProgram = relative(directory, file.parentPath) === buildFiles.program;
-    if (!isProgram && text.includes('living-page')) holding.push(file.name);
+    if (!isProgram && text.includes('component-gallery')) holding.push(file.name);
   }
   t.same(holding, []);
 });
@@ -271,7 +275,7 @@ t.test('what was done before the scripts arrived counts', (t) =>
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/living-page/entry-development.ts', async (route) => {
+    await page.route('**/component-gallery/entry-development.ts', async (route) => {
       await released;
       await route.continue();
     });

@@ -59,7 +59,7 @@ t.test('a component, a page and a style are replaced in place', (t) =>
     t.equal(await email.inputValue(), 'ada@example.com', 'Fast Refresh kept what was typed');
 
     await edit(
-      'ui/tokens.css',
+      'ui/tokens/tokens.css',
       '--paper: light-dark(',
       '--paper: rgb(1, 2, 3); --was: light-dark(',
     );

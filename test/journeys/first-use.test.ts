@@ -25,7 +25,7 @@ t.test('a page that is only read loads neither React nor the router', (t) =>
     await page.waitForTimeout(300);
     t.ok(scripts.includes('entry-client'));
     t.ok(scripts.includes('services'), 'its own chunk is loaded ahead');
-    t.notOk(scripts.includes('take-over'), 'what takes the document over is not');
+    t.notOk(scripts.includes('hydrate'), 'what takes the document over is not');
   }),
 );
 
@@ -39,10 +39,10 @@ for (const [sign, use] of [
     story(t, browser, {}, async (page) => {
       const scripts = scriptsOf(page);
       await page.goto(`${app.origin}/login`, { waitUntil: 'networkidle' });
-      t.notOk(scripts.includes('take-over'));
+      t.notOk(scripts.includes('hydrate'));
       await use(page);
       await page.getByRole('button', { name: 'Show password' }).waitFor();
-      t.ok(scripts.includes('take-over'));
+      t.ok(scripts.includes('hydrate'));
     }),
   );
 }
@@ -51,7 +51,7 @@ t.test('a touch takes it over', (t) =>
   story(t, browser, { hasTouch: true }, async (page) => {
     const scripts = scriptsOf(page);
     await page.goto(`${app.origin}/login`, { waitUntil: 'networkidle' });
-    t.notOk(scripts.includes('take-over'));
+    t.notOk(scripts.includes('hydrate'));
     await page.touchscreen.tap(5, 200);
     await page.getByRole('button', { name: 'Show password' }).waitFor();
   }),

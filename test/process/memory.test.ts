@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { projectRoot } from '../../server/project.ts';
 
-const hasher = join(projectRoot, 'server/product-api/account/password-hasher.ts');
+const hasher = join(projectRoot, 'server/api/platform/identity/password-hasher.ts');
 const hashes = 24;
 const MiB = 1024 * 1024;
 

@@ -9,8 +9,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { buildFiles, latestBuild } from '../../server/builds/build-store.ts';
 import { buildFolder, projectRoot } from '../../server/project.ts';
+import { buildFiles, latestBuild } from '../../server/web/builds/build-store.ts';
 import { startPostgres } from '../support/postgres.ts';
 
 /** What `npm start` does once everything is installed and built. */
@@ -147,7 +147,7 @@ t.test('a fault nobody foresaw is told with its place in the sources', async (t)
   const run = start({ DATA_DIR: join(file, 'below') });
   t.equal(await run.ended, 1);
   t.match(run.err(), /ENOTDIR/);
-  t.match(run.err(), /\/server\/product-api\/start-worker\.ts:\d+:\d+/);
+  t.match(run.err(), /\/server\/process\/start-api-worker\.ts:\d+:\d+/);
   t.notMatch(run.err(), /\/program\//);
 });
 

@@ -3,7 +3,7 @@ import type {
   AnswerFeedback,
   AnswerRemarks,
   RatedAnswer,
-} from '../../shared/product/answer-feedback.ts';
+} from '../../shared/product/content/answer-feedback.ts';
 import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
 
 /** A question of the house. */

@@ -1,10 +1,10 @@
 import type { RouteOptions } from 'fastify';
 import { pino } from 'pino';
-import { limitGuesses } from '../../server/product-api/account/guesses.ts';
-import { buildProductApi } from '../../server/product-api/api.ts';
-import { bodyMaxBytes } from '../../server/product-api/body-limits.ts';
-import { sealerOf } from '../../server/product-api/storage/sealer.ts';
-import { noObserver } from '../../server/product-api/storage/storage.ts';
+import { buildProductApi } from '../../server/api/api.ts';
+import { sealerOf } from '../../server/api/platform/encrypter.ts';
+import { bodyMaxBytes } from '../../server/api/platform/http/body-limits.ts';
+import { limitGuesses } from '../../server/api/platform/identity/login-throttle.ts';
+import { noObserver } from '../../server/api/platform/storage/storage.ts';
 import type { TestApi } from './product-api.ts';
 
 /** The parts of a route's schema that requests are made of. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { houseTexts } from '../../server/product-api/legal/house-texts.ts';
-import type { Problem } from '../../shared/errors.ts';
-import { idempotencyKeyHeader, internalHeaders } from '../../shared/internal-headers.ts';
-import { type LegalDocument, newestFirst } from '../../shared/legal.ts';
+import { houseTexts } from '../../server/api/platform/legal/default-texts.ts';
+import type { Problem } from '../../shared/http/errors.ts';
+import { idempotencyKeyHeader, internalHeaders } from '../../shared/http/internal-headers.ts';
+import { type LegalDocument, newestFirst } from '../../shared/product/legal/legal-documents.ts';
 import type { TestApi } from './product-api.ts';
 
 export interface ApiAnswer {
@@ -174,7 +174,7 @@ export async function firstOperator(
   email = 'operator@example.com',
 ): Promise<ApiVisitor> {
   const { firstOperatorLink } = await import(
-    '../../server/product-api/operators/first-operator.ts'
+    '../../server/api/features/account/operators/first-operator.ts'
   );
   const link = await firstOperatorLink(api.storage, 'https://raisehall.example', api.clock.now);
   const token = new URL(link ?? 'http://none').searchParams.get('invite');

@@ -6,8 +6,8 @@ import { pricedRound } from '../../shared/calculators/priced-round.ts';
 import type { Outcome } from '../../shared/calculators/refusal.ts';
 import type { RoundInputs } from '../../shared/calculators/round-inputs.ts';
 import type { RoundResult } from '../../shared/calculators/round-result.ts';
-import type { Money } from '../../shared/money.ts';
-import { type Rational, toDecimal } from '../../shared/rational.ts';
+import type { Money } from '../../shared/money/money.ts';
+import { type Rational, toDecimal } from '../../shared/money/rational.ts';
 
 /** Whole dollars. */
 export const usd = (dollars: number): Money => ({

@@ -1,7 +1,7 @@
 /** Operators who write, and what their tests ask of the answers. */
-import type { FieldError } from '../../shared/errors.ts';
-import { internalHeaders } from '../../shared/internal-headers.ts';
-import type { EditedAnswer, EditedPost } from '../../shared/product/content-editing.ts';
+import type { FieldError } from '../../shared/http/errors.ts';
+import { internalHeaders } from '../../shared/http/internal-headers.ts';
+import type { EditedAnswer, EditedPost } from '../../shared/product/content/content-editing.ts';
 import { type ApiAnswer, type ApiVisitor, firstOperator } from './api-visitor.ts';
 import type { OpenApi } from './both-engines.ts';
 import type { TestApi } from './product-api.ts';

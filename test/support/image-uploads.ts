@@ -1,6 +1,6 @@
 /** Operators who upload pictures. */
-import { internalHeaders } from '../../shared/internal-headers.ts';
-import type { ImageAnswer } from '../../shared/product/content-editing.ts';
+import { internalHeaders } from '../../shared/http/internal-headers.ts';
+import type { ImageAnswer } from '../../shared/product/content/content-editing.ts';
 import { type ApiVisitor, firstOperator } from './api-visitor.ts';
 import type { OpenApi } from './both-engines.ts';
 import type { TestApi } from './product-api.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { type OpenProductApi, openProductApi } from '../../server/product-api/open.ts';
-import type { ProductApiOptions } from '../../server/product-api/options.ts';
+import { type OpenProductApi, openProductApi } from '../../server/api/open.ts';
+import type { ProductApiOptions } from '../../server/api/platform/options.ts';
 
 export interface TestApi extends OpenProductApi {
   /** The clock the API reads; set it to move time. */

@@ -5,7 +5,7 @@ import type { Note } from '../../shared/calculators/convertible-note.ts';
 import type { Safe } from '../../shared/calculators/post-money-safe.ts';
 import { preMoneyConventions } from '../../shared/calculators/pre-money-convention.ts';
 import type { RoundInputs } from '../../shared/calculators/round-inputs.ts';
-import type { Money } from '../../shared/money.ts';
+import type { Money } from '../../shared/money/money.ts';
 
 const count = (max: number, min = 0) => fc.integer({ min, max }).map(BigInt);
 const usd = (amount: number): Money => ({ amount, currency: 'USD' });

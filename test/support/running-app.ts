@@ -8,11 +8,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { diskFiles } from '../../server/config/config-files.ts';
-import { type Environment, readConfig } from '../../server/config.ts';
-import { startEmbeddedApi } from '../../server/embedded-api.ts';
-import { createLogger } from '../../server/operations/logging.ts';
-import { type OpenOptions, openRaisehall, portOf, type Raisehall } from '../../server/raisehall.ts';
+import { type Environment, readConfig } from '../../server/process/configuration/config.ts';
+import { diskFiles } from '../../server/process/configuration/config-files.ts';
+import { startEmbeddedApi } from '../../server/process/embedded-api.ts';
+import {
+  type OpenOptions,
+  openRaisehall,
+  portOf,
+  type Raisehall,
+} from '../../server/process/raisehall.ts';
+import { createLogger } from '../../server/web/operations/logging.ts';
 import { startBuiltProgram, testsRunTheBuild } from './built-program.ts';
 import { type ApiDelay, slowedApi } from './slow-api.ts';
 

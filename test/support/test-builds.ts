@@ -2,14 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import type { StoredBuild } from '../../server/builds/build-store.ts';
-import { makeBuild } from '../../server/builds/make-build.ts';
-import { diskFiles } from '../../server/config/config-files.ts';
-import { readConfig } from '../../server/config.ts';
-import { pagesFromBuild } from '../../server/pages/from-build.ts';
-import { prerenderPages } from '../../server/pages/prerender.ts';
+import { readConfig } from '../../server/process/configuration/config.ts';
+import { diskFiles } from '../../server/process/configuration/config-files.ts';
 import { buildFolder, projectRoot } from '../../server/project.ts';
-import { siteFingerprint, siteOf } from '../../server/site.ts';
+import type { StoredBuild } from '../../server/web/builds/build-store.ts';
+import { makeBuild } from '../../server/web/builds/make-build.ts';
+import { pagesFromBuild } from '../../server/web/pages/from-build.ts';
+import { prerenderPages } from '../../server/web/pages/prerender.ts';
+import { siteFingerprint, siteOf } from '../../server/web/site.ts';
 
 export interface TestBuilds {
   readonly folder: string;

@@ -8,14 +8,14 @@ import {
   edgeContrast,
   relativeLuminance,
   textContrast,
-} from '../../shared/contrast.ts';
+} from '../../shared/brand/contrast.ts';
 
 interface Token {
   readonly light: string;
   readonly dark: string;
 }
 
-const css = await readFile(join(projectRoot, 'client/ui/tokens.css'), 'utf8');
+const css = await readFile(join(projectRoot, 'client/ui/tokens/tokens.css'), 'utf8');
 const tokens = new Map<string, Token>(
   [...css.matchAll(/--([\w-]+):\s*light-dark\(\s*(#[\da-f]{6})\s*,\s*(#[\da-f]{6})\s*\)/gi)].map(
     ([, name = '', light = '', dark = '']) => [name, { light, dark }],
@@ -104,7 +104,7 @@ t.test('edges, marks and the focus are 3 to 1', async (t) =>
 );
 
 t.test('on paper too', async (t) => {
-  const print = await readFile(join(projectRoot, 'client/ui/print.css'), 'utf8');
+  const print = await readFile(join(projectRoot, 'client/ui/tokens/print.css'), 'utf8');
   const inks = [...print.matchAll(/--(ink[\w-]*):\s*#(\w{3})\b/g)].map(([, name, digits = '']) => ({
     name,
     colour: `#${[...digits].map((digit) => digit + digit).join('')}`,

@@ -1,17 +1,17 @@
 /** The parts of the design system that need no browser: matching, sorting, chosen files, palette. */
 import fc from 'fast-check';
 import t from 'tap';
+import { nextSort, readSort, type Sort, sortHref } from '../../client/ui/data/sorting.ts';
 import {
   acceptText,
   bytesText,
   type FileKind,
   fileRefusal,
   limitsText,
-} from '../../client/ui/chosen-file.ts';
-import { matching, matchRank } from '../../client/ui/matching.ts';
-import { nextSort, readSort, type Sort, sortHref } from '../../client/ui/sorting.ts';
-import { countries } from '../../shared/product/countries.ts';
-import { dayText, readDay } from '../../shared/typed-days.ts';
+} from '../../client/ui/form/chosen-file.ts';
+import { matching, matchRank } from '../../client/ui/form/matching.ts';
+import { dayText, readDay } from '../../shared/money/parse-days.ts';
+import { countries } from '../../shared/product/fields/countries.ts';
 
 fc.configureGlobal({ seed: 20_260_301 });
 

@@ -1,6 +1,6 @@
-import { routeOf, safeNext } from '../../../shared/routes.ts';
-import { usePageView } from '../../page-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { routeOf, safeNext } from '../../../shared/site/routes.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** For visitors who are logged in: in everybody's markup, shown by /session.css. */
 export function AlreadySignedIn() {

@@ -1,12 +1,12 @@
-import type { InvitationPreview } from '../../../shared/product/invitations.ts';
-import { emailMaxLength, nameMaxLength } from '../../../shared/product/limits.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { usePageView } from '../../page-state.tsx';
-import { longMoment } from '../../ui/dates.ts';
-import { DeskPage } from '../../ui/desk-page.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { InvitationPreview } from '../../../shared/product/account/invitations.ts';
+import { emailMaxLength, nameMaxLength } from '../../../shared/product/fields/limits.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { longMoment } from '../../ui/data/dates.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { DeskPage } from '../../ui/layout/panel-page.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /**

@@ -1,5 +1,5 @@
-import { passwordMinLength } from '../../../shared/product/limits.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { passwordMinLength } from '../../../shared/product/fields/limits.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 
 /** A new password: it counts the characters, and states the only rule beforehand. */
 export function NewPasswordField(props: { readonly name: string; readonly label: string }) {

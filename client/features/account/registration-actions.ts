@@ -1,15 +1,15 @@
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
 import type {
   AccountAnswer,
   EmailVerified,
   NeutralAnswer,
-} from '../../../shared/product/account.ts';
-import type { LegalInForce } from '../../../shared/product/legal.ts';
-import { routeOf, safeNext } from '../../../shared/routes.ts';
-import { done, type FormHandler } from '../../form-actions.ts';
-import type { ApiClient } from '../../http/client.ts';
-import type { FormResult } from '../../page.ts';
-import { refused, text } from '../../run-page.ts';
+} from '../../../shared/product/account/account.ts';
+import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
+import { routeOf, safeNext } from '../../../shared/site/routes.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
+import type { FormResult } from '../../framework/pages/page.ts';
+import { refused, text } from '../../framework/pages/run-page.ts';
 
 /**
  * A choice or a ticked box; a missing one is left out of the request, so that the API asks for it.

@@ -1,5 +1,5 @@
-import { DeskPage } from '../../ui/desk-page.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { DeskPage } from '../../ui/layout/panel-page.tsx';
 
 /** Shown instead of the form while the texts to accept cannot be loaded. */
 export function RegistrationAway() {

@@ -1,10 +1,10 @@
-import type { LegalDocument } from '../../../shared/legal.ts';
-import type { LegalInForce } from '../../../shared/product/legal.ts';
-import { nameMaxLength } from '../../../shared/product/limits.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { usePageView } from '../../page-state.tsx';
-import { Checkbox, RadioGroup } from '../../ui/choice.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { nameMaxLength } from '../../../shared/product/fields/limits.ts';
+import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
+import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Checkbox, RadioGroup } from '../../ui/form/choice.tsx';
+import { TextField } from '../../ui/form/field.tsx';
 
 /** What somebody wants to start with: raising or investing. */
 export function RoleField(props: { readonly value: string }) {

@@ -1,4 +1,4 @@
-import { WizardSteps } from '../../ui/wizard-steps.tsx';
+import { WizardSteps } from '../../ui/layout/wizard-steps.tsx';
 
 const steps = [
   { title: 'Your account' },

@@ -1,10 +1,10 @@
-import type { LegalInForce } from '../../../shared/product/legal.ts';
-import { emailMaxLength } from '../../../shared/product/limits.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { useFormResult, usePageView } from '../../page-state.tsx';
-import { DeskPage } from '../../ui/desk-page.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { emailMaxLength } from '../../../shared/product/fields/limits.ts';
+import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { DeskPage } from '../../ui/layout/panel-page.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { LegalBoxes, NameField, RoleField } from './registration-fields.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { emailMaxLength } from '../../../shared/product/limits.ts';
-import { useFormResult } from '../../page-state.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { emailMaxLength } from '../../../shared/product/fields/limits.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
 
 /** How long a mail may take; asking again earlier could bring two. */
 const waitSeconds = 60;

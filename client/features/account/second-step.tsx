@@ -1,9 +1,9 @@
-import { secondStepMinutes } from '../../../shared/product/limits.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { usePageView } from '../../page-state.tsx';
-import { DeskPage } from '../../ui/desk-page.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { secondStepMinutes } from '../../../shared/product/fields/limits.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { DeskPage } from '../../ui/layout/panel-page.tsx';
 import { keepingNext } from './sign-in-modes.ts';
 
 const path = routeOf('login').path;

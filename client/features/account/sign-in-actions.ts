@@ -1,9 +1,9 @@
-import { ProblemError } from '../../../shared/errors.ts';
-import type { NeutralAnswer } from '../../../shared/product/account.ts';
-import { routeOf, safeNext } from '../../../shared/routes.ts';
-import type { FormHandler } from '../../form-actions.ts';
-import { done } from '../../form-actions.ts';
-import { text } from '../../run-page.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { NeutralAnswer } from '../../../shared/product/account/account.ts';
+import { routeOf, safeNext } from '../../../shared/site/routes.ts';
+import type { FormHandler } from '../../framework/forms/form-actions.ts';
+import { done } from '../../framework/forms/form-actions.ts';
+import { text } from '../../framework/pages/run-page.ts';
 import { keepingNext, type SignInMode } from './sign-in-modes.ts';
 
 /** Logs in, and opens the page the visitor wanted, but only if it belongs to this portal. */

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { usePageView } from '../../page-state.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
 
 export interface AskedAddress {
   /** The query that the form is filled in from, with its question mark. */

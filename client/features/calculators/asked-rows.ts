@@ -10,8 +10,8 @@ import {
 } from '../../../shared/calculators/pre-money-convention.ts';
 import type { Asked } from '../../../shared/calculators/query.ts';
 import type { PoolChange } from '../../../shared/calculators/round-inputs.ts';
-import type { Money } from '../../../shared/money.ts';
-import { exactDecimal, type Rational } from '../../../shared/rational.ts';
+import type { Money } from '../../../shared/money/money.ts';
+import { exactDecimal, type Rational } from '../../../shared/money/rational.ts';
 
 export interface AskedRow {
   readonly label: string;

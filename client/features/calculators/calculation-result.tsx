@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { resultId } from '../../../shared/calculators/calculator-address.ts';
-import { classes } from '../../ui/classes.ts';
-import { Facts, Figures } from '../../ui/facts.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SettledStatus } from '../../ui/settled-status.tsx';
+import { Facts, Figures } from '../../ui/data/facts.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SettledStatus } from '../../ui/feedback/settled-status.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './calculation-result.module.css';
 import { calculatorWords } from './calculators.ts';
 import { OwnershipBars } from './ownership-bars.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { calculatorHref, titleField } from '../../../shared/calculators/calculator-address.ts';
 import type { Calculator } from '../../../shared/calculators/query.ts';
-import type { FormResult } from '../../../shared/page-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
-import { FormContext } from '../../ui/form-context.ts';
-import { FormOutcome } from '../../ui/form-outcome.tsx';
+import type { FormResult } from '../../../shared/site/page-state.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Checkbox } from '../../ui/form/choice.tsx';
+import { FormContext } from '../../ui/form/form-context.ts';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import css from './calculator-form.module.css';
 import { calculatorAction, calculatorWords, examples, formName } from './calculators.ts';
 import { ConventionChoice, CurrencyChoice, RoundingChoice } from './choices.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { useAskedAddress } from './asked-address.ts';
 import { CalculationResult } from './calculation-result.tsx';
 import { CalculatorForm } from './calculator-form.tsx';

@@ -5,9 +5,9 @@ import {
   roundingModes,
   roundingWords,
 } from '../../../shared/calculators/pre-money-convention.ts';
-import { currencies } from '../../../shared/currencies.ts';
-import { RadioGroup } from '../../ui/choice.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { currencies } from '../../../shared/money/currencies.ts';
+import { RadioGroup } from '../../ui/form/choice.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
 import css from './calculator-form.module.css';
 
 /** The one currency of a calculation. */

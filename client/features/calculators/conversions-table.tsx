@@ -6,7 +6,7 @@ import {
   wholeText,
 } from '../../../shared/calculators/figures.ts';
 import type { ConvertedSecurity, RoundResult } from '../../../shared/calculators/round-result.ts';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/data/table.tsx';
 import { boundWords } from './result-figures.ts';
 
 /** How each SAFE and note converts, and what its holder may buy in the round. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isDate } from '../../../shared/calculators/day-count.ts';
-import { FieldRow } from '../../ui/field.tsx';
-import { useField } from '../../ui/form-context.ts';
-import { EchoField, type Understood, useEntry } from '../../ui/reading-field.tsx';
+import { FieldRow } from '../../ui/form/field.tsx';
+import { useField } from '../../ui/form/form-context.ts';
+import { EchoField, type Understood, useEntry } from '../../ui/form/reading-field.tsx';
 import css from './calculator-form.module.css';
 import type { Entry } from './entries.ts';
 import { useTyped } from './live-reading.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Calculator } from '../../../shared/calculators/query.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
-import { FieldRow, SelectField } from '../../ui/field.tsx';
-import { fieldId } from '../../ui/form-context.ts';
-import { useHydrated } from '../../ui/hydrated.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Checkbox } from '../../ui/form/choice.tsx';
+import { FieldRow, SelectField } from '../../ui/form/field.tsx';
+import { fieldId } from '../../ui/form/form-context.ts';
+import { useHydrated } from '../../ui/form/hydrated.ts';
 import css from './calculator-form.module.css';
 import { formName } from './calculators.ts';
 import { type RowGroup, rowKinds } from './entries.ts';

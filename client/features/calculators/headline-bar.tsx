@@ -1,7 +1,7 @@
 import { resultId } from '../../../shared/calculators/calculator-address.ts';
 import { keyFigures } from '../../../shared/calculators/key-figures.ts';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
+import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './headline-bar.module.css';
 import { useReading } from './reading.ts';
 

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState } f
 import { calculatorSearch } from '../../../shared/calculators/calculator-address.ts';
 import { type ReadQuery, readQuery } from '../../../shared/calculators/query.ts';
 import { heldQuery } from '../../../shared/calculators/query-writer.ts';
-import { controlsOf, isChanged } from '../../build-refresh/form-controls.ts';
+import { controlsOf, isChanged } from '../../framework/build-refresh/form-controls.ts';
 import type { AskedAddress } from './asked-address.ts';
 import { type Reading, readCalculation, reasonsOf, useReading } from './reading.ts';
 import { dayOf } from './today.ts';

@@ -1,5 +1,5 @@
 import type { Step } from '../../../shared/calculators/step.ts';
-import { Disclosure, Disclosures } from '../../ui/disclosure.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from './maths.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './calculator-form.module.css';
 import type { RowGroup } from './entries.ts';
 import { EntryRows } from './entry-rows.tsx';

@@ -1,6 +1,6 @@
 import { percentText } from '../../../shared/calculators/figures.ts';
-import { multiply, type Rational, toDecimal, whole } from '../../../shared/rational.ts';
-import { classes } from '../../ui/classes.ts';
+import { multiply, type Rational, toDecimal, whole } from '../../../shared/money/rational.ts';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './ownership-bars.module.css';
 import { type OwnershipGroup, ownershipGroups, ownershipSummary } from './ownership-groups.ts';
 import { afterWords, type OwnershipCalculation } from './ownership-of.ts';

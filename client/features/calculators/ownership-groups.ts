@@ -1,6 +1,6 @@
 import { percentText } from '../../../shared/calculators/figures.ts';
 import type { OwnershipTable, RowKind } from '../../../shared/calculators/ownership-table.ts';
-import { add, type Rational, zero } from '../../../shared/rational.ts';
+import { add, type Rational, zero } from '../../../shared/money/rational.ts';
 
 export type OwnershipTone = 'holders' | 'options' | 'pool' | 'safes' | 'notes' | 'investors';
 

@@ -1,5 +1,5 @@
 import { countText, percentText } from '../../../shared/calculators/figures.ts';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/data/table.tsx';
 import { changeWords } from './ownership-change.ts';
 import { afterWords, type OwnershipCalculation } from './ownership-of.ts';
 import css from './ownership-view.module.css';

@@ -1,7 +1,7 @@
 import type { Asked } from '../../../shared/calculators/query.ts';
-import { usePageView } from '../../page-state.tsx';
-import { longDate } from '../../ui/dates.ts';
-import { Table } from '../../ui/table.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { longDate } from '../../ui/data/dates.ts';
+import { Table } from '../../ui/data/table.tsx';
 import { askedRows } from './asked-rows.ts';
 import css from './printed-sheet.module.css';
 import { useReading } from './reading.ts';

@@ -6,8 +6,8 @@ import { fieldMessages } from '../../../shared/calculators/query-fields.ts';
 import type { FieldMessage } from '../../../shared/calculators/query-reader.ts';
 import { heldQuery } from '../../../shared/calculators/query-writer.ts';
 import type { Refusal } from '../../../shared/calculators/refusal.ts';
-import type { FormResult } from '../../../shared/page-state.ts';
-import { scenarioNameMaxLength } from '../../../shared/product/limits.ts';
+import { scenarioNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import type { FormResult } from '../../../shared/site/page-state.ts';
 import { formName } from './calculators.ts';
 
 /** Entries and their outcome: a calculation, a refusal, messages, or nothing yet. */

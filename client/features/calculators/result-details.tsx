@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
-import { usePageView } from '../../page-state.tsx';
-import { classes } from '../../ui/classes.ts';
-import { CopyField } from '../../ui/copy-field.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { useHydrated } from '../../ui/hydrated.ts';
-import { ShareButton } from '../../ui/share-button.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { CopyField } from '../../ui/form/copy-field.tsx';
+import { useHydrated } from '../../ui/form/hydrated.ts';
+import { ShareButton } from '../../ui/form/share-button.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import { calculatorWords } from './calculators.ts';
 import { ConversionsTable } from './conversions-table.tsx';
 import { Maths } from './maths.tsx';

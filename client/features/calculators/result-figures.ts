@@ -19,7 +19,7 @@ import type { ProRataResult } from '../../../shared/calculators/pro-rata.ts';
 import type { RegCfResult } from '../../../shared/calculators/reg-cf-limit.ts';
 import type { RoundResult } from '../../../shared/calculators/round-result.ts';
 import type { SafeResult } from '../../../shared/calculators/safe-ownership.ts';
-import { floor } from '../../../shared/rational.ts';
+import { floor } from '../../../shared/money/rational.ts';
 
 export interface ResultFigure {
   readonly label: string;

@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../page.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
 
 export interface CalculatorData {
   /** The day of the request; null without entries, so that cached pages do not become outdated. */

@@ -1,4 +1,4 @@
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/data/table.tsx';
 import { countedNumbers } from './numbers-method.ts';
 
 /** How each published number is counted, and what it leaves out. */

@@ -1,6 +1,6 @@
-import { routeOf } from '../../../shared/routes.ts';
-import { usePageView } from '../../page-state.tsx';
-import { type Fact, Facts } from '../../ui/facts.tsx';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { type Fact, Facts } from '../../ui/data/facts.tsx';
 import { SecurityContact } from './security-contact.tsx';
 
 /** Who operates the portal, as far as it is configured. */

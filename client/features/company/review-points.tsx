@@ -1,5 +1,5 @@
-import { reviewChecklist } from '../../../shared/product/review-checklist.ts';
-import { Steps } from '../../ui/facts.tsx';
+import { reviewChecklist } from '../../../shared/product/raises/review-checklist.ts';
+import { Steps } from '../../ui/data/facts.tsx';
 
 /** The checklist every raise is reviewed against, which the operator works through. */
 export function ReviewPoints() {

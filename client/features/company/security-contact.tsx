@@ -1,5 +1,5 @@
-import { routeOf } from '../../../shared/routes.ts';
-import { usePageView } from '../../page-state.tsx';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
 
 /**
  * Where to report a vulnerability: an email address, or the contact form with the given link text.

@@ -1,6 +1,6 @@
-import type { ContactReceipt } from '../../../shared/product/contact.ts';
-import { done, type FormHandler } from '../../form-actions.ts';
-import { text } from '../../run-page.ts';
+import type { ContactReceipt } from '../../../shared/product/contact/contact.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { text } from '../../framework/pages/run-page.ts';
 
 /** What the page shows after the message was stored. */
 export interface ContactSent extends ContactReceipt {

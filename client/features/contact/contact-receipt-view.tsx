@@ -1,6 +1,6 @@
-import type { FormResult } from '../../page.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { FormOutcome } from '../../ui/form-outcome.tsx';
+import type { FormResult } from '../../framework/pages/page.ts';
+import { Facts } from '../../ui/data/facts.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import type { ContactSent } from './contact-action.ts';
 
 /** Shown instead of the form: that the message arrived, its reference, and what happens next. */

@@ -1,4 +1,4 @@
-import type { ContactTopic } from '../../../shared/product/contact.ts';
+import type { ContactTopic } from '../../../shared/product/contact/contact.ts';
 
 /**
  * The topics of messages as shown in the list; the compiler reports a topic of the API that is

@@ -1,9 +1,9 @@
-import { contactAnswerBusinessDays } from '../../../shared/product/limits.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { useFormResult, usePageView } from '../../page-state.tsx';
-import { DeskPage } from '../../ui/desk-page.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { contactAnswerBusinessDays } from '../../../shared/product/fields/limits.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { DeskPage } from '../../ui/layout/panel-page.tsx';
 import type { ContactSent } from './contact-action.ts';
 import { ContactReceiptView } from './contact-receipt-view.tsx';
 import { askedTopic, topicOptions } from './contact-topics.ts';

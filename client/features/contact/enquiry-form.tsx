@@ -1,6 +1,6 @@
-import type { ContactTopic } from '../../../shared/product/contact.ts';
-import { useFormResult } from '../../page-state.tsx';
-import { Form } from '../../ui/form.tsx';
+import type { ContactTopic } from '../../../shared/product/contact/contact.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import type { ContactSent } from './contact-action.ts';
 import { ContactReceiptView } from './contact-receipt-view.tsx';
 import { MessageField, SenderFields } from './message-fields.tsx';

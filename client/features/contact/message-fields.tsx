@@ -2,9 +2,9 @@ import {
   contactBodyMaxLength,
   emailMaxLength,
   nameMaxLength,
-} from '../../../shared/product/limits.ts';
-import { TextField } from '../../ui/field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+} from '../../../shared/product/fields/limits.ts';
+import { TextField } from '../../ui/form/field.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 
 /** The sender's name and email address. */
 export function SenderFields() {

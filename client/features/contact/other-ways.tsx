@@ -1,5 +1,5 @@
-import { routeOf } from '../../../shared/routes.ts';
-import { usePageView } from '../../page-state.tsx';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
 
 /** Other ways to get an answer: the FAQ, email, post, and how to report a vulnerability. */
 export function OtherWays() {

@@ -1,7 +1,7 @@
-import type { FaqTopic } from '../../../shared/product/content.ts';
-import type { EditedAnswer, Image } from '../../../shared/product/content-editing.ts';
-import { answerBodyMaxLength, questionMaxLength } from '../../../shared/product/limits.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import type { FaqTopic } from '../../../shared/product/content/content.ts';
+import type { EditedAnswer, Image } from '../../../shared/product/content/content-editing.ts';
+import { answerBodyMaxLength, questionMaxLength } from '../../../shared/product/fields/limits.ts';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
 import css from './content-desk.module.css';
 import { answerHref, newAnswerHref } from './desk-address.ts';
 import type { Changed } from './desk-data.ts';

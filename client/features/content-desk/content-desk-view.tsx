@@ -1,6 +1,6 @@
-import { usePageView } from '../../page-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
 import { AnswerLists } from './answer-lists.tsx';
 import { doneBefore, feedbackHref, imagesHref, postsHref, questionsHref } from './desk-address.ts';

@@ -1,7 +1,7 @@
-import { useFormResult } from '../../page-state.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { ConfirmAction } from '../../ui/confirm-action.tsx';
-import { FormOutcome } from '../../ui/form-outcome.tsx';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 
 /** Below an editor: deletes its draft. Only drafts can be deleted. */
 export function DeleteDraft(props: {

@@ -5,10 +5,10 @@ import type {
   EditedPost,
   EditedPostAnswer,
   MoveDirection,
-} from '../../../shared/product/content-editing.ts';
-import { deleteIfThere } from '../../delete-if-there.ts';
-import { done, type FormHandler } from '../../form-actions.ts';
-import { text } from '../../run-page.ts';
+} from '../../../shared/product/content/content-editing.ts';
+import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { text } from '../../framework/pages/run-page.ts';
 import { answerHref, postHref, postsHrefAfter, questionsHref } from './desk-address.ts';
 import { editorAction } from './editor-action.ts';
 import { typedAnswer, typedPost } from './typed-fields.ts';

@@ -1,7 +1,7 @@
-import type { FaqTopic } from '../../../shared/product/content.ts';
-import type { PublicationState } from '../../../shared/product/content-editing.ts';
-import { searchMaxLength } from '../../../shared/product/limits.ts';
-import { routeOf } from '../../../shared/routes.ts';
+import type { FaqTopic } from '../../../shared/product/content/content.ts';
+import type { PublicationState } from '../../../shared/product/content/content-editing.ts';
+import { searchMaxLength } from '../../../shared/product/fields/limits.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
 import { topicOf } from './topics.ts';
 
 /** Which articles are listed. An empty `state` or `q` means any. */

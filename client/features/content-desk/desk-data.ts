@@ -1,6 +1,6 @@
-import { ProblemError } from '../../../shared/errors.ts';
-import type { Account } from '../../../shared/product/account.ts';
-import type { FaqTopic } from '../../../shared/product/content.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { Account } from '../../../shared/product/account/account.ts';
+import type { FaqTopic } from '../../../shared/product/content/content.ts';
 import type {
   EditedAnswer,
   EditedAnswerAnswer,
@@ -12,9 +12,9 @@ import type {
   EditedPostList,
   Image,
   ImageList,
-} from '../../../shared/product/content-editing.ts';
-import type { PageRequest } from '../../page.ts';
-import { momentWriter, type WrittenMoment } from '../../ui/moments.ts';
+} from '../../../shared/product/content/content-editing.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import { momentWriter, type WrittenMoment } from '../../ui/data/date-formatter.ts';
 import {
   type FeedbackSelection,
   imagesPath,

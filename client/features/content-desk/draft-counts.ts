@@ -1,5 +1,5 @@
-import type { EditedFaq, EditedPostList } from '../../../shared/product/content-editing.ts';
-import type { PageRequest } from '../../page.ts';
+import type { EditedFaq, EditedPostList } from '../../../shared/product/content/content-editing.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
 
 /** The number of drafts. */
 export interface DraftCounts {

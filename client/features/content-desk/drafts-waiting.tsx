@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 import { postHref, postsHref, questionsHref } from './desk-address.ts';
 import { type DraftCounts, draftsInWords } from './draft-counts.ts';
 

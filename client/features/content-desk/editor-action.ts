@@ -1,8 +1,8 @@
-import { ProblemError } from '../../../shared/errors.ts';
-import type { Preview, PublicationState } from '../../../shared/product/content-editing.ts';
-import { done, type FormHandler } from '../../form-actions.ts';
-import type { ActionResult, FormResult, PageAction } from '../../page.ts';
-import { intentOf, text } from '../../run-page.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { Preview, PublicationState } from '../../../shared/product/content/content-editing.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import type { ActionResult, FormResult, PageAction } from '../../framework/pages/page.ts';
+import { intentOf, text } from '../../framework/pages/run-page.ts';
 import {
   atFields,
   type EditorResult,

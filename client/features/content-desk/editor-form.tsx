@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { PublicationState } from '../../../shared/product/content-editing.ts';
-import { useFormResult, useSubmitting } from '../../page-state.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FormContext } from '../../ui/form-context.ts';
-import { FormOutcome } from '../../ui/form-outcome.tsx';
+import type { PublicationState } from '../../../shared/product/content/content-editing.ts';
+import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormContext } from '../../ui/form/form-context.ts';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import css from './content-desk.module.css';
 import type { EditorResult, StoredVersion } from './editor-result.ts';
 

@@ -1,7 +1,7 @@
-import { type Problem, ProblemError, problem } from '../../../shared/errors.ts';
-import type { FormResult } from '../../../shared/page-state.ts';
-import type { Image, Preview } from '../../../shared/product/content-editing.ts';
-import { refused, typedValues } from '../../run-page.ts';
+import { type Problem, ProblemError, problem } from '../../../shared/http/errors.ts';
+import type { Image, Preview } from '../../../shared/product/content/content-editing.ts';
+import type { FormResult } from '../../../shared/site/page-state.ts';
+import { refused, typedValues } from '../../framework/pages/run-page.ts';
 
 /** The version of a text that a form is based on. */
 export interface StoredVersion {

@@ -3,9 +3,9 @@ import type {
   AnswerRemark,
   AnswerRemarks,
   RatedAnswer,
-} from '../../../shared/product/answer-feedback.ts';
-import type { PageRequest } from '../../page.ts';
-import type { WrittenMoment } from '../../ui/moments.ts';
+} from '../../../shared/product/content/answer-feedback.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
 import { type FeedbackSelection, remarksPath } from './desk-address.ts';
 
 /** A remark with its date formatted for the account. */

@@ -1,10 +1,10 @@
-import type { RatedAnswer } from '../../../shared/product/answer-feedback.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/placeholder.tsx';
-import { Table } from '../../ui/table.tsx';
-import { Unavailable } from '../../ui/unavailable.tsx';
+import type { RatedAnswer } from '../../../shared/product/content/answer-feedback.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { Table } from '../../ui/data/table.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 import css from './content-desk.module.css';
 import { answerHref, feedbackHref } from './desk-address.ts';
 import type { FeedbackData } from './feedback-data.ts';

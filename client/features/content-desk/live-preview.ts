@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ProblemError } from '../../../shared/errors.ts';
-import type { Preview } from '../../../shared/product/content-editing.ts';
-import { browserTransport } from '../../http/browser-transport.ts';
-import { apiClient } from '../../http/client.ts';
-import { useNoticeSessionEnded } from '../../session-context.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { Preview } from '../../../shared/product/content/content-editing.ts';
+import { browserTransport } from '../../framework/http/browser-transport.ts';
+import { apiClient } from '../../framework/http/client.ts';
+import { useNoticeSessionEnded } from '../../framework/pages/session-context.ts';
 
 /** What a preview shows of the Markdown. */
 export type Drawn = Pick<Preview, 'content' | 'warnings'> & { readonly readingMinutes?: number };

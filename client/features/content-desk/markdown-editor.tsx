@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import type { Image } from '../../../shared/product/content-editing.ts';
-import { usePageView } from '../../page-state.tsx';
+import type { Image } from '../../../shared/product/content/content-editing.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
 import { asBlock } from './as-block.ts';
 import css from './content-desk.module.css';
 import { type Drawn, useLivePreview } from './live-preview.ts';

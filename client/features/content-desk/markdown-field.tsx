@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { classes } from '../../ui/classes.ts';
-import fieldCss from '../../ui/field.module.css';
-import { FieldFrame, fieldAttributes } from '../../ui/field.tsx';
-import { useField } from '../../ui/form-context.ts';
+import fieldCss from '../../ui/form/field.module.css';
+import { FieldFrame, fieldAttributes } from '../../ui/form/field.tsx';
+import { useField } from '../../ui/form/form-context.ts';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './content-desk.module.css';
 
 const count = new Intl.NumberFormat('en');

@@ -1,4 +1,4 @@
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/data/table.tsx';
 import css from './content-desk.module.css';
 
 const rows = [

@@ -1,5 +1,5 @@
-import { useFormResult } from '../../page-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import css from './content-desk.module.css';
 import { type DifferentLine, lineDifferences, nearDifferences } from './line-differences.ts';
 import { topicOf, topicTitle } from './topics.ts';

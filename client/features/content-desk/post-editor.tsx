@@ -1,13 +1,13 @@
-import type { EditedPost, Image } from '../../../shared/product/content-editing.ts';
+import type { EditedPost, Image } from '../../../shared/product/content/content-editing.ts';
 import {
   authorMaxLength,
   postBodyMaxLength,
   postSummaryMaxLength,
   postTagsMax,
   postTitleMaxLength,
-} from '../../../shared/product/limits.ts';
-import { FieldRow, TextField } from '../../ui/field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+} from '../../../shared/product/fields/limits.ts';
+import { FieldRow, TextField } from '../../ui/form/field.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { postHref } from './desk-address.ts';
 import type { Changed } from './desk-data.ts';
 import { type EditorOf, PublicationEditor } from './publication-editor.tsx';

@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
-import { usePageView } from '../../page-state.tsx';
-import { useHydrated } from '../../ui/hydrated.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { RichTextView } from '../../ui/rich-text.tsx';
-import { SessionEndedNotice } from '../../ui/session-ended-notice.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { RichTextView } from '../../ui/data/rich-text.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SessionEndedNotice } from '../../ui/feedback/session-ended-notice.tsx';
+import { useHydrated } from '../../ui/form/hydrated.ts';
 import css from './content-desk.module.css';
 import type { LivePreview } from './live-preview.ts';
 

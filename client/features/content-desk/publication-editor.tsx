@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import type { Image, PublicationState } from '../../../shared/product/content-editing.ts';
-import { Panel } from '../../ui/card.tsx';
+import type { Image, PublicationState } from '../../../shared/product/content/content-editing.ts';
+import { Panel } from '../../ui/layout/card.tsx';
 import css from './content-desk.module.css';
 import { DeleteDraft } from './delete-draft.tsx';
 import type { Changed } from './desk-data.ts';

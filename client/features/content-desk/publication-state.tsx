@@ -1,7 +1,7 @@
-import type { PublicationState } from '../../../shared/product/content-editing.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { WrittenMoment } from '../../ui/moments.ts';
-import { WrittenTime } from '../../ui/written-time.tsx';
+import type { PublicationState } from '../../../shared/product/content/content-editing.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import css from './content-desk.module.css';
 
 interface LastSaved {

@@ -1,5 +1,5 @@
-import { usePageView } from '../../page-state.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { TextField } from '../../ui/form/field.tsx';
 
 /** The short name in an address, which cannot change once readers have seen it. */
 export function ShortNameField(props: {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import fieldCss from '../../ui/field.module.css';
-import { FieldFrame, fieldAttributes } from '../../ui/field.tsx';
-import { useField } from '../../ui/form-context.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import fieldCss from '../../ui/form/field.module.css';
+import { FieldFrame, fieldAttributes } from '../../ui/form/field.tsx';
+import { useField } from '../../ui/form/form-context.ts';
 import css from './content-desk.module.css';
 import { readTags } from './typed-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { FaqTopic } from '../../../shared/product/content.ts';
+import type { FaqTopic } from '../../../shared/product/content/content.ts';
 
 /** The topics of the questions, as the page names them. */
 const topicTitles: Readonly<Record<FaqTopic, string>> = {

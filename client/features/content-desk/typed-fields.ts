@@ -1,5 +1,5 @@
-import type { AnswerDraft, PostDraft } from '../../../shared/product/content-editing.ts';
-import { text } from '../../run-page.ts';
+import type { AnswerDraft, PostDraft } from '../../../shared/product/content/content-editing.ts';
+import { text } from '../../framework/pages/run-page.ts';
 import { topicOf } from './topics.ts';
 
 /** A line without the line breaks and surrounding spaces that people may paste. */

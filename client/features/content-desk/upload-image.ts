@@ -1,11 +1,11 @@
-import { ProblemError } from '../../../shared/errors.ts';
-import type { ImageAnswer } from '../../../shared/product/content-editing.ts';
-import { imageMaxBytes, imageNameMaxLength } from '../../../shared/product/limits.ts';
-import { takenPictures } from '../../../shared/product/media.ts';
-import { sendFile } from '../../http/send-file.ts';
-import type { PageAction } from '../../page.ts';
-import { limitsText } from '../../ui/chosen-file.ts';
-import type { UploadOptions } from '../../ui/use-upload.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { ImageAnswer } from '../../../shared/product/content/content-editing.ts';
+import { takenPictures } from '../../../shared/product/content/media.ts';
+import { imageMaxBytes, imageNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import { sendFile } from '../../framework/http/send-file.ts';
+import type { PageAction } from '../../framework/pages/page.ts';
+import { limitsText } from '../../ui/form/chosen-file.ts';
+import type { UploadOptions } from '../../ui/form/use-upload.ts';
 import { type FieldFault, faultAt, faultsAt } from './editor-result.ts';
 
 /** The name of the field that holds the picture. */

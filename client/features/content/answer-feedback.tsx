@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { remarkMaxLength } from '../../../shared/product/limits.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { TextField } from '../../ui/field.tsx';
-import { useFocusOnResult } from '../../ui/focus-on-result.ts';
-import { FormContext } from '../../ui/form-context.ts';
-import { FormOutcome } from '../../ui/form-outcome.tsx';
+import { remarkMaxLength } from '../../../shared/product/fields/limits.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { useFocusOnResult } from '../../ui/form/focus-on-result.ts';
+import { FormContext } from '../../ui/form/form-context.ts';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './answer-feedback.module.css';
 import { feedbackIntent } from './feedback-action.ts';
 import type { Feedback } from './use-feedback.ts';

@@ -1,9 +1,9 @@
-import { plainText } from '../../../shared/product/rich-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { RichTextView } from '../../ui/rich-text.tsx';
-import { Grid, PageHeader, Section } from '../../ui/section.tsx';
-import type { TrailLink } from '../../ui/trail.tsx';
+import { plainText } from '../../../shared/product/content/rich-text.ts';
+import { RichTextView } from '../../ui/data/rich-text.tsx';
+import type { TrailLink } from '../../ui/layout/breadcrumbs.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Grid, PageHeader, Section } from '../../ui/layout/section.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './article-view.module.css';
 import { articleHref, listHref } from './blog-address.ts';
 import type { Article } from './blog-data.ts';

@@ -1,6 +1,6 @@
-import { ProblemError } from '../../../shared/errors.ts';
-import type { Post, PostList } from '../../../shared/product/content.ts';
-import type { PageRequest } from '../../page.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { Post, PostList } from '../../../shared/product/content/content.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
 import { type PostSelection, postsPath, readBlogAddress } from './blog-address.ts';
 
 /** An article as the page shows it: without its Markdown, which the page does not need. */

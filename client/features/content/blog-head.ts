@@ -1,5 +1,5 @@
-import { routeOf } from '../../../shared/routes.ts';
-import type { Head, HeadView, Site } from '../../page.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import type { Head, HeadView, Site } from '../../framework/pages/page.ts';
 import { articleHref, listHref, type PostSelection, readBlogAddress } from './blog-address.ts';
 import type { BlogData } from './blog-data.ts';
 

@@ -1,7 +1,7 @@
-import type { Arriving } from '../../../shared/page-state.ts';
-import { usePageView, When } from '../../page-state.tsx';
-import { Skeleton } from '../../ui/placeholder.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { Arriving } from '../../../shared/site/page-state.ts';
+import { usePageView, When } from '../../framework/pages/page-state.tsx';
+import { Skeleton } from '../../ui/feedback/placeholder.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { ArticleView } from './article-view.tsx';
 import { readBlogAddress } from './blog-address.ts';
 import type { BlogData } from './blog-data.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ContentsList, type TrailLink } from '../../ui/trail.tsx';
+import { ContentsList, type TrailLink } from '../../ui/layout/breadcrumbs.tsx';
 import css from './contents-beside.module.css';
 
 /** A long text with its table of contents beside it, or above it when there is no room. */

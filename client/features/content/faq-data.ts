@@ -1,5 +1,5 @@
-import type { Faq } from '../../../shared/product/content.ts';
-import type { PageRequest } from '../../page.ts';
+import type { Faq } from '../../../shared/product/content/content.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
 import { faqSearch } from './faq-search.ts';
 import type { QuestionGroup } from './question-group.ts';
 import { searchWords } from './search-words.ts';

@@ -1,5 +1,5 @@
-import { routeOf } from '../../../shared/routes.ts';
-import type { Head, HeadView } from '../../page.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import type { Head, HeadView } from '../../framework/pages/page.ts';
 import type { FaqData } from './faq-data.ts';
 import { searchWords } from './search-words.ts';
 

@@ -1,5 +1,5 @@
-import { foldedText, searchedWords } from '../../../shared/product/folded-text.ts';
-import { plainBlocks } from '../../../shared/product/rich-text.ts';
+import { plainBlocks } from '../../../shared/product/content/rich-text.ts';
+import { foldedText, searchedWords } from '../../../shared/product/fields/folded-text.ts';
 import type { QuestionGroup } from './question-group.ts';
 
 /** The questions of a page, and their number. */

@@ -1,7 +1,7 @@
-import { ProblemError, problem } from '../../../shared/errors.ts';
-import type { AnswerVoteTaken } from '../../../shared/product/answer-feedback.ts';
-import { done, type FormHandler } from '../../form-actions.ts';
-import { text } from '../../run-page.ts';
+import { ProblemError, problem } from '../../../shared/http/errors.ts';
+import type { AnswerVoteTaken } from '../../../shared/product/content/answer-feedback.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { text } from '../../framework/pages/run-page.ts';
 
 /** The `_intent` of the forms below the answers; `question` names the answer by its anchor. */
 export const feedbackIntent = 'useful';

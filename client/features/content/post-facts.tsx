@@ -1,4 +1,4 @@
-import { longDate } from '../../ui/dates.ts';
+import { longDate } from '../../ui/data/dates.ts';
 import css from './post-facts.module.css';
 
 /** When an article appeared, how long it takes to read, and its author if one is named. */

@@ -1,4 +1,4 @@
-import type { FaqItem, FaqTopic } from '../../../shared/product/content.ts';
+import type { FaqItem, FaqTopic } from '../../../shared/product/content/content.ts';
 
 /** What the page needs of a question, without its Markdown. */
 export type Question = Omit<FaqItem, 'answer'>;

@@ -1,4 +1,4 @@
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/tokens/classes.ts';
 import { listHref } from './blog-address.ts';
 import css from './tag-links.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FormResult } from '../../../shared/page-state.ts';
-import { useFormResult } from '../../page-state.tsx';
+import type { FormResult } from '../../../shared/site/page-state.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { type FeedbackGiven, feedbackIntent } from './feedback-action.ts';
 
 /** The state of one answer's form. */

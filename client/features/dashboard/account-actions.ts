@@ -1,7 +1,7 @@
-import { ProblemError } from '../../../shared/errors.ts';
-import type { AccountAnswer } from '../../../shared/product/account.ts';
-import { done, type FormHandler } from '../../form-actions.ts';
-import { text } from '../../run-page.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { AccountAnswer } from '../../../shared/product/account/account.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { text } from '../../framework/pages/run-page.ts';
 
 /**
  * Changes name, language and time zone, if nobody changed them since the page was loaded. The

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Account } from '../../../shared/product/account.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { WrittenMoment } from '../../ui/moments.ts';
-import { WrittenTime } from '../../ui/written-time.tsx';
+import type { Account } from '../../../shared/product/account/account.ts';
+import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './account-checklist.module.css';
 import { viewPath } from './dashboard-views.ts';
 

@@ -1,11 +1,11 @@
-import { passwordMinLength } from '../../../shared/product/limits.ts';
-import { usePageView } from '../../page-state.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { RadioGroup } from '../../ui/choice.tsx';
-import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/form-context.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { passwordMinLength } from '../../../shared/product/fields/limits.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { RadioGroup } from '../../ui/form/choice.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/form-context.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 import css from './dashboard-view.module.css';
 import { passwordChanged } from './security-actions.ts';
 

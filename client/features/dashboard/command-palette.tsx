@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { UserRole } from '../../../shared/product/account.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { useLightDismiss } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { SettledStatus } from '../../ui/settled-status.tsx';
-import { chooseTheme } from '../../ui/theme.ts';
+import type { UserRole } from '../../../shared/product/account/account.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { SettledStatus } from '../../ui/feedback/settled-status.tsx';
+import { useLightDismiss } from '../../ui/layout/dialog.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
+import { chooseTheme } from '../../ui/tokens/theme.ts';
 import css from './command-palette.module.css';
 import { foundGroups, type PaletteCommand, paletteGroups } from './palette-commands.ts';
 

@@ -1,9 +1,9 @@
-import type { Account, AccountAnswer } from '../../../shared/product/account.ts';
-import type { Numbers } from '../../../shared/product/content.ts';
-import type { Session, SessionList } from '../../../shared/product/sessions.ts';
-import type { AccessToken, TokenList } from '../../../shared/product/tokens.ts';
-import type { PageRequest } from '../../page.ts';
-import { momentWriter, type WrittenMoment } from '../../ui/moments.ts';
+import type { Account, AccountAnswer } from '../../../shared/product/account/account.ts';
+import type { Session, SessionList } from '../../../shared/product/account/sessions.ts';
+import type { AccessToken, TokenList } from '../../../shared/product/account/tokens.ts';
+import type { Numbers } from '../../../shared/product/content/content.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import { momentWriter, type WrittenMoment } from '../../ui/data/date-formatter.ts';
 import { askedView, type DashboardViewId } from './dashboard-views.ts';
 import { deviceName } from './device-name.ts';
 import { type InvitationRow, readInvitations } from './invitation-data.ts';

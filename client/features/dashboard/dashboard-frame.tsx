@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Account } from '../../../shared/product/account.ts';
-import { Button } from '../../ui/button.tsx';
-import { CloseMenu } from '../../ui/close-menu.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import type { Account } from '../../../shared/product/account/account.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { CloseMenu } from '../../ui/layout/close-menu.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './dashboard-frame.module.css';
 import { groupsOf } from './dashboard-groups.ts';
 import { type DashboardViewId, roleLabels, viewPath, viewsOf } from './dashboard-views.ts';

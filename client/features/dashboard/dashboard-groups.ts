@@ -1,4 +1,4 @@
-import type { UserRole } from '../../../shared/product/account.ts';
+import type { UserRole } from '../../../shared/product/account/account.ts';
 import { type DashboardView, type DashboardViewId, viewsOf } from './dashboard-views.ts';
 
 /** Views under a common title in the navigation. */

@@ -1,6 +1,6 @@
-import type { UserRole } from '../../../shared/product/account.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import type { UserRole } from '../../../shared/product/account/account.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import type { IconName } from '../../ui/tokens/icon.tsx';
 
 /** The views of the dashboard, as `?view=` names them. */
 export type DashboardViewId =

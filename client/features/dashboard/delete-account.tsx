@@ -1,10 +1,10 @@
-import { emailMaxLength, graceDays } from '../../../shared/product/limits.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { useFormResult } from '../../page-state.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { Disclosure, Disclosures } from '../../ui/disclosure.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { emailMaxLength, graceDays } from '../../../shared/product/fields/limits.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from './dashboard-view.module.css';
 import { type StepUp, StepUpField } from './step-up-field.tsx';
 

@@ -1,6 +1,6 @@
-import { usePageView } from '../../page-state.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { Steps } from '../../ui/facts.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Steps } from '../../ui/data/facts.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 
 /** How an investor gets access to raises, starting with the profile. */
 export function HowAccessWorks() {

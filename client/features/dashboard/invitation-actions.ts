@@ -1,5 +1,5 @@
-import { done, type FormHandler } from '../../form-actions.ts';
-import { text } from '../../run-page.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { text } from '../../framework/pages/run-page.ts';
 import { withStepUp } from './with-step-up.ts';
 
 /** Invites an operator by mail. */

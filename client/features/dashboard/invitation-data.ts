@@ -1,7 +1,7 @@
-import type { Account } from '../../../shared/product/account.ts';
-import type { Invitation, InvitationList } from '../../../shared/product/invitations.ts';
-import type { PageRequest } from '../../page.ts';
-import { momentWriter, type WrittenMoment } from '../../ui/moments.ts';
+import type { Account } from '../../../shared/product/account/account.ts';
+import type { Invitation, InvitationList } from '../../../shared/product/account/invitations.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import { momentWriter, type WrittenMoment } from '../../ui/data/date-formatter.ts';
 
 /** One invitation, as shown in its row. */
 export interface InvitationRow {

@@ -1,10 +1,10 @@
-import type { Account } from '../../../shared/product/account.ts';
-import { useFormResult } from '../../page-state.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { FormButton } from '../../ui/form-button.tsx';
-import { FormOutcome } from '../../ui/form-outcome.tsx';
-import { Unavailable } from '../../ui/unavailable.tsx';
-import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
+import type { Account } from '../../../shared/product/account/account.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 import type { ViewData } from './dashboard-data.ts';
 import css from './dashboard-view.module.css';
 

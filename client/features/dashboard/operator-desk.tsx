@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Panel } from '../../ui/card.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 
 /** An operator's work: drafts to publish, where messages are sent, and the public numbers. */
 export function OperatorDesk(props: {

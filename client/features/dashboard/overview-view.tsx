@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Account } from '../../../shared/product/account.ts';
-import { Card, Panel } from '../../ui/card.tsx';
-import type { WrittenMoment } from '../../ui/moments.ts';
-import { Grid } from '../../ui/section.tsx';
+import type { Account } from '../../../shared/product/account/account.ts';
+import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
+import { Card, Panel } from '../../ui/layout/card.tsx';
+import { Grid } from '../../ui/layout/section.tsx';
 import { AccountChecklist } from './account-checklist.tsx';
 import { HowAccessWorks } from './how-access-works.tsx';
 import { OperatorDesk } from './operator-desk.tsx';

@@ -1,8 +1,8 @@
-import type { UserRole } from '../../../shared/product/account.ts';
-import { type RouteId, routeIds, routeOf } from '../../../shared/routes.ts';
-import type { IconName } from '../../ui/icon.tsx';
-import { matching } from '../../ui/matching.ts';
-import { type Theme, themes } from '../../ui/theme.ts';
+import type { UserRole } from '../../../shared/product/account/account.ts';
+import { type RouteId, routeIds, routeOf } from '../../../shared/site/routes.ts';
+import { matching } from '../../ui/form/matching.ts';
+import type { IconName } from '../../ui/tokens/icon.tsx';
+import { type Theme, themes } from '../../ui/tokens/theme.ts';
 import { viewPath, viewsOf } from './dashboard-views.ts';
 
 /** The effect of a command. */

@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import type { UserRole } from '../../../shared/product/account.ts';
-import { Button } from '../../ui/button.tsx';
-import { useHydrated } from '../../ui/hydrated.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { UserRole } from '../../../shared/product/account/account.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { useHydrated } from '../../ui/form/hydrated.ts';
+import { Icon } from '../../ui/tokens/icon.tsx';
 import type { PaletteProps } from './command-palette.tsx';
 import css from './palette-opener.module.css';
 

@@ -1,6 +1,6 @@
-import { routeOf } from '../../../shared/routes.ts';
-import { done, type FormHandler } from '../../form-actions.ts';
-import { text } from '../../run-page.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { text } from '../../framework/pages/run-page.ts';
 import { viewPath } from './dashboard-views.ts';
 import { withStepUp } from './with-step-up.ts';
 

@@ -1,6 +1,9 @@
-import type { PrivacyRequest, PrivacyRequestList } from '../../../shared/product/privacy.ts';
-import type { PageRequest } from '../../page.ts';
-import type { WrittenMoment } from '../../ui/moments.ts';
+import type {
+  PrivacyRequest,
+  PrivacyRequestList,
+} from '../../../shared/product/privacy/privacy.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
 
 /** The newest export and its state. */
 export interface DataCopy {

@@ -1,7 +1,7 @@
-import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Unavailable } from '../../ui/unavailable.tsx';
-import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
 import type { SessionRow } from './dashboard-data.ts';
 import { viewPath } from './dashboard-views.ts';
 import css from './recent-sessions.module.css';

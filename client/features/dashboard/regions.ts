@@ -1,4 +1,4 @@
-import type { SelectOption } from '../../ui/field.tsx';
+import type { SelectOption } from '../../ui/form/field.tsx';
 
 /** The portal is in English; these are its date formats. */
 const regions: readonly SelectOption[] = [

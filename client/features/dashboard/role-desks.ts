@@ -1,6 +1,9 @@
-import type { UserRole } from '../../../shared/product/account.ts';
-import { contactAnswerBusinessDays, invitationLinkHours } from '../../../shared/product/limits.ts';
-import { routeOf } from '../../../shared/routes.ts';
+import type { UserRole } from '../../../shared/product/account/account.ts';
+import {
+  contactAnswerBusinessDays,
+  invitationLinkHours,
+} from '../../../shared/product/fields/limits.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
 import { viewPath } from './dashboard-views.ts';
 
 export interface NextStep {

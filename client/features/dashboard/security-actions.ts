@@ -1,8 +1,8 @@
-import type { RevokedCount } from '../../../shared/product/sessions.ts';
-import type { TokenIssued } from '../../../shared/product/tokens.ts';
-import { deleteIfThere } from '../../delete-if-there.ts';
-import { done, type FormHandler } from '../../form-actions.ts';
-import { text } from '../../run-page.ts';
+import type { RevokedCount } from '../../../shared/product/account/sessions.ts';
+import type { TokenIssued } from '../../../shared/product/account/tokens.ts';
+import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { text } from '../../framework/pages/run-page.ts';
 import { viewPath } from './dashboard-views.ts';
 import { withStepUp } from './with-step-up.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Account } from '../../../shared/product/account.ts';
+import type { Account } from '../../../shared/product/account/account.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import { ChangePassword } from './change-password.tsx';
 import type { SessionRow, TokenRow } from './dashboard-data.ts';

@@ -1,11 +1,11 @@
-import { useFormResult } from '../../page-state.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { ConfirmAction } from '../../ui/confirm-action.tsx';
-import { FormOutcome } from '../../ui/form-outcome.tsx';
-import { Table } from '../../ui/table.tsx';
-import { Unavailable } from '../../ui/unavailable.tsx';
-import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Table } from '../../ui/data/table.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 import type { SessionRow } from './dashboard-data.ts';
 import css from './dashboard-view.module.css';
 

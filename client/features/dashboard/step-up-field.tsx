@@ -1,6 +1,6 @@
-import { TextField } from '../../ui/field.tsx';
-import { useForm } from '../../ui/form-context.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/form-context.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 
 /**
  * How a member confirms who they are: with a code, or with the password when the account has no

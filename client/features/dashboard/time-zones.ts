@@ -1,4 +1,4 @@
-import type { SelectGroup } from '../../ui/field.tsx';
+import type { SelectGroup } from '../../ui/form/field.tsx';
 
 const elsewhere = 'Other';
 

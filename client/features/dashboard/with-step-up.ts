@@ -1,6 +1,6 @@
-import { ProblemError } from '../../../shared/errors.ts';
-import type { PageAction } from '../../page.ts';
-import { text } from '../../run-page.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { PageAction } from '../../framework/pages/page.ts';
+import { text } from '../../framework/pages/run-page.ts';
 
 /**
  * Sends a request that needs a recent confirmation of who one is: if the API asks for it, the code

@@ -1,7 +1,7 @@
-import { routeOf } from '../../../shared/routes.ts';
-import { Disclosure, Disclosures } from '../../ui/disclosure.tsx';
-import { RichTextView } from '../../ui/rich-text.tsx';
-import { Stack } from '../../ui/section.tsx';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { RichTextView } from '../../ui/data/rich-text.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { Stack } from '../../ui/layout/section.tsx';
 import type { ExcerptItem } from './faq-excerpt.ts';
 
 /**

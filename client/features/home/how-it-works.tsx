@@ -1,8 +1,8 @@
-import { usePageView } from '../../page-state.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Steps } from '../../ui/facts.tsx';
-import { Stack } from '../../ui/section.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Steps } from '../../ui/data/facts.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Stack } from '../../ui/layout/section.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { askedSide, sides } from './how-it-works-steps.ts';
 
 /** Three steps for the side in `?for=`. The tabs keep the scroll position. */

@@ -1,6 +1,6 @@
-import { routeOf } from '../../../shared/routes.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/placeholder.tsx';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
 
 /** How many raises are live and who can see them; null when the number could not be read. */
 export function LiveRaises(props: { readonly live: number | null }) {

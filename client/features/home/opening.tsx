@@ -1,7 +1,7 @@
-import { routeOf } from '../../../shared/routes.ts';
-import { usePageView } from '../../page-state.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { PageHeader, Row } from '../../ui/section.tsx';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { PageHeader, Row } from '../../ui/layout/section.tsx';
 import css from './opening.module.css';
 import { ThreeAnswers } from './three-answers.tsx';
 

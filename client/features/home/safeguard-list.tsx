@@ -1,4 +1,4 @@
-import { Grid } from '../../ui/section.tsx';
+import { Grid } from '../../ui/layout/section.tsx';
 import css from './safeguard-list.module.css';
 import { safeguards } from './safeguards.ts';
 

@@ -1,6 +1,6 @@
-import { routeOf } from '../../../shared/routes.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/placeholder.tsx';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { tabHref } from './network-address.ts';
 
 /** No raise to show: why, and what to do. `live` is null while the product API cannot be reached. */

@@ -1,4 +1,4 @@
-import { countries } from '../../../shared/product/countries.ts';
+import { countries } from '../../../shared/product/fields/countries.ts';
 
 export interface Choice {
   readonly value: string;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { searchMaxLength } from '../../../shared/product/limits.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { searchMaxLength } from '../../../shared/product/fields/limits.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
 import { isNarrowed, type NetworkAddress, tabHref } from './network-address.ts';
 import { choosersOf, type NetworkFilter } from './network-choices.ts';
 import css from './network-filters.module.css';

@@ -1,9 +1,9 @@
-import type { Arriving } from '../../../shared/page-state.ts';
-import type { Numbers } from '../../../shared/product/content.ts';
-import { usePageView, When } from '../../page-state.tsx';
-import { Skeleton } from '../../ui/placeholder.tsx';
-import { PageHeader, Section } from '../../ui/section.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import type { Numbers } from '../../../shared/product/content/content.ts';
+import type { Arriving } from '../../../shared/site/page-state.ts';
+import { usePageView, When } from '../../framework/pages/page-state.tsx';
+import { Skeleton } from '../../ui/feedback/placeholder.tsx';
+import { PageHeader, Section } from '../../ui/layout/section.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { NoInvestors, NoRaises } from './empty-lists.tsx';
 import { isNarrowed, readNetworkAddress, tabHref } from './network-address.ts';
 import { NetworkFilterForm } from './network-filters.tsx';

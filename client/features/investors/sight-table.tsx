@@ -1,4 +1,4 @@
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/data/table.tsx';
 import type { Sight } from './who-sees-what.ts';
 
 /** Who may see what, row by row. */

@@ -1,8 +1,8 @@
-import type { LegalDocument } from '../../../shared/legal.ts';
-import type { DueLegalText, DueLegalTexts } from '../../../shared/product/legal.ts';
-import type { FormHandler } from '../../form-actions.ts';
-import type { PageRequest } from '../../page.ts';
-import { text } from '../../run-page.ts';
+import type { DueLegalText, DueLegalTexts } from '../../../shared/product/legal/legal.ts';
+import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
+import type { FormHandler } from '../../framework/forms/form-actions.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import { text } from '../../framework/pages/run-page.ts';
 
 /** The `_intent` of the form that accepts a text. */
 export const acceptIntents: Readonly<Record<LegalDocument, string>> = {

@@ -1,9 +1,9 @@
-import type { LegalDocument } from '../../../shared/legal.ts';
-import type { DueLegalText } from '../../../shared/product/legal.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { longDate } from '../../ui/dates.ts';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { DueLegalText } from '../../../shared/product/legal/legal.ts';
+import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { longDate } from '../../ui/data/dates.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { acceptIntents } from './changed-text-actions.ts';
 
 /** The words at the button: terms are agreed to, a policy is only read. */

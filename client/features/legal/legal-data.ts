@@ -1,8 +1,8 @@
-import { ProblemError } from '../../../shared/errors.ts';
-import type { LegalDocument } from '../../../shared/legal.ts';
-import type { LegalText } from '../../../shared/product/legal.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import type { Head, PageRequest } from '../../page.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { LegalText } from '../../../shared/product/legal/legal.ts';
+import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import type { Head, PageRequest } from '../../framework/pages/page.ts';
 
 /** Whether the version in the address exists; without `?version=` it always does. */
 export async function legalTextExists(

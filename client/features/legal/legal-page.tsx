@@ -1,9 +1,9 @@
-import type { LegalText, LegalVersion } from '../../../shared/product/legal.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { longDate } from '../../ui/dates.ts';
-import { RichTextView } from '../../ui/rich-text.tsx';
-import { PageHeader, Section, Split } from '../../ui/section.tsx';
-import { ContentsList } from '../../ui/trail.tsx';
+import type { LegalText, LegalVersion } from '../../../shared/product/legal/legal.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { longDate } from '../../ui/data/dates.ts';
+import { RichTextView } from '../../ui/data/rich-text.tsx';
+import { ContentsList } from '../../ui/layout/breadcrumbs.tsx';
+import { PageHeader, Section, Split } from '../../ui/layout/section.tsx';
 import css from './legal-page.module.css';
 
 /** One version of a legal text, with its contents, its changes and its other versions. */

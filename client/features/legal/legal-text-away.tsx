@@ -1,7 +1,7 @@
-import type { LegalDocument } from '../../../shared/legal.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeader, Section } from '../../ui/section.tsx';
+import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PageHeader, Section } from '../../ui/layout/section.tsx';
 
 /** The page when a text cannot be read from the product API. */
 export function LegalTextAway(props: { readonly document: LegalDocument }) {

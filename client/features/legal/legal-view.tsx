@@ -1,10 +1,10 @@
-import type { LegalDocument } from '../../../shared/legal.ts';
-import type { Arriving } from '../../../shared/page-state.ts';
-import type { LegalText } from '../../../shared/product/legal.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { When } from '../../page-state.tsx';
-import { Skeleton } from '../../ui/placeholder.tsx';
-import { PageHeader, Section } from '../../ui/section.tsx';
+import type { LegalText } from '../../../shared/product/legal/legal.ts';
+import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
+import type { Arriving } from '../../../shared/site/page-state.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { When } from '../../framework/pages/page-state.tsx';
+import { Skeleton } from '../../ui/feedback/placeholder.tsx';
+import { PageHeader, Section } from '../../ui/layout/section.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { LegalTextAway } from './legal-text-away.tsx';
 

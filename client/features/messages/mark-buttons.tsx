@@ -1,8 +1,8 @@
-import type { ContactState } from '../../../shared/product/contact.ts';
-import { useFormResult } from '../../page-state.tsx';
-import { FormButton } from '../../ui/form-button.tsx';
-import { FormOutcome } from '../../ui/form-outcome.tsx';
-import { Row } from '../../ui/section.tsx';
+import type { ContactState } from '../../../shared/product/contact/contact.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { Row } from '../../ui/layout/section.tsx';
 import { type MarkDone, markIntent } from './message-actions.ts';
 import type { ShownMessage } from './message-data.ts';
 

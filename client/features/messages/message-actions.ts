@@ -1,11 +1,11 @@
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
 import {
   type ContactState,
   contactStates,
   type ReceivedMessageAnswer,
-} from '../../../shared/product/contact.ts';
-import { done, type FormHandler } from '../../form-actions.ts';
-import { text } from '../../run-page.ts';
+} from '../../../shared/product/contact/contact.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { text } from '../../framework/pages/run-page.ts';
 
 export const markIntent = 'mark-message';
 

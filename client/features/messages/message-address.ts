@@ -3,8 +3,8 @@ import {
   type ContactTopic,
   contactStates,
   contactTopics,
-} from '../../../shared/product/contact.ts';
-import { routeOf } from '../../../shared/routes.ts';
+} from '../../../shared/product/contact/contact.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
 
 /** The view of the dashboard that lists visitors' messages. */
 export const messagesHref = `${routeOf('dashboard').path}?view=messages`;

@@ -1,13 +1,13 @@
-import { ProblemError } from '../../../shared/errors.ts';
-import { PageError } from '../../../shared/page-error.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import { PageError } from '../../../shared/http/page-error.ts';
 import type {
   ContactState,
   ReceivedMessage,
   ReceivedMessageAnswer,
   ReceivedMessageList,
-} from '../../../shared/product/contact.ts';
-import type { PageRequest } from '../../page.ts';
-import type { WrittenMoment } from '../../ui/moments.ts';
+} from '../../../shared/product/contact/contact.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
 import { askedMessages, type MessageSelection } from './message-address.ts';
 
 type Write = (iso: string) => WrittenMoment;

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { TimeZoneNote, WrittenTime } from '../../ui/written-time.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 import { MarkButtons, MarkOutcome } from './mark-buttons.tsx';
 import { listHref, type MessageSelection, replyHref } from './message-address.ts';
 import type { ShownMessage } from './message-data.ts';

@@ -1,6 +1,6 @@
-import { usePageView } from '../../page-state.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 import { messagesHref } from './message-address.ts';
 
 /** On the overview: how many messages are waiting, and where else they are sent. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { isCurrency } from '../../../shared/currencies.ts';
-import { formatMoney } from '../../../shared/money.ts';
-import type { Numbers } from '../../../shared/product/content.ts';
-import { longMoment } from '../../ui/dates.ts';
-import { Figures } from '../../ui/facts.tsx';
-import { Skeleton } from '../../ui/placeholder.tsx';
+import { isCurrency } from '../../../shared/money/currencies.ts';
+import { formatMoney } from '../../../shared/money/money.ts';
+import type { Numbers } from '../../../shared/product/content/content.ts';
+import { longMoment } from '../../ui/data/dates.ts';
+import { Figures } from '../../ui/data/facts.tsx';
+import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import css from './live-numbers.module.css';
 
 /** The public numbers with the moment they were counted; null when they could not be read. */

@@ -1,4 +1,4 @@
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/data/table.tsx';
 import { instrumentTerms } from './instruments.ts';
 import { fixedTimes, preparations } from './preparing-a-raise.ts';
 

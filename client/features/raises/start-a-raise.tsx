@@ -1,6 +1,6 @@
-import { routeOf } from '../../../shared/routes.ts';
-import { usePageView } from '../../page-state.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import css from './start-a-raise.module.css';
 
 /** The link for founders: to sign up, or to the dashboard for those who are logged in. */

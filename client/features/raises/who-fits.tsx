@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon.tsx';
-import { Grid } from '../../ui/section.tsx';
+import { Grid } from '../../ui/layout/section.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
 import { fits } from './preparing-a-raise.ts';
 import css from './who-fits.module.css';
 

@@ -1,9 +1,9 @@
-import { scenariosCompared } from '../../../shared/product/limits.ts';
-import { Panel } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { EmptyState } from '../../ui/placeholder.tsx';
-import { Table } from '../../ui/table.tsx';
-import { Unavailable } from '../../ui/unavailable.tsx';
+import { scenariosCompared } from '../../../shared/product/fields/limits.ts';
+import { Table } from '../../ui/data/table.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 import { comparedFigures, type FigureLine } from './compared-figures.ts';
 import { comparedWords, scenariosHref } from './scenario-address.ts';
 import type { ShownScenario } from './scenario-data.ts';

@@ -1,10 +1,13 @@
-import { scenarioNameMaxLength, scenarioNoteMaxLength } from '../../../shared/product/limits.ts';
-import { useFormResult } from '../../page-state.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import {
+  scenarioNameMaxLength,
+  scenarioNoteMaxLength,
+} from '../../../shared/product/fields/limits.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 import { editHref, scenariosHref } from './scenario-address.ts';
 import type { ShownScenario } from './scenario-data.ts';
 import css from './scenarios.module.css';

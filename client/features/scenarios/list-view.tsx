@@ -3,16 +3,16 @@ import {
   scenariosPerAccount,
   scenariosPerPage,
   scenarioUndoHours,
-} from '../../../shared/product/limits.ts';
-import { useFormResult } from '../../page-state.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { FormButton } from '../../ui/form-button.tsx';
-import { FormOutcome } from '../../ui/form-outcome.tsx';
-import { EmptyState } from '../../ui/placeholder.tsx';
-import { Row } from '../../ui/section.tsx';
-import { Unavailable } from '../../ui/unavailable.tsx';
-import { TimeZoneNote } from '../../ui/written-time.tsx';
+} from '../../../shared/product/fields/limits.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+import { Row } from '../../ui/layout/section.tsx';
 import {
   afterHref,
   chosen,

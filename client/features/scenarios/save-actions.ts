@@ -1,7 +1,7 @@
-import { ProblemError, problem } from '../../../shared/errors.ts';
-import type { ScenarioAnswer } from '../../../shared/product/scenarios.ts';
-import { done, type FormHandler } from '../../form-actions.ts';
-import { text } from '../../run-page.ts';
+import { ProblemError, problem } from '../../../shared/http/errors.ts';
+import type { ScenarioAnswer } from '../../../shared/product/scenarios/scenarios.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { text } from '../../framework/pages/run-page.ts';
 
 /** Saves the calculation that is shown; the form sends its entries as the shortest query. */
 export const saveScenario: FormHandler = async (action) => {

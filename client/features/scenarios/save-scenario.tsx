@@ -1,16 +1,16 @@
 import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
-import type { Problem } from '../../../shared/errors.ts';
-import type { FormResult } from '../../../shared/page-state.ts';
-import { scenarioNameMaxLength } from '../../../shared/product/limits.ts';
-import type { ExistingScenario } from '../../../shared/product/scenarios.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { useFormResult, usePageView } from '../../page-state.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { HiddenFields } from '../../ui/form-button.tsx';
-import { FormOutcome } from '../../ui/form-outcome.tsx';
+import type { Problem } from '../../../shared/http/errors.ts';
+import { scenarioNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import type { ExistingScenario } from '../../../shared/product/scenarios/scenarios.ts';
+import type { FormResult } from '../../../shared/site/page-state.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { HiddenFields } from '../../ui/form/form-button.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './save-scenario.module.css';
 import { scenariosHref } from './scenario-address.ts';
 

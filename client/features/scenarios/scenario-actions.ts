@@ -1,9 +1,9 @@
-import { ProblemError } from '../../../shared/errors.ts';
-import type { ScenarioAnswer } from '../../../shared/product/scenarios.ts';
-import { deleteIfThere } from '../../delete-if-there.ts';
-import { done, type FormHandler } from '../../form-actions.ts';
-import type { PageAction } from '../../page.ts';
-import { text } from '../../run-page.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { ScenarioAnswer } from '../../../shared/product/scenarios/scenarios.ts';
+import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import type { PageAction } from '../../framework/pages/page.ts';
+import { text } from '../../framework/pages/run-page.ts';
 
 /** Changes name and note of a scenario, if nobody changed it since the page was loaded. */
 export const changeScenario: FormHandler = async (action) => {

@@ -1,5 +1,5 @@
-import { scenariosCompared } from '../../../shared/product/limits.ts';
-import { routeOf } from '../../../shared/routes.ts';
+import { scenariosCompared } from '../../../shared/product/fields/limits.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
 
 /** The view of the dashboard that lists scenarios. */
 export const scenariosHref = `${routeOf('dashboard').path}?view=scenarios`;

@@ -1,16 +1,16 @@
 import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
 import { calculatorNames } from '../../../shared/calculators/calculator-words.ts';
-import { ProblemError } from '../../../shared/errors.ts';
-import { PageError } from '../../../shared/page-error.ts';
-import { scenariosCompared } from '../../../shared/product/limits.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import { PageError } from '../../../shared/http/page-error.ts';
+import { scenariosCompared } from '../../../shared/product/fields/limits.ts';
 import type {
   Scenario,
   ScenarioAnswer,
   ScenarioFigure,
   ScenarioList,
-} from '../../../shared/product/scenarios.ts';
-import type { PageRequest, Validation } from '../../page.ts';
-import type { WrittenMoment } from '../../ui/moments.ts';
+} from '../../../shared/product/scenarios/scenarios.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
 import { askedScenarios } from './scenario-address.ts';
 
 /** One scenario as it is shown. */

@@ -1,8 +1,8 @@
-import { ButtonLink } from '../../ui/button.tsx';
-import { FormButton } from '../../ui/form-button.tsx';
-import { CellActions } from '../../ui/section.tsx';
-import { Table } from '../../ui/table.tsx';
-import { WrittenTime } from '../../ui/written-time.tsx';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Table } from '../../ui/data/table.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { CellActions } from '../../ui/layout/section.tsx';
 import { boxName, editHref } from './scenario-address.ts';
 import type { ShownScenario } from './scenario-data.ts';
 import css from './scenarios.module.css';

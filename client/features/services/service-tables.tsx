@@ -1,5 +1,5 @@
-import { addMoney, formatMoney, type Money } from '../../../shared/money.ts';
-import { Table } from '../../ui/table.tsx';
+import { addMoney, formatMoney, type Money } from '../../../shared/money/money.ts';
+import { Table } from '../../ui/data/table.tsx';
 import { exampleCosts, exampleRaise, notDone, offeredServices } from './offered-services.ts';
 
 /** What the operator does, and when. */

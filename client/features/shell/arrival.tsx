@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePageView } from '../../page-state.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
 
 /**
  * What a browser does by itself when a new document arrives, done for navigations inside the

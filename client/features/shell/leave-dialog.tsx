@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { CloseButton, Dialog } from '../../ui/dialog.tsx';
-import type { LeaveQuestion } from '../../unsaved-guard.ts';
+import type { LeaveQuestion } from '../../framework/forms/unsaved-guard.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { CloseButton, Dialog } from '../../ui/layout/dialog.tsx';
 
 /**
  * Asks whether to leave a page with unsaved text; closing the dialog in any other way means to

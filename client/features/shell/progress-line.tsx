@@ -1,4 +1,4 @@
-import { usePageView } from '../../page-state.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
 import css from './progress-line.module.css';
 
 /** A thin line at the top edge while a page is loading; screen readers get an announcement. */

@@ -1,5 +1,5 @@
-import { usePageView } from '../../page-state.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { ThemeSwitch } from '../../ui/tokens/theme-switch.tsx';
 import { footerLinks } from './navigation-links.ts';
 import css from './site-footer.module.css';
 import { Wordmark } from './wordmark.tsx';

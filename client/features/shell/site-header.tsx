@@ -1,9 +1,9 @@
-import { routeOf } from '../../../shared/routes.ts';
-import { usePageView } from '../../page-state.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CloseMenu } from '../../ui/close-menu.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { SignOut } from '../../ui/sign-out.tsx';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { SignOut } from '../../ui/form/sign-out.tsx';
+import { CloseMenu } from '../../ui/layout/close-menu.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
 import { mainLinks } from './navigation-links.ts';
 import css from './site-header.module.css';
 import { Wordmark } from './wordmark.tsx';

@@ -1,4 +1,4 @@
-import { usePageView } from '../../page-state.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Logo } from './logo.tsx';
 import css from './wordmark.module.css';
 

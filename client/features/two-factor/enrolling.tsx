@@ -1,10 +1,10 @@
-import type { Enrolment } from '../../../shared/product/two-factor.ts';
-import { useFormResult } from '../../page-state.tsx';
-import { CopyField } from '../../ui/copy-field.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormButton } from '../../ui/form-button.tsx';
-import { FormOutcome } from '../../ui/form-outcome.tsx';
+import type { Enrolment } from '../../../shared/product/account/two-factor.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { CopyField } from '../../ui/form/copy-field.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { QrDrawing } from './qr-drawing.tsx';
 import css from './two-factor.module.css';
 

@@ -1,12 +1,12 @@
-import { routeOf } from '../../../shared/routes.ts';
-import type { FormResult } from '../../page.ts';
-import { useFormResult, usePageView } from '../../page-state.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { useFocusOnResult } from '../../ui/focus-on-result.ts';
-import { useHydrated } from '../../ui/hydrated.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { routeOf } from '../../../shared/site/routes.ts';
+import type { FormResult } from '../../framework/pages/page.ts';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { CopyButton } from '../../ui/form/copy-button.tsx';
+import { useFocusOnResult } from '../../ui/form/focus-on-result.ts';
+import { useHydrated } from '../../ui/form/hydrated.ts';
+import { Panel } from '../../ui/layout/card.tsx';
 import css from './two-factor.module.css';
 
 const made = {

@@ -1,11 +1,11 @@
-import { useFormResult } from '../../page-state.tsx';
-import { Disclosure, Disclosures } from '../../ui/disclosure.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { WrittenTime } from '../../ui/written-time.tsx';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from './two-factor.module.css';
 import type { TwoFactorSetting } from './two-factor-data.ts';
 

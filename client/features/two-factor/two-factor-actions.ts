@@ -1,8 +1,8 @@
-import { type Problem, ProblemError } from '../../../shared/errors.ts';
-import type { GuardedRequest, RecoveryCodes } from '../../../shared/product/two-factor.ts';
-import { done, type FormHandler } from '../../form-actions.ts';
-import type { FormResult, PageAction } from '../../page.ts';
-import { intentOf, text } from '../../run-page.ts';
+import { type Problem, ProblemError } from '../../../shared/http/errors.ts';
+import type { GuardedRequest, RecoveryCodes } from '../../../shared/product/account/two-factor.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import type { FormResult, PageAction } from '../../framework/pages/page.ts';
+import { intentOf, text } from '../../framework/pages/run-page.ts';
 
 /** Requests a secret; the page then shows it. */
 const enrol: FormHandler = async (action) => {

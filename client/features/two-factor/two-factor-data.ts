@@ -1,7 +1,7 @@
-import type { Account } from '../../../shared/product/account.ts';
-import type { TwoFactor } from '../../../shared/product/two-factor.ts';
-import type { PageRequest } from '../../page.ts';
-import { momentWriter, type WrittenMoment } from '../../ui/moments.ts';
+import type { Account } from '../../../shared/product/account/account.ts';
+import type { TwoFactor } from '../../../shared/product/account/two-factor.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import { momentWriter, type WrittenMoment } from '../../ui/data/date-formatter.ts';
 
 /** How an account logs in, with formatted dates. */
 export interface TwoFactorSetting extends TwoFactor {

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import type { TwoFactorSetting } from './two-factor-data.ts';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 

@@ -1,10 +1,10 @@
-import { useFormResult } from '../../page-state.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormOutcome } from '../../ui/form-outcome.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Unavailable } from '../../ui/unavailable.tsx';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 import { Enrolling } from './enrolling.tsx';
 import { TurnedOn } from './turned-on.tsx';
 import css from './two-factor.module.css';

@@ -17,7 +17,7 @@ import { pricedRound } from '../../../shared/calculators/priced-round.ts';
 import { pricedRoundSteps } from '../../../shared/calculators/priced-round-steps.ts';
 import { safeOwnership } from '../../../shared/calculators/safe-ownership.ts';
 import { safeSteps } from '../../../shared/calculators/safe-steps.ts';
-import { compare, rational, toDecimal, toFraction, whole } from '../../../shared/rational.ts';
+import { compare, rational, toDecimal, toFraction, whole } from '../../../shared/money/rational.ts';
 import {
   calculatedRound,
   founders,

@@ -25,7 +25,7 @@ import {
   sum,
   whole,
   zero,
-} from '../../../shared/rational.ts';
+} from '../../../shared/money/rational.ts';
 import { resultOf, usd } from '../../support/calculations.ts';
 import { randomRounds } from '../../support/random-rounds.ts';
 

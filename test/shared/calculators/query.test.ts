@@ -6,9 +6,9 @@ import { calculate } from '../../../shared/calculators/calculation.ts';
 import { type Asked, readQuery } from '../../../shared/calculators/query.ts';
 import { fieldMessages } from '../../../shared/calculators/query-fields.ts';
 import { queryText, writeQuery } from '../../../shared/calculators/query-writer.ts';
-import { currencies } from '../../../shared/currencies.ts';
-import { moneyMax } from '../../../shared/money.ts';
-import { rational, toDecimal } from '../../../shared/rational.ts';
+import { currencies } from '../../../shared/money/currencies.ts';
+import { moneyMax } from '../../../shared/money/money.ts';
+import { rational, toDecimal } from '../../../shared/money/rational.ts';
 import { calculatedRound, interestNote, roundInputs, usd } from '../../support/calculations.ts';
 import { randomRounds } from '../../support/random-rounds.ts';
 

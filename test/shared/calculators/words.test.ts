@@ -8,7 +8,7 @@ import { keyFigures } from '../../../shared/calculators/key-figures.ts';
 import { readQuery } from '../../../shared/calculators/query.ts';
 import { fieldMessages } from '../../../shared/calculators/query-fields.ts';
 import { heldQuery } from '../../../shared/calculators/query-writer.ts';
-import { rational } from '../../../shared/rational.ts';
+import { rational } from '../../../shared/money/rational.ts';
 
 const read = (query: string) => readQuery(new URLSearchParams(query));
 const guide =

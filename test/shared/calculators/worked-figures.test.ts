@@ -8,7 +8,7 @@ import { pricedRound } from '../../../shared/calculators/priced-round.ts';
 import { proRata } from '../../../shared/calculators/pro-rata.ts';
 import { regCfLimit } from '../../../shared/calculators/reg-cf-limit.ts';
 import { safeOwnership } from '../../../shared/calculators/safe-ownership.ts';
-import { rational, toDecimal, toFraction, whole } from '../../../shared/rational.ts';
+import { rational, toDecimal, toFraction, whole } from '../../../shared/money/rational.ts';
 import {
   calculatedRound,
   founders,

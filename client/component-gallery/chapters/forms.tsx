@@ -1,0 +1,62 @@
+import { PageViewProvider, usePageView } from '../../framework/pages/page-state.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import css from '../living-page.module.css';
+import { refusedResult, Sample, Submitted } from '../samples.tsx';
+
+/** A form that was refused, one that succeeded, and one being sent. */
+export function Forms() {
+  const refused = refusedResult('living-form-refused', { email: 'ada' }, [
+    { pointer: '/name', code: 'required', message: 'Enter your name.' },
+    {
+      pointer: '/email',
+      code: 'format',
+      message: 'Enter your address in the form name@example.com.',
+    },
+  ]);
+  const done = {
+    kind: 'form',
+    intent: 'living-form-done',
+    status: 200,
+    values: {},
+    notice: 'Your account has been updated.',
+  } as const;
+  return (
+    <>
+      <Sample name="Refused, with a summary that leads to each field">
+        <Submitted result={refused}>
+          <SampleForm intent="living-form-refused" />
+        </Submitted>
+      </Sample>
+      <Sample name="Done">
+        <Submitted result={done}>
+          <SampleForm intent="living-form-done" />
+        </Submitted>
+      </Sample>
+      <Sample name="On its way">
+        <Sending intent="living-form-sending" />
+      </Sample>
+    </>
+  );
+}
+
+function Sending(props: { readonly intent: string }) {
+  const view = usePageView();
+  const { intent } = props;
+  return (
+    <PageViewProvider view={{ ...view, navigation: { phase: 'submitting', intent } }}>
+      <SampleForm intent={intent} />
+    </PageViewProvider>
+  );
+}
+
+function SampleForm(props: { readonly intent: string }) {
+  return (
+    <div className={css['narrow']}>
+      <Form intent={props.intent} submit="Save">
+        <TextField name="name" label="Your name" autoComplete="name" />
+        <TextField name="email" label="Email address" type="email" autoComplete="email" />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Facts } from '../../ui/data/facts.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { FormContext } from '../../ui/form/form-context.ts';
+import { CloseButton, Dialog, DialogButton, Drawer } from '../../ui/layout/dialog.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { Sample } from '../samples.tsx';
+
+/** Dialogs, drawers and disclosures. */
+export function Overlays() {
+  return (
+    <>
+      <Sample name="A dialog and a drawer" row>
+        <DialogButton opens="living-dialog" look="secondary">
+          Open the dialog
+        </DialogButton>
+        <DialogButton opens="living-drawer" look="secondary">
+          Open the drawer
+        </DialogButton>
+        <Dialog
+          id="living-dialog"
+          title="Withdraw the raise?"
+          actions={
+            <>
+              <Button look="danger">Withdraw it</Button>
+              <CloseButton of="living-dialog" look="secondary">
+                Keep it
+              </CloseButton>
+            </>
+          }
+        >
+          <p>Investors who have watched it are told. You can submit it again later.</p>
+          <FormContext value={{ intent: 'living-withdraw', result: null }}>
+            <TextField name="reason" label="Reason" optional />
+          </FormContext>
+        </Dialog>
+        <Drawer id="living-drawer" title="Ada Lovelace">
+          <Facts
+            facts={[
+              { label: 'Kind', value: 'Angel' },
+              { label: 'Country', value: 'United Kingdom' },
+              { label: 'Usual ticket', value: '$25,000 to $100,000' },
+            ]}
+          />
+          <p>
+            <a href="#overlays">All of her commitments</a>
+          </p>
+        </Drawer>
+      </Sample>
+      <Sample name="Disclosures">
+        <Disclosures>
+          <Disclosure title="Who may see my raise?" id="living-answer">
+            <p>Only approved investors, and whoever you let into the data room.</p>
+          </Disclosure>
+          <Disclosure title="An answer that stands open" open>
+            <p>It can be closed like any other.</p>
+          </Disclosure>
+        </Disclosures>
+      </Sample>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import '../ui/tokens/global.css';
+import type { ReactNode } from 'react';
+import type { Arriving, Boot } from '../../shared/site/page-state.ts';
+import { routeOf } from '../../shared/site/routes.ts';
+import { scriptJson } from '../../shared/site/script-json.ts';
+import { LeaveDialog } from '../features/shell/leave-dialog.tsx';
+import { NewVersionBar } from '../framework/build-refresh/new-version-bar.tsx';
+import type { LeaveQuestion } from '../framework/forms/unsaved-guard.ts';
+import { ErrorBoundary } from '../framework/pages/error-boundary.tsx';
+import { ErrorScreen } from '../framework/pages/error-screen.tsx';
+import { headOf } from '../framework/pages/head-of.ts';
+import type { AnyPage, Head } from '../framework/pages/page.ts';
+import { type PageView, PageViewProvider } from '../framework/pages/page-state.tsx';
+import { LateData } from './late-data.tsx';
+import { Layout } from './layout.tsx';
+import { excerpt } from './seo/excerpt.ts';
+
+/** The whole document, from `<html>` down, rendered by React on the server and in the browser. */
+export function Document(props: {
+  readonly view: PageView;
+  readonly page: AnyPage | null;
+  readonly nonce?: string | undefined;
+  /** The state the document was first rendered from; it never changes. */
+  readonly boot: Boot;
+  /**
+   * The data that follows the document; null when the document was complete. It never changes
+   * either.
+   */
+  readonly late: Arriving<unknown> | null;
+  /** Head tags for search engines and messengers; only the server renders them. */
+  readonly readerTags?: ReactNode;
+  /** The question before leaving unsaved text, in the browser. */
+  readonly leave?: LeaveQuestion | null;
+}) {
+  const { view, page, nonce } = props;
+  const { build, links, site } = props.boot;
+  const { state } = view;
+  return (
+    <html lang="en" data-build={build.id}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="build-id" content={build.id} />
+        <HeadTags head={headOf(view, page)} view={view} />
+        {links.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        {links.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {site.brandSheet === null ? null : <link rel="stylesheet" href={site.brandSheet} />}
+        <link rel="stylesheet" href="/session.css" />
+        {props.late === null ? null : (
+          <noscript>
+            <link rel="stylesheet" href="/no-script.css" />
+          </noscript>
+        )}
+        {links.modules.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {props.readerTags}
+      </head>
+      <body>
+        <PageViewProvider view={view}>
+          <Layout>
+            <ErrorBoundary at={view.url.href} path={view.url.pathname} state={state}>
+              <PageBody view={view} page={page} />
+            </ErrorBoundary>
+          </Layout>
+          <NewVersionBar />
+          {props.leave ? <LeaveDialog {...props.leave} /> : null}
+        </PageViewProvider>
+        <script type="application/json" id="boot">
+          {scriptJson(props.boot)}
+        </script>
+        {props.late === null ? null : <LateData late={props.late} />}
+        {/* Browsers hide the nonce once it has been used. */}
+        <script type="module" src={links.entry} nonce={nonce} suppressHydrationWarning />
+      </body>
+    </html>
+  );
+}
+
+function PageBody(props: { readonly view: PageView; readonly page: AnyPage | null }): ReactNode {
+  const { state } = props.view;
+  if (state.failure !== null) return <ErrorScreen failure={state.failure} />;
+  if (props.page === null) return null;
+  const { Component } = props.page;
+  return <Component key={state.route} early={state.early} data={props.view.data} />;
+}
+
+function HeadTags(props: { readonly head: Head; readonly view: PageView }) {
+  const { head, view } = props;
+  const { site, state } = view;
+  const path = head.canonical ?? (state.route === null ? null : routeOf(state.route).path);
+  const title = head.title === site.brandName ? head.title : `${head.title} · ${site.brandName}`;
+  return (
+    <>
+      <title>{title}</title>
+      {head.description === undefined ? null : (
+        <meta name="description" content={excerpt(head.description)} />
+      )}
+      {head.noIndex ? <meta name="robots" content="noindex" /> : null}
+      {path !== null && site.origin !== '' ? (
+        <link rel="canonical" href={site.origin + path} />
+      ) : null}
+      {head.feed === undefined ? null : (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={head.feed.title}
+          href={head.feed.href}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { PageAction } from '../pages/page.ts';
+import { text } from '../pages/run-page.ts';
+
+/**
+ * Deletes what the form's `id` names. If it no longer exists, the person has what they wanted: that
+ * is not an error, and the list is loaded again.
+ */
+export async function deleteIfThere(action: PageAction, collection: string): Promise<void> {
+  const { form, api, key } = action;
+  try {
+    await api.delete(`${collection}/${encodeURIComponent(text(form, 'id'))}`, { key });
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 404) return;
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { errorScreenTitle, sessionEndedTitle } from '../../../shared/http/errors.ts';
+import type { PageFailure } from '../../../shared/site/page-state.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { PageHeader, Section } from '../../ui/layout/section.tsx';
+import { logInHref } from '../navigation/log-in-href.ts';
+import css from './error-screen.module.css';
+import { usePageView } from './page-state.tsx';
+
+/**
+ * The error screen: title by status, the error's message as the description. Every 404 offers to
+ * log in and looks alike, so it never tells which addresses exist. Only somebody whose session
+ * ended while they used private pages sees that, because they already know those pages.
+ */
+export function ErrorScreen(props: { readonly failure: PageFailure }) {
+  const { status, message, path, requestId, sessionEnded = false } = props.failure;
+  const { search } = usePageView().url;
+  const logIn = logInHref({ pathname: path, search });
+  if (sessionEnded) return <SessionEnded logIn={logIn} />;
+  const missing = status === 404;
+  return (
+    <div className={css['screen']}>
+      <PageHeader width="text" kicker={`Error ${status}`} title={errorScreenTitle(status)}>
+        <p className={css['message']}>{message}</p>
+        {requestId === undefined ? null : (
+          <p className={css['reference']}>
+            Reference for support: <code>{requestId}</code>
+          </p>
+        )}
+      </PageHeader>
+      <Section width="text">
+        {missing ? (
+          <p className={css['advice']}>
+            The address may be wrong, the page may have moved, or it may be for members only.
+          </p>
+        ) : null}
+        <div className={css['actions']}>
+          <ButtonLink href={routeOf('home').path}>Go to the front page</ButtonLink>
+          {missing ? (
+            <ButtonLink look="secondary" href={logIn}>
+              Log in
+            </ButtonLink>
+          ) : (
+            <ButtonLink look="secondary" href={path + search} data-native="">
+              Try again
+            </ButtonLink>
+          )}
+          <a href={`${routeOf('contact').path}?topic=general`}>Tell us about it</a>
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+function SessionEnded({ logIn }: { readonly logIn: string }) {
+  return (
+    <div className={css['screen']}>
+      <PageHeader width="text" kicker="Logged out" title={sessionEndedTitle}>
+        <p className={css['message']}>
+          Log in again to go on where you were. What you typed is kept.
+        </p>
+      </PageHeader>
+      <Section width="text">
+        <div className={css['actions']}>
+          <ButtonLink href={logIn}>Log in</ButtonLink>
+          <ButtonLink look="secondary" href={routeOf('home').path}>
+            Go to the front page
+          </ButtonLink>
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { errorScreenTitle, sessionEndedTitle } from '../../../shared/http/errors.ts';
+import type { AnyPage, Head } from './page.ts';
+import type { PageView } from './page-state.tsx';
+
+/** Whether the page's data is in its state: false while it is loading, and when loading failed. */
+export function hasArrived({ data, state }: PageView): boolean {
+  return !(data instanceof Promise) && state.lost === null;
+}
+
+/** The head of the page, or of the error screen shown instead. */
+export function headOf(view: PageView, page: AnyPage | null): Head {
+  const { state, site, url } = view;
+  if (state.failure !== null) {
+    const { status, sessionEnded } = state.failure;
+    return { title: sessionEnded ? sessionEndedTitle : errorScreenTitle(status), noIndex: true };
+  }
+  const data = hasArrived(view) ? state.data : undefined;
+  return page?.head({ url, early: state.early, data, site }) ?? { title: site.brandName };
+}

@@ -1,0 +1,81 @@
+import type { ComponentType } from 'react';
+
+export type {
+  Arriving,
+  FormResult,
+  PageFailure,
+  PageState,
+  RedirectResult,
+  Site,
+} from '../../../shared/site/page-state.ts';
+
+import type {
+  Arriving,
+  FormResult,
+  RedirectResult,
+  Site,
+} from '../../../shared/site/page-state.ts';
+import type { ApiClient } from '../http/client.ts';
+
+/** The request for a page, on the server and in the browser. */
+export interface PageRequest {
+  readonly url: URL;
+  readonly api: ApiClient;
+  readonly signal: AbortSignal;
+}
+
+/** A submitted form. `key` is the submit's Idempotency-Key: pass it to the first write. */
+export interface PageAction extends PageRequest {
+  readonly form: FormData;
+  readonly key: string;
+}
+
+/** `true` shows the page. `false` is a 404 with the default message; an object may name its own. */
+export type Validation = boolean | { readonly status?: number; readonly message?: string };
+
+export interface Head {
+  readonly title: string;
+  readonly description?: string;
+  /** Path and query of the page's canonical address; by default the page's path. */
+  readonly canonical?: string;
+  /** The Atom feed of what the page lists. */
+  readonly feed?: { readonly title: string; readonly href: string };
+  /** Keeps the page out of search engines. */
+  readonly noIndex?: boolean;
+}
+
+export type ActionResult = FormResult | RedirectResult;
+
+/** What a page's head is made from. `data` is undefined while it is loading. */
+export interface HeadView<Data, Early = null> {
+  readonly url: URL;
+  readonly early: Early;
+  readonly data: Data | undefined;
+  readonly site: Site;
+}
+
+/** One page: its data, its forms, its head and its component. Made with `definePage`. */
+export interface PageDefinition<Data, Early = null> {
+  /** Decides the status, so the first byte waits for it and for everything it reads. */
+  readonly validate?: (request: PageRequest) => Validation | Promise<Validation>;
+  /**
+   * Data for the whole page. The first byte waits for it too, so it may only read what is already
+   * available.
+   */
+  readonly early?: (request: PageRequest) => Promise<Early>;
+  /** All other data. It may come after the shell, so components that use it are inside `<When>`. */
+  readonly load?: (request: PageRequest, early: Early) => Promise<Data>;
+  readonly act?: (action: PageAction) => Promise<ActionResult>;
+  readonly head: (view: HeadView<Data, Early>) => Head;
+  readonly Component: ComponentType<{ readonly early: Early; readonly data: Arriving<Data> }>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a table of pages holds pages of every data type
+export type AnyPage = PageDefinition<any, any>;
+
+/** Declares a page; ensures that its loader, head and component use the same data type. */
+export function definePage<Data = null, Early = null>(
+  page: PageDefinition<Data, Early>,
+): PageDefinition<Data, Early> {
+  return page;
+}

@@ -1,0 +1,35 @@
+import { ProblemError, saysSessionEnded } from '../../../shared/http/errors.ts';
+import type { PageRequest } from './page.ts';
+
+export interface WatchedSession {
+  /** The request to give to the page instead of the original. */
+  readonly request: PageRequest;
+  /** Resolves with what was read, or rejects if the session turned out to have ended meanwhile. */
+  whileAlive<T>(reading: Promise<T>): Promise<T>;
+}
+
+/**
+ * Notices that the session ended while a private page was loading. A loader may tolerate a list
+ * that could not be read, but without a session the whole page must fail.
+ */
+export function watchSession(request: PageRequest): WatchedSession {
+  let ended: ProblemError | undefined;
+
+  async function get<T>(path: string): Promise<T> {
+    try {
+      return await request.api.get<T>(path);
+    } catch (error) {
+      if (error instanceof ProblemError && saysSessionEnded(error.problem)) ended = error;
+      throw error;
+    }
+  }
+
+  return {
+    request: { ...request, api: { ...request.api, get } },
+    async whileAlive(reading) {
+      const read = await reading;
+      if (ended !== undefined) throw ended;
+      return read;
+    },
+  };
+}

@@ -1,6 +1,0 @@
-/** The entry of the component gallery: like client/entry-development.ts, for its own document. */
-// @ts-expect-error -- a module of the development server, not of a file
-import '/@vite/client';
-import '@vitejs/plugin-react/preamble';
-
-await import('./take-over.tsx');

@@ -1,0 +1,82 @@
+import css from './allocation-bar.module.css';
+import { classes } from '../tokens/classes.ts';
+
+export interface Allocation {
+  readonly label: string;
+  /** In the same unit for all parts, such as minor units of the raise's currency. */
+  readonly value: number;
+  readonly tone: 'solid' | 'half' | 'faint';
+}
+
+const width = 1000;
+
+/**
+ * A bar that shows parts of a whole, with marks such as minimum, target and maximum. The numbers
+ * are listed below it, so that nobody has to read lengths or tell colours apart.
+ */
+export function AllocationBar(props: {
+  /** The same in a sentence. */
+  readonly summary: string;
+  readonly whole: number;
+  readonly parts: readonly Allocation[];
+  readonly marks?: readonly { readonly label: string; readonly value: number }[];
+  readonly format: (value: number) => string;
+}) {
+  const { summary, whole, parts, marks = [], format } = props;
+  const scale = (value: number) => (whole > 0 ? Math.min(1, value / whole) * width : 0);
+  let start = 0;
+  return (
+    <figure className={css['figure']}>
+      <svg
+        viewBox={`0 0 ${width} 28`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={summary}
+        className={css['bar']}
+      >
+        <rect x="0" y="6" width={width} height="16" className={css['ground']} />
+        {parts.map((part) => {
+          const x = start;
+          start = Math.min(width, start + scale(part.value));
+          return (
+            <rect
+              key={part.label}
+              x={x}
+              y="6"
+              width={start - x}
+              height="16"
+              className={css[part.tone]}
+            />
+          );
+        })}
+        {marks.map((mark) => (
+          <line
+            key={mark.label}
+            x1={scale(mark.value)}
+            x2={scale(mark.value)}
+            y1="0"
+            y2="28"
+            className={css['mark']}
+          />
+        ))}
+      </svg>
+      <dl className={css['legend']}>
+        {parts.map((part) => (
+          <div key={part.label}>
+            <dt>
+              <span className={classes(css['swatch'], css[part.tone])} />
+              {part.label}
+            </dt>
+            <dd>{format(part.value)}</dd>
+          </div>
+        ))}
+        {marks.map((mark) => (
+          <div key={mark.label}>
+            <dt>{mark.label}</dt>
+            <dd>{format(mark.value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  );
+}

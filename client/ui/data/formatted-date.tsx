@@ -1,0 +1,17 @@
+import type { WrittenMoment } from './date-formatter.ts';
+import css from './formatted-date.module.css';
+
+/** A date as the loader formatted it, with its machine-readable form. */
+export function WrittenTime(props: { readonly moment: WrittenMoment }) {
+  const { iso, words } = props.moment;
+  return (
+    <time dateTime={iso} className={css['time']}>
+      {words}
+    </time>
+  );
+}
+
+/** The note below a table with times: their time zone. */
+export function TimeZoneNote(props: { readonly timeZone: string }) {
+  return <p>Times are in {props.timeZone.replaceAll('_', ' ')}.</p>;
+}

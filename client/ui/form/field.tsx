@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import { classes } from '../tokens/classes.ts';
+import css from './field.module.css';
+import { type FieldView, useField } from './form-context.ts';
+
+export interface FieldWords {
+  readonly name: string;
+  readonly label: ReactNode;
+  /** Below the label: what to enter, when the label is not enough. */
+  readonly hint?: ReactNode;
+  readonly optional?: boolean;
+}
+
+/** The attributes that tie a control to its hint, its error and anything else that describes it. */
+export function fieldAttributes(field: FieldView, words: FieldWords, moreId?: string) {
+  const described = [
+    words.hint === undefined ? undefined : field.hintId,
+    field.error === undefined ? undefined : field.errorId,
+    moreId,
+  ].filter((id) => id !== undefined);
+  return {
+    id: field.id,
+    name: words.name,
+    'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+    'aria-invalid': field.error === undefined ? undefined : true,
+    'aria-required': words.optional ? undefined : true,
+  };
+}
+
+/** Label above, then hint, then error, then the control. */
+export function FieldFrame(props: {
+  readonly field: FieldView;
+  readonly words: FieldWords;
+  readonly children: ReactNode;
+}) {
+  const { field, words } = props;
+  return (
+    <div className={classes(css['field'], field.error !== undefined && css['faulty'])}>
+      <label htmlFor={field.id} className={css['label']}>
+        {words.label}
+        {words.optional ? <span className={css['optional']}> (optional)</span> : null}
+      </label>
+      <FieldNotes field={field} hint={words.hint} />
+      {props.children}
+    </div>
+  );
+}
+
+/** Fields side by side, as many as fit, with their controls aligned. */
+export function FieldRow(props: { readonly children: ReactNode }) {
+  return <div className={css['row']}>{props.children}</div>;
+}
+
+/** The hint and the error of a field, with the ids that its control refers to. */
+export function FieldNotes(props: { readonly field: FieldView; readonly hint: ReactNode }) {
+  const { field, hint } = props;
+  return (
+    <>
+      {hint === undefined ? null : (
+        <p id={field.hintId} className={css['hint']}>
+          {hint}
+        </p>
+      )}
+      {field.error === undefined ? null : (
+        <p id={field.errorId} className={css['error']}>
+          <span className="visually-hidden">Error: </span>
+          {field.error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One line of text. */
+export function TextField(
+  props: FieldWords & {
+    readonly type?: 'text' | 'email' | 'url' | 'number' | 'search' | 'date';
+    readonly value?: string;
+    readonly autoComplete?: string;
+    readonly inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'url';
+    readonly maxLength?: number;
+    readonly list?: string;
+    readonly readOnly?: boolean;
+    /** Focused when the page loads, for pages with a single purpose. */
+    readonly first?: boolean;
+    /** For codes and keys: no spelling check and no automatic capitals. */
+    readonly exact?: boolean;
+  },
+) {
+  const { type = 'text', value, autoComplete, inputMode, maxLength, list, readOnly } = props;
+  const { exact = false, first } = props;
+  const field = useField(props.name);
+  const plain = exact || type === 'email' || type === 'url';
+  return (
+    <FieldFrame field={field} words={props}>
+      <input
+        {...fieldAttributes(field, props)}
+        type={type}
+        defaultValue={field.typed ?? value ?? ''}
+        autoComplete={autoComplete}
+        spellCheck={plain ? false : undefined}
+        autoCapitalize={exact ? 'none' : undefined}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        list={list}
+        readOnly={readOnly}
+        // biome-ignore lint/a11y/noAutofocus: only when the page asks for nothing else
+        autoFocus={first}
+        className={css['input']}
+      />
+    </FieldFrame>
+  );
+}
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Options under a common title. */
+export interface SelectGroup {
+  readonly group: string;
+  readonly options: readonly SelectOption[];
+}
+
+/** A choice from a list, with the native control; long lists have groups. */
+export function SelectField(
+  props: FieldWords & {
+    readonly options: readonly (SelectOption | SelectGroup)[];
+    readonly value?: string;
+    readonly autoComplete?: string;
+  },
+) {
+  const field = useField(props.name);
+  return (
+    <FieldFrame field={field} words={props}>
+      <select
+        {...fieldAttributes(field, props)}
+        defaultValue={field.typed ?? props.value ?? ''}
+        autoComplete={props.autoComplete}
+        className={classes(css['input'], css['select'])}
+      >
+        <SelectChoices options={props.options} />
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** The options of a native select, those in groups under their titles. */
+export function SelectChoices(props: {
+  readonly options: readonly (SelectOption | SelectGroup)[];
+}): ReactNode {
+  return props.options.map((option) =>
+    'group' in option ? (
+      <optgroup key={option.group} label={option.group}>
+        {option.options.map(optionElement)}
+      </optgroup>
+    ) : (
+      optionElement(option)
+    ),
+  );
+}
+
+function optionElement({ value, label }: SelectOption): ReactNode {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  );
+}

@@ -1,0 +1,53 @@
+import { createContext, useContext, useState } from 'react';
+import type { FormResult } from '../../../shared/site/page-state.ts';
+
+/** The form around a field: its intent, and the result of its last submit. */
+export interface FormView {
+  readonly intent: string;
+  readonly result: FormResult | null;
+}
+
+export const FormContext = createContext<FormView | null>(null);
+
+/** What a field needs of its form: ids, its error and what was typed last time. */
+export interface FieldView {
+  readonly id: string;
+  readonly hintId: string;
+  readonly errorId: string;
+  readonly error: string | undefined;
+  readonly typed: string | undefined;
+}
+
+/** The id of a field's control; made from names alone, so that any code can link to it. */
+export function fieldId(intent: string, name: string): string {
+  return `${intent}-${name}`;
+}
+
+/** The form around a component. */
+export function useForm(): FormView {
+  const form = useContext(FormContext);
+  if (form === null) throw new Error('A form field was used outside a form.');
+  return form;
+}
+
+/** The field's view of its form. */
+export function useField(name: string): FieldView {
+  const form = useForm();
+  const id = fieldId(form.intent, name);
+  const fault = form.result?.problem?.errors?.find((each) => fieldOf(each.pointer) === name);
+  // Read only once: a control keeps its own value, and a default that changed to the refused value
+  // would make it look saved.
+  const [typed] = useState(form.result?.values[name]);
+  return {
+    id,
+    hintId: `${id}-hint`,
+    errorId: `${id}-error`,
+    error: fault?.message,
+    typed,
+  };
+}
+
+/** The field name for a JSON pointer: `/terms/cap` is `terms.cap`. */
+export function fieldOf(pointer: string): string {
+  return pointer.slice(1).replaceAll('/', '.');
+}

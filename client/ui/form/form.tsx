@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
+import { Button } from './button.tsx';
+import css from './form.module.css';
+import { FormContext } from './form-context.ts';
+import { FormOutcome } from './form-outcome.tsx';
+
+/**
+ * A form of a page: posted to it, with or without scripts. Its `intent` identifies the form to the
+ * page's action and for its result. What was typed stays after a refusal.
+ */
+export function Form(props: {
+  readonly intent: string;
+  /** The button's label: a verb that says what happens. */
+  readonly submit: ReactNode;
+  readonly look?: 'primary' | 'secondary' | 'danger';
+  /** Another address than the page's own address. */
+  readonly action?: string;
+  /** Contains a file; only pages behind the gate accept one without scripts. */
+  readonly files?: boolean;
+  /** Ask before the page is left with unsaved entries. */
+  readonly guarded?: boolean;
+  /** The form cannot be submitted yet. */
+  readonly waiting?: boolean;
+  /** Shown beside the button. */
+  readonly beside?: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  const {
+    intent,
+    submit,
+    look = 'primary',
+    action,
+    files = false,
+    guarded,
+    beside,
+    waiting,
+  } = props;
+  const result = useFormResult(intent);
+  const submitting = useSubmitting(intent);
+  const round = useRoundsDone(result);
+  return (
+    <form
+      method="post"
+      action={action}
+      encType={files ? 'multipart/form-data' : undefined}
+      data-guard-unsaved={guarded}
+      noValidate
+      className={css['form']}
+    >
+      <input type="hidden" name="_intent" value={intent} />
+      <FormOutcome intent={intent} result={result} />
+      <FormContext value={{ intent, result }}>
+        <div key={round} className={css['fields']}>
+          {props.children}
+        </div>
+      </FormContext>
+      <div className={css['actions']}>
+        <Button type="submit" look={look} aria-disabled={submitting} disabled={waiting}>
+          {submitting ? 'One moment …' : submit}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  );
+}
+
+/** Counts successful submits; after each, the fields are empty again. */
+function useRoundsDone(result: ReturnType<typeof useFormResult>): number {
+  const [seen, setSeen] = useState({ result, round: 0 });
+  if (seen.result === result) return seen.round;
+  const wentWell = result !== null && result.problem === undefined;
+  const round = seen.round + (wentWell ? 1 : 0);
+  setSeen({ result, round });
+  return round;
+}

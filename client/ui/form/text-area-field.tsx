@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { SettledStatus } from '../feedback/settled-status.tsx';
+import { classes } from '../tokens/classes.ts';
+import css from './field.module.css';
+import { FieldFrame, type FieldWords, fieldAttributes } from './field.tsx';
+import { useField } from './form-context.ts';
+
+/**
+ * Several lines of text, with the number of characters left. More can be typed, with a message
+ * about it.
+ */
+export function TextAreaField(
+  props: FieldWords & {
+    readonly maxLength: number;
+    readonly value?: string;
+    /** For a sentence or two. */
+    readonly short?: boolean;
+  },
+) {
+  const { maxLength, short = false } = props;
+  const field = useField(props.name);
+  const countId = `${field.id}-count`;
+  const first = field.typed ?? props.value ?? '';
+  const [length, setLength] = useState(first.length);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const free = maxLength - length;
+  const count = new Intl.NumberFormat('en');
+  const words =
+    free >= 0
+      ? `${count.format(free)} characters left`
+      : `${count.format(-free)} characters too many`;
+
+  // Counts text typed before the scripts loaded.
+  useEffect(() => setLength((before) => area.current?.value.length ?? before), []);
+
+  return (
+    <FieldFrame field={field} words={props}>
+      <textarea
+        {...fieldAttributes(field, props, countId)}
+        ref={area}
+        defaultValue={first}
+        rows={short ? 2 : 6}
+        onChange={(event) => setLength(event.currentTarget.value.length)}
+        className={classes(css['input'], css['area'], short && css['short'])}
+      />
+      <p id={countId} className={classes(css['under'], free < 0 && css['over'])}>
+        {words}
+      </p>
+      <SettledStatus text={words} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { classes } from '../tokens/classes.ts';
+import css from './card.module.css';
+
+/**
+ * A card in a list. With `href` its title is a link and the whole card is clickable; `head` is
+ * above the title (badges, a monogram), `foot` at the lower edge.
+ */
+export function Card(props: {
+  readonly title?: ReactNode;
+  readonly href?: string;
+  readonly head?: ReactNode;
+  readonly foot?: ReactNode;
+  readonly level?: 2 | 3 | 4;
+  readonly children?: ReactNode;
+}) {
+  const { title, href, head, foot, level = 3 } = props;
+  const Heading = `h${level}` as const;
+  return (
+    <article className={classes(css['card'], href !== undefined && css['linked'])}>
+      {head === undefined ? null : <div className={css['head']}>{head}</div>}
+      {title === undefined ? null : (
+        <Heading className={css['title']}>
+          {href === undefined ? title : <a href={href}>{title}</a>}
+        </Heading>
+      )}
+      <div className={css['body']}>{props.children}</div>
+      {foot === undefined ? null : <div className={css['foot']}>{foot}</div>}
+    </article>
+  );
+}
+
+/** A titled block of a tool page: settings, lists, forms. `actions` are beside the title. */
+export function Panel(props: {
+  readonly title: ReactNode;
+  readonly id?: string;
+  readonly lede?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { title, id, lede, actions } = props;
+  return (
+    <section id={id} className={css['panel']}>
+      <header className={css['panelHead']}>
+        <h2 className={css['panelTitle']}>{title}</h2>
+        {actions}
+        {lede === undefined ? null : <p className={css['panelLede']}>{lede}</p>}
+      </header>
+      {props.children}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Icon } from '../tokens/icon.tsx';
+import css from './disclosure.module.css';
+
+/** Titles that open their content: native elements, so they work before and without scripts. */
+export function Disclosures(props: { readonly children: ReactNode }) {
+  return <div className={css['disclosures']}>{props.children}</div>;
+}
+
+/** One of `Disclosures`. An address that ends in `#id` opens it and leads to it. */
+export function Disclosure(props: {
+  readonly title: ReactNode;
+  readonly id?: string;
+  readonly open?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { title, id, open = false } = props;
+  const content = useOpenedByAddress(id);
+  return (
+    // If a reader or the browser opened it before hydration, it stays open.
+    <details className={css['disclosure']} open={open} suppressHydrationWarning>
+      <summary>
+        {title}
+        <Icon name="chevron-down" />
+      </summary>
+      {/* The target is inside, because browsers then open the element that hides it. */}
+      <div id={id} ref={content} className={css['content']}>
+        {props.children}
+      </div>
+    </details>
+  );
+}
+
+/**
+ * Opens the disclosure when a navigation inside the document leads to it, which browsers do not do.
+ */
+function useOpenedByAddress(id: string | undefined) {
+  const content = useRef<HTMLDivElement>(null);
+  const { url } = usePageView();
+  const named = id !== undefined && url.hash === `#${id}`;
+
+  useEffect(() => {
+    const details = content.current?.closest('details');
+    if (!named || details === null || details === undefined || details.open) return;
+    details.open = true;
+    content.current?.scrollIntoView();
+  }, [named]);
+
+  return content;
+}

@@ -1,0 +1,175 @@
+import type { FastifyReply } from 'fastify';
+import { type Problem, type ProblemError, problem } from '../../../../shared/http/errors.ts';
+import {
+  type AccountAnswer,
+  accountAnswer,
+  login,
+  type UserStatus,
+} from '../../../../shared/product/account/account.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { ApiObserver, FeatureParts, ProductApi } from '../../platform/deps.ts';
+import type { Answer } from '../../platform/http/idempotent.ts';
+import { problemOf } from '../../platform/http/problem-responses.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import { accountByEmail } from '../../platform/identity/account-store.ts';
+import {
+  countFailure,
+  forgetFailures,
+  passwordSubjects,
+  requireUnlocked,
+} from '../../platform/identity/login-lock.ts';
+import {
+  accountOf,
+  beginSession,
+  clearSession,
+  revokeByToken,
+} from '../../platform/identity/session-store.ts';
+import type { LoginResult } from '../../platform/metrics.ts';
+import { beginChallenge, clearChallenge } from './two-factor/challenges.ts';
+
+/** An account whose address is not confirmed has no password yet. */
+const hasPassword: readonly UserStatus[] = ['active', 'suspended'];
+
+/** Logging in and out. */
+export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
+  app.post(
+    '/api/v1/auth/login',
+    {
+      schema: {
+        summary: 'Log in',
+        description:
+          'Answers 401 `mfa-required` if the password is right and the account has two-factor authentication: send the code to `/auth/second-step` within ten minutes.',
+        body: login,
+        response: { 200: accountAnswer },
+      },
+      config: { access: 'anyone' },
+    },
+    async function logIn(request, reply) {
+      const { body, visitor } = request;
+      const subjects = passwordSubjects(body.email, visitor.ipPrefix);
+      const attempt = parts.once<AccountAnswer>(request, reply, async (commit) => {
+        const { account, isRight } = await parts.guesses.attempt(subjects, async () => {
+          const found = await accountByEmail(parts.storage.db, body.email);
+          return {
+            account: found,
+            isRight: await parts.hasher.verify(
+              body.password,
+              found?.password_hash,
+              visitor.ipPrefix,
+            ),
+          };
+        });
+        return commit(async function commitLogin(trx): Promise<Answer<AccountAnswer>> {
+          const now = parts.now();
+          await requireUnlocked(trx, subjects, now);
+          if (account === undefined || !hasPassword.includes(account.status) || !isRight) {
+            await countFailure(trx, subjects, now);
+            await audit(
+              trx,
+              request,
+              { action: 'account.login-failed', targetType: 'address', targetId: subjects.account },
+              now,
+            );
+            return { status: 422, body: wrongCredentials().problem };
+          }
+          const actor = { actorId: account.id, actorRole: account.role };
+          const target = { targetType: 'user', targetId: account.id, ...actor };
+          // With a second step, the right password alone must not reset the count of wrong codes.
+          const twoSteps = account.two_factor_since !== null;
+          if (!twoSteps) await forgetFailures(trx, subjects);
+          if (account.status === 'suspended') {
+            await audit(trx, request, { action: 'account.login-suspended', ...target }, now);
+            return { status: 403, body: suspended() };
+          }
+          if (twoSteps) {
+            const challenge = await beginChallenge(trx, account.id, now);
+            await audit(trx, request, { action: 'account.login-first-step', ...target }, now);
+            return { status: 401, body: codeNeeded(), headers: challenge };
+          }
+          const headers = {
+            ...(await beginSession(trx, account.id, visitor, now, 'all-factors')),
+            ...clearChallenge,
+          };
+          await audit(trx, request, { action: 'account.login', ...target }, now);
+          return { status: 200, body: { account: accountOf(account, parts.options) }, headers };
+        });
+      });
+      return countedLogin(parts.observer, reply, attempt, { 401: 'second-factor' });
+    },
+  );
+
+  app.post(
+    '/api/v1/auth/logout',
+    { config: { access: 'anyone' } },
+    async function logOut(request, reply) {
+      const token = request.visitor.sessionToken;
+      return parts.once<never>(request, reply, (commit) =>
+        commit(async function commitLogout(trx) {
+          const now = parts.now();
+          const userId = token === undefined ? undefined : await revokeByToken(trx, token, now);
+          if (userId !== undefined) {
+            await audit(
+              trx,
+              request,
+              {
+                action: 'account.logout',
+                targetType: 'user',
+                targetId: userId,
+                actorId: userId,
+                actorRole: 'self',
+              },
+              now,
+            );
+          }
+          const isWithoutEffect = userId === undefined;
+          return { status: 204, headers: clearSession, isWithoutEffect };
+        }),
+      );
+    },
+  );
+}
+
+/** Counts the result of an attempt; `names` lists the statuses that are not plain refusals. */
+export async function countedLogin(
+  observer: ApiObserver,
+  reply: FastifyReply,
+  attempt: Promise<FastifyReply>,
+  names: Readonly<Record<number, LoginResult>>,
+): Promise<FastifyReply> {
+  try {
+    await attempt;
+    const { statusCode } = reply;
+    observer.loginFinished(statusCode < 400 ? 'ok' : (names[statusCode] ?? 'refused'));
+    return reply;
+  } catch (error) {
+    const status = error instanceof Error ? problemOf(error)?.status : undefined;
+    const isLimit = status === 423 || status === 429;
+    observer.loginFinished(isLimit ? 'limited' : 'error');
+    throw error;
+  }
+}
+
+/** One sentence for an unknown address and a wrong password. */
+function wrongCredentials(): ProblemError {
+  return invalid([
+    {
+      pointer: '/password',
+      code: 'credentials',
+      message: 'The email address or password is incorrect.',
+    },
+  ]);
+}
+
+function codeNeeded(): Problem {
+  return problem('mfa-required', 'Your password is right. Now enter the code from your app.');
+}
+
+function suspended(): Problem {
+  return problem(
+    'forbidden',
+    'This account is suspended. Contact us if you think this is a mistake.',
+    {
+      code: 'account-suspended',
+    },
+  );
+}

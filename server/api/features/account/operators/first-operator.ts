@@ -1,0 +1,26 @@
+import { auditSystem } from '../../../platform/audit/audit.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { pageLink } from '../account-mail.ts';
+import { addInvitation, hasOperator } from './invitation-store.ts';
+
+/**
+ * A one-time link, printed at start, that makes the person who opens it the first operator;
+ * undefined once there is an operator. Links from earlier calls, here or on another node, also work
+ * until one of them is used. There is no default account and no default password (ASVS 6.3.2).
+ */
+export async function firstOperatorLink(
+  storage: Storage,
+  origin: string,
+  now: number,
+): Promise<string | undefined> {
+  return storage.write(async function makeFirstOperatorLink(trx) {
+    if (await hasOperator(trx)) return undefined;
+    const { invitation, secret } = await addInvitation(trx, null, null, now);
+    await auditSystem(
+      trx,
+      { action: 'operator.first-link', targetType: 'invitation', targetId: invitation.id },
+      now,
+    );
+    return pageLink(origin, 'register', { invite: secret });
+  });
+}

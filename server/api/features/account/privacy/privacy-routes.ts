@@ -1,0 +1,205 @@
+import { Type } from 'typebox';
+import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
+import { closed, idOf } from '../../../../../shared/product/fields/schema.ts';
+import {
+  type PrivacyRequestAnswer,
+  type PrivacyRequestList,
+  privacyRequestAnswer,
+  privacyRequestList,
+  privacyRequestOrder,
+} from '../../../../../shared/product/privacy/privacy.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { FeatureParts, ProductApi } from '../../../platform/deps.ts';
+import { actorOfRequest, provenUntil, requireStepUp } from '../../../platform/http/access.ts';
+import { invalid } from '../../../platform/http/validation.ts';
+import { normalEmail } from '../../../platform/identity/account-store.ts';
+import { clearSession } from '../../../platform/identity/session-store.ts';
+import { takeRate } from '../../../platform/storage/rates.ts';
+import { cancelDeletion, closeAccount } from './close-account.ts';
+import {
+  addRequest,
+  endExports,
+  exportFile,
+  findRequest,
+  requestsOf,
+  toldRequest,
+} from './privacy-store.ts';
+import { privacyLink, startPrivacyWork } from './privacy-work.ts';
+
+const tags = ['Account'];
+/**
+ * Also for members whose account is about to be erased, even before they have set up two-factor
+ * authentication.
+ */
+const config = { access: 'session', whileDeleting: true, beforeTwoFactor: true } as const;
+const params = closed({ id: idOf('prv') });
+/** An export reads everything about a member, so it is limited. */
+const exportRate = { limit: 5, seconds: 86_400 };
+
+/** Exporting one's own data, and deleting one's account. */
+export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
+  const { db } = parts.storage;
+  const work = startPrivacyWork(parts);
+  app.addHook('onReady', async () => work.wake());
+  app.addHook('onClose', work.close);
+
+  app.get(
+    '/api/v1/me/privacy-requests',
+    {
+      schema: {
+        tags,
+        summary: 'List my requests about my data',
+        response: { 200: privacyRequestList },
+      },
+      config,
+    },
+    async function listMyPrivacyRequests(request): Promise<PrivacyRequestList> {
+      const { account } = actorOfRequest(request);
+      return { items: (await requestsOf(db, account.id)).map(toldRequest) };
+    },
+  );
+
+  app.post(
+    '/api/v1/me/privacy-requests',
+    {
+      schema: {
+        tags,
+        summary: 'Ask for a copy of my data, or for my account to be deleted',
+        description:
+          '`export` makes a file of everything held about you; an email tells you when it is ready, and it can be downloaded for seven days. `delete` needs `confirmEmail` and that you have confirmed who you are (`/auth/step-up`) within the last ten minutes: all sessions and tokens end at once, and after seven days, in which logging in lets you cancel, the account is erased.',
+        body: privacyRequestOrder,
+        response: { 201: privacyRequestAnswer },
+      },
+      // A request for deletion ends all sessions, including the one it is sent with.
+      config: { ...config, endsSession: true },
+    },
+    async function askAboutMyData(request, reply) {
+      const actor = actorOfRequest(request);
+      const { account } = actor;
+      const { kind, confirmEmail } = request.body;
+      if (kind === 'delete') {
+        requireConfirmed(account.email, confirmEmail);
+        requireStepUp(actor, parts.now());
+      }
+      return parts.once<PrivacyRequestAnswer>(request, reply, async (commit) => {
+        const answer = await commit(async function commitPrivacyRequest(trx) {
+          const now = parts.now();
+          const { origin } = request.visitor;
+          const target = { targetType: 'user', targetId: account.id };
+          if (kind === 'export') {
+            await takeRate(trx, `privacy-export:${account.id}`, exportRate, now);
+            await endExports(trx, now, account.id);
+            const row = await addRequest(trx, account.id, 'export', origin, now);
+            await audit(trx, request, { action: 'privacy.export-request', ...target }, now);
+            return { status: 201, body: { request: toldRequest(row) } };
+          }
+          const row = await closeAccount(trx, account, origin, now);
+          await audit(trx, request, { action: 'account.delete-request', ...target }, now);
+          return { status: 201, body: { request: toldRequest(row) }, headers: clearSession };
+        });
+        if (kind === 'export') work.wake();
+        parts.onMailQueued();
+        return answer;
+      });
+    },
+  );
+
+  app.get(
+    '/api/v1/me/privacy-requests/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Read a request about my data',
+        params,
+        response: { 200: privacyRequestAnswer },
+      },
+      config,
+    },
+    async function readMyPrivacyRequest(request): Promise<PrivacyRequestAnswer> {
+      const { account } = actorOfRequest(request);
+      return { request: toldRequest(await findRequest(db, account.id, request.params.id)) };
+    },
+  );
+
+  app.get(
+    '/api/v1/me/privacy-requests/:id/file',
+    {
+      schema: {
+        tags,
+        summary: 'Download the copy of my data',
+        description:
+          'A JSON file in which each part says what it is. You must have confirmed who you are (`/auth/step-up`) within the last ten minutes.',
+        params,
+        produces: ['application/json'],
+        response: { 200: Type.String() },
+      },
+      config,
+    },
+    async function downloadMyData(request, reply) {
+      const actor = actorOfRequest(request);
+      const row = await findRequest(db, actor.account.id, request.params.id);
+      // When a person opens the link long after logging in, they are sent to the page where they
+      // confirm who they are.
+      if (request.headers.accept?.includes('text/html') && provenUntil(actor, parts.now()) === 0) {
+        return reply.redirect(privacyLink(''), 303);
+      }
+      requireStepUp(actor, parts.now());
+      const content = await exportFile(db, row, parts.now());
+      const day = (row.finished_at ?? row.created_at).slice(0, 10);
+      return (
+        reply
+          .type('application/json; charset=utf-8')
+          .header('content-disposition', `attachment; filename="my-data-${day}.json"`)
+          // The file is already text; the serialiser of the schema would turn it into a JSON
+          // string.
+          .serializer(String)
+          .send(content)
+      );
+    },
+  );
+
+  app.post(
+    '/api/v1/me/privacy-requests/:id/cancel',
+    {
+      schema: {
+        tags,
+        summary: 'Cancel the deletion of my account',
+        description: 'Works until the account is deleted.',
+        params,
+        response: { 200: privacyRequestAnswer },
+      },
+      config,
+    },
+    async function keepMyAccount(request, reply) {
+      const { account } = actorOfRequest(request);
+      return parts.once<PrivacyRequestAnswer>(request, reply, async (commit) => {
+        const answer = await commit(async function commitCancelling(trx) {
+          const now = parts.now();
+          const row = await findRequest(trx, account.id, request.params.id);
+          if (row.kind !== 'delete' || row.state !== 'received') throw notCancellable();
+          const cancelled = await cancelDeletion(trx, account, row, now);
+          const target = { targetType: 'user', targetId: account.id };
+          await audit(trx, request, { action: 'account.delete-cancel', ...target }, now);
+          return { status: 200, body: { request: toldRequest(cancelled) } };
+        });
+        parts.onMailQueued();
+        return answer;
+      });
+    },
+  );
+}
+
+function requireConfirmed(email: string, typed: string | undefined): void {
+  if (typed !== undefined && normalEmail(typed.trim()) === email) return;
+  const [code, message] =
+    typed === undefined
+      ? ['required', 'Enter the email address of your account.']
+      : ['mismatch', 'This is not the email address of your account.'];
+  throw invalid([{ pointer: '/confirmEmail', code, message }]);
+}
+
+function notCancellable(): ProblemError {
+  return new ProblemError(
+    problem('invalid-transition', 'There is nothing to cancel: this request is finished.'),
+  );
+}

@@ -1,0 +1,220 @@
+import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
+import { exportDays, graceDays } from '../../../../../shared/product/fields/limits.ts';
+import type {
+  PrivacyRequest,
+  PrivacyRequestKind,
+} from '../../../../../shared/product/privacy/privacy.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { PrivacyTables } from '../../../platform/storage/privacy-tables.ts';
+import type { Read, Write } from '../../../platform/storage/storage.ts';
+
+export type PrivacyRow = PrivacyTables['privacy_requests'];
+
+const dayMs = 86_400_000;
+/** An export that is not finished after this time was interrupted by a crash. */
+const pickedForMs = 10 * 60_000;
+
+/** Stores a request. */
+export async function addRequest(
+  trx: Write,
+  userId: string,
+  kind: PrivacyRequestKind,
+  origin: string,
+  now: number,
+): Promise<PrivacyRow> {
+  const row: PrivacyRow = {
+    id: newId('prv'),
+    user_id: userId,
+    kind,
+    state: 'received',
+    created_at: iso(now),
+    due_at: iso(aMonthAfter(now)),
+    effective_at: kind === 'delete' ? iso(now + graceDays * dayMs) : null,
+    picked_at: null,
+    finished_at: null,
+    expires_at: null,
+    origin,
+  };
+  await trx.insertInto('privacy_requests').values(row).execute();
+  return row;
+}
+
+/** The same day of the next month, or the last day of a shorter month. */
+export function aMonthAfter(now: number): number {
+  const date = new Date(now);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.getTime();
+}
+
+/** The requests of a member, newest first. */
+export async function requestsOf(db: Read, userId: string): Promise<PrivacyRow[]> {
+  return db
+    .selectFrom('privacy_requests')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(50)
+    .execute();
+}
+
+/** One request of a person; rejects with 404. */
+export async function findRequest(db: Read, userId: string, id: string): Promise<PrivacyRow> {
+  const row = await db
+    .selectFrom('privacy_requests')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new ProblemError(problem('not-found', 'There is no such request.'));
+  return row;
+}
+
+/**
+ * Takes the oldest waiting export; undefined when there is none, or another process has taken it.
+ */
+export async function pickExport(trx: Write, now: number): Promise<PrivacyRow | undefined> {
+  const row = await trx
+    .selectFrom('privacy_requests')
+    .selectAll()
+    .where('kind', '=', 'export')
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'received'),
+        eb.and([
+          eb('state', '=', 'processing'),
+          eb.or([
+            eb('picked_at', '<=', iso(now - pickedForMs)),
+            // Recorded while a clock was ahead by more than the clocks of two nodes may differ.
+            eb('picked_at', '>', iso(now + pickedForMs)),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const picked = { state: 'processing', picked_at: iso(now) } as const;
+  await trx.updateTable('privacy_requests').set(picked).where('id', '=', row.id).execute();
+  return { ...row, ...picked };
+}
+
+/** Stores a finished export; false when another process has finished it, or it no longer exists. */
+export async function storeExport(
+  trx: Write,
+  row: PrivacyRow,
+  content: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('privacy_requests')
+    .set({
+      state: 'ready',
+      finished_at: iso(now),
+      expires_at: iso(now + exportDays * dayMs),
+    })
+    .where('id', '=', row.id)
+    .where('state', '=', 'processing')
+    .where('picked_at', '=', row.picked_at)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await trx.insertInto('privacy_exports').values({ request_id: row.id, content }).execute();
+  return true;
+}
+
+/** The file of an export while it is available; rejects with 404. */
+export async function exportFile(db: Read, row: PrivacyRow, now: number): Promise<string> {
+  const isThere = row.state === 'ready' && row.expires_at !== null && row.expires_at > iso(now);
+  const file = isThere
+    ? await db
+        .selectFrom('privacy_exports')
+        .select('content')
+        .where('request_id', '=', row.id)
+        .executeTakeFirst()
+    : undefined;
+  if (file === undefined) {
+    throw new ProblemError(
+      problem('not-found', 'This file does not exist or has expired. Request a new one.'),
+    );
+  }
+  return file.content;
+}
+
+/** Removes expired files. */
+export async function expireExports(trx: Write, now: number): Promise<void> {
+  await endExports(trx, now, undefined);
+}
+
+/** Removes the finished exports of one person, because a newer one is being made. */
+export async function endExports(
+  trx: Write,
+  now: number,
+  userId: string | undefined,
+): Promise<void> {
+  let ended = trx.selectFrom('privacy_requests').select('id').where('state', '=', 'ready');
+  ended =
+    userId === undefined
+      ? ended.where('expires_at', '<=', iso(now))
+      : ended.where('user_id', '=', userId);
+  const ids = (await ended.execute()).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await trx.deleteFrom('privacy_exports').where('request_id', 'in', ids).execute();
+  await trx
+    .updateTable('privacy_requests')
+    .set({ state: 'expired' })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Whether there is another operator who can log in and is not being deleted. */
+export async function hasOtherOperator(db: Read, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'operator')
+    .where('status', '=', 'active')
+    .where('deletion_due_at', 'is', null)
+    .where('id', '!=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets or lifts the date on which an account is erased. */
+export async function setDeletion(
+  trx: Write,
+  userId: string,
+  dueAt: string | null,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      deletion_due_at: dueAt,
+      updated_at: iso(now),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** A request as its owner sees it. */
+export function toldRequest(row: PrivacyRow): PrivacyRequest {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    createdAt: row.created_at,
+    dueAt: row.due_at,
+    effectiveAt: row.effective_at,
+    finishedAt: row.finished_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,145 @@
+import { exportDays } from '../../../../../shared/product/fields/limits.ts';
+import { routeOf } from '../../../../../shared/site/routes.ts';
+import { auditSystem } from '../../../platform/audit/audit.ts';
+import type { ProductApiParts } from '../../../platform/deps.ts';
+import { queueMail } from '../../../platform/mail/outbox.ts';
+import { collectData } from './collect-data.ts';
+import { eraseAccount } from './erase-account.ts';
+import { expireExports, type PrivacyRow, pickExport, storeExport } from './privacy-store.ts';
+
+/** Deletions are due on a day and new exports wake the worker, so checking rarely is enough. */
+const pollMs = 60_000;
+
+/** How long requests and their outcomes are kept, as the privacy policy says. */
+const requestsKeptMs = 365 * 86_400_000;
+
+type WorkParts = Pick<
+  ProductApiParts,
+  'storage' | 'sealer' | 'log' | 'now' | 'options' | 'onMailQueued'
+>;
+
+export interface PrivacyWork {
+  /** Starts on waiting work at once. */
+  wake(): void;
+  /** Finishes running work and stops. */
+  close(): Promise<void>;
+}
+
+/** Makes exports and erases accounts in the background, one after another. */
+export function startPrivacyWork(parts: WorkParts): PrivacyWork {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  async function rounds(): Promise<void> {
+    while (again && !stopped) {
+      again = false;
+      await doPrivacyWork(parts, () => stopped).catch((error: unknown) => {
+        parts.log.error({ err: error }, 'requests about personal data could not be processed');
+      });
+    }
+  }
+
+  function wake(): void {
+    if (stopped) return;
+    again = true;
+    running ??= rounds().finally(() => {
+      running = undefined;
+    });
+  }
+
+  const timer = setInterval(wake, pollMs);
+  timer.unref();
+  return {
+    wake,
+    async close() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Does all work that is waiting or due. */
+export async function doPrivacyWork(
+  parts: WorkParts,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const { storage, now } = parts;
+  await eraseDue(parts, isStopped);
+  const at = new Date(now()).toISOString();
+  const yearAgo = new Date(now() - requestsKeptMs).toISOString();
+  await storage.write(async function endWhatIsOver(trx) {
+    await expireExports(trx, now());
+    await trx.deleteFrom('privacy_requests').where('finished_at', '<=', yearAgo).execute();
+    await trx.deleteFrom('sealed_names').where('erase_at', '<=', at).execute();
+    // The last mail to an erased account is deleted once it has been sent.
+    await trx
+      .deleteFrom('outbox_emails')
+      .where('template', '=', 'account-deleted')
+      .where('state', '!=', 'queued')
+      .execute();
+  });
+  while (!isStopped()) {
+    const picked = await storage.write((trx) => pickExport(trx, now()));
+    if (picked === undefined) break;
+    await makeExport(parts, picked);
+  }
+}
+
+async function eraseDue(parts: WorkParts, isStopped: () => boolean): Promise<void> {
+  const { storage, sealer, now } = parts;
+  const due = await storage.db
+    .selectFrom('users')
+    .select('id')
+    .where('deletion_due_at', '<=', new Date(now()).toISOString())
+    .where('status', '!=', 'deleted')
+    .execute();
+  for (const { id } of due) {
+    if (isStopped()) return;
+    try {
+      await storage.write((trx) => eraseAccount(trx, sealer, id, now()));
+    } catch (error) {
+      // The other accounts must not wait for this one; it is tried again in the next round.
+      parts.log.error({ err: error, user: id }, 'an account could not be erased');
+    }
+  }
+  if (due.length > 0) parts.onMailQueued();
+}
+
+async function makeExport(parts: WorkParts, request: PrivacyRow): Promise<void> {
+  const { storage, options, now } = parts;
+  const { user_id, origin } = request;
+  const content = await collectData(
+    storage.db,
+    user_id,
+    { name: options.brandName, origin },
+    now(),
+  );
+  await storage.write(async function finishExport(trx) {
+    if (!(await storeExport(trx, request, content, now()))) return;
+    const user = await trx
+      .selectFrom('users')
+      .select(['email', 'name'])
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow();
+    const event = { action: 'privacy.export-ready', targetType: 'user', targetId: user_id };
+    await auditSystem(trx, event, now());
+    await queueMail(
+      trx,
+      {
+        to: user.email,
+        template: 'export-ready',
+        vars: { name: user.name, link: privacyLink(origin), days: exportDays },
+        dedupeKey: `export-ready:${request.id}`,
+      },
+      now(),
+    );
+  });
+  parts.onMailQueued();
+}
+
+/** The page for requests about one's own data. */
+export function privacyLink(origin: string): string {
+  return `${origin}${routeOf('dashboard').path}?view=privacy`;
+}

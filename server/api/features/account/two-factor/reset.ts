@@ -1,0 +1,75 @@
+import { auditSystem } from '../../../platform/audit/audit.ts';
+import type { Sealer } from '../../../platform/encrypter.ts';
+import { accountByEmail, accountById } from '../../../platform/identity/account-store.ts';
+import { type ActingAccount, revokeSessions } from '../../../platform/identity/session-store.ts';
+import type { Storage, Write } from '../../../platform/storage/storage.ts';
+import { sealedElsewhere } from './known-key.ts';
+import { mailTwoFactorNews } from './two-factor-mail.ts';
+import { turnOff } from './two-factor-store.ts';
+
+/** The result for an address. */
+export type Reset = 'done' | 'off-already' | 'unknown';
+
+/**
+ * Turns two-factor authentication off for a member who has lost phone and recovery codes. This is
+ * done on the server's console, never over the network; anybody with that access can read the
+ * database anyway.
+ * @param origin scheme and host of links in the mail
+ */
+export async function resetTwoFactor(
+  storage: Storage,
+  email: string,
+  origin: string,
+  now: number,
+): Promise<Reset> {
+  return storage.write(async function resetOne(trx): Promise<Reset> {
+    const account = await accountByEmail(trx, email);
+    if (account === undefined) return 'unknown';
+    if (account.two_factor_since === null) return 'off-already';
+    await reset(trx, account, origin, now);
+    return 'done';
+  });
+}
+
+/**
+ * The same for every account whose secret this server's key cannot decrypt.
+ * @returns their addresses
+ */
+export async function resetUnreadable(
+  storage: Storage,
+  sealer: Pick<Sealer, 'keyId'>,
+  origin: string,
+  now: number,
+): Promise<readonly string[]> {
+  return storage.write(async function resetAll(trx) {
+    const emails: string[] = [];
+    for (const id of await sealedElsewhere(trx, sealer)) {
+      const account = await accountById(trx, id);
+      if (account === undefined) continue;
+      await reset(trx, account, origin, now);
+      emails.push(account.email);
+    }
+    return emails;
+  });
+}
+
+async function reset(
+  trx: Write,
+  account: ActingAccount,
+  origin: string,
+  now: number,
+): Promise<void> {
+  await turnOff(trx, account.id, now);
+  const sessionsEnded = await revokeSessions(trx, account.id, {}, now);
+  await mailTwoFactorNews(trx, 'two-factor-reset', account, origin, now);
+  await auditSystem(
+    trx,
+    {
+      action: 'two-factor.reset',
+      targetType: 'user',
+      targetId: account.id,
+      after: { sessionsEnded },
+    },
+    now,
+  );
+}

@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify';
+import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
+import {
+  type AccountAnswer,
+  accountAnswer,
+} from '../../../../../shared/product/account/account.ts';
+import { secondFactor } from '../../../../../shared/product/account/two-factor.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { FeatureParts, ProductApi } from '../../../platform/deps.ts';
+import type { Answer } from '../../../platform/http/idempotent.ts';
+import { type AccountWithPassword, accountById } from '../../../platform/identity/account-store.ts';
+import {
+  codeSubjects,
+  countFailure,
+  failuresOfAccount,
+  forgetFailures,
+  passwordSubjects,
+  requireUnlocked,
+} from '../../../platform/identity/login-lock.ts';
+import { accountOf, beginSession } from '../../../platform/identity/session-store.ts';
+import type { Write } from '../../../platform/storage/storage.ts';
+import { countedLogin } from '../login-routes.ts';
+import { challengedAccount, clearChallenge, spendChallenge } from './challenges.ts';
+import { askedFactor, proofOf, takeProof, wrongFactor } from './second-factor.ts';
+import { mailRecoveryCodeUsed, mailTwoFactorNews } from './two-factor-mail.ts';
+import { unusedRecoveryCodes } from './two-factor-store.ts';
+
+/** After this many wrong codes following the right password, the owner gets a mail. */
+const wrongCodesToTell = 5;
+
+/** The second step of logging in: after the right password, a code. */
+export function secondStepRoutes(app: ProductApi, parts: FeatureParts): void {
+  app.post(
+    '/api/v1/auth/second-step',
+    {
+      schema: {
+        summary: 'Log in: the code after the password',
+        description:
+          'Takes `code` (six digits of an authenticator app) or `recoveryCode`, with the cookie set by `/auth/login`. Each code works once; wrong codes count like wrong passwords.',
+        body: secondFactor,
+        response: { 200: accountAnswer },
+      },
+      config: { access: 'anyone' },
+    },
+    async function takeSecondStep(request, reply) {
+      const { body, visitor } = request;
+      askedFactor(body);
+      const attempt = parts.once<AccountAnswer>(request, reply, async (commit) => {
+        const account = await challenged(parts, visitor.challengeToken);
+        const subjects = codeSubjects(account.email, visitor.ipPrefix);
+        const proof = await parts.guesses.attempt(subjects, () =>
+          proofOf(parts, account.id, body, visitor.ipPrefix),
+        );
+        const answer = await commit(async function commitSecondStep(trx): Promise<
+          Answer<AccountAnswer>
+        > {
+          const now = parts.now();
+          await requireUnlocked(trx, subjects, now);
+          const token = visitor.challengeToken ?? '';
+          if ((await challengedAccount(trx, token, now)) === undefined) throw challengeSpent();
+          const actor = { actorId: account.id, actorRole: account.role };
+          const target = { targetType: 'user', targetId: account.id, ...actor };
+          if (proof === undefined || !(await takeProof(trx, account.id, proof, now))) {
+            await countFailure(trx, subjects, now);
+            if ((await failuresOfAccount(trx, subjects, now)) === wrongCodesToTell) {
+              await mailTwoFactorNews(trx, 'second-step-locked', account, visitor.origin, now);
+            }
+            await audit(trx, request, { action: 'account.second-step-failed', ...target }, now);
+            return { status: 422, body: wrongFactor(body).problem };
+          }
+          if (!(await spendChallenge(trx, token, now))) throw challengeSpent();
+          await forgetFailures(trx, subjects);
+          await forgetFailures(trx, passwordSubjects(account.email, visitor.ipPrefix));
+          if (proof.kind === 'recovery-code') await tellOfRecovery(trx, request, account, now);
+          const session = await beginSession(trx, account.id, visitor, now, 'all-factors');
+          const after = { secondStep: proof.kind };
+          await audit(trx, request, { action: 'account.login', ...target, after }, now);
+          return {
+            status: 200,
+            body: { account: accountOf(account, parts.options) },
+            headers: { ...session, ...clearChallenge },
+          };
+        });
+        parts.onMailQueued();
+        return answer;
+      });
+      return countedLogin(parts.observer, reply, attempt, { 422: 'code-refused' });
+    },
+  );
+}
+
+async function challenged(
+  parts: FeatureParts,
+  token: string | undefined,
+): Promise<AccountWithPassword> {
+  const id = await challengedAccount(parts.storage.db, token, parts.now());
+  const account = id === undefined ? undefined : await accountById(parts.storage.db, id);
+  if (account === undefined) throw challengeSpent();
+  return account;
+}
+
+async function tellOfRecovery(
+  trx: Write,
+  request: FastifyRequest,
+  account: AccountWithPassword,
+  now: number,
+): Promise<void> {
+  const left = await unusedRecoveryCodes(trx, account.id);
+  await mailRecoveryCodeUsed(trx, account, left.length, request.visitor.origin, now);
+}
+
+/** The refusal when no password was entered before, or too long ago. */
+function challengeSpent(): ProblemError {
+  return new ProblemError(
+    problem(
+      'unauthenticated',
+      'Too much time has passed since you entered your password. Enter it again.',
+      {
+        code: 'challenge-spent',
+      },
+    ),
+    clearChallenge,
+  );
+}

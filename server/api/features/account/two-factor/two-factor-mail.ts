@@ -1,0 +1,54 @@
+import { queueMail } from '../../../platform/mail/outbox.ts';
+import type { Write } from '../../../platform/storage/storage.ts';
+import { pageLink } from '../account-mail.ts';
+
+interface Addressee {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** The changes that the owner gets a mail about, in case it was not them. */
+export type TwoFactorNews =
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'two-factor-reset'
+  | 'recovery-codes-made'
+  | 'second-step-locked';
+
+/** Mails the owner of an account what changed about how they log in. */
+export async function mailTwoFactorNews(
+  trx: Write,
+  news: TwoFactorNews,
+  to: Addressee,
+  origin: string,
+  now: number,
+): Promise<void> {
+  await tellOwner(trx, news, to, {}, origin, now);
+}
+
+/** Mails the owner that a recovery code was used, and how many are left. */
+export async function mailRecoveryCodeUsed(
+  trx: Write,
+  to: Addressee,
+  left: number,
+  origin: string,
+  now: number,
+): Promise<void> {
+  await tellOwner(trx, 'recovery-code-used', to, { left }, origin, now);
+}
+
+/** One mail for one event, with a link to a new password in case it was somebody else. */
+async function tellOwner(
+  trx: Write,
+  template: TwoFactorNews | 'recovery-code-used',
+  to: Addressee,
+  more: Readonly<Record<string, number>>,
+  origin: string,
+  now: number,
+): Promise<void> {
+  const link = pageLink(origin, 'login', { mode: 'forgot' });
+  const vars = { name: to.name, link, ...more };
+  const dedupeKey = `${template}:${to.id}:${now}`;
+  await queueMail(trx, { to: to.email, template, vars, dedupeKey }, now);
+}

@@ -1,0 +1,134 @@
+import {
+  type ReceivedMessage,
+  type ReceivedMessageAnswer,
+  type ReceivedMessageList,
+  receivedMessageAnswer,
+  receivedMessageChange,
+  receivedMessageList,
+  receivedMessagesQuery,
+} from '../../../../shared/product/contact/contact.ts';
+import { contactsPerPage } from '../../../../shared/product/fields/limits.ts';
+import { closed, idOf } from '../../../../shared/product/fields/schema.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import { actorOfRequest } from '../../platform/http/access.ts';
+import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
+import { changeHeaders, etagOf, versionOf } from '../../platform/http/versions.ts';
+import {
+  countMessages,
+  findMessage,
+  listMessages,
+  markMessage,
+  type QueuedMessage,
+} from './contact-queue-store.ts';
+
+const tags = ['Messages'];
+const config = { access: 'operator' } as const;
+const params = closed({ id: idOf('msg') });
+
+/** The visitors' messages, for operators. */
+export function contactQueueRoutes(app: ProductApi, parts: FeatureParts): void {
+  const { db } = parts.storage;
+
+  app.get(
+    '/api/v1/admin/messages',
+    {
+      schema: {
+        tags,
+        summary: 'List messages from visitors',
+        description: 'Oldest first, optionally filtered by state or topic.',
+        querystring: receivedMessagesQuery,
+        response: { 200: receivedMessageList },
+      },
+      config,
+    },
+    async function listReceivedMessages(request): Promise<ReceivedMessageList> {
+      const { state, topic, after, limit = contactsPerPage } = request.query;
+      const [createdAt = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
+      const [rows, counts] = await Promise.all([
+        // Reads one more than is shown, to know whether there is another page.
+        listMessages(db, {
+          limit: limit + 1,
+          ...(state === undefined ? {} : { state }),
+          ...(topic === undefined ? {} : { topic }),
+          ...(after === undefined ? {} : { after: { createdAt, id } }),
+        }),
+        countMessages(db, topic),
+      ]);
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      const nextCursor = last === undefined ? null : cursorOf([last.created_at, last.id]);
+      return { items: shown.map(toldMessage), nextCursor, counts };
+    },
+  );
+
+  app.get(
+    '/api/v1/admin/messages/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Read a message from a visitor',
+        params,
+        response: { 200: receivedMessageAnswer },
+      },
+      config,
+    },
+    async function readReceivedMessage(request, reply): Promise<ReceivedMessageAnswer> {
+      const row = await findMessage(db, request.params.id);
+      reply.header('etag', etagOf(row.version));
+      return { message: toldMessage(row) };
+    },
+  );
+
+  app.patch(
+    '/api/v1/admin/messages/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Mark a message as answered, spam or new',
+        description: 'To undo it, set the state it had, with the ETag of this answer.',
+        headers: changeHeaders,
+        params,
+        body: receivedMessageChange,
+        response: { 200: receivedMessageAnswer },
+      },
+      config,
+    },
+    async function markReceivedMessage(request, reply) {
+      const { account } = actorOfRequest(request);
+      const { id } = request.params;
+      const { state } = request.body;
+      const expected = versionOf(request.headers['if-match']);
+      return parts.once<ReceivedMessageAnswer>(request, reply, (commit) =>
+        commit(async function commitMark(trx) {
+          const now = parts.now();
+          const change = { state, by: account.id, now };
+          const { before, after } = await markMessage(trx, id, expected, change);
+          // The reference and the text are not logged, because the audit log is kept for longer
+          // than a message.
+          const event = { action: 'contact.mark', targetType: 'message', targetId: id };
+          const states = { before: { state: before.state }, after: { state } };
+          await audit(trx, request, { ...event, ...states }, now);
+          const headers = { etag: etagOf(after.version) };
+          return { status: 200, body: { message: toldMessage(after) }, headers };
+        }),
+      );
+    },
+  );
+}
+
+function toldMessage(row: QueuedMessage): ReceivedMessage {
+  return {
+    id: row.id,
+    reference: row.reference,
+    name: row.name,
+    email: row.email,
+    topic: row.topic,
+    body: row.body,
+    state: row.state,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by_name,
+    version: row.version,
+  };
+}

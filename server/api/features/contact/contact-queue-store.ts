@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely';
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import type { ContactState, ContactTopic } from '../../../../shared/product/contact/contact.ts';
+import { overtaken } from '../../platform/http/versions.ts';
+import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+
+/** A message with the name of the operator who set its state. */
+export type QueuedMessage = Selectable<Database['contact_messages']> & {
+  readonly changed_by_name: string | null;
+};
+
+/** Which messages to list, and where the page begins. */
+export interface QueuePage {
+  readonly state?: ContactState;
+  readonly topic?: ContactTopic;
+  readonly after?: { readonly createdAt: string; readonly id: string };
+  readonly limit: number;
+}
+
+/** Messages, oldest first. */
+export async function listMessages(db: Read, page: QueuePage): Promise<QueuedMessage[]> {
+  const { state, topic, after, limit } = page;
+  let query = named(db)
+    .orderBy('contact_messages.created_at')
+    .orderBy('contact_messages.id')
+    .limit(limit);
+  if (state !== undefined) query = query.where('contact_messages.state', '=', state);
+  if (topic !== undefined) query = query.where('contact_messages.topic', '=', topic);
+  if (after !== undefined) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('contact_messages.created_at', '>', after.createdAt),
+        eb.and([
+          eb('contact_messages.created_at', '=', after.createdAt),
+          eb('contact_messages.id', '>', after.id),
+        ]),
+      ]),
+    );
+  }
+  return query.execute();
+}
+
+/** How many messages are in each state, of one topic or of all. */
+export async function countMessages(
+  db: Read,
+  topic: ContactTopic | undefined,
+): Promise<Record<ContactState, number>> {
+  let query = db
+    .selectFrom('contact_messages')
+    .select((eb) => ['state', eb.fn.countAll().as('messages')])
+    .groupBy('state');
+  if (topic !== undefined) query = query.where('topic', '=', topic);
+  const counts = { new: 0, answered: 0, spam: 0 };
+  for (const { state, messages } of await query.execute()) counts[state] = Number(messages);
+  return counts;
+}
+
+/** One message; rejects with 404. */
+export async function findMessage(db: Read, id: string): Promise<QueuedMessage> {
+  const row = await named(db).where('contact_messages.id', '=', id).executeTakeFirst();
+  if (row === undefined) {
+    throw new ProblemError(problem('not-found', 'This message no longer exists.'));
+  }
+  return row;
+}
+
+/** Sets the state of a message if it is still the version the operator saw; 404 or 412 otherwise. */
+export async function markMessage(
+  trx: Write,
+  id: string,
+  expectedVersion: number,
+  change: { readonly state: ContactState; readonly by: string; readonly now: number },
+): Promise<{ readonly before: QueuedMessage; readonly after: QueuedMessage }> {
+  const before = await findMessage(trx, id);
+  if (before.version !== expectedVersion) throw overtaken(before.version);
+  const at = new Date(change.now).toISOString();
+  await trx
+    .updateTable('contact_messages')
+    .set({
+      state: change.state,
+      answered_at: change.state === 'answered' ? at : null,
+      changed_by: change.by,
+      changed_at: at,
+      version: before.version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  return { before, after: await findMessage(trx, id) };
+}
+
+function named(db: Read) {
+  return db
+    .selectFrom('contact_messages')
+    .leftJoin('users', 'users.id', 'contact_messages.changed_by')
+    .selectAll('contact_messages')
+    .select('users.name as changed_by_name');
+}

@@ -1,0 +1,106 @@
+import {
+  type ContactMessage,
+  type ContactReceipt,
+  contactAnswerBusinessDays,
+  contactBodyMaxLength,
+  contactMessage,
+  contactReceipt,
+} from '../../../../shared/product/contact/contact.ts';
+import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import { bodyWithText } from '../../platform/http/body-limits.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { takeRate } from '../../platform/storage/rates.ts';
+import type { Write } from '../../platform/storage/storage.ts';
+import {
+  contactRatePerAddress,
+  contactRatePerNetwork,
+  faultsOf,
+  isSpam,
+  tidied,
+} from './contact-rules.ts';
+import { insertMessage, newReference, operatorAddresses } from './contact-store.ts';
+
+/** Messages to the operator. */
+export function contactRoutes(app: ProductApi, parts: FeatureParts): void {
+  app.post(
+    '/api/v1/contact',
+    {
+      schema: {
+        tags: ['Content'],
+        summary: 'Contact the operator',
+        description: `Answered within ${contactAnswerBusinessDays} business days. The sender gets a confirmation by email.`,
+        body: contactMessage,
+        response: { 201: contactReceipt },
+      },
+      config: { access: 'anyone' },
+      bodyLimit: bodyWithText(contactBodyMaxLength),
+    },
+    async function sendMessage(request, reply) {
+      const message = tidied(request.body);
+      const faults = faultsOf(message);
+      if (faults.length > 0) throw invalid(faults);
+      const { ipPrefix } = request.visitor;
+      return parts.once<ContactReceipt>(request, reply, async (commit) => {
+        const answer = await commit(async function commitMessage(trx) {
+          const now = parts.now();
+          await takeRate(trx, `contact:${ipPrefix}`, contactRatePerNetwork, now);
+          await takeRate(trx, `contact:${message.email}`, contactRatePerAddress, now);
+          const reference = newReference();
+          const spam = isSpam(message);
+          const id = await insertMessage(trx, message, reference, spam ? 'spam' : 'new', now);
+          // A program that filled in the hidden field gets the same response as a person, but no
+          // mail is sent.
+          if (!spam) await queueMails(trx, { id, reference, message }, now);
+          return {
+            status: 201,
+            body: { reference, answerWithinBusinessDays: contactAnswerBusinessDays },
+          };
+        });
+        parts.onMailQueued();
+        return answer;
+      });
+    },
+  );
+
+  async function queueMails(
+    trx: Write,
+    received: { id: string; reference: string; message: ContactMessage },
+    now: number,
+  ): Promise<void> {
+    const { id, reference, message } = received;
+    for (const to of await recipientsOf(trx, message)) {
+      await queueMail(
+        trx,
+        {
+          to,
+          template: 'contact-message',
+          vars: { reference, ...wordsOf(message) },
+          dedupeKey: `contact-message:${id}:${to}`,
+        },
+        now,
+      );
+    }
+    await queueMail(
+      trx,
+      {
+        to: message.email,
+        template: 'contact-received',
+        vars: { name: message.name, reference, businessDays: contactAnswerBusinessDays },
+        dedupeKey: `contact-received:${id}`,
+      },
+      now,
+    );
+  }
+
+  /** The configured address, or else all operators. */
+  async function recipientsOf(trx: Write, { topic }: ContactMessage): Promise<readonly string[]> {
+    const { contactEmail, securityEmail } = parts.options;
+    const configured = topic === 'security' ? (securityEmail ?? contactEmail) : contactEmail;
+    return configured === undefined ? operatorAddresses(trx) : [configured];
+  }
+}
+
+function wordsOf({ name, email, topic, body }: ContactMessage) {
+  return { name, email, topic, body };
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { FaqTopic } from '../../../../shared/product/content/content.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { searchPatterns } from './search-text.ts';
+
+export interface StoredAnswer {
+  readonly topic: FaqTopic;
+  readonly anchor: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** The published questions that match, in the order of the page. */
+export async function findAnswers(db: Read, q: string): Promise<readonly StoredAnswer[]> {
+  let query = db
+    .selectFrom('faq_items')
+    .select(['topic', 'anchor', 'question', 'answer'])
+    .where('published_at', 'is not', null)
+    .orderBy('position')
+    .orderBy('anchor');
+  for (const pattern of searchPatterns(q)) {
+    query = query.where(sql<boolean>`search_text like ${pattern} escape '\\'`);
+  }
+  return query.execute();
+}

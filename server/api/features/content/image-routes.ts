@@ -1,0 +1,193 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import {
+  type Image,
+  type ImageAnswer,
+  type ImageList,
+  type ImageUser,
+  imageAnswer,
+  imageList,
+  imagesQuery,
+  imageUpload,
+} from '../../../../shared/product/content/content-editing.ts';
+import { mediaAddress, takenPictures } from '../../../../shared/product/content/media.ts';
+import { editedPerPage, imageMaxBytes } from '../../../../shared/product/fields/limits.ts';
+import { closed, idOf } from '../../../../shared/product/fields/schema.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import { answerError } from '../../platform/http/problem-responses.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { addImage, deleteImage, type ImageRow, imageById, listImages } from './image-store.ts';
+import { usersOfImages } from './image-uses.ts';
+import { mediaTypes } from './media-routes.ts';
+import { type Picture, readPicture } from './picture.ts';
+
+const tags = ['Content editing'];
+const config = { access: 'operator' } as const;
+/** Without a type, because a binary body is not a JSON value and would be refused as one. */
+const bytes = Type.Unsafe<unknown>({ contentEncoding: 'binary' });
+const mebibyte = 1024 * 1024;
+
+/** The pictures of articles and answers. */
+export function imageRoutes(app: ProductApi, parts: FeatureParts): void {
+  const { db } = parts.storage;
+
+  app.get(
+    '/api/v1/content/images',
+    {
+      schema: {
+        tags,
+        summary: 'List pictures',
+        description:
+          'Newest first, by page number, each with the articles and answers that use it.',
+        querystring: imagesQuery,
+        response: { 200: imageList },
+      },
+      config,
+    },
+    async function getImages(request): Promise<ImageList> {
+      const { page = 1 } = request.query;
+      const { rows, total } = await listImages(db, page);
+      return {
+        items: await imagesOf(db, rows),
+        total,
+        page,
+        pageCount: Math.max(1, Math.ceil(total / editedPerPage)),
+      };
+    },
+  );
+
+  app.delete(
+    '/api/v1/content/images/:id',
+    {
+      schema: { tags, summary: 'Delete a picture', params: closed({ id: idOf('img') }) },
+      config,
+    },
+    async function deletePicture(request, reply) {
+      const { id } = request.params;
+      return parts.once<never>(request, reply, (commit) =>
+        commit(async function commitDeletion(trx) {
+          const row = await imageById(trx, id);
+          if (row === undefined) {
+            throw new ProblemError(problem('not-found', 'There is no such picture.'));
+          }
+          const users = (await usersOfImages(trx, [id])).get(id) ?? [];
+          if (users.length > 0) throw stillUsed(users);
+          await deleteImage(trx, id);
+          const before = { name: row.name };
+          await audit(trx, request, { ...imageEvent('delete', id), before }, parts.now());
+          return { status: 204 };
+        }),
+      );
+    },
+  );
+
+  // Its own plugin, in which bodies are binary and may be larger.
+  app.register(async function addUpload(instance) {
+    uploadRoute(instance as unknown as ProductApi, parts);
+  });
+}
+
+function uploadRoute(app: ProductApi, parts: FeatureParts): void {
+  const inTurn = oneAtATime();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: imageMaxBytes },
+    function takeBytes(_request, body, done) {
+      done(null, body);
+    },
+  );
+  app.setErrorHandler(answerUploadError);
+
+  app.put(
+    '/api/v1/content/images',
+    {
+      schema: {
+        tags,
+        summary: 'Upload a picture',
+        description: `The bytes of a PNG, JPEG, WebP or GIF, ${imageMaxBytes / mebibyte} MiB at most. It is saved again, at most 1600 pixels wide and without its metadata. The same picture sent twice is kept once.`,
+        querystring: imageUpload,
+        body: {
+          content: Object.fromEntries(
+            takenPictures.flatMap(({ types }) => types).map((type) => [type, { schema: bytes }]),
+          ),
+        },
+        response: { 200: imageAnswer },
+      },
+      config,
+    },
+    async function uploadPicture(request, reply) {
+      const { name = 'picture' } = request.query;
+      return parts.once<ImageAnswer>(request, reply, async (commit) => {
+        const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const picture: Picture = await inTurn(() => readPicture(sent));
+        return commit(async function commitPicture(trx) {
+          const now = parts.now();
+          const { id } = picture.file;
+          if (await addImage(trx, picture, name.trim(), now)) {
+            await audit(trx, request, { ...imageEvent('upload', id), after: { name } }, now);
+          }
+          const row = await imageById(trx, id);
+          const [image] = await imagesOf(trx, row === undefined ? [] : [row]);
+          if (image === undefined) throw new Error(`${id} was kept and is not there.`);
+          return { status: 200, body: { image, notes: [...picture.notes] } };
+        });
+      });
+    },
+  );
+}
+
+async function imagesOf(db: Read, rows: readonly ImageRow[]): Promise<Image[]> {
+  const users = await usersOfImages(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    address: mediaAddress(row),
+    markdown: `![](${mediaAddress(row)})`,
+    mediaType: mediaTypes[row.extension],
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    createdAt: row.created_at,
+    usedBy: [...(users.get(row.id) ?? [])],
+  }));
+}
+
+function stillUsed(users: readonly ImageUser[]): ProblemError {
+  const names = users.map(
+    ({ kind, title }) => `the ${kind === 'post' ? 'article' : 'question'} “${title}”`,
+  );
+  const detail = `The picture is used in ${names.join(', ')}. Remove it there first.`;
+  return new ProblemError(problem('invalid-transition', detail, { usedBy: users }));
+}
+
+function answerUploadError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const isTooLarge = 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+  if (!isTooLarge) return answerError(error, request, reply);
+  const message = `The file is larger than ${imageMaxBytes / mebibyte} MiB. Choose a smaller one.`;
+  const errors = [{ pointer: '/file', code: 'too-large', message }];
+  return answerError(new ProblemError(problem('too-large', message, { errors })), request, reply);
+}
+
+/** Runs pieces of work one after the other. */
+function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+function imageEvent(what: string, id: string) {
+  return { action: `content.${what}-picture`, targetType: 'image', targetId: id };
+}

@@ -1,0 +1,67 @@
+import type { ImageUser } from '../../../../shared/product/content/content-editing.ts';
+import { mentionedImages } from '../../../../shared/product/content/media.ts';
+import type { Read, Write } from '../../platform/storage/storage.ts';
+
+type Kind = ImageUser['kind'];
+
+/** Records which pictures a text mentions, replacing the earlier record. */
+export async function noteImageUses(
+  trx: Write,
+  kind: Kind,
+  itemId: string,
+  markdown: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('image_uses')
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .execute();
+  const ids = mentionedImages(markdown);
+  if (ids.length === 0) return;
+  await trx
+    .insertInto('image_uses')
+    .values(ids.map((image_id) => ({ image_id, kind, item_id: itemId })))
+    .execute();
+}
+
+/** Who mentions each of these pictures, articles first. */
+export async function usersOfImages(
+  db: Read,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly ImageUser[]>> {
+  const users = new Map<string, ImageUser[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return users;
+  const posts = await db
+    .selectFrom('image_uses')
+    .innerJoin('posts', 'posts.id', 'image_uses.item_id')
+    .select(['image_id', 'posts.id', 'posts.title'])
+    .where('kind', '=', 'post')
+    .where('image_id', 'in', ids)
+    .orderBy('posts.title')
+    .orderBy('posts.id')
+    .execute();
+  const questions = await db
+    .selectFrom('image_uses')
+    .innerJoin('faq_items', 'faq_items.id', 'image_uses.item_id')
+    .select(['image_id', 'faq_items.id', 'faq_items.question as title'])
+    .where('kind', '=', 'faq')
+    .where('image_id', 'in', ids)
+    .orderBy('faq_items.question')
+    .orderBy('faq_items.id')
+    .execute();
+  for (const { image_id, id, title } of posts)
+    users.get(image_id)?.push({ kind: 'post', id, title });
+  for (const { image_id, id, title } of questions) {
+    users.get(image_id)?.push({ kind: 'faq', id, title });
+  }
+  return users;
+}
+
+/** The pictures that a text mentions but that do not exist. */
+export async function missingImages(db: Read, markdown: string): Promise<ReadonlySet<string>> {
+  const ids = mentionedImages(markdown);
+  if (ids.length === 0) return new Set();
+  const found = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
+  const known = new Set(found.map(({ id }) => id));
+  return new Set(ids.filter((id) => !known.has(id)));
+}

@@ -1,0 +1,42 @@
+import {
+  type EditedPostList,
+  editedPostList,
+  editedPostsQuery,
+} from '../../../../shared/product/content/content-editing.ts';
+import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
+import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import { articles, postItem } from './post-editing.ts';
+import { countPosts, listEditedPosts } from './post-editing-store.ts';
+import { publicationRoutes } from './publication-routes.ts';
+
+/** How operators write articles. */
+export function postEditingRoutes(app: ProductApi, parts: FeatureParts): void {
+  const { db } = parts.storage;
+
+  app.get(
+    '/api/v1/content/posts',
+    {
+      schema: {
+        tags: ['Content editing'],
+        summary: 'List articles with drafts',
+        description: 'Drafts first, then most recently changed first, by page number.',
+        querystring: editedPostsQuery,
+        response: { 200: editedPostList },
+      },
+      config: { access: 'operator' },
+    },
+    async function getEditedPosts(request): Promise<EditedPostList> {
+      const { page = 1, ...words } = request.query;
+      const { rows, total } = await listEditedPosts(db, { page, ...words });
+      return {
+        items: rows.map(postItem),
+        total,
+        page,
+        pageCount: Math.max(1, Math.ceil(total / editedPerPage)),
+        counts: await countPosts(db),
+      };
+    },
+  );
+
+  publicationRoutes(app, parts, articles);
+}

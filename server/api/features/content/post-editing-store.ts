@@ -1,0 +1,216 @@
+/** Articles as their editors see them: with drafts, and whatever their date. */
+import { sql } from 'kysely';
+import type { PublicationState } from '../../../../shared/product/content/content-editing.ts';
+import { foldedText } from '../../../../shared/product/fields/folded-text.ts';
+import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
+import { newId } from '../../platform/ids.ts';
+import { readingMinutes } from '../../platform/markdown/reading-time.ts';
+import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { NamedTag } from './editing-rules.ts';
+import { noteImageUses } from './image-uses.ts';
+import {
+  begunColumns,
+  type PublicationRow,
+  savedColumns,
+  shownColumns,
+  type Writing,
+} from './publication-columns.ts';
+import { searchPatterns } from './search-text.ts';
+
+const itemColumns = [
+  'posts.id',
+  'posts.slug',
+  'posts.title',
+  'posts.summary',
+  'posts.author',
+  'posts.reading_minutes',
+  'posts.published_at',
+  'posts.first_published_at',
+  'posts.created_at',
+  'posts.updated_at',
+  'posts.version',
+  'users.name as updated_by_name',
+] as const;
+
+/** An article without its text. */
+export interface PostItemRow extends PublicationRow {
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly author: string;
+  readonly reading_minutes: number;
+  readonly tags: readonly NamedTag[];
+}
+
+/** An article with its text. */
+export interface PostRow extends PostItemRow {
+  readonly body: string;
+}
+
+/** What an editor enters. */
+export interface PostText {
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly author: string;
+  readonly body: string;
+  readonly tags: readonly NamedTag[];
+}
+
+/** The article with this id. */
+export async function editedPostById(db: Read, id: string): Promise<PostRow | undefined> {
+  const row = await db
+    .selectFrom('posts')
+    .leftJoin('users', 'users.id', 'posts.updated_by')
+    .select([...itemColumns, 'posts.body'])
+    .where('posts.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const tags = await tagsOf(db, [id]);
+  return { ...row, tags: tags.get(id) ?? [] };
+}
+
+export interface EditedSelection {
+  readonly state?: PublicationState;
+  readonly q?: string;
+  readonly page: number;
+}
+
+/** One page of the list, drafts first, most recently changed first. */
+export async function listEditedPosts(
+  db: Read,
+  { state, q = '', page }: EditedSelection,
+): Promise<{ readonly rows: readonly PostItemRow[]; readonly total: number }> {
+  let matching = db.selectFrom('posts').leftJoin('users', 'users.id', 'posts.updated_by');
+  if (state !== undefined) {
+    matching = matching.where('published_at', state === 'draft' ? 'is' : 'is not', null);
+  }
+  for (const pattern of searchPatterns(q)) {
+    matching = matching.where(sql<boolean>`search_text like ${pattern} escape '\\'`);
+  }
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .select(itemColumns)
+    .orderBy(sql`case when published_at is null then 0 else 1 end`)
+    .orderBy('posts.updated_at', 'desc')
+    .orderBy('posts.id')
+    .limit(editedPerPage)
+    .offset((page - 1) * editedPerPage)
+    .execute();
+  const tags = await tagsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    rows: rows.map((row) => ({ ...row, tags: tags.get(row.id) ?? [] })),
+    total: Number(total),
+  };
+}
+
+/** How many articles there are in each state. */
+export async function countPosts(db: Read): Promise<Readonly<Record<PublicationState, number>>> {
+  const { all, published } = await db
+    .selectFrom('posts')
+    .select((eb) => [eb.fn.countAll().as('all'), eb.fn.count('published_at').as('published')])
+    .executeTakeFirstOrThrow();
+  return { draft: Number(all) - Number(published), published: Number(published) };
+}
+
+/** The slugs that begin like this one, of all articles but `except`. */
+export async function slugsLike(
+  db: Read,
+  slug: string,
+  except?: string,
+): Promise<ReadonlySet<string>> {
+  let query = db.selectFrom('posts').select('slug').where('slug', 'like', `${slug}%`);
+  if (except !== undefined) query = query.where('id', '!=', except);
+  const rows = await query.execute();
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** Adds a draft; resolves with its id. */
+export async function addPost(trx: Write, text: PostText, writing: Writing): Promise<string> {
+  const id = newId('pst');
+  await trx
+    .insertInto('posts')
+    .values({ id, ...columnsOf(text), ...begunColumns(writing) })
+    .execute();
+  await writeTags(trx, id, text.tags);
+  await noteImageUses(trx, 'post', id, text.body);
+  return id;
+}
+
+/** Saves the text of an article as its next version. */
+export async function savePost(
+  trx: Write,
+  row: PostRow,
+  text: PostText,
+  writing: Writing,
+): Promise<void> {
+  const { id } = row;
+  await trx
+    .updateTable('posts')
+    .set({ ...columnsOf(text), ...savedColumns(row, writing) })
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('post_tags').where('post_id', '=', id).execute();
+  await writeTags(trx, id, text.tags);
+  await noteImageUses(trx, 'post', id, text.body);
+}
+
+/** Publishes or unpublishes. */
+export async function publishPost(
+  trx: Write,
+  row: PostRow,
+  state: PublicationState,
+  writing: Writing,
+): Promise<void> {
+  await trx
+    .updateTable('posts')
+    .set(shownColumns(row, state, writing, 'first'))
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** Removes an article with its tags. */
+export async function deletePost(trx: Write, id: string): Promise<void> {
+  await noteImageUses(trx, 'post', id, '');
+  await trx.deleteFrom('posts').where('id', '=', id).execute();
+}
+
+function columnsOf({ tags, ...text }: PostText) {
+  const labels = tags.map(({ label }) => label);
+  return {
+    ...text,
+    reading_minutes: readingMinutes(text.body),
+    search_text: foldedText([text.title, text.summary, ...labels, text.body].join(' ')),
+  };
+}
+
+async function writeTags(trx: Write, id: string, tags: readonly NamedTag[]): Promise<void> {
+  if (tags.length === 0) return;
+  await trx
+    .insertInto('post_tags')
+    .values(tags.map((tag, position) => ({ post_id: id, ...tag, position })))
+    .execute();
+}
+
+async function tagsOf(
+  db: Read,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly NamedTag[]>> {
+  const found = new Map<string, NamedTag[]>();
+  if (ids.length === 0) return found;
+  const rows = await db
+    .selectFrom('post_tags')
+    .select(['post_id', 'tag', 'label'])
+    .where('post_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  for (const { post_id, tag, label } of rows) {
+    found.set(post_id, [...(found.get(post_id) ?? []), { tag, label }]);
+  }
+  return found;
+}

@@ -1,0 +1,220 @@
+/**
+ * Reads published articles. Drafts are never returned here. The date of publication is no condition:
+ * nobody can publish for a later day, so a later day was written by a clock that was ahead, and must
+ * not hide the article until the clock has caught up.
+ */
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { PostList, PostSummary } from '../../../../shared/product/content/content.ts';
+import { relatedPostsMax } from '../../../../shared/product/content/content.ts';
+import type { Database, Read } from '../../platform/storage/storage.ts';
+import { searchPatterns } from './search-text.ts';
+
+export interface PostSelection {
+  readonly tag?: string;
+  readonly q?: string;
+  readonly page: number;
+  readonly limit: number;
+}
+
+const summaryColumns = [
+  'id',
+  'slug',
+  'title',
+  'summary',
+  'author',
+  'published_at',
+  'updated_at',
+  'reading_minutes',
+] as const;
+
+interface SummaryRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly author: string;
+  readonly published_at: string | null;
+  readonly updated_at: string;
+  readonly reading_minutes: number;
+}
+
+/** An article with its body, as it is stored. */
+export interface StoredPost {
+  readonly id: string;
+  readonly body: string;
+  readonly version: number;
+  readonly summary: PostSummary;
+}
+
+type PostExpressions = ExpressionBuilder<Database, 'posts'>;
+
+/** One page of the list, newest first, with the number of all that match. */
+export async function listPosts(
+  db: Read,
+  selection: PostSelection,
+): Promise<{ items: readonly PostSummary[]; total: number }> {
+  const matches = selected(selection);
+  const counted = await db
+    .selectFrom('posts')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where(matches)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('posts')
+    .select(summaryColumns)
+    .where(matches)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(selection.limit)
+    .offset((selection.page - 1) * selection.limit)
+    .execute();
+  return { items: await withTags(db, rows), total: Number(counted.total) };
+}
+
+/** Every tag of a published article with the number of its articles, the most used first. */
+export async function countTags(db: Read): Promise<PostList['tags']> {
+  const rows = await db
+    .selectFrom('post_tags')
+    .innerJoin('posts', 'posts.id', 'post_tags.post_id')
+    .select((eb) => ['tag', eb.fn.min('label').as('label'), eb.fn.countAll().as('count')])
+    .where('published_at', 'is not', null)
+    .groupBy('tag')
+    .execute();
+  return rows
+    .map(({ tag, label, count }) => ({ tag, label, count: Number(count) }))
+    .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
+}
+
+/** The published article with this slug. */
+export async function findPost(db: Read, slug: string): Promise<StoredPost | undefined> {
+  const row = await db
+    .selectFrom('posts')
+    .select([...summaryColumns, 'body', 'version'])
+    .where('slug', '=', slug)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const [summary] = await withTags(db, [row]);
+  if (summary === undefined) return undefined;
+  return { id: row.id, body: row.body, version: row.version, summary };
+}
+
+/** Every published slug with the moment of its last change, the newest article first. */
+export async function listAddresses(
+  db: Read,
+  limit: number,
+): Promise<{ slug: string; updatedAt: string }[]> {
+  return db
+    .selectFrom('posts')
+    .select(['slug', 'updated_at as updatedAt'])
+    .where('published_at', 'is not', null)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export interface Neighbour {
+  readonly slug: string;
+  readonly title: string;
+}
+
+/** The articles before and after this one in time. */
+export async function neighboursOf(
+  db: Read,
+  { id, summary }: StoredPost,
+): Promise<{ newer: Neighbour | null; older: Neighbour | null }> {
+  const published = db
+    .selectFrom('posts')
+    .select(['slug', 'title'])
+    .where('published_at', 'is not', null)
+    .limit(1);
+  const at = summary.publishedAt;
+  const newer = await published
+    .where((eb) =>
+      eb.or([
+        eb('published_at', '>', at),
+        eb.and([eb('published_at', '=', at), eb('id', '>', id)]),
+      ]),
+    )
+    .orderBy('published_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  const older = await published
+    .where((eb) =>
+      eb.or([
+        eb('published_at', '<', at),
+        eb.and([eb('published_at', '=', at), eb('id', '<', id)]),
+      ]),
+    )
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return { newer: newer ?? null, older: older ?? null };
+}
+
+/** The articles that share most tags with this one, the newest first among equals. */
+export async function relatedTo(
+  db: Read,
+  { id, summary }: StoredPost,
+): Promise<readonly PostSummary[]> {
+  if (summary.tags.length === 0) return [];
+  const rows = await db
+    .selectFrom('posts')
+    .innerJoin('post_tags', 'post_tags.post_id', 'posts.id')
+    .select(summaryColumns)
+    .where('published_at', 'is not', null)
+    .where('posts.id', '!=', id)
+    .where(
+      'tag',
+      'in',
+      summary.tags.map(({ tag }) => tag),
+    )
+    .groupBy([...summaryColumns])
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(relatedPostsMax)
+    .execute();
+  return withTags(db, rows);
+}
+
+function selected({ tag, q }: PostSelection) {
+  return (eb: PostExpressions) => {
+    const conditions = [eb('published_at', 'is not', null)];
+    for (const pattern of searchPatterns(q ?? '')) {
+      conditions.push(sql<SqlBool>`search_text like ${pattern} escape '\\'` as never);
+    }
+    if (tag !== undefined) {
+      const tagged = eb.selectFrom('post_tags').select('post_id').where('tag', '=', tag);
+      conditions.push(eb('id', 'in', tagged));
+    }
+    return eb.and(conditions);
+  };
+}
+
+async function withTags(db: Read, rows: readonly SummaryRow[]): Promise<readonly PostSummary[]> {
+  if (rows.length === 0) return [];
+  const tags = await db
+    .selectFrom('post_tags')
+    .select(['post_id', 'tag', 'label'])
+    .where(
+      'post_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    slug: row.slug,
+    title: row.title,
+    summary: row.summary,
+    author: row.author,
+    publishedAt: row.published_at ?? row.updated_at,
+    updatedAt: row.updated_at,
+    readingMinutes: row.reading_minutes,
+    tags: tags
+      .filter(({ post_id }) => post_id === row.id)
+      .map(({ tag, label }) => ({ tag, label })),
+  }));
+}

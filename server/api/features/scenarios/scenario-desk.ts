@@ -1,0 +1,75 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { scenariosPerAccount } from '../../../../shared/product/fields/limits.ts';
+import type { Scenario, ScenarioAnswer } from '../../../../shared/product/scenarios/scenarios.ts';
+import type { AuditEntry } from '../../platform/audit/audit.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import { etagOf } from '../../platform/http/versions.ts';
+import { takeRate } from '../../platform/storage/rates.ts';
+import type { Write } from '../../platform/storage/storage.ts';
+import { countScenarios, type ScenarioRow, scenarioNamed } from './scenario-store.ts';
+import { toldScenarios } from './told-scenarios.ts';
+
+/** What all routes of the scenarios use. */
+export interface ScenarioDesk {
+  /** 2026-11-02, in UTC. */
+  readonly today: () => string;
+  readonly told: (row: ScenarioRow) => Scenario;
+  readonly answerOf: (
+    row: ScenarioRow,
+    status?: number,
+  ) => {
+    readonly status: number;
+    readonly body: ScenarioAnswer;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+}
+
+export function scenarioDesk(parts: { readonly now: () => number }): ScenarioDesk {
+  const today = () => new Date(parts.now()).toISOString().slice(0, 10);
+  const told = toldScenarios(today);
+  return {
+    today,
+    told,
+    answerOf: (row, status = 200) => ({
+      status,
+      body: { scenario: told(row) },
+      headers: { etag: etagOf(row.version) },
+    }),
+  };
+}
+
+/** Names and figures are not logged, because the audit log is kept for longer than a scenario. */
+export function scenarioEvent(what: string, id: string): AuditEntry {
+  return { action: `scenario.${what}`, targetType: 'scenario', targetId: id };
+}
+
+/**
+ * Refuses a name that is taken, and says by which scenario, so that nothing is overwritten or
+ * duplicated without asking.
+ */
+export async function requireFreeName(
+  trx: Write,
+  userId: string,
+  name: string,
+  exceptId?: string,
+): Promise<void> {
+  const existing = await scenarioNamed(trx, userId, name);
+  if (existing === undefined || existing.id === exceptId) return;
+  const message = `You already have a scenario named “${existing.name}”. Choose another name, or replace it.`;
+  const errors = [{ pointer: '/name', code: 'taken', message }];
+  throw new ProblemError(problem('validation', message, { errors, existing }));
+}
+
+/**
+ * More than anybody adds by hand. Deleted ones are kept for a while, so this limits their number
+ * too.
+ */
+const addingRate = { limit: 300, seconds: 3_600 };
+
+/** Checks that the account may have one more scenario; refuses when it may not. */
+export async function takePlace(trx: Write, userId: string, now: number): Promise<void> {
+  await takeRate(trx, `scenarios:${userId}`, addingRate, now);
+  if ((await countScenarios(trx, userId)) < scenariosPerAccount) return;
+  const message = `You have ${scenariosPerAccount} scenarios, the maximum. Delete one you no longer need.`;
+  throw invalid([{ pointer: '/name', code: 'too-many', message }]);
+}

@@ -1,0 +1,187 @@
+import {
+  scenarioNoteMaxLength,
+  scenarioQueryMaxLength,
+  scenariosPerAccount,
+  scenariosPerPage,
+  scenarioUndoHours,
+} from '../../../../shared/product/fields/limits.ts';
+import { closed, idOf } from '../../../../shared/product/fields/schema.ts';
+import {
+  type ScenarioAnswer,
+  type ScenarioList,
+  scenarioAnswer,
+  scenarioChange,
+  scenarioList,
+  scenarioRequest,
+  scenariosQuery,
+} from '../../../../shared/product/scenarios/scenarios.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import { actorOfRequest } from '../../platform/http/access.ts';
+import { bodyWithText } from '../../platform/http/body-limits.ts';
+import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
+import { changeHeaders, etagOf, versionOf } from '../../platform/http/versions.ts';
+import { scenarioCopyRoutes } from './scenario-copy-routes.ts';
+import { requireFreeName, scenarioDesk, scenarioEvent, takePlace } from './scenario-desk.ts';
+import { keptEntries } from './scenario-rules.ts';
+import {
+  addScenario,
+  changeScenario,
+  countScenarios,
+  deleteScenario,
+  findScenario,
+  listScenarios,
+} from './scenario-store.ts';
+
+const tags = ['Scenarios'];
+const config = { access: 'signed-in' } as const;
+const params = closed({ id: idOf('scn') });
+const bodyLimit = bodyWithText(scenarioQueryMaxLength + scenarioNoteMaxLength);
+
+/** Saved calculations: members see and change only their own. */
+export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
+  const desk = scenarioDesk(parts);
+  const { today, told, answerOf } = desk;
+
+  app.get(
+    '/api/v1/scenarios',
+    {
+      schema: {
+        tags,
+        summary: 'List my scenarios',
+        description: 'Most recently changed first.',
+        querystring: scenariosQuery,
+        response: { 200: scenarioList },
+      },
+      config,
+    },
+    async function listMyScenarios(request): Promise<ScenarioList> {
+      const { account } = actorOfRequest(request);
+      const { after, limit = scenariosPerPage } = request.query;
+      const [updatedAt = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
+      // Reads one more than is shown, to know whether there is another page.
+      const page = {
+        limit: limit + 1,
+        ...(after === undefined ? {} : { after: { updatedAt, id } }),
+      };
+      const rows = await listScenarios(parts.storage.db, account.id, page);
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return {
+        items: shown.map(told),
+        nextCursor: last === undefined ? null : cursorOf([last.updated_at, last.id]),
+        total: await countScenarios(parts.storage.db, account.id),
+      };
+    },
+  );
+
+  app.post(
+    '/api/v1/scenarios',
+    {
+      schema: {
+        tags,
+        summary: 'Save a scenario',
+        description: `A name that is already taken is refused with \`taken\` at \`/name\`, and \`existing\` names the scenario that has it, so that you can change that one instead. One account keeps ${scenariosPerAccount}.`,
+        body: scenarioRequest,
+        response: { 201: scenarioAnswer },
+      },
+      config,
+      bodyLimit,
+    },
+    async function saveScenario(request, reply) {
+      const { account } = actorOfRequest(request);
+      const { query, note = '' } = request.body;
+      const name = request.body.name.trim();
+      return parts.once<ScenarioAnswer>(request, reply, async (commit) => {
+        const entries = keptEntries(query, today());
+        return commit(async function commitScenario(trx) {
+          const now = parts.now();
+          await requireFreeName(trx, account.id, name);
+          await takePlace(trx, account.id, now);
+          const row = await addScenario(trx, account.id, { name, note, entries }, now);
+          await audit(trx, request, scenarioEvent('save', row.id), now);
+          return answerOf(row, 201);
+        });
+      });
+    },
+  );
+
+  app.get(
+    '/api/v1/scenarios/:id',
+    {
+      schema: { tags, summary: 'Read a scenario', params, response: { 200: scenarioAnswer } },
+      config,
+    },
+    async function readScenario(request, reply) {
+      const { account } = actorOfRequest(request);
+      const row = await findScenario(parts.storage.db, account.id, request.params.id);
+      reply.header('etag', etagOf(row.version));
+      return { scenario: told(row) };
+    },
+  );
+
+  app.patch(
+    '/api/v1/scenarios/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Change a scenario',
+        headers: changeHeaders,
+        params,
+        body: scenarioChange,
+        response: { 200: scenarioAnswer },
+      },
+      config,
+      bodyLimit,
+    },
+    async function changeMyScenario(request, reply) {
+      const { account } = actorOfRequest(request);
+      const { id } = request.params;
+      const { query, note } = request.body;
+      const name = request.body.name?.trim();
+      const expected = versionOf(request.headers['if-match']);
+      return parts.once<ScenarioAnswer>(request, reply, async (commit) => {
+        const change = {
+          ...(name === undefined ? {} : { name }),
+          ...(note === undefined ? {} : { note }),
+          ...(query === undefined ? {} : { entries: keptEntries(query, today()) }),
+        };
+        return commit(async function commitChange(trx) {
+          const now = parts.now();
+          if (name !== undefined) await requireFreeName(trx, account.id, name, id);
+          const row = await changeScenario(trx, account.id, id, expected, change, now);
+          const after = { fields: Object.keys(request.body).sort() };
+          await audit(trx, request, { ...scenarioEvent('change', id), after }, now);
+          return answerOf(row);
+        });
+      });
+    },
+  );
+
+  app.delete(
+    '/api/v1/scenarios/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a scenario',
+        description: `It can be restored for ${scenarioUndoHours} hours, then it is erased.`,
+        params,
+      },
+      config,
+    },
+    async function deleteMyScenario(request, reply) {
+      const { account } = actorOfRequest(request);
+      const { id } = request.params;
+      return parts.once<never>(request, reply, (commit) =>
+        commit(async function commitDeletion(trx) {
+          const now = parts.now();
+          await deleteScenario(trx, account.id, id, now);
+          await audit(trx, request, scenarioEvent('delete', id), now);
+          return { status: 204 };
+        }),
+      );
+    },
+  );
+
+  scenarioCopyRoutes(app, parts, desk);
+}

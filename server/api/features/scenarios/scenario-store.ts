@@ -1,0 +1,212 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import type { ExistingScenario, Scenario } from '../../../../shared/product/scenarios/scenarios.ts';
+import { overtaken } from '../../platform/http/versions.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ScenarioTables } from '../../platform/storage/scenario-tables.ts';
+import type { Read, Write } from '../../platform/storage/storage.ts';
+import { type KeptEntries, nameKey, type ScenarioOutcome } from './scenario-rules.ts';
+
+/*
+ * Every function takes the owner, and every statement names them: what belongs to somebody else is
+ * not found.
+ */
+
+export type ScenarioRow = ScenarioTables['scenarios'];
+
+/** The data of a new scenario. */
+export interface NewScenario {
+  readonly name: string;
+  readonly note: string;
+  readonly entries: KeptEntries;
+}
+
+/** Where a page of the list begins, and how many it shows. */
+export interface Page {
+  readonly after?: { readonly updatedAt: string; readonly id: string };
+  readonly limit: number;
+}
+
+/** The scenarios of a person, most recently changed first. */
+export async function listScenarios(db: Read, userId: string, page: Page): Promise<ScenarioRow[]> {
+  const { after, limit } = page;
+  let query = living(db, userId)
+    .selectAll()
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (after !== undefined) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('updated_at', '<', after.updatedAt),
+        eb.and([eb('updated_at', '=', after.updatedAt), eb('id', '<', after.id)]),
+      ]),
+    );
+  }
+  return query.execute();
+}
+
+export async function countScenarios(db: Read, userId: string): Promise<number> {
+  const { total } = await living(db, userId)
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** One scenario; rejects with 404. */
+export async function findScenario(db: Read, userId: string, id: string): Promise<ScenarioRow> {
+  const row = await living(db, userId).selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuchScenario();
+  return row;
+}
+
+/** The scenario that has this name, if it is not deleted. */
+export async function scenarioNamed(
+  db: Read,
+  userId: string,
+  name: string,
+): Promise<ExistingScenario | undefined> {
+  return living(db, userId)
+    .select(['id', 'name', 'version'])
+    .where('name_key', '=', nameKey(name))
+    .executeTakeFirst();
+}
+
+/** All names of a person's scenarios, in the form that is compared. */
+export async function takenNames(db: Read, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await living(db, userId).select('name_key').execute();
+  return new Set(rows.map(({ name_key }) => name_key));
+}
+
+/** Adds a scenario; the caller has checked that the name is free. */
+export async function addScenario(
+  trx: Write,
+  userId: string,
+  { name, note, entries }: NewScenario,
+  now: number,
+): Promise<ScenarioRow> {
+  const at = new Date(now).toISOString();
+  const row: ScenarioRow = {
+    id: newId('scn'),
+    user_id: userId,
+    name,
+    name_key: nameKey(name),
+    ...entryColumns(entries),
+    note,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+    version: 1,
+  };
+  await trx.insertInto('scenarios').values(row).execute();
+  return row;
+}
+
+/** Changes a scenario if it is still the version the caller saw; rejects with 404 or 412. */
+export async function changeScenario(
+  trx: Write,
+  userId: string,
+  id: string,
+  expectedVersion: number,
+  change: Partial<NewScenario>,
+  now: number,
+): Promise<ScenarioRow> {
+  const { name, note, entries } = change;
+  const changed = await trx
+    .updateTable('scenarios')
+    .set({
+      ...(name === undefined ? {} : { name, name_key: nameKey(name) }),
+      ...(note === undefined ? {} : { note }),
+      ...(entries === undefined ? {} : entryColumns(entries)),
+      updated_at: new Date(now).toISOString(),
+      version: expectedVersion + 1,
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('version', '=', expectedVersion)
+    .returningAll()
+    .executeTakeFirst();
+  if (changed !== undefined) return changed;
+  throw overtaken((await findScenario(trx, userId, id)).version);
+}
+
+/** Deletes a scenario, it can still be restored for a while; rejects with 404. */
+export async function deleteScenario(
+  trx: Write,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('scenarios')
+    .set({ deleted_at: new Date(now).toISOString() })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw noSuchScenario();
+}
+
+/** A deleted scenario that can be restored; undefined when there is none. */
+export async function deletedScenario(
+  db: Read,
+  userId: string,
+  id: string,
+): Promise<ScenarioRow | undefined> {
+  return db
+    .selectFrom('scenarios')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Restores a deleted scenario under a free name. */
+export async function restoreScenario(
+  trx: Write,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<ScenarioRow> {
+  return trx
+    .updateTable('scenarios')
+    .set({ deleted_at: null, name, name_key: nameKey(name) })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The scenario as the API returns it. */
+export function scenarioOf(row: ScenarioRow, outcome: ScenarioOutcome): Scenario {
+  return {
+    id: row.id,
+    name: row.name,
+    calculator: row.calculator,
+    query: row.query,
+    note: row.note,
+    figures: [...outcome.figures],
+    refusal: outcome.refusal,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+export function noSuchScenario(): ProblemError {
+  return new ProblemError(problem('not-found', 'There is no such scenario.'));
+}
+
+function living(db: Read, userId: string) {
+  return db.selectFrom('scenarios').where('user_id', '=', userId).where('deleted_at', 'is', null);
+}
+
+function entryColumns({ calculator, query, outcome, figuresVersion }: KeptEntries) {
+  return {
+    calculator,
+    query,
+    outcome: JSON.stringify(outcome),
+    figures_version: figuresVersion,
+  };
+}

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import { ProblemError } from '../../../../shared/http/errors.ts';
+import type { ProductApi, ProductApiParts } from '../deps.ts';
+import type { Rate } from '../storage/rates.ts';
+import { admit } from './access.ts';
+import { isWrite, type RepeatGuard } from './idempotent.ts';
+import { limitNetworks } from './network-rate.ts';
+
+/**
+ * The limit for all anonymous writes from one network together. Each route also has its own limit
+ * for what it does; this one also counts requests that are refused.
+ */
+export const anonymousWriteRate: Rate = { limit: 600, seconds: 60 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the caller may not do this; sent unless there is a recorded response to replay. */
+    refusal: ProblemError | undefined;
+  }
+}
+
+/**
+ * Refuses requests as early as possible. A request without a credential is refused before its body
+ * is read, and so is any other that cannot be the repetition of an answered one. The exception is a
+ * write to a route that ends its own session: it may be a repetition, so its record is looked up
+ * once the body has been validated. No other response is replayed to a session that has ended
+ * since, because it may contain a secret.
+ */
+export function admissionHooks(app: ProductApi, parts: ProductApiParts, guard: RepeatGuard): void {
+  const takeAnonymousWrite = limitNetworks(anonymousWriteRate, parts.now);
+  app.decorateRequest('actor', undefined);
+  app.decorateRequest('refusal', undefined);
+
+  app.addHook('onRequest', async function admitAtOnce(request) {
+    if (isOpen(request)) return;
+    if (isWrite(request) && request.routeOptions.config.access === 'anyone') {
+      takeAnonymousWrite(request.visitor.ipPrefix);
+    }
+    if (!mayBeAnswered(request)) request.actor = await admit(request, parts);
+  });
+
+  app.addHook('preValidation', async function admitOrNote(request) {
+    if (isOpen(request) || !mayBeAnswered(request)) return;
+    try {
+      request.actor = await admit(request, parts);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      request.refusal = error;
+    }
+  });
+
+  app.addHook('preHandler', async function replayOrRefuse(request, reply) {
+    if (isOpen(request)) return;
+    if (await guard.replay(request, reply)) return reply;
+    if (request.refusal !== undefined) throw request.refusal;
+  });
+}
+
+/** Unknown addresses, and routes that only the web server can reach. */
+function isOpen(request: FastifyRequest): boolean {
+  return request.is404 || request.routeOptions.config.internal === true;
+}
+
+function mayBeAnswered(request: FastifyRequest): boolean {
+  const { sessionToken, bearerToken } = request.visitor;
+  const { endsSession = false } = request.routeOptions.config;
+  return endsSession && isWrite(request) && (sessionToken ?? bearerToken) !== undefined;
+}

@@ -1,0 +1,211 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Problem, ProblemError, problem } from '../../../../shared/http/errors.ts';
+import {
+  idempotencyKeyHeader,
+  idempotencyKeyPattern,
+} from '../../../../shared/http/internal-headers.ts';
+import { isIdempotent } from '../../../../shared/http/retry-policy.ts';
+import { secretHash } from '../ids.ts';
+import {
+  isFinal,
+  type KeyedRequest,
+  keyedRequest,
+  recall,
+  remember,
+  type StoredAnswer,
+} from '../storage/idempotency.ts';
+import { isUniqueViolation, type Storage, type Write } from '../storage/storage.ts';
+import { problemOf, sendProblem } from './problem-responses.ts';
+
+/** Marks a replayed response; the effect did not happen again. */
+export const replayedHeader = 'idempotency-replayed';
+/** How long to wait while the same request is still running. */
+const inProgressRetryAfterSeconds = 1;
+
+/** The result of a handler: a body of the route's schema, or a problem that is recorded too. */
+export interface Answer<B> {
+  readonly status: number;
+  readonly body?: B | Problem;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Nothing was changed, so no record is needed: a repeated request is simply handled again. */
+  readonly isWithoutEffect?: boolean;
+}
+
+/** Runs the effect and records the response in one transaction. Call it exactly once. */
+export type Commit<B> = (effect: (trx: Write) => Promise<Answer<B>>) => Promise<Answer<B>>;
+
+/**
+ * Handles a writing request exactly once. `work` does slow things such as hashing outside of the
+ * transaction, then calls `commit`. A ProblemError thrown inside rolls the effect back and leaves
+ * no record: a repeated request is checked again, and nobody can fill the database with refusals.
+ */
+export type Once = <B>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (commit: Commit<B>) => Promise<Answer<B>>,
+) => Promise<FastifyReply>;
+
+export interface RepeatGuard {
+  /**
+   * Replays the recorded response of a repeated request; resolves with false when there is none.
+   */
+  replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+  readonly once: Once;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    keyed: KeyedRequest | undefined;
+    /** Whether the handler went through `once`; a writing route that did not is a bug. */
+    guarded: boolean;
+  }
+  interface FastifyContextConfig {
+    /** A POST that only calculates: it has no effect that could happen twice. */
+    pure?: boolean;
+    /** Ends the session it is sent with, so a repeated request is answered without that session. */
+    endsSession?: boolean;
+  }
+}
+
+/** Whether a request may change something, so that repeating it must be guarded against. */
+export function isWrite(request: FastifyRequest): boolean {
+  return !isIdempotent(request.method) && request.routeOptions.config.pure !== true;
+}
+
+/** Rolls back an effect that the same request has already had. */
+class AnsweredBefore extends Error {}
+
+/** Where the answers are kept, and the clock. */
+export interface RepeatGuardParts {
+  readonly storage: Storage;
+  readonly now: () => number;
+}
+
+/** Makes the guard of one API instance, which tracks the requests that are running. */
+export function repeatGuard(parts: RepeatGuardParts): RepeatGuard {
+  const running = new Set<string>();
+
+  async function replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    if (!isWrite(request)) return false;
+    request.keyed = keyedOf(request);
+    const answer = await recalled(parts, request.keyed);
+    if (answer === undefined) return false;
+    send(reply.header(replayedHeader, 'true'), answer);
+    return true;
+  }
+
+  async function once<B>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (commit: Commit<B>) => Promise<Answer<B>>,
+  ): Promise<FastifyReply> {
+    request.guarded = true;
+    const { keyed } = request;
+    if (keyed === undefined)
+      return send(reply, await work((effect) => parts.storage.write(effect)));
+    if (running.has(keyed.id)) throw inProgress();
+    running.add(keyed.id);
+    try {
+      return send(reply, await work((effect) => commitOnce(parts, keyed, effect)));
+    } catch (error) {
+      // The same request may have finished since the record was looked up, here or in another
+      // process. Then that response is sent, however this attempt ended.
+      const before = await twinsAnswer(parts, keyed, error);
+      if (before === undefined) throw error;
+      return send(reply.header(replayedHeader, 'true'), before);
+    } finally {
+      running.delete(keyed.id);
+    }
+  }
+
+  return { replay, once };
+}
+
+async function commitOnce<B>(
+  parts: RepeatGuardParts,
+  keyed: KeyedRequest,
+  effect: (trx: Write) => Promise<Answer<B>>,
+): Promise<Answer<B>> {
+  return parts.storage.write(async function effectWithRecord(trx) {
+    const answer = await effect(trx);
+    if (!isFinal(answer.status) || answer.isWithoutEffect === true) return answer;
+    const isFirst = await remember(trx, keyed, stored(answer), parts.now());
+    if (!isFirst) throw new AnsweredBefore();
+    return answer;
+  });
+}
+
+/** The response of the same request, if another attempt finished first. */
+async function twinsAnswer(
+  parts: RepeatGuardParts,
+  keyed: KeyedRequest,
+  error: unknown,
+): Promise<StoredAnswer | undefined> {
+  const known = error instanceof Error ? problemOf(error) : undefined;
+  const mayHaveLost =
+    known === undefined
+      ? error instanceof AnsweredBefore || isUniqueViolation(error)
+      : isFinal(known.status);
+  return mayHaveLost ? recalled(parts, keyed) : undefined;
+}
+
+async function recalled(
+  parts: RepeatGuardParts,
+  keyed: KeyedRequest,
+): Promise<StoredAnswer | undefined> {
+  const found = await recall(parts.storage.db, keyed, parts.now());
+  if (found.kind === 'mismatch') {
+    throw new ProblemError(
+      problem(
+        'idempotency-mismatch',
+        'This Idempotency-Key was used for another request. Use a new one for each submission.',
+      ),
+    );
+  }
+  return found.kind === 'answer' ? found.answer : undefined;
+}
+
+/**
+ * The scope is the credential, not the account: a request that ends its own session (login,
+ * password change) and is then repeated still carries the old one, and must get its response.
+ * Between password and code the challenge is part of the scope, so that nobody without it gets the
+ * session that followed.
+ */
+function keyedOf(request: FastifyRequest): KeyedRequest {
+  const key = request.headers[idempotencyKeyHeader];
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) {
+    throw new ProblemError(
+      problem(
+        'bad-request',
+        'Send an Idempotency-Key of 8 to 128 visible characters, a new one for each submission.',
+      ),
+    );
+  }
+  const { bearerToken, sessionToken, challengeToken, ip } = request.visitor;
+  const credential = bearerToken ?? sessionToken;
+  const caller =
+    credential === undefined ? `address ${ip}` : `credential ${secretHash(credential)}`;
+  const firstStep = challengeToken === undefined ? '' : ` challenge ${secretHash(challengeToken)}`;
+  return keyedRequest(caller + firstStep, key, {
+    method: request.method,
+    url: request.url,
+    body: request.body,
+  });
+}
+
+function stored(answer: Answer<unknown>): StoredAnswer {
+  return { status: answer.status, headers: answer.headers ?? {}, body: answer.body };
+}
+
+function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
+  const headers = answer.headers ?? {};
+  if (answer.status >= 400) return sendProblem(reply, answer.body as Problem, headers);
+  return reply.code(answer.status).headers(headers).send(answer.body);
+}
+
+function inProgress(): ProblemError {
+  return new ProblemError(
+    problem('in-progress', 'The same request is still running. Try again in a moment.'),
+    { 'retry-after': String(inProgressRetryAfterSeconds) },
+  );
+}

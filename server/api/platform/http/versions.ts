@@ -1,0 +1,39 @@
+import { type TObject, type TOptional, type TString, Type } from 'typebox';
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+
+/**
+ * The headers of a route that changes a thing only if it still has a given version (RFC 9110,
+ * 13.1.1).
+ */
+export const changeHeaders: TObject<{ 'if-match': TOptional<TString> }> = Type.Object({
+  'if-match': Type.Optional(Type.String({ maxLength: 100 })),
+});
+
+/** The ETag of a version. */
+export function etagOf(version: number): string {
+  return `"${version}"`;
+}
+
+/**
+ * The version a caller has seen; rejects with 400 when the header is missing or is not a version.
+ */
+export function versionOf(ifMatch: string | undefined): number {
+  const version = /^(?:W\/)?"(\d{1,10})"$/.exec(ifMatch ?? '')?.[1];
+  if (version === undefined) {
+    throw new ProblemError(
+      problem('bad-request', 'Send If-Match with the ETag of the version you are changing.'),
+    );
+  }
+  return Number(version);
+}
+
+/** The 412 for a change when somebody else has saved first; names the current version. */
+export function overtaken(currentVersion: number | undefined): ProblemError {
+  return new ProblemError(
+    problem(
+      'version-mismatch',
+      'This was changed in the meantime. Load it again and repeat your change.',
+      { currentVersion },
+    ),
+  );
+}

@@ -1,0 +1,158 @@
+import type {
+  AccountChange,
+  UserRole,
+  UserStatus,
+} from '../../../../shared/product/account/account.ts';
+import { overtaken } from '../http/versions.ts';
+import { newId } from '../ids.ts';
+import type { Read, Write } from '../storage/storage.ts';
+import { spendOneTimeTokens } from './one-time-tokens.ts';
+import { type ActingAccount, accountColumns } from './session-store.ts';
+
+/** An account with what is needed to log in. */
+export type AccountWithPassword = ActingAccount & { readonly password_hash: string };
+
+/**
+ * Addresses are compared in lower case; two accounts that differ only by case would confuse people.
+ */
+export function normalEmail(email: string): string {
+  return email.toLowerCase();
+}
+
+/** The account of an address, whatever its status. */
+export async function accountByEmail(
+  db: Read,
+  email: string,
+): Promise<AccountWithPassword | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', normalEmail(email))
+    .executeTakeFirst();
+}
+
+export async function accountById(db: Read, id: string): Promise<AccountWithPassword | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The data of a new account. */
+export interface NewAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly role: UserRole;
+  readonly status: UserStatus;
+  /** Empty until the address is confirmed: nobody can log in before that. */
+  readonly passwordHash: string;
+}
+
+/** Adds an account. The address is unique, so the second of two simultaneous inserts throws. */
+export async function addAccount(
+  trx: Write,
+  account: NewAccount,
+  now: number,
+): Promise<ActingAccount> {
+  const at = new Date(now).toISOString();
+  const row = {
+    id: newId('usr'),
+    email: normalEmail(account.email),
+    name: account.name.trim(),
+    role: account.role,
+    status: account.status,
+    locale: 'en',
+    time_zone: 'UTC',
+    email_verified_at: account.status === 'active' ? at : null,
+    two_factor_since: null,
+    deletion_due_at: null,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  };
+  await trx
+    .insertInto('users')
+    .values({ ...row, password_hash: account.passwordHash })
+    .execute();
+  return row;
+}
+
+/** Changes an account if it is still the version the caller saw; rejects with 412 otherwise. */
+export async function changeAccount(
+  trx: Write,
+  id: string,
+  expectedVersion: number,
+  change: AccountChange,
+  now: number,
+): Promise<ActingAccount> {
+  const changed = await trx
+    .updateTable('users')
+    .set({
+      ...(change.name === undefined ? {} : { name: change.name.trim() }),
+      ...(change.locale === undefined ? {} : { locale: change.locale }),
+      ...(change.timeZone === undefined ? {} : { time_zone: change.timeZone }),
+      updated_at: new Date(now).toISOString(),
+      version: expectedVersion + 1,
+    })
+    .where('id', '=', id)
+    .where('version', '=', expectedVersion)
+    .returning(accountColumns)
+    .executeTakeFirst();
+  if (changed !== undefined) return changed;
+  const current = await accountById(trx, id);
+  throw overtaken(current?.version);
+}
+
+/** What is set when somebody has opened the link in the mail. */
+export interface ConfirmedAccount {
+  readonly name: string;
+  readonly role: UserRole;
+  readonly passwordHash: string;
+}
+
+/**
+ * Marks an address as confirmed. Name, role and password come from the person who confirmed it, not
+ * from whoever registered it first.
+ */
+export async function activateAccount(
+  trx: Write,
+  id: string,
+  { name, role, passwordHash }: ConfirmedAccount,
+  now: number,
+): Promise<void> {
+  const at = new Date(now).toISOString();
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      status: 'active',
+      email_verified_at: at,
+      updated_at: at,
+      version: eb('version', '+', 1),
+      name: name.trim(),
+      role,
+      password_hash: passwordHash,
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending_verification')
+    .execute();
+}
+
+/**
+ * Sets a new password. Also ends unfinished logins and reset links, which somebody else could still
+ * use.
+ */
+export async function setPassword(
+  trx: Write,
+  id: string,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      password_hash: passwordHash,
+      updated_at: new Date(now).toISOString(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('sign_in_challenges').where('user_id', '=', id).execute();
+  await spendOneTimeTokens(trx, 'reset-password', id, now);
+}

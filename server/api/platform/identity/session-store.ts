@@ -1,0 +1,218 @@
+import type { Selectable } from 'kysely';
+import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
+import type { Account, TwoFactorState } from '../../../../shared/product/account/account.ts';
+import type { Session } from '../../../../shared/product/account/sessions.ts';
+import { isAhead } from '../clock-jumps.ts';
+import type { Visitor } from '../http/request-context.ts';
+import { newId, newSecret, secretHash } from '../ids.ts';
+import type { ProductApiOptions } from '../options.ts';
+import { compiledQuery } from '../storage/compiled-query.ts';
+import type { CoreTables } from '../storage/core-tables.ts';
+import { type Read, type Storage, type Write, writeIfPossible } from '../storage/storage.ts';
+
+/** A session ends this long after logging in, even when it is used. */
+const sessionMs = 30 * 24 * 3_600_000;
+/** An operator's session also ends when it was not used for this long. */
+const operatorIdleMs = 12 * 3_600_000;
+/** "Last seen" is written at most this often, because otherwise every read would need a write. */
+const lastSeenStepMs = 60_000;
+
+/** The account of the caller, without the password. */
+export type ActingAccount = Omit<Selectable<CoreTables['users']>, 'password_hash'>;
+
+export const accountColumns = [
+  'users.id',
+  'users.email',
+  'users.name',
+  'users.role',
+  'users.status',
+  'users.locale',
+  'users.time_zone',
+  'users.email_verified_at',
+  'users.two_factor_since',
+  'users.deletion_due_at',
+  'users.created_at',
+  'users.updated_at',
+  'users.version',
+] as const;
+
+/** The options that say who must use two-factor authentication. */
+export type TwoFactorRules = Pick<ProductApiOptions, 'operatorTwoFactor'>;
+
+/** Whether logging in to an account takes a second step, or should. */
+export function twoFactorOf(
+  row: Pick<ActingAccount, 'role' | 'two_factor_since'>,
+  { operatorTwoFactor }: TwoFactorRules,
+): TwoFactorState {
+  if (row.two_factor_since !== null) return 'on';
+  return row.role === 'operator' && operatorTwoFactor === 'required' ? 'required' : 'off';
+}
+
+/** The account as its owner sees it. */
+export function accountOf(row: ActingAccount, rules: TwoFactorRules): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    status: row.status,
+    locale: row.locale,
+    timeZone: row.time_zone,
+    emailVerifiedAt: row.email_verified_at,
+    twoFactor: twoFactorOf(row, rules),
+    deletionDueAt: row.deletion_due_at,
+    createdAt: row.created_at,
+    version: row.version,
+  };
+}
+
+const liveSession = compiledQuery((db, tokenHash: string, at: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(accountColumns)
+    .select(['sessions.id as session_id', 'sessions.last_seen_at', 'sessions.mfa_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', at)
+    .where('users.status', '=', 'active'),
+);
+
+/**
+ * The account of a session token, found by one indexed query; undefined when the session has ended.
+ */
+export async function accountBySession(
+  parts: { readonly storage: Storage; readonly now: () => number },
+  token: string,
+): Promise<
+  | {
+      readonly account: ActingAccount;
+      readonly sessionId: string;
+      readonly provenAt: string | null;
+    }
+  | undefined
+> {
+  const now = parts.now();
+  const at = new Date(now).toISOString();
+  const [row] = await liveSession(parts.storage.db, secretHash(token), at);
+  if (row === undefined) return undefined;
+  const { session_id, last_seen_at, mfa_at, ...account } = row;
+  const unseenMs = now - Date.parse(last_seen_at);
+  if (account.role === 'operator' && unseenMs > operatorIdleMs) return undefined;
+  // Also when "last seen" is in the future because the clock was ahead; otherwise the session would
+  // not count as idle until then.
+  if (unseenMs >= lastSeenStepMs || isAhead(last_seen_at, now)) {
+    await touch(parts.storage, session_id, now);
+  }
+  return { account, sessionId: session_id, provenAt: mfa_at };
+}
+
+async function touch(storage: Storage, sessionId: string, now: number): Promise<void> {
+  await writeIfPossible(storage, async function noteLastSeen(trx) {
+    await trx
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(now).toISOString() })
+      .where('id', '=', sessionId)
+      .execute();
+  });
+}
+
+/**
+ * Begins a session and returns the header that passes its token to the web server. `shown` says
+ * whether both factors of the account were confirmed, so that the login counts as a step-up too.
+ */
+export async function beginSession(
+  trx: Write,
+  userId: string,
+  visitor: Visitor,
+  now: number,
+  shown: 'all-factors' | 'not-all',
+): Promise<Readonly<Record<string, string>>> {
+  // Logging in ends the session the request came with, so that a token from before the login is
+  // worthless.
+  if (visitor.sessionToken !== undefined) await revokeByToken(trx, visitor.sessionToken, now);
+  const token = newSecret();
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: newId('ses'),
+      token_hash: secretHash(token),
+      user_id: userId,
+      created_at: new Date(now).toISOString(),
+      last_seen_at: new Date(now).toISOString(),
+      expires_at: new Date(now + sessionMs).toISOString(),
+      user_agent: visitor.userAgent,
+      ip_prefix: visitor.ipPrefix,
+      revoked_at: null,
+      mfa_at: shown === 'all-factors' ? new Date(now).toISOString() : null,
+    })
+    .execute();
+  return { [internalHeaders.setSession]: `${token} ${Math.floor((now + sessionMs) / 1_000)}` };
+}
+
+/** The header that makes the web server forget the session. */
+export const clearSession: Readonly<Record<string, string>> = {
+  [internalHeaders.setSession]: 'clear',
+};
+
+/** Revokes the session of a token; returns its account, if the session had not ended. */
+export async function revokeByToken(
+  trx: Write,
+  token: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date(now).toISOString() })
+    .where('token_hash', '=', secretHash(token))
+    .where('revoked_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Revokes sessions of one account: one of them, all but one, or all. Returns how many. */
+export async function revokeSessions(
+  trx: Write,
+  userId: string,
+  which: { readonly only?: string; readonly except?: string },
+  now: number,
+): Promise<number> {
+  let query = trx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date(now).toISOString() })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .where('revoked_at', 'is', null);
+  if (which.only !== undefined) query = query.where('id', '=', which.only);
+  if (which.except !== undefined) query = query.where('id', '!=', which.except);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** The open sessions of an account, most recently used first. */
+export async function sessionsOf(
+  db: Read,
+  userId: string,
+  currentId: string,
+  now: number,
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === currentId,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+    userAgent: row.user_agent,
+    ipPrefix: row.ip_prefix,
+  }));
+}

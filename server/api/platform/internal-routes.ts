@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { problem } from '../../../shared/http/errors.ts';
+import { closed } from '../../../shared/product/fields/schema.ts';
+import type { ProductApi, ProductApiParts } from './deps.ts';
+import { sendProblem } from './http/problem-responses.ts';
+
+/** One check of the database is reused for this long, so that frequent checks cause no load. */
+const checkKeptMs = 1_000;
+
+const readiness = closed({ status: Type.Literal('ok') });
+
+/**
+ * Whether the API can work: it has just written, read, and found the schema current. At /internal
+ * for the web server of the same process, at /api/v1/ready for an external one.
+ */
+export function internalRoutes(app: ProductApi, parts: ProductApiParts): void {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let last: Promise<void> | undefined;
+
+  async function check(): Promise<void> {
+    const now = performance.now();
+    if (last === undefined || now - checkedAt > checkKeptMs) {
+      checkedAt = now;
+      last = parts.storage.check();
+    }
+    return last;
+  }
+
+  for (const [path, config] of [
+    ['/internal/health', { internal: true }],
+    ['/api/v1/ready', { access: 'anyone' }],
+  ] as const) {
+    app.get(
+      path,
+      {
+        config,
+        schema: { summary: 'Ask whether the service is ready', response: { 200: readiness } },
+      },
+      async function ready(request, reply) {
+        try {
+          await check();
+          return { status: 'ok' } as const;
+        } catch (error) {
+          request.log.warn({ err: error }, 'not ready');
+          return sendProblem(reply, problem('unavailable', 'The database is not ready.'), {
+            'retry-after': '1',
+          });
+        }
+      },
+    );
+  }
+}

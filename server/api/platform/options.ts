@@ -1,0 +1,39 @@
+import type { Colours } from '../../../shared/brand/default-colours.ts';
+import type { LegalSources } from '../../../shared/product/legal/legal-documents.ts';
+
+export type Mode = 'production' | 'development' | 'demo' | 'test';
+
+/** The configuration of the product API: plain data, so that it can be passed to a worker. */
+export interface ProductApiOptions {
+  /** `postgres://…`; without it a SQLite file under `dataDir`. */
+  readonly databaseUrl?: string;
+  readonly dataDir: string;
+  /** Without it mails are written to `dataDir/mail`. */
+  readonly smtpUrl?: string;
+  readonly mailFrom: string;
+  readonly brandName: string;
+  /** The colours of mails and the reference; the default ones without it. */
+  readonly colours?: Colours;
+  /** The company that operates the portal, and its postal address, for the legal texts. */
+  readonly legalEntity?: string;
+  readonly address?: string;
+  /** The law that governs the terms. */
+  readonly jurisdiction?: string;
+  /** The operator's own legal texts; the built-in ones without it. */
+  readonly legalTexts?: LegalSources;
+  /** Where visitors' messages are sent; without it to all operators. */
+  readonly contactEmail?: string;
+  /** Where security reports are sent; without it to the same address as other messages. */
+  readonly securityEmail?: string;
+  readonly mode: Mode;
+  /** The key that secrets are encrypted with; without it a file in `dataDir` (secret-key.ts). */
+  readonly secretKey?: string;
+  /** Whether operators must log in with a second step. */
+  readonly operatorTwoFactor?: 'required' | 'optional';
+  readonly logLevel: string;
+  /** The origin of links in mails when the web server sends none. */
+  readonly publicOrigin?: string;
+}
+
+/** Memory that the web server's thread and the API's thread share; see shared-room.ts. */
+export type SharedRoom = Int32Array<SharedArrayBuffer>;

@@ -1,0 +1,95 @@
+import type { FastifySchema, RouteOptions } from 'fastify';
+import {
+  idempotencyKeyHeader,
+  idempotencyKeyPattern,
+} from '../../../../shared/http/internal-headers.ts';
+import { isIdempotent } from '../../../../shared/http/retry-policy.ts';
+import type { Access } from '../http/access.ts';
+
+/** The security schemes a caller may use, by the access of a route. */
+const securityByAccess: Readonly<Record<Access, FastifySchema['security']>> = {
+  anyone: [],
+  'signed-in': [{ token: [] }, { session: [] }],
+  session: [{ session: [] }],
+  operator: [{ session: [] }],
+};
+
+/**
+ * Where a route goes in the reference, by the first word of its path; other routes are listed under
+ * that word.
+ */
+const groupBySegment: Readonly<Record<string, string>> = {
+  me: 'Account',
+  auth: 'Account',
+  tokens: 'Account',
+  invitations: 'Operators',
+  admin: 'Operators',
+  ready: 'Service',
+};
+
+const emptyAnswer = { type: 'null', description: 'Done. The answer has no body.' };
+const streamedAnswer = { type: 'string', format: 'binary', description: 'The content itself.' };
+
+const idempotencyKey = {
+  type: 'string',
+  pattern: idempotencyKeyPattern.source,
+  description:
+    'Makes the request safe to repeat: use a new value (such as a UUID) for each thing you want done, and the same value when you repeat it. Kept for 24 hours.',
+};
+
+/** Fills in what a route does not say itself; what it says is kept. */
+export function describedSchema(
+  schema: FastifySchema | undefined,
+  route: RouteOptions,
+): FastifySchema {
+  const method = [route.method].flat()[0] ?? 'GET';
+  const name = route.handler.name || `${method} ${route.url}`;
+  return {
+    operationId: name,
+    summary: wordsOfName(name),
+    tags: [groupOf(route.url)],
+    security: securityByAccess[route.config?.access ?? 'session'] ?? [],
+    ...schema,
+    headers: describedHeaders(isKeyed(method, route), schema?.headers),
+    response:
+      schema?.response ?? (schema?.produces ? { 200: streamedAnswer } : { 204: emptyAnswer }),
+  };
+}
+
+interface HeaderSchema {
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+}
+
+function isKeyed(method: string, { config }: RouteOptions): boolean {
+  return !isIdempotent(method) && config?.pure !== true;
+}
+
+function describedHeaders(keyed: boolean, headers: unknown): unknown {
+  const { properties = {}, required = [] } = (headers ?? {}) as HeaderSchema;
+  const described = {
+    ...properties,
+    ...(keyed ? { [idempotencyKeyHeader]: idempotencyKey } : {}),
+  };
+  if (Object.keys(described).length === 0) return undefined;
+  return {
+    type: 'object',
+    properties: described,
+    required: [...required, ...(keyed ? [idempotencyKeyHeader] : [])],
+  };
+}
+
+function groupOf(url: string): string {
+  const segment = url.split('/')[3] ?? '';
+  const [word = ''] = segment.split('.');
+  return groupBySegment[word] ?? sentence(word.replaceAll('-', ' '));
+}
+
+/** `issueToken` reads "Issue token". */
+function wordsOfName(name: string): string {
+  return sentence(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase());
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { colourProperties } from '../../../../shared/brand/colour-properties.ts';
+import { houseColours } from '../../../../shared/brand/default-colours.ts';
+import { serverFile } from '../../../project.ts';
+import type { FeatureParts, ProductApi } from '../deps.ts';
+import { sendFreshText } from '../http/fresh-response.ts';
+
+/** The page needs its own stylesheet and nothing else, so its policy allows nothing else. */
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * A page is cached for each host, because the examples contain it; a server usually has one or two.
+ */
+const pagesKept = 4;
+
+/** The reference of the API: as OpenAPI for programs, as a page for people. */
+export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
+  const colours = colourProperties(parts.options.colours ?? houseColours);
+  const styles = readFileSync(serverFile('api/platform/reference/reference.css'), 'utf8');
+  const stylesheet = `:root{${colours}}\n${styles}`;
+  const { brandName } = parts.options;
+  // Neither changes while the API runs, and both are known only once it is ready.
+  let documentText: string | undefined;
+  const pages = new Map<string, string>();
+
+  app.get(
+    '/api/v1/openapi.json',
+    {
+      schema: {
+        tags: ['Service'],
+        summary: 'Read this reference as OpenAPI',
+        description: 'An OpenAPI 3.1 document of all operations.',
+        response: { 200: { type: 'object', additionalProperties: true } },
+      },
+      config: { access: 'anyone' },
+    },
+    async function getOpenApi(request, reply) {
+      documentText ??= JSON.stringify(await app.openApiDocument());
+      return sendFreshText(request, reply, 'application/json; charset=utf-8', documentText);
+    },
+  );
+
+  app.get(
+    '/api/docs',
+    { config: { access: 'anyone' } },
+    async function showReference(request, reply) {
+      const page = await pageFor(request.visitor.origin);
+      reply
+        .header('content-security-policy', pagePolicy)
+        .header('x-content-type-options', 'nosniff')
+        .header('referrer-policy', 'no-referrer');
+      return sendFreshText(request, reply, 'text/html; charset=utf-8', page);
+    },
+  );
+
+  app.get(
+    '/api/docs.css',
+    { config: { access: 'anyone' } },
+    async function styleReference(request, reply) {
+      reply.header('x-content-type-options', 'nosniff');
+      return sendFreshText(request, reply, 'text/css; charset=utf-8', stylesheet);
+    },
+  );
+
+  async function pageFor(origin: string): Promise<string> {
+    const known = pages.get(origin);
+    if (known !== undefined) return known;
+    const document = await app.openApiDocument();
+    // Loaded at the first request, so that the start does not wait for it.
+    const { referencePage } = await import('./reference-page.ts');
+    const page = referencePage({ document, brandName, origin });
+    if (pages.size >= pagesKept) pages.clear();
+    pages.set(origin, page);
+    return page;
+  }
+}

@@ -1,0 +1,76 @@
+import type { ContactState, ContactTopic } from '../../../../shared/product/contact/contact.ts';
+import type { FaqTopic } from '../../../../shared/product/content/content.ts';
+import type { MediaExtension } from '../../../../shared/product/content/media.ts';
+import type { AnswerFeedbackTables } from './answer-feedback-tables.ts';
+
+/** The tables of the public content: articles, questions feedback on them, messages. */
+export interface ContentTables extends AnswerFeedbackTables {
+  /** Published when `published_at` is set, whatever moment it says. */
+  posts: {
+    id: string;
+    slug: string;
+    title: string;
+    summary: string;
+    author: string;
+    body: string;
+    reading_minutes: number;
+    /** Title, summary, tags and body, folded (shared/product/fields/folded-text.ts). */
+    search_text: string;
+    published_at: string | null;
+    /** From then on its slug cannot change, because others link to it. */
+    first_published_at: string | null;
+    created_at: string;
+    updated_at: string;
+    /** Who saved it last; null for the starter content. */
+    updated_by: string | null;
+    version: number;
+  };
+  post_tags: { post_id: string; tag: string; label: string; position: number };
+  faq_items: {
+    id: string;
+    topic: FaqTopic;
+    anchor: string;
+    question: string;
+    answer: string;
+    search_text: string;
+    position: number;
+    published_at: string | null;
+    /** From then on its anchor cannot change, because others link to it. */
+    first_published_at: string | null;
+    created_at: string;
+    updated_at: string;
+    updated_by: string | null;
+    version: number;
+  };
+  /** `width` and `height` are those of the largest version. */
+  images: {
+    id: string;
+    name: string;
+    extension: MediaExtension;
+    width: number;
+    height: number;
+    /** The size of all versions together. */
+    bytes: number;
+    created_at: string;
+  };
+  image_files: { image_id: string; width: number; height: number; content: Uint8Array };
+  /** Which text mentions which picture, published or not. */
+  image_uses: { image_id: string; kind: 'post' | 'faq'; item_id: string };
+  /** A single row. */
+  content_state: { id: number; version: number };
+  contact_messages: {
+    id: string;
+    reference: string;
+    name: string;
+    email: string;
+    topic: ContactTopic;
+    body: string;
+    state: ContactState;
+    created_at: string;
+    answered_at: string | null;
+    /** The operator who set the state last; null when nobody has. */
+    changed_by: string | null;
+    changed_at: string | null;
+    version: number;
+  };
+}

@@ -1,0 +1,155 @@
+import { enrolmentMinutes, scenarioUndoHours } from '../../../../shared/product/fields/limits.ts';
+import { latestEnd } from '../clock-jumps.ts';
+import { replayHours } from './idempotency.ts';
+import type { Storage, Write } from './storage.ts';
+
+const everyMs = 10 * 60_000;
+/** Ended sessions, used links and sent mails are kept this long in case of questions. */
+const keptMs = 30 * 86_400_000;
+/**
+ * Messages of visitors are kept this long after the last answer, as stated in the privacy policy.
+ */
+const messagesKeptMs = 365 * 86_400_000;
+/** Feedback on answers: the totals by day, and the remarks. */
+const feedbackKeptMs = 365 * 86_400_000;
+const enrolmentMs = enrolmentMinutes * 60_000;
+const undoMs = scenarioUndoHours * 3_600_000;
+const replayMs = replayHours * 3_600_000;
+
+/** How many rows one transaction deletes, so that other writes do not wait long. */
+const batchSize = 500;
+/** No rate has a longer window. */
+const rateWindowMaxMs = 86_400_000;
+
+/** Removes expired rows. Safe to run at any time. */
+export async function sweep(storage: Storage, now: number): Promise<void> {
+  const at = new Date(now).toISOString();
+  const longAgo = new Date(now - keptMs).toISOString();
+  for (const remove of removals(now)) {
+    let removed = batchSize;
+    while (removed >= batchSize) removed = await storage.write(remove);
+  }
+  await storage.write((trx) => clampReplays(trx, now));
+  await storage.write(async function sweepExpired(trx) {
+    await trx
+      .deleteFrom('login_failures')
+      .where((row) =>
+        row.or([
+          row('last_failure_at', '<=', new Date(now - 86_400_000).toISOString()),
+          // Of a clock that was ahead: they count no more, and would stay until it has caught up.
+          row('last_failure_at', '>', latestEnd(0, now)),
+        ]),
+      )
+      .execute();
+    await trx.deleteFrom('sessions').where('expires_at', '<=', longAgo).execute();
+    await trx.deleteFrom('one_time_tokens').where('expires_at', '<=', longAgo).execute();
+    await trx.deleteFrom('sign_in_challenges').where('expires_at', '<=', at).execute();
+    await trx
+      .deleteFrom('totp_secrets')
+      .where('confirmed_at', 'is', null)
+      .where('enrolled_at', '<=', new Date(now - enrolmentMs).toISOString())
+      .execute();
+    await trx
+      .deleteFrom('outbox_emails')
+      .where('state', '!=', 'queued')
+      .where('finished_at', '<=', longAgo)
+      .execute();
+    await trx
+      .deleteFrom('scenarios')
+      .where('deleted_at', '<=', new Date(now - undoMs).toISOString())
+      .execute();
+    await trx
+      .deleteFrom('contact_messages')
+      .where((message) =>
+        message(
+          message.fn.coalesce('answered_at', 'created_at'),
+          '<=',
+          new Date(now - messagesKeptMs).toISOString(),
+        ),
+      )
+      .execute();
+    await forgetFeedback(trx, now);
+  });
+}
+
+/**
+ * Tables that every request can add to are cleaned in batches. Each function resolves with the
+ * number of removed rows.
+ */
+function removals(now: number): readonly ((trx: Write) => Promise<number>)[] {
+  const at = new Date(now).toISOString();
+  const beyond = new Date(now + rateWindowMaxMs).toISOString();
+  return [
+    async function sweepReplays(trx) {
+      const expired = trx
+        .selectFrom('idempotency_records')
+        .select('id')
+        .where('expires_at', '<=', at)
+        .limit(batchSize);
+      const query = trx.deleteFrom('idempotency_records').where('id', 'in', expired);
+      return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
+    },
+    async function sweepRates(trx) {
+      const ended = trx
+        .selectFrom('rate_windows')
+        .select('bucket')
+        // A window that began while the clock was ahead would otherwise stay until that time.
+        .where((row) =>
+          row.or([row('window_ends_at', '<=', at), row('window_ends_at', '>', beyond)]),
+        )
+        .limit(batchSize);
+      const query = trx.deleteFrom('rate_windows').where('bucket', 'in', ended);
+      return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
+    },
+  ];
+}
+
+/**
+ * Responses recorded while the clock was ahead would stay until that time. They are not removed at
+ * once, because a request may still be repeated and must not have its effect twice.
+ */
+async function clampReplays(trx: Write, now: number): Promise<void> {
+  await trx
+    .updateTable('idempotency_records')
+    .set({ expires_at: new Date(now + replayMs).toISOString() })
+    .where('expires_at', '>', new Date(now + 2 * replayMs).toISOString())
+    .execute();
+}
+
+/** Deletes the voters of past days, and the keys that could identify them. */
+async function forgetFeedback(trx: Write, now: number): Promise<void> {
+  const today = dayOf(now);
+  // A day after tomorrow exists only if the clock was ahead; the clocks of two nodes may differ a
+  // little.
+  const tomorrow = dayOf(now + 86_400_000);
+  for (const table of ['answer_voters', 'voter_keys'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where((row) => row.or([row('day', '<', today), row('day', '>', tomorrow)]))
+      .execute();
+  }
+  const yearAgo = new Date(now - feedbackKeptMs).toISOString();
+  await trx.deleteFrom('answer_remarks').where('created_at', '<=', yearAgo).execute();
+  await trx.deleteFrom('answer_votes').where('day', '<', yearAgo.slice(0, 10)).execute();
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** Sweeps now and then; the returned function stops it and waits for a running sweep. */
+export function startHousekeeping(
+  storage: Storage,
+  now: () => number,
+  onFailure: (error: unknown) => void,
+): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = sweep(storage, now()).catch(onFailure);
+  }, everyMs);
+  timer.unref();
+  return async function stopHousekeeping() {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,126 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
+import { canonicalJson } from '../audit/canonical-json.ts';
+import type { Read, Write } from './storage.ts';
+
+/** How long a response can be replayed. */
+export const replayHours = 24;
+
+/** A response as it is replayed. `body` is missing when there was none. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/**
+ * One keyed request. The key itself is never stored: the record's id is a hash over the credential
+ * and the key, the fingerprint is keyed with it, and the answer is sealed with it. So only a caller
+ * with the same credential, key and request gets the response, which may contain a new session or a
+ * token; and a stolen database reveals neither the response nor a password in the request.
+ */
+export interface KeyedRequest {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly key: string;
+}
+
+/**
+ * Identifies a request; `credential` is the caller's session or token, or its address without one.
+ */
+export function keyedRequest(
+  credential: string,
+  key: string,
+  request: { readonly method: string; readonly url: string; readonly body: unknown },
+): KeyedRequest {
+  const id = createHash('sha256').update(`${credential}\0${key}`).digest('hex');
+  const fingerprint = createHmac('sha256', key)
+    .update(`${request.method} ${request.url}\n${canonicalJson(request.body ?? null)}`)
+    .digest('hex');
+  return { id, fingerprint, key };
+}
+
+/** The stored response of a request, or how else the key was used. */
+export type Recall =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'mismatch' }
+  | { readonly kind: 'answer'; readonly answer: StoredAnswer };
+
+/** Looks up the stored response of a request. */
+export async function recall(db: Read, keyed: KeyedRequest, now: number): Promise<Recall> {
+  const record = await db
+    .selectFrom('idempotency_records')
+    .select(['fingerprint', 'sealed_answer'])
+    .where('id', '=', keyed.id)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .executeTakeFirst();
+  if (record === undefined) return { kind: 'none' };
+  if (record.fingerprint !== keyed.fingerprint) return { kind: 'mismatch' };
+  return { kind: 'answer', answer: unseal(record.sealed_answer, keyed) };
+}
+
+/**
+ * Records a response in the transaction of its effect. False when the request already has a
+ * response; then the effect must not happen again.
+ */
+export async function remember(
+  trx: Write,
+  keyed: KeyedRequest,
+  answer: StoredAnswer,
+  now: number,
+): Promise<boolean> {
+  const record = {
+    fingerprint: keyed.fingerprint,
+    sealed_answer: seal(answer, keyed),
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + replayHours * 3_600_000).toISOString(),
+  };
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotency_records')
+    .values({ id: keyed.id, ...record })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(record)
+        .where('idempotency_records.expires_at', '<=', record.created_at),
+    )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The statuses that are retried, because another attempt may end differently, as after a race. */
+const unstoredStatuses: readonly number[] = [408, 409, 425, 429];
+
+/** Whether a response is final. A response that may differ next time is not stored. */
+export function isFinal(status: number): boolean {
+  return status < 500 && !unstoredStatuses.includes(status);
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+function sealingKey({ id, key }: KeyedRequest): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, id, 'raisehall idempotent answer', 32));
+}
+
+function seal(answer: StoredAnswer, keyed: KeyedRequest): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(keyed), nonce);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+function unseal(text: string, keyed: KeyedRequest): StoredAnswer {
+  const bytes = Buffer.from(text, 'base64');
+  const nonce = bytes.subarray(0, nonceBytes);
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(keyed), nonce);
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  const sealed = bytes.subarray(nonceBytes + tagBytes);
+  return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8'));
+}

@@ -1,0 +1,23 @@
+import type { Migration } from '../migration.ts';
+import { core } from './0001-core.ts';
+import { content } from './0002-content.ts';
+import { houseContentStep } from './0003-default-content/0003-default-content.ts';
+import { contentEditing } from './0004-content-editing.ts';
+import { scenarios } from './0005-scenarios.ts';
+import { twoFactor } from './0006-two-factor.ts';
+import { answerFeedback } from './0007-answer-feedback.ts';
+import { contactQueue } from './0008-contact-queue.ts';
+import { privacy } from './0009-privacy.ts';
+
+/** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
+export const migrations: readonly Migration[] = [
+  core,
+  content,
+  houseContentStep,
+  contentEditing,
+  scenarios,
+  twoFactor,
+  answerFeedback,
+  contactQueue,
+  privacy,
+];

@@ -1,9 +1,0 @@
-import type { LatestBuild, PagePayload } from '../../shared/builds.ts';
-import type { PageState } from '../../shared/page-state.ts';
-
-/** The payload of a public page, with its cache key. */
-export function payloadOf(build: LatestBuild, address: string, state: PageState): Buffer {
-  const { early, data } = state;
-  const payload: PagePayload = { build: build.id, path: address, early, data };
-  return Buffer.from(JSON.stringify(payload));
-}

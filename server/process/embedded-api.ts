@@ -1,0 +1,38 @@
+import type { Mode } from '../api/platform/options.ts';
+import type { Config } from './configuration/config.ts';
+import { type StartingProductApi, startProductApi } from './start-api-worker.ts';
+
+/**
+ * Starts the product API beside the web server; undefined when API_BASE_URL names another one.
+ * @param onLogLine receives its log, one JSON line at a time
+ */
+export function startEmbeddedApi(
+  config: Config,
+  mode: Mode,
+  onLogLine: (line: string) => void,
+): StartingProductApi | undefined {
+  if (config.apiBaseUrl !== undefined) return undefined;
+  const { legalEntity, address, jurisdiction, contactEmail, securityEmail } = config.brand;
+  const { databaseUrl, dataDir, smtpUrl, mailFrom, brand, look, logLevel, publicOrigin } = config;
+  const { secretKey, operatorTwoFactor } = config;
+  return startProductApi({
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(smtpUrl === undefined ? {} : { smtpUrl }),
+    ...(publicOrigin === undefined ? {} : { publicOrigin }),
+    ...(contactEmail === undefined ? {} : { contactEmail }),
+    ...(securityEmail === undefined ? {} : { securityEmail }),
+    ...(legalEntity === undefined ? {} : { legalEntity }),
+    ...(address === undefined ? {} : { address }),
+    ...(jurisdiction === undefined ? {} : { jurisdiction }),
+    ...(secretKey === undefined ? {} : { secretKey }),
+    operatorTwoFactor,
+    legalTexts: config.legal,
+    dataDir,
+    mailFrom: mailFrom ?? `${brand.name} <no-reply@localhost>`,
+    brandName: brand.name,
+    colours: look.colours,
+    mode,
+    logLevel,
+    onLogLine,
+  });
+}

@@ -1,8 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { serverFile } from '../../project.ts';
-
-/** What a reader has to know before the first call; Markdown, read once when the module loads. */
-export const introduction: string = readFileSync(
-  serverFile('product-api/reference/introduction.md'),
-  'utf8',
-);

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { PageFailure } from '../../../shared/site/page-state.ts';
+import { type BodyUse, type Encoding, negotiateEncoding } from './compression.ts';
+import { type KeptBody, keptBody } from './html-cache.ts';
+
+/** An address that no link of the layout leads to, so that none is marked as the current page. */
+const noAddress = '/busy';
+const use: BodyUse = 'kept';
+
+export interface EncodedPage {
+  readonly body: Buffer;
+  readonly encoding: Encoding;
+}
+
+/** Renders an error screen for an address. */
+type Draw = (request: FastifyRequest, failure: PageFailure, address: string) => Promise<Buffer>;
+
+/** The page that says that the portal is busy. */
+export interface BusyPage {
+  /** Renders it unless it is cached. */
+  get(request: FastifyRequest, message: string): Promise<EncodedPage>;
+  /** The cached page in an accepted encoding; undefined if it has not been rendered. */
+  ready(acceptEncoding: string | undefined): EncodedPage | undefined;
+}
+
+/**
+ * Rendered once and cached, because rendering it for each visitor would cost as much as the page they
+ * wanted. So it contains neither their address (an empty link leads to the current one) nor their
+ * request id.
+ */
+export function keptBusyPage(draw: Draw): BusyPage {
+  let kept: Promise<KeptBody> | undefined;
+  const encoded = new Map<Encoding, EncodedPage>();
+  return {
+    async get(request, message) {
+      const encoding = negotiateEncoding(request.headers['accept-encoding'], use);
+      kept ??= draw(request, { status: 503, message, path: '' }, noAddress).then(keptBody);
+      try {
+        const page = await (await kept).encoded(encoding);
+        encoded.set(encoding, page);
+        return page;
+      } catch (error) {
+        // It may work for the next visitor.
+        kept = undefined;
+        throw error;
+      }
+    },
+    ready: (acceptEncoding) => encoded.get(negotiateEncoding(acceptEncoding, use)),
+  };
+}

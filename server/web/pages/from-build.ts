@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { LatestBuild } from '../../../shared/site/builds.ts';
+import type { DocumentLinks } from '../../../shared/site/page-state.ts';
+import { type RouteId, routeIds, takenOverAtOnce } from '../../../shared/site/routes.ts';
+import type { PageSource, ServerEntry } from './page-source.ts';
+
+/** The part of Vite's client manifest that is read here. */
+export interface ViteManifest {
+  readonly [source: string]: ViteChunk | undefined;
+}
+
+interface ViteChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+const entrySource = 'boot/entry-client.ts';
+/** The module that the entry loads on first use; its styles belong to the document anyway. */
+const hydrateSource = 'boot/hydrate.tsx';
+
+/**
+ * Pages from a finished build: `{directory}/server/entry-server.js` and the client's manifest.
+ * @throws Error naming what is missing, so that a start without a build says so
+ */
+export async function pagesFromBuild(directory: string, build: LatestBuild): Promise<PageSource> {
+  const manifest = await readManifest(directory);
+  const entryFile = pathToFileURL(join(directory, 'server', 'entry-server.js'));
+  const entry = keepingPages((await import(entryFile.href)) as ServerEntry);
+  const links = new Map<RouteId | null, DocumentLinks>([
+    [null, linksFor(manifest, [], entry.fonts, takenOverAtOnce(null))],
+  ]);
+  for (const id of routeIds) {
+    const page = entry.pageSourceFile(id);
+    links.set(id, linksFor(manifest, [page], entry.fonts, takenOverAtOnce(id)));
+  }
+  return {
+    build,
+    cacheable: true,
+    entry: () => Promise.resolve(entry),
+    links: (route) => Promise.resolve(links.get(route) as DocumentLinks),
+    fixStack() {},
+    close: () => Promise.resolve(),
+  };
+}
+
+/** The same entry with its pages cached, because importing a loaded module again takes time too. */
+function keepingPages(entry: ServerEntry): ServerEntry {
+  const pageModules = Object.fromEntries(
+    routeIds.map((id) => {
+      let kept: ReturnType<ServerEntry['pageModules'][RouteId]> | undefined;
+      return [id, () => (kept ??= entry.pageModules[id]())];
+    }),
+  ) as unknown as ServerEntry['pageModules'];
+  return { ...entry, pageModules };
+}
+
+async function readManifest(directory: string): Promise<ViteManifest> {
+  const file = join(directory, 'client-manifest.json');
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as ViteManifest;
+  } catch (cause) {
+    throw new Error(`The build is incomplete: ${file} cannot be read. Run: npm run build`, {
+      cause,
+    });
+  }
+}
+
+/**
+ * The head links of a document: all its styles, and the modules to preload. A document that
+ * hydrates on first use preloads the entry and the page's own modules; what all pages need to
+ * hydrate (React, the router) loads on first use.
+ */
+export function linksFor(
+  manifest: ViteManifest,
+  pageSources: readonly string[],
+  fonts: readonly string[],
+  takenOverAtOnce: boolean,
+): DocumentLinks {
+  const takenOverWith = importedBy(manifest, [hydrateSource]);
+  const all = importedBy(manifest, [hydrateSource, entrySource, ...pageSources]);
+  const early = new Set(importedBy(manifest, [entrySource]));
+  const ahead = takenOverAtOnce
+    ? all
+    : all.filter((chunk) => early.has(chunk) || !takenOverWith.includes(chunk));
+  const styles = new Set(all.flatMap(({ css = [] }) => css.map((file) => `/${file}`)));
+  const entry = `/${manifest[entrySource]?.file}`;
+  const modules = ahead.map(({ file }) => `/${file}`).filter((file) => file !== entry);
+  return { styles: [...styles], fonts, modules, entry };
+}
+
+/** Chunks with everything they import; imports come first, because their styles must. */
+function importedBy(manifest: ViteManifest, sources: readonly string[]): ViteChunk[] {
+  const chunks = new Map<string, ViteChunk>();
+  const seen = new Set<string>();
+
+  function add(source: string): void {
+    if (seen.has(source)) return;
+    seen.add(source);
+    const chunk = manifest[source];
+    if (chunk === undefined) throw new Error(`The build's manifest does not name '${source}'.`);
+    for (const imported of chunk.imports ?? []) add(imported);
+    chunks.set(source, chunk);
+  }
+
+  for (const source of sources) add(source);
+  return [...chunks.values()];
+}

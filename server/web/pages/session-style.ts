@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** The address that the document links to; see client/document/document.tsx. */
+export const sessionStylePath = '/session.css';
+
+/** Scripts mark the root when they find that the session has ended meanwhile. */
+const alive = ':root:not([data-session-ended])';
+
+const byVisitor = {
+  anonymous: '[data-session="member"]{display:none}',
+  member: `${alive} [data-session="anonymous"]{display:none}${alive} [data-session="member"]{display:revert}`,
+} as const;
+
+/**
+ * The visitor's stored theme, until a script sets another one (then the root has `data-theme`).
+ * Elements for one theme only, such as a logo, follow it.
+ */
+const byTheme = {
+  system: '',
+  light: themed('light', 'dark'),
+  dark: themed('dark', 'light'),
+} as const;
+
+function themed(theme: string, other: string): string {
+  const root = ':root:not([data-theme])';
+  const logos = `${root} [data-only-theme="${other}"]{display:none}${root} [data-only-theme="${theme}"]{display:block}`;
+  // Paper always uses the light theme.
+  return `${root}{color-scheme:${theme}}@media screen{${logos}}`;
+}
+
+/**
+ * The one stylesheet that differs by visitor. The layout contains both variants of everything that
+ * depends on the session, and this hides one of them, before the first paint and without scripts.
+ * So the document is the same for everybody and any cache may store it.
+ */
+export function registerSessionStyle(
+  app: FastifyInstance,
+  hasSession: (request: FastifyRequest) => boolean,
+): void {
+  app.get(sessionStylePath, function serveSessionStyle(request, reply) {
+    const visitor = hasSession(request) ? 'member' : 'anonymous';
+    const theme = themeOf(request);
+    const etag = `"${visitor}-${theme}"`;
+    reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    // In the last layer, so that it overrides the components' styles.
+    const css = `@layer session{${byTheme[theme]}${byVisitor[visitor]}}`;
+    return reply.type('text/css; charset=utf-8').send(css);
+  });
+}
+
+/** The visitor's choice from the cookie (client/ui/tokens/theme.ts). */
+function themeOf(request: FastifyRequest): keyof typeof byTheme {
+  const { theme } = request.cookies;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}

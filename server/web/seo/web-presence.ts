@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ApiTransport } from '../../../shared/http/api-transport.ts';
+import { type BrandLook, lookVersion } from './brand-look.ts';
+import { registerCrawlerFiles } from './crawler-files.ts';
+import { registerIconFiles } from './icon-files.ts';
+import { pictureStudio } from './picture-studio.ts';
+import { answerOf, type ReadApi } from './read-api.ts';
+import { registerSocialPictures } from './social-pictures.ts';
+
+export interface WebPresenceParts {
+  readonly look: BrandLook;
+  /** Scheme and host of the site, as the request should see them. */
+  readonly originOf: (request: FastifyRequest) => string;
+  /** Calls the product API without a session. */
+  readonly anonymousTransport: (requestId: string, signal: AbortSignal) => ApiTransport;
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * What search engines, messengers and browsers load besides the pages: robots.txt and the sitemap,
+ * link previews, icons and the web manifest.
+ */
+export function registerWebPresence(app: FastifyInstance, parts: WebPresenceParts): void {
+  const { look } = parts;
+  const version = lookVersion(look);
+  const studio = pictureStudio(look);
+  const readApi: ReadApi = async <T>(request: FastifyRequest, path: string) => {
+    const call = parts.anonymousTransport(request.id, parts.stopping);
+    return answerOf<T>(await call({ method: 'GET', path }));
+  };
+  registerCrawlerFiles(app, { originOf: parts.originOf, readApi });
+  registerIconFiles(app, { look, version, studio });
+  registerSocialPictures(app, { look: version, studio, readApi });
+}

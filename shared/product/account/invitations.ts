@@ -1,0 +1,54 @@
+/**
+ * How operators are added: the first by a link in the server's console, others by an invitation
+ * mail.
+ */
+import { type Static, Type } from 'typebox';
+import {
+  emailMaxLength,
+  nameMaxLength,
+  passwordMaxLength,
+  passwordMinLength,
+} from '../fields/limits.ts';
+import { closed, idOf, line, moment, orNull } from '../fields/schema.ts';
+
+const email = (title: string) =>
+  Type.String({ minLength: 1, maxLength: emailMaxLength, format: 'email', title });
+
+export const invitationRequest = closed({ email: email('the email address to invite') });
+export type InvitationRequest = Static<typeof invitationRequest>;
+
+export const invitation = closed({
+  id: idOf('inv'),
+  email: orNull(Type.String()),
+  createdAt: moment,
+  expiresAt: moment,
+  acceptedAt: orNull(moment),
+});
+export type Invitation = Static<typeof invitation>;
+
+export const invitationList = closed({ items: Type.Array(invitation) });
+export type InvitationList = Static<typeof invitationList>;
+
+export const invitationIssued = closed({ invitation });
+export type InvitationIssued = Static<typeof invitationIssued>;
+
+export const invitationLookup = closed({
+  token: Type.String({ minLength: 1, maxLength: 200, title: 'the code from the link' }),
+});
+
+/** What the page needs before it can show the form: whether the address is already fixed. */
+export const invitationPreview = closed({ email: orNull(Type.String()), expiresAt: moment });
+export type InvitationPreview = Static<typeof invitationPreview>;
+
+export const invitationAcceptance = closed({
+  token: Type.String({ minLength: 1, maxLength: 200, title: 'the code from the link' }),
+  name: line(nameMaxLength, { title: 'your name' }),
+  password: Type.String({
+    minLength: passwordMinLength,
+    maxLength: passwordMaxLength,
+    title: 'a password',
+  }),
+  /** Only for the first operator, whose invitation names no address. */
+  email: Type.Optional(email('your email address')),
+});
+export type InvitationAcceptance = Static<typeof invitationAcceptance>;

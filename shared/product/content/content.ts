@@ -1,0 +1,155 @@
+/** Public content: articles, questions and answers, the numbers on the home page. */
+import { type Static, type TUnsafe, Type } from 'typebox';
+import { searchMaxLength } from '../fields/limits.ts';
+import { closed, moment, oneOf, orNull } from '../fields/schema.ts';
+import type { RichText } from './rich-text.ts';
+
+export const postsPerPage = 10;
+export const postsPerPageMax = 50;
+/** How many related articles are shown below an article. */
+export const relatedPostsMax = 3;
+
+/**
+ * A tree of rich-text.ts. The code that makes it is type-checked; validating a recursive union by
+ * JSON schema would only slow every response down. `x-rich-text` marks where the API reference
+ * inserts the schema.
+ */
+export const richText: TUnsafe<RichText> = Type.Unsafe<RichText>({
+  type: 'array',
+  items: {},
+  'x-rich-text': true,
+});
+
+const search = Type.String({
+  maxLength: searchMaxLength,
+  title: 'words to look for',
+  description: 'Words that all occur, in any order and case.',
+});
+
+export const slug = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+  title: 'the short name of the article',
+});
+
+export const postsQuery = closed({
+  tag: Type.Optional(
+    Type.String({ maxLength: 60, title: 'a tag', description: 'Only articles with this tag.' }),
+  ),
+  q: Type.Optional(search),
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      title: 'the page',
+      description: 'Counted from 1.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: postsPerPageMax,
+      title: 'the number of articles',
+      description: `How many articles a page has; ${postsPerPage} when not given.`,
+    }),
+  ),
+});
+export type PostsQuery = Static<typeof postsQuery>;
+
+const tag = closed({ tag: Type.String(), label: Type.String() });
+
+const summaryFields = {
+  slug: Type.String(),
+  title: Type.String(),
+  summary: Type.String(),
+  author: Type.String(),
+  publishedAt: moment,
+  updatedAt: moment,
+  readingMinutes: Type.Integer({ minimum: 1 }),
+  tags: Type.Array(tag),
+};
+
+/** An article as lists show it: without its body. */
+export const postSummary = closed(summaryFields);
+export type PostSummary = Static<typeof postSummary>;
+
+export const postList = closed({
+  items: Type.Array(postSummary),
+  total: Type.Integer({ minimum: 0 }),
+  page: Type.Integer({ minimum: 1 }),
+  pageCount: Type.Integer({
+    minimum: 1,
+    description: 'At least 1: an empty list has one empty page.',
+  }),
+  tags: Type.Array(
+    closed({ tag: Type.String(), label: Type.String(), count: Type.Integer({ minimum: 1 }) }),
+    { description: 'Every tag of a published article, whatever the search.' },
+  ),
+});
+export type PostList = Static<typeof postList>;
+
+export const postBySlugQuery = closed({ slug });
+
+const neighbour = closed({ slug: Type.String(), title: Type.String() });
+
+export const post = closed({
+  ...summaryFields,
+  body: Type.String({ description: 'Markdown, as written.' }),
+  content: richText,
+  related: Type.Array(postSummary, { maxItems: relatedPostsMax }),
+  newer: orNull(neighbour),
+  older: orNull(neighbour),
+});
+export type Post = Static<typeof post>;
+
+export const faqTopics = ['founders', 'investors', 'account'] as const;
+export type FaqTopic = (typeof faqTopics)[number];
+export const faqTopicTitles: Readonly<Record<FaqTopic, string>> = {
+  founders: 'For founders',
+  investors: 'For investors',
+  account: 'Your account',
+};
+
+export const faqQuery = closed({ q: Type.Optional(search) });
+
+export const faqItem = closed({
+  anchor: Type.String({ description: 'The id of the question on the page: /faq#waiting-list.' }),
+  question: Type.String(),
+  answer: Type.String({ description: 'Markdown, as written.' }),
+  content: richText,
+});
+export type FaqItem = Static<typeof faqItem>;
+
+export const faq = closed({
+  topics: Type.Array(
+    closed({ topic: oneOf(faqTopics), title: Type.String(), items: Type.Array(faqItem) }),
+    { description: 'In the order of the page; a topic without a match is left out.' },
+  ),
+  total: Type.Integer({ minimum: 0 }),
+});
+export type Faq = Static<typeof faq>;
+
+/** Raises that are open for commitments. */
+export const liveRaiseStates = ['live', 'closing'] as const;
+/** Commitments that were signed and not withdrawn, paid or not. */
+export const countedCommitmentStates = ['signed', 'reconfirm_due', 'funded', 'settled'] as const;
+
+export const numbers = closed({
+  liveRaises: Type.Integer({
+    minimum: 0,
+    description: `Raises that are ${liveRaiseStates.join(' or ')}.`,
+  }),
+  committed: Type.Array(
+    closed({
+      currency: Type.String({ description: 'ISO 4217.' }),
+      amount: Type.Integer({ minimum: 0, description: 'In minor units.' }),
+    }),
+    {
+      description: `Per currency, never added up: commitments that are ${countedCommitmentStates.join(', ').replaceAll('_', ' ')}. Soft circles, offers and the waiting list do not count.`,
+    },
+  ),
+  investorsApproved: Type.Integer({ minimum: 0 }),
+  asOf: moment,
+});
+export type Numbers = Static<typeof numbers>;

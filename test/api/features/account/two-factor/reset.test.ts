@@ -1,0 +1,87 @@
+/** Resetting two-factor authentication at the console, and the key it is sealed under. */
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { resetFromConsole } from '../../../../../server/process/reset-two-factor.ts';
+import { goodPassword, lastMailTo, signedIn, visitor } from '../../../../support/api-visitor.ts';
+import { turnTwoFactorOn } from '../../../../support/authenticator.ts';
+import { openTestApi } from '../../../../support/product-api.ts';
+
+const email = 'ada@example.com';
+const dataDir = await mkdtemp(join(tmpdir(), 'reset-'));
+t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+const env = { DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://raise.example' };
+
+t.test('for one who has lost everything', async (t) => {
+  t.match(await resetFromConsole(env, []), { code: 1, text: /Say whose/ });
+  t.match(await resetFromConsole(env, [email]), { code: 1, text: /no database in/ });
+  const elsewhere = { ...env, API_BASE_URL: 'https://api.example' };
+  t.match(await resetFromConsole(elsewhere, [email]), { code: 1, text: /runs elsewhere/ });
+  t.match(await resetFromConsole({ PORT: 'x' }, [email]), { code: 78, text: /PORT/ });
+
+  const api = await openTestApi({ dataDir });
+  const me = await signedIn(api, email);
+  await turnTwoFactorOn(api, me);
+  t.match(await resetFromConsole(env, [email]), { code: 1, text: /Another Raisehall uses/ });
+  await api.close();
+
+  t.match(await resetFromConsole(env, ['eve@example.com']), { code: 1, text: /no account/ });
+  const done = await resetFromConsole(env, [email.toUpperCase()]);
+  t.match(done, { code: 0, text: /is off for ADA@EXAMPLE.COM/ });
+  t.match(await resetFromConsole(env, [email]), { code: 0, text: /has no two-factor/ });
+
+  const again = await openTestApi({ dataDir });
+  t.teardown(() => again.close());
+  again.clock.now = Date.now() + 1_000;
+  t.match(await lastMailTo(again, email), { subject: /was reset/, text: /raise\.example\/login/ });
+  const old = visitor(again);
+  old.session = me.session;
+  t.equal((await old.get('/me')).status, 401, 'all devices are signed out');
+  const login = await visitor(again).post('/auth/login', { email, password: goodPassword });
+  t.equal(login.status, 200, 'the password alone signs in');
+  const events = await again.storage.db
+    .selectFrom('audit_events')
+    .select(['action', 'actor_role'])
+    .orderBy('seq')
+    .execute();
+  t.match(
+    events.find(({ action }) => action === 'two-factor.reset'),
+    { actor_role: 'system' },
+  );
+});
+
+t.test('the key is made once, and without it the server does not start', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'key-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'secret.key');
+  const first = await openTestApi({ dataDir: folder });
+  const key = await readFile(file, 'utf8');
+  t.match(key, /^[\w-]{43}\n$/);
+  if (process.platform !== 'win32') t.equal((await stat(file)).mode & 0o777, 0o600);
+  const { recoveryCodes } = await turnTwoFactorOn(first, await signedIn(first, email));
+  await first.close();
+
+  const second = await openTestApi({ dataDir: folder });
+  t.equal(await readFile(file, 'utf8'), key, 'a second start keeps it');
+  const me = visitor(second);
+  await me.post('/auth/login', { email, password: goodPassword });
+  const step = await me.post('/auth/second-step', { recoveryCode: recoveryCodes[0] });
+  t.equal(step.status, 200);
+  await second.close();
+
+  await rm(file);
+  await t.rejects(openTestApi({ dataDir: folder }), { code: 'ERR_SECRET_KEY' });
+  await chmod(file, 0o600);
+  await writeFile(file, '\n');
+  await t.rejects(openTestApi({ dataDir: folder }), { code: 'ERR_SECRET_KEY' }, 'an empty file');
+  await rm(file);
+
+  const way = { DATA_DIR: folder };
+  t.match(await resetFromConsole(way, ['--unreadable']), { code: 0, text: /off for ada@/ });
+  t.match(await resetFromConsole(way, ['--unreadable']), { code: 0, text: /nothing was reset/ });
+  const third = await openTestApi({ dataDir: folder });
+  const open = await visitor(third).post('/auth/login', { email, password: goodPassword });
+  t.equal(open.status, 200);
+  await third.close();
+});

@@ -1,0 +1,108 @@
+/** Questions, answers that did not change, and what was deleted, over HTTP, on both databases. */
+import type { Test } from 'tap';
+import type { Faq, PostList } from '../../../../shared/product/content/content.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { openTestApi, type TestApi } from '../../../support/product-api.ts';
+import {
+  after,
+  afterAll,
+  get,
+  type Story,
+  wellFormedness,
+} from '../../../support/public-content.ts';
+
+async function answersUnchanged(t: Test, api: TestApi): Promise<void> {
+  const urls = [
+    '/api/v1/posts',
+    '/api/v1/posts/by-slug?slug=the-option-pool-shuffle',
+    '/api/v1/posts.atom',
+    '/api/v1/faq',
+    '/api/v1/numbers',
+    '/api/v1/openapi.json',
+    '/api/docs',
+    '/api/docs.css',
+  ];
+  for (const url of urls) {
+    const first = await api.app.inject(url);
+    const etag = String(first.headers['etag']);
+    t.match(etag, /^"[\w-]{27}"$/, `${url}: a strong tag`);
+    t.equal(first.headers['cache-control'], 'no-cache', url);
+    for (const value of [etag, `"other", W/${etag}`, '*']) {
+      const again = await api.app.inject({ url, headers: { 'if-none-match': value } });
+      t.equal(again.statusCode, 304, `${url} ${value}`);
+      t.equal(again.body, '');
+      t.equal(again.headers['etag'], etag);
+    }
+    const other = await api.app.inject({ url, headers: { 'if-none-match': '"other"' } });
+    t.equal(other.statusCode, 200);
+    t.equal(other.body, first.body);
+  }
+  const before = (await api.app.inject('/api/v1/posts')).headers['etag'];
+  await api.storage.write((trx) =>
+    trx
+      .updateTable('posts')
+      .set({ title: 'Pool!' })
+      .where('slug', '=', 'the-option-pool-shuffle')
+      .execute(),
+  );
+  t.not(
+    (await api.app.inject('/api/v1/posts')).headers['etag'],
+    before,
+    'a change changes the tag',
+  );
+}
+
+async function answersQuestions(t: Test, api: TestApi): Promise<void> {
+  const faq = await get<Faq>(api, '/api/v1/faq');
+  t.same(
+    faq.topics.map(({ topic, title }) => [topic, title]),
+    [
+      ['founders', 'For founders'],
+      ['investors', 'For investors'],
+      ['account', 'Your account'],
+    ],
+  );
+  t.ok(faq.total >= 24);
+  t.equal(faq.topics[0]?.items[0]?.anchor, 'before-you-submit', 'in the order of the page');
+  t.equal(faq.topics[0]?.items[0]?.content[0]?.type, 'paragraph');
+  const found = await get<Faq>(api, '/api/v1/faq?q=72%20HOURS');
+  t.same(
+    found.topics.flatMap(({ items }) => items.map(({ anchor }) => anchor)),
+    ['waiting-list'],
+  );
+  t.same(await get<Faq>(api, '/api/v1/faq?q=%25%25'), { topics: [], total: 0 });
+}
+
+const doesNotBringBackWhatWasDeleted: Story = async (t, open) => {
+  const { options } = await open();
+  const here = { ...options, dataDir: t.testdir() };
+  const before = await openTestApi(here);
+  await before.storage.write(async (trx) => {
+    await trx.deleteFrom('posts').execute();
+    await trx.deleteFrom('faq_items').execute();
+  });
+  await before.close();
+  const next = await openTestApi(here);
+  t.teardown(() => next.close());
+  next.clock.now = afterAll;
+  await showsNothing(t as Test, next);
+};
+
+async function showsNothing(t: Test, api: TestApi): Promise<void> {
+  t.same(await get<PostList>(api, '/api/v1/posts'), {
+    items: [],
+    total: 0,
+    page: 1,
+    pageCount: 1,
+    tags: [],
+  });
+  t.same(await get<Faq>(api, '/api/v1/faq'), { topics: [], total: 0 });
+  const feed = (await api.app.inject('/api/v1/posts.atom')).body;
+  t.same(wellFormedness(feed), [], 'an empty feed is a feed');
+}
+
+await onBothEngines({
+  'answers unchanged': after(answersUnchanged),
+  'answers questions': after(answersQuestions),
+  'does not bring back what was deleted': doesNotBringBackWhatWasDeleted,
+});

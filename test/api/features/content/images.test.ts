@@ -1,0 +1,146 @@
+/** Pictures are kept once, shown to anybody, and deleted when nothing uses them; on both databases. */
+import sharp from 'sharp';
+import type {
+  EditedPost,
+  Image,
+  ImageAnswer,
+  ImageList,
+} from '../../../../shared/product/content/content-editing.ts';
+import { mediaFileOfAddress } from '../../../../shared/product/content/media.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { desk, put, uploaded } from '../../../support/image-uploads.ts';
+import { picture } from '../../../support/pictures.ts';
+
+type Story = Parameters<typeof onBothEngines>[0][string];
+
+const keepsPictures: Story = async (t, open) => {
+  const { api, operator } = await desk(open);
+  const large = await picture(2_000, 1_000, 'jpeg');
+  const answer = await put(api, operator, large, {
+    type: 'image/jpeg',
+    query: '?name=Our%20hall.jpg',
+  });
+  t.equal(answer.statusCode, 200, answer.body);
+  const { image, notes } = answer.json<ImageAnswer>();
+  t.match(image, {
+    id: /^img_[\w-]{22}$/,
+    name: 'Our hall.jpg',
+    mediaType: 'image/jpeg',
+    width: 1_600,
+    height: 800,
+    markdown: `![](${image.address})`,
+    usedBy: [],
+  });
+  t.same(notes, ['Reduced from 2000 × 1000 to 1600 × 800 pixels.']);
+
+  // As anybody gets it: the size in the address is the size of the picture.
+  const smaller = image.address.replace('1600x800', '800x400');
+  for (const address of [image.address, smaller]) {
+    const got = await api.app.inject(address);
+    t.equal(got.statusCode, 200, address);
+    t.match(got.headers, {
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'content-disposition': /^inline; filename="img_/,
+      'content-length': String(got.rawPayload.length),
+    });
+    const { width, height, format } = await sharp(got.rawPayload).metadata();
+    const file = mediaFileOfAddress(address);
+    t.same([width, height, format], [file?.width, file?.height, 'jpeg']);
+    const known = await api.app.inject({
+      url: address,
+      headers: { 'if-none-match': String(got.headers['etag']) },
+    });
+    t.equal(known.statusCode, 304);
+    const head = await api.app.inject({ method: 'HEAD', url: address });
+    t.equal(head.statusCode, 200);
+  }
+  for (const address of [
+    smaller.replace('800x400', '800x401'),
+    smaller.replace('.jpg', '.png'),
+    '/api/v1/media/img_0123456789abcdefghij__.10x10.png',
+    '/api/v1/media/nothing',
+  ]) {
+    const got = await api.app.inject(address);
+    t.equal(got.statusCode, 404, address);
+    t.notMatch(got.headers['cache-control'], 'immutable');
+  }
+
+  const again = await put(api, operator, large, { query: '?name=other.jpg' });
+  t.equal(again.json<ImageAnswer>().image.id, image.id, 'the same picture is kept once');
+  t.equal(again.json<ImageAnswer>().image.name, 'Our hall.jpg');
+  const events = await api.storage.db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('target_id', '=', image.id)
+    .execute();
+  t.same(events, [{ action: 'content.upload-picture' }], 'written down once');
+};
+
+const refusesToDeleteWhatIsUsed: Story = async (t, open) => {
+  const { api, operator } = await desk(open);
+  const { image } = await uploaded(api, operator, await picture(1_200, 600));
+  const { image: other } = await uploaded(api, operator, await picture(30, 20));
+  const body = `![Our hall](${image.address})\n\n![](${other.address})`;
+  const begun = await operator.post('/content/posts', { title: 'With a picture', body });
+  const { post } = begun.json<{ post: EditedPost }>();
+  t.match(post.content[0], {
+    type: 'paragraph',
+    content: [
+      {
+        type: 'image',
+        alt: 'Our hall',
+        width: 1_200,
+        height: 600,
+        smaller: { src: image.address.replace('1200x600', '800x400'), width: 800 },
+      },
+    ],
+  });
+  t.same(
+    post.warnings.map(({ code, line }) => [code, line]),
+    [['image-without-words', 3]],
+  );
+  const question = await operator.post('/content/faq', {
+    topic: 'account',
+    question: 'What does it look like?',
+    answer: `![The hall](${image.address})`,
+  });
+  t.equal(question.status, 201);
+
+  const refused = await operator.delete(`/content/images/${image.id}`);
+  t.equal(refused.status, 422);
+  t.match(
+    refused.problem().detail,
+    'The picture is used in the article “With a picture”, the question “What does it look like?”. Remove it there first.',
+  );
+  const list = (await operator.get('/content/images')).json<ImageList>();
+  t.match(list, { total: 2, page: 1, pageCount: 1 });
+  t.same(
+    list.items
+      .find(({ id }) => id === image.id)
+      ?.usedBy.map(({ kind, title }: Image['usedBy'][number]) => [kind, title]),
+    [
+      ['post', 'With a picture'],
+      ['faq', 'What does it look like?'],
+    ],
+  );
+
+  await operator.delete(`/content/faq/${question.json<{ item: { id: string } }>().item.id}`);
+  await operator.patch(
+    `/content/posts/${post.id}`,
+    { body: 'Without.' },
+    { headers: { 'if-match': '"1"' } },
+  );
+  t.equal((await operator.delete(`/content/images/${image.id}`)).status, 204);
+  t.equal((await operator.delete(`/content/images/${image.id}`)).status, 404);
+  t.equal((await api.app.inject(image.address)).statusCode, 404);
+  const preview = await operator.post('/content/preview', { body });
+  t.match(preview.json(), { warnings: [{ code: 'image-unknown', line: 1 }, { line: 3 }] });
+};
+
+await onBothEngines({
+  'keeps pictures': keepsPictures,
+  'refuses to delete what is used': refusesToDeleteWhatIsUsed,
+});

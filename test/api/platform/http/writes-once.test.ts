@@ -1,0 +1,305 @@
+/** A keyed request has one effect, whatever is repeated, raced or lost; against both databases. */
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { buildProductApi } from '../../../../server/api/api.ts';
+import { sealerOf } from '../../../../server/api/platform/encrypter.ts';
+import { noObserver } from '../../../../server/api/platform/storage/storage.ts';
+import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
+import type { TokenIssued, TokenList } from '../../../../shared/product/account/tokens.ts';
+import {
+  goodPassword,
+  lastMailTo,
+  registrationOf,
+  signedIn,
+  visitor,
+} from '../../../support/api-visitor.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+
+const tokenRequest = { name: 'script', scope: 'read', expiresInDays: 7 };
+
+await onBothEngines({
+  async 'a repeated request gets the first answer, byte for byte'(t, open) {
+    const api = await open();
+    const me = await signedIn(api, 'ada@example.com');
+    const key = randomUUID();
+    const first = await me.post('/me/tokens', tokenRequest, { key });
+    t.equal(first.status, 201);
+    t.notOk(first.headers['idempotency-replayed']);
+    const second = await me.post('/me/tokens', tokenRequest, { key });
+    t.equal(second.status, 201);
+    t.equal(second.headers['idempotency-replayed'], 'true');
+    t.equal(second.text, first.text, 'the secret shown once is shown again to the same request');
+    const reordered = { expiresInDays: 7, scope: 'read', name: 'script' };
+    t.equal(
+      (await me.post('/me/tokens', reordered, { key })).text,
+      first.text,
+      'the order of fields is no difference',
+    );
+    t.equal((await me.get('/me/tokens')).json<TokenList>().items.length, 1);
+
+    const other = await me.post('/me/tokens', { ...tokenRequest, name: 'another' }, { key });
+    t.match(other.problem(), { status: 422, type: '/problems/idempotency-mismatch' });
+    const elsewhere = await me.post('/auth/sessions/revoke-others', undefined, { key });
+    t.match(elsewhere.problem(), { type: '/problems/idempotency-mismatch' }, 'nor on another path');
+
+    api.clock.now += 24 * 3_600_000;
+    await me.post('/auth/step-up', { currentPassword: goodPassword });
+    const nextDay = await me.post('/me/tokens', tokenRequest, { key });
+    t.equal(nextDay.status, 201);
+    t.not(nextDay.text, first.text, 'after a day a key is new again');
+  },
+
+  async 'a key belongs to whoever presents it'(t, open) {
+    const api = await open();
+    const ada = await signedIn(api, 'ada@example.com');
+    const bob = await signedIn(api, 'bob@example.com');
+    const key = 'a-key-that-others-can-guess';
+    const hers = (await ada.post('/me/tokens', tokenRequest, { key })).json<TokenIssued>();
+    const his = await bob.post('/me/tokens', tokenRequest, { key });
+    t.notOk(his.headers['idempotency-replayed']);
+    t.not(his.json<TokenIssued>().secret, hers.secret);
+    t.equal((await visitor(api).post('/me/tokens', tokenRequest, { key })).status, 401);
+    const forged = visitor(api);
+    forged.session = 'x'.repeat(43);
+    t.equal((await forged.post('/me/tokens', tokenRequest, { key })).status, 401);
+
+    const login = { email: 'ada@example.com', password: goodPassword };
+    const owner = visitor(api, '203.0.113.7');
+    t.equal((await owner.post('/auth/login', login, { key })).status, 200);
+    const neighbour = visitor(api, '203.0.113.8');
+    const guess = await neighbour.post(
+      '/auth/login',
+      { ...login, password: 'not the password' },
+      { key },
+    );
+    t.equal(guess.status, 422);
+    t.equal(neighbour.session, undefined);
+    const behindSameAddress = visitor(api, '203.0.113.7');
+    const wrong = await behindSameAddress.post(
+      '/auth/login',
+      { ...login, password: 'not the password' },
+      { key },
+    );
+    t.match(wrong.problem(), { type: '/problems/idempotency-mismatch' });
+    t.equal(
+      behindSameAddress.session,
+      undefined,
+      'without the password there is no session to be had',
+    );
+    const retry = visitor(api, '203.0.113.7');
+    const replay = await retry.post('/auth/login', login, { key });
+    t.equal(replay.headers['idempotency-replayed'], 'true');
+    t.equal(retry.session, owner.session, 'the lost answer is given again, its session with it');
+    t.match(replay.headers[internalHeaders.setSession], /^\S+ \d+$/);
+  },
+
+  async 'nothing in the record can be read without the key'(t, open) {
+    const api = await open();
+    const me = await signedIn(api, 'ada@example.com');
+    const key = randomUUID();
+    const { secret } = (await me.post('/me/tokens', tokenRequest, { key })).json<TokenIssued>();
+    const rows = JSON.stringify(
+      await api.storage.db.selectFrom('idempotency_records').selectAll().execute(),
+    );
+    for (const hidden of [secret, key, goodPassword, me.session ?? '', 'ada@example.com']) {
+      t.notMatch(rows, hidden);
+      t.notMatch(rows, Buffer.from(hidden).toString('base64').slice(0, 20));
+    }
+  },
+
+  async 'hundreds at once have one effect'(t, open) {
+    const api = await open();
+    const me = await signedIn(api, 'ada@example.com');
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () => me.post('/me/tokens', tokenRequest, { key })),
+    );
+    const made = answers.filter((answer) => answer.status === 201);
+    const waiting = answers.filter((answer) => answer.status === 409);
+    t.equal(made.length + waiting.length, 300);
+    t.equal(made.filter((answer) => !answer.headers['idempotency-replayed']).length, 1);
+    t.equal(new Set(made.map((answer) => answer.text)).size, 1);
+    for (const answer of waiting.slice(0, 3)) {
+      t.equal(answer.headers['retry-after'], '1');
+      t.match(answer.problem(), { type: '/problems/in-progress' });
+    }
+    t.equal((await me.get('/me/tokens')).json<TokenList>().items.length, 1);
+
+    const loginKey = randomUUID();
+    const login = { email: 'ada@example.com', password: goodPassword };
+    const logins = await Promise.all(
+      Array.from({ length: 200 }, () => visitor(api).post('/auth/login', login, { key: loginKey })),
+    );
+    t.equal(
+      logins.filter((answer) => answer.status === 200 && !answer.headers['idempotency-replayed'])
+        .length,
+      1,
+    );
+    const sessions = await api.storage.db.selectFrom('sessions').select('id').execute();
+    t.equal(sessions.length, 2, 'one of the confirmation, one of all those logins');
+
+    const registerKey = randomUUID();
+    await Promise.all(
+      Array.from({ length: 200 }, () =>
+        visitor(api).post('/auth/register', registrationOf('new@example.com'), {
+          key: registerKey,
+        }),
+      ),
+    );
+    const mails = await api.storage.db
+      .selectFrom('outbox_emails')
+      .select('id')
+      .where('recipient', '=', 'new@example.com')
+      .execute();
+    t.equal(mails.length, 1);
+  },
+
+  async 'a twin of a request that still runs is told to come back'(t, open) {
+    const api = await open();
+    const me = await signedIn(api, 'ada@example.com');
+    const key = randomUUID();
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const blocker = api.storage.write(async () => held);
+    const twins = [1, 2].map(() => me.post('/me/tokens', tokenRequest, { key }));
+    // One of them waits for the blocked database, so the one that answers is the other.
+    const refused = await Promise.race(twins);
+    t.match(refused.problem(), { status: 409, type: '/problems/in-progress' });
+    t.equal(refused.headers['retry-after'], '1');
+    const other = me.post('/me/tokens', tokenRequest);
+    letGo();
+    await blocker;
+    t.equal((await other).status, 201, 'another key only waits its turn');
+    const made = (await Promise.all(twins)).filter(({ status }) => status === 201);
+    t.equal(made.length, 1);
+    const later = await me.post('/me/tokens', tokenRequest, { key });
+    t.equal(later.text, made[0]?.text);
+  },
+
+  async 'two servers that get the same request have one effect'(t, open) {
+    const api = await open();
+    const me = await signedIn(api, 'ada@example.com');
+    const app = buildProductApi({
+      options: api.options,
+      storage: api.storage,
+      hasher: api.hasher,
+      judgePassword: () => [],
+      sealer: sealerOf('a key for tests, long enough'),
+      guesses: { attempt: (_subjects, verify) => verify() },
+      log: pino({ level: 'silent' }),
+      observer: { ...noObserver, loginFinished: () => undefined },
+      now: () => api.clock.now,
+      onMailQueued: () => undefined,
+    });
+    t.teardown(() => app.close());
+    await app.ready();
+    const there = visitor({ ...api, app });
+    there.session = me.session;
+    for (let round = 0; round < 5; round += 1) {
+      const key = randomUUID();
+      const [here, elsewhere] = await Promise.all([
+        me.post('/me/tokens', tokenRequest, { key }),
+        there.post('/me/tokens', tokenRequest, { key }),
+      ]);
+      t.same([here.status, elsewhere.status], [201, 201]);
+      t.equal(here.text, elsewhere.text, 'whoever was second answers with the first one’s answer');
+    }
+    t.equal((await me.get('/me/tokens')).json<TokenList>().items.length, 5);
+    const sent = await api.storage.db
+      .selectFrom('audit_events')
+      .select('seq')
+      .where('action', '=', 'token.issue')
+      .execute();
+    t.equal(sent.length, 5);
+
+    await me.post('/auth/password/forgot', { email: 'ada@example.com' });
+    const link = await lastMailTo(api, 'ada@example.com');
+    const reset = { token: link.query.get('token'), password: 'lantern under the stairs' };
+    const key = randomUUID();
+    const both = await Promise.all(
+      [me, there].map((one) => one.post('/auth/password/reset', reset, { key })),
+    );
+    t.same(
+      both.map(({ status }) => status),
+      [204, 204],
+      'also where the first effect would refuse the second',
+    );
+  },
+
+  async 'different keys that race for the same address make one account'(t, open) {
+    const api = await open();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, at) =>
+        visitor(api, `198.51.${at}.1`).post('/auth/register', registrationOf('race@example.com')),
+      ),
+    );
+    t.same(
+      answers.map(({ status }) => status),
+      [202, 202, 202, 202, 202],
+    );
+    const users = await api.storage.db.selectFrom('users').select('id').execute();
+    t.equal(users.length, 1);
+  },
+
+  async 'refusals with an effect are remembered, passing troubles are not'(t, open) {
+    const api = await open();
+    const me = await signedIn(api, 'ada@example.com');
+    const key = randomUUID();
+    const body = { currentPassword: 'not the password', newPassword: 'lantern under the stairs' };
+    const first = await me.post('/auth/password/change', body, { key });
+    const second = await me.post('/auth/password/change', body, { key });
+    t.equal(first.status, 422);
+    t.equal(second.headers['idempotency-replayed'], 'true');
+    t.match(second.problem(), { status: 422, errors: [{ pointer: '/currentPassword' }] });
+    t.not(second.problem().instance, first.problem().instance, 'the answer names its own request');
+    const [failures] = await api.storage.db
+      .selectFrom('login_failures')
+      .select('failures')
+      .execute();
+    t.equal(failures?.failures, 1, 'counted once');
+
+    const stale = { headers: { 'if-match': '"9"' }, key: randomUUID() };
+    t.equal((await me.patch('/me', { name: 'Ada' }, stale)).status, 412);
+    const again = await me.patch('/me', { name: 'Ada' }, stale);
+    t.equal(again.status, 412);
+    t.notOk(again.headers['idempotency-replayed'], 'it had no effect, so it is judged anew');
+
+    const limited = { key: randomUUID() };
+    for (let at = 0; at < 6; at += 1)
+      await visitor(api).post('/auth/password/forgot', { email: 'x@example.com' });
+    t.equal(
+      (await visitor(api).post('/auth/password/forgot', { email: 'x@example.com' }, limited))
+        .status,
+      429,
+    );
+    api.clock.now += 3_600_000;
+    t.equal(
+      (await visitor(api).post('/auth/password/forgot', { email: 'x@example.com' }, limited))
+        .status,
+      202,
+      'the same key works later',
+    );
+  },
+
+  async 'a key is required where repeating would matter, and must look like one'(t, open) {
+    const api = await open();
+    const me = await signedIn(api, 'ada@example.com');
+    for (const key of ['', 'short', 'with a space in it', 'x'.repeat(129)]) {
+      const answer = await me.post('/me/tokens', tokenRequest, { key });
+      t.match(
+        answer.problem(),
+        { status: 400, detail: /Idempotency-Key/ },
+        `"${key.slice(0, 20)}"`,
+      );
+    }
+    const { items } = (await me.get('/me/tokens')).json<TokenList>();
+    t.equal(items.length, 0);
+    t.equal(
+      (await me.delete('/me/tokens/pat_0000000000000000')).status,
+      404,
+      'a DELETE needs none',
+    );
+  },
+});

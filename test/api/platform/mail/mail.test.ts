@@ -1,0 +1,250 @@
+/** Mail: queued with its cause, spoken over a real SMTP conversation, given up in the end. */
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import t from 'tap';
+import { masked } from '../../../../server/api/platform/mail/mail-sender.ts';
+import { queueMail } from '../../../../server/api/platform/mail/outbox.ts';
+import { type MailTemplate, writeMail } from '../../../../server/api/platform/mail/templates.ts';
+import { houseColours } from '../../../../shared/brand/default-colours.ts';
+import {
+  goodPassword,
+  lastMailTo,
+  parsed,
+  registrationOf,
+  visitor,
+} from '../../../support/api-visitor.ts';
+import { openTestApi, type TestApi } from '../../../support/product-api.ts';
+
+interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly source: string;
+}
+
+/** A mail server that keeps what it is given; `refuse` may turn a recipient down. */
+async function mailServer(
+  t: { teardown(work: () => Promise<void>): void },
+  refuse: (address: string) => Error | undefined = () => undefined,
+) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onRcptTo: ({ address }, _session, done) => done(refuse(address)),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString('utf8'),
+        });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  t.teardown(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { received, url: `smtp://127.0.0.1:${port}` };
+}
+
+const refusal = (code: number, message: string) =>
+  Object.assign(new Error(message), { responseCode: code });
+const outbox = (api: TestApi) =>
+  api.storage.db.selectFrom('outbox_emails').selectAll().orderBy('created_at').execute();
+
+t.test('a registration ends in the inbox', async (t) => {
+  const smtp = await mailServer(t);
+  const api = await openTestApi({ smtpUrl: smtp.url });
+  t.teardown(() => api.close());
+  const me = visitor(api);
+  await me.post(
+    '/auth/register',
+    registrationOf('ada@example.com', { name: 'Ada "Lady" & Lovelace' }),
+  );
+  await api.mail.drain();
+  const [mail] = smtp.received;
+  t.match(mail, { from: 'network@example.com', to: ['ada@example.com'] });
+  const { subject, text, query } = parsed(mail?.source ?? '');
+  t.equal(subject, 'Confirm your email address for Raisehall');
+  t.match(text, /multipart\/alternative/);
+  t.match(text, /Auto-Submitted: auto-generated/);
+  t.match(text, 'Hello Ada "Lady" & Lovelace,', 'as it is in plain text');
+  t.match(text, 'Hello Ada &quot;Lady&quot; &amp; Lovelace,', 'escaped in HTML');
+  const verified = await me.post('/auth/verify-email', {
+    token: query.get('token'),
+    password: goodPassword,
+  });
+  t.equal(verified.status, 200);
+  t.match(
+    await outbox(api),
+    [{ state: 'sent', attempts: 1, vars: '{}', last_error: null }],
+    'the link is not kept',
+  );
+});
+
+t.test('what rolls back sends nothing', async (t) => {
+  const smtp = await mailServer(t);
+  const api = await openTestApi({ smtpUrl: smtp.url });
+  t.teardown(() => api.close());
+  const mail = {
+    to: 'a@example.com',
+    template: 'already-registered',
+    vars: { name: 'A', link: 'https://x.example' },
+    dedupeKey: 'one',
+  } as const;
+  await t.rejects(
+    api.storage.write(async (trx) => {
+      await queueMail(trx, mail, api.clock.now);
+      throw new Error('no');
+    }),
+  );
+  await api.storage.write((trx) => queueMail(trx, mail, api.clock.now));
+  await api.storage.write((trx) => queueMail(trx, mail, api.clock.now));
+  await api.mail.drain();
+  t.equal(smtp.received.length, 1, 'and the same key sends once');
+});
+
+t.test('a refusal for good is not tried again, a passing one six times, ever later', async (t) => {
+  let isDown = true;
+  const lines: string[] = [];
+  const smtp = await mailServer(t, (address) => {
+    if (address === 'gone@example.com') return refusal(550, 'no such user gone@example.com');
+    return isDown ? refusal(451, 'come back later') : undefined;
+  });
+  const api = await openTestApi(
+    { smtpUrl: smtp.url },
+    pino({}, { write: (line) => lines.push(line) }),
+  );
+  t.teardown(() => api.close());
+  const queue = (to: string) =>
+    api.storage.write((trx) =>
+      queueMail(
+        trx,
+        {
+          to,
+          template: 'already-registered',
+          vars: { name: 'A', link: 'https://x.example' },
+          dedupeKey: to,
+        },
+        api.clock.now,
+      ),
+    );
+  await queue('gone@example.com');
+  await api.mail.drain();
+  t.match((await outbox(api))[0], { state: 'suppressed', attempts: 1, last_error: /550/ });
+
+  api.clock.now += 1;
+  await queue('slow@example.com');
+  await queue('late@example.com');
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    if (attempt === 6) isDown = false;
+    await api.mail.drain();
+    await api.mail.drain();
+    const row = (await outbox(api)).find(({ recipient }) => recipient === 'slow@example.com');
+    t.equal(row?.attempts, attempt, 'an early look does not try early');
+    if (attempt === 6) break;
+    waits.push(Date.parse(row?.next_at ?? '') - api.clock.now);
+    api.clock.now = Date.parse(row?.next_at ?? '');
+    if (attempt === 4)
+      await api.storage.write((trx) =>
+        trx
+          .updateTable('outbox_emails')
+          .set({ attempts: 5 })
+          .where('recipient', '=', 'late@example.com')
+          .execute(),
+      );
+  }
+  t.same(waits, [30_000, 120_000, 480_000, 1_920_000, 7_680_000]);
+  const byRecipient = new Map((await outbox(api)).map((row) => [row.recipient, row]));
+  t.match(byRecipient.get('slow@example.com'), { state: 'sent', attempts: 6 });
+  t.match(byRecipient.get('late@example.com'), { state: 'failed', attempts: 6, vars: '{}' });
+  t.equal(smtp.received.length, 1);
+  const log = lines.join('');
+  t.match(log, '"to":"g…@example.com"');
+  t.notMatch(log, /gone@|slow@|late@|x\.example/, 'neither addresses nor links are logged');
+});
+
+t.test(
+  'without SMTP mails are files, and their links in the log only where nobody real depends on it',
+  async (t) => {
+    for (const [mode, shown] of [
+      ['production', false],
+      ['development', true],
+      ['demo', true],
+    ] as const) {
+      const lines: string[] = [];
+      const api = await openTestApi({ mode }, pino({}, { write: (line) => lines.push(line) }));
+      t.teardown(() => api.close());
+      await visitor(api).post('/auth/register', registrationOf('ada@example.com'));
+      const mail = await lastMailTo(api, 'ada@example.com');
+      const files = await readdir(join(api.dataDir, 'mail'));
+      t.equal(files.length, 1);
+      t.match(await readFile(join(api.dataDir, 'mail', files[0] ?? ''), 'utf8'), /^From: /m);
+      const line = lines
+        .map((text) => JSON.parse(text))
+        .find(({ msg }) => msg === 'email written to a file');
+      t.match(line, { to: 'a…@example.com', subject: 'Confirm your email address for Raisehall' });
+      t.equal(line.link, shown ? mail.link : undefined, mode);
+      t.notMatch(lines.join(''), goodPassword);
+    }
+  },
+);
+
+t.test('mails wait for a server that is not there, and leave when it is', async (t) => {
+  const gone = await mailServer(t);
+  const api = await openTestApi({ smtpUrl: 'smtp://127.0.0.1:9' });
+  t.equal(
+    (await visitor(api).post('/auth/register', registrationOf('ada@example.com'))).status,
+    202,
+  );
+  await api.mail.drain();
+  t.match(await outbox(api), [{ state: 'queued', attempts: 1, last_error: /ECONNREFUSED/ }]);
+  const { now } = api.clock;
+  const { dataDir } = api;
+  await api.app.close();
+  await api.mail.close();
+  await api.storage.close();
+  const again = await openTestApi({ dataDir, smtpUrl: gone.url });
+  t.teardown(() => again.close());
+  again.clock.now = now + 30_000;
+  await again.mail.drain();
+  t.equal(gone.received.length, 1, 'also after a restart');
+});
+
+t.test('every mail has a subject, a text and a page without anything from outside', async (t) => {
+  const link = 'https://x.example/login?a=1&b=2';
+  const vars = { name: 'Ada', link, hours: 24, minutes: 10, invitedBy: 'Olga' };
+  const own: readonly MailTemplate[] = [
+    'verify-email',
+    'already-registered',
+    'reset-password',
+    'password-changed',
+    'operator-invitation',
+  ];
+  for (const template of own) {
+    const { subject, text, html } = writeMail(template, vars as never, {
+      brandName: 'Raisehall',
+      colours: houseColours,
+    });
+    t.match(subject, 'Raisehall', template);
+    t.match(text, link);
+    t.match(html, 'https://x.example/login?a=1&amp;b=2');
+    t.notMatch(html, /<img|<script|<link|undefined/);
+  }
+});
+
+t.test('addresses are masked', async (t) => {
+  t.equal(masked('ada@example.com'), 'a…@example.com');
+  t.equal(masked('nonsense'), 'n…');
+  t.equal(masked(''), '…');
+});

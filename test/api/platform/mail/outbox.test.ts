@@ -1,0 +1,139 @@
+/** Each mail is sent by one sender, and one that is sent again is known by its id. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import type { Test } from 'tap';
+import { openStorage } from '../../../../server/api/open.ts';
+import { claimMail, dueMails, queueMail } from '../../../../server/api/platform/mail/outbox.ts';
+import { StorageBusy } from '../../../../server/api/platform/storage/storage.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { openTestApi, type TestApi } from '../../../support/product-api.ts';
+
+interface MailServer {
+  readonly url: string;
+  /** The message ids of what was accepted, or broken off after it was taken. */
+  readonly ids: string[];
+  /** Takes the next mail and says nothing of it. */
+  breakOff: boolean;
+}
+
+async function mailServer(t: Test): Promise<MailServer> {
+  const state: MailServer = { url: '', ids: [], breakOff: false };
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onData(stream, _session, done) {
+      let source = '';
+      stream.on('data', (chunk) => {
+        source += chunk;
+      });
+      stream.on('end', async () => {
+        state.ids.push(/^Message-ID: (.+)$/im.exec(source)?.[1]?.trim() ?? 'none');
+        // Long enough for another sender to come by.
+        await delay(20);
+        if (!state.breakOff) return done();
+        state.breakOff = false;
+        done(Object.assign(new Error('who knows'), { responseCode: 451 }));
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  t.teardown(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return Object.assign(state, { url: `smtp://127.0.0.1:${port}` });
+}
+
+const queue = (api: TestApi, to: string) =>
+  api.storage.write((trx) =>
+    queueMail(
+      trx,
+      {
+        to,
+        template: 'already-registered',
+        vars: { name: 'A', link: 'https://x.example' },
+        dedupeKey: to,
+      },
+      api.clock.now,
+    ),
+  );
+
+await onBothEngines({
+  async 'a mail is claimed once, however many saw that it is due'(t, open) {
+    const api = await open({ smtpUrl: 'smtp://127.0.0.1:9' });
+    await api.mail.close();
+    const other =
+      api.options.databaseUrl === undefined ? api.storage : await openStorage(api.options);
+    t.teardown(async () => {
+      if (other !== api.storage) await other.close();
+    });
+    await queue(api, 'a@example.com');
+    const { now } = api.clock;
+    const [[mine], [theirs]] = await Promise.all([
+      dueMails(api.storage.db, now, 20),
+      dueMails(other.db, now, 20),
+    ]);
+    if (mine === undefined || theirs === undefined) throw new Error('It is due.');
+    const claims = await Promise.all([
+      api.storage.write((trx) => claimMail(trx, mine, now)),
+      other.write((trx) => claimMail(trx, theirs, now)),
+    ]);
+    t.same(claims.sort(), [false, true]);
+    t.same(await dueMails(other.db, now, 20), [], 'and it is not due meanwhile');
+    for (const apartMs of [-60_000, -5_000, 5_000]) {
+      const due = await dueMails(other.db, now + apartMs, 20);
+      t.same(due, [], `nor by a clock that differs by ${apartMs} ms`);
+    }
+  },
+
+  async 'two senders at once send each mail once'(t, open) {
+    const smtp = await mailServer(t as Test);
+    const api = await open({ smtpUrl: smtp.url });
+    for (let n = 0; n < 12; n += 1) await queue(api, `${n}@example.com`);
+    const { databaseUrl } = api.options;
+    const other =
+      databaseUrl === undefined
+        ? undefined
+        : await openTestApi({ databaseUrl, smtpUrl: smtp.url, secretKey: 'k'.repeat(32) });
+    await Promise.all([api.mail.drain(), other?.mail.drain()]);
+    await Promise.all([api.mail.drain(), other?.mail.drain()]);
+    await other?.close();
+    t.equal(smtp.ids.length, 12);
+    t.equal(new Set(smtp.ids).size, 12, 'and each has an id of its own');
+  },
+
+  async 'a mail that is sent again has the same id'(t, open) {
+    const smtp = await mailServer(t as Test);
+    const api = await open({ smtpUrl: smtp.url });
+    smtp.breakOff = true;
+    await queue(api, 'a@example.com');
+    await api.mail.drain();
+    api.clock.now += 30_000;
+    await api.mail.drain();
+    const [row] = await api.storage.db.selectFrom('outbox_emails').selectAll().execute();
+    t.match(row, { state: 'sent', attempts: 2 });
+    t.same(smtp.ids, [`<${row?.id}@example.com>`, `<${row?.id}@example.com>`]);
+  },
+
+  async 'a mail that has left is noted as sent, also when that takes a while'(t, open) {
+    const smtp = await mailServer(t as Test);
+    const api = await open({ smtpUrl: smtp.url });
+    const { write } = api.storage;
+    let refusals = 0;
+    // The database goes as soon as the mail has left, and comes back.
+    Object.assign(api.storage, {
+      write: (work: Parameters<typeof write>[0]) => {
+        if (smtp.ids.length === 0 || refusals >= 2) return write(work);
+        refusals += 1;
+        return Promise.reject(new StorageBusy('away'));
+      },
+    });
+    await queue(api, 'a@example.com');
+    await api.mail.drain();
+    t.equal(refusals, 2);
+    const [row] = await api.storage.db.selectFrom('outbox_emails').selectAll().execute();
+    t.match(row, { state: 'sent', attempts: 1 });
+  },
+});

@@ -1,0 +1,509 @@
+/** The same promises from both databases, and what only a file can suffer. */
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import t from 'tap';
+import { openStorage } from '../../../../server/api/open.ts';
+import { auditSystem, verifyAuditChain } from '../../../../server/api/platform/audit/audit.ts';
+import { canonicalJson } from '../../../../server/api/platform/audit/canonical-json.ts';
+import { sweep } from '../../../../server/api/platform/storage/housekeeping.ts';
+import { takeRate } from '../../../../server/api/platform/storage/rates.ts';
+import { openSqlite } from '../../../../server/api/platform/storage/sqlite.ts';
+import {
+  isUniqueViolation,
+  type Storage,
+  StorageBusy,
+  writeIfPossible,
+} from '../../../../server/api/platform/storage/storage.ts';
+import { explainStartFault } from '../../../../server/process/fatal-messages.ts';
+import { signedIn, visitor } from '../../../support/api-visitor.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { query } from '../../../support/postgres.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+
+const event = { action: 'test.event', targetType: 'test', targetId: 'one' };
+
+/** Changes rows behind the application's back, past the triggers, as an owner of the database can. */
+async function tamper(api: TestApi, statement: string): Promise<void> {
+  const { databaseUrl, dataDir } = api.options;
+  if (databaseUrl !== undefined) {
+    await query(
+      databaseUrl,
+      `alter table audit_events disable trigger all; ${statement}; alter table audit_events enable trigger all`,
+    );
+    return;
+  }
+  const database = new DatabaseSync(join(dataDir, 'raisehall.db'));
+  database.exec(
+    `drop trigger audit_events_no_update; drop trigger audit_events_no_delete; ${statement}`,
+  );
+  database.close();
+}
+
+await onBothEngines({
+  async 'a transaction happens completely or not at all'(t, open) {
+    const { storage } = await open();
+    await t.rejects(
+      storage.write(async (trx) => {
+        await takeRate(trx, 'half', { limit: 1, seconds: 60 }, Date.now());
+        throw new Error('in the middle');
+      }),
+      { message: 'in the middle' },
+    );
+    const rows = await storage.db.selectFrom('rate_windows').selectAll().execute();
+    t.same(rows, []);
+  },
+
+  async 'writes that race follow one another'(t, open) {
+    const { storage } = await open();
+    await storage.write((trx) =>
+      trx
+        .insertInto('rate_windows')
+        .values({ bucket: 'count', used: 0, window_ends_at: '' })
+        .execute(),
+    );
+    await Promise.all(
+      Array.from({ length: 50 }, () =>
+        storage.write(async (trx) => {
+          const { used } = await trx
+            .selectFrom('rate_windows')
+            .select('used')
+            .executeTakeFirstOrThrow();
+          await new Promise((resolve) => setImmediate(resolve));
+          await trx
+            .updateTable('rate_windows')
+            .set({ used: used + 1 })
+            .execute();
+          await auditSystem(trx, event, Date.now());
+        }),
+      ),
+    );
+    t.match(await storage.db.selectFrom('rate_windows').select('used').executeTakeFirst(), {
+      used: 50,
+    });
+    t.match(await verifyAuditChain(storage.db), { ok: true, events: 50 });
+  },
+
+  async 'writes that share a commit fail alone'(t, open) {
+    const { storage } = await open();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 90 }, (_, at) =>
+        storage.write(async (trx) => {
+          const bucket = `bucket ${at}`;
+          await trx
+            .insertInto('rate_windows')
+            .values({ bucket, used: at, window_ends_at: '' })
+            .execute();
+          if (at % 3 === 0) throw new Error('no');
+          return at;
+        }),
+      ),
+    );
+    t.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 60);
+    const rows = await storage.db.selectFrom('rate_windows').select('used').execute();
+    t.equal(rows.length, 60, 'what failed left nothing, what succeeded is there');
+    t.notOk(rows.some(({ used }) => used % 3 === 0));
+  },
+
+  async 'two processes on one database'(t, open) {
+    const api = await open();
+    if (api.options.databaseUrl === undefined) {
+      await t.rejects(openStorage(api.options), { code: 'ERR_DATABASE_IN_USE' }, 'SQLite has one');
+      return;
+    }
+    const other = await openStorage(api.options);
+    t.teardown(() => other.close());
+    await api.storage.write((trx) =>
+      trx
+        .insertInto('rate_windows')
+        .values({ bucket: 'one', used: 0, window_ends_at: '' })
+        .execute(),
+    );
+    const addOne = (storage: Storage) =>
+      storage.write(async (trx) => {
+        const { used } = await trx
+          .selectFrom('rate_windows')
+          .select('used')
+          .executeTakeFirstOrThrow();
+        await trx
+          .updateTable('rate_windows')
+          .set({ used: used + 1 })
+          .execute();
+        await auditSystem(trx, event, Date.now());
+      });
+    await Promise.all(
+      Array.from({ length: 15 }, () => [addOne(api.storage), addOne(other)]).flat(),
+    );
+    const row = await other.db.selectFrom('rate_windows').select('used').executeTakeFirst();
+    t.equal(row?.used, 30, 'no write is lost');
+    t.match(await verifyAuditChain(other.db), { ok: true, events: 30 });
+  },
+
+  async 'numbers are numbers, and what breaks a unique rule is known as that'(t, open) {
+    const { storage } = await open();
+    const raise = {
+      id: 'rse_1',
+      state: 'live',
+      currency: 'USD',
+      min_amount: 1,
+      target_amount: 2,
+      max_amount: 100_000_000_000_000,
+      created_at: '',
+    };
+    const insert = () =>
+      storage.write((trx) =>
+        trx
+          .insertInto('raises')
+          .values(raise as never)
+          .execute(),
+      );
+    await insert();
+    const row = await storage.db
+      .selectFrom('raises')
+      .select((eb) => [
+        eb.fn.countAll().as('count'),
+        eb.fn.sum('max_amount').as('sum'),
+        eb.fn.max('max_amount').as('max'),
+      ])
+      .executeTakeFirst();
+    t.same({ ...row }, { count: 1, sum: 100_000_000_000_000, max: 100_000_000_000_000 });
+    const error = await insert().catch((reason: unknown) => reason);
+    t.equal(isUniqueViolation(error), true);
+    const missing = await storage
+      .write((trx) =>
+        trx
+          .insertInto('sessions')
+          .values({
+            id: 'x',
+            token_hash: 'x',
+            user_id: 'nobody',
+            created_at: '',
+            last_seen_at: '',
+            expires_at: '',
+            user_agent: '',
+            ip_prefix: '',
+            revoked_at: null,
+          })
+          .execute(),
+      )
+      .catch((reason: unknown) => reason);
+    t.type(missing, Error, 'a session of nobody is refused');
+    t.equal(isUniqueViolation(missing), false);
+    t.equal(isUniqueViolation('text'), false);
+  },
+
+  async 'the audit trail can be added to, and nothing else'(t, open) {
+    const api = await open();
+    const { storage } = api;
+    for (let at = 1; at <= 5; at += 1) {
+      await storage.write((trx) =>
+        auditSystem(trx, { ...event, after: { b: at, a: [at] } }, Date.now()),
+      );
+    }
+    const chain = await verifyAuditChain(storage.db);
+    t.match(chain, { ok: true, events: 5, head: /^[0-9a-f]{64}$/ });
+    await t.rejects(
+      storage.write((trx) => trx.updateTable('audit_events').set({ action: 'x' }).execute()),
+      /append-only/,
+    );
+    await t.rejects(
+      storage.write((trx) => trx.deleteFrom('audit_events').execute()),
+      /append-only/,
+    );
+
+    await tamper(api, `update audit_events set after = '{"a":[9],"b":9}' where seq = 3`);
+    t.match(await verifyAuditChain(storage.db), { ok: false, brokenAt: 3, reason: /changed/ });
+  },
+
+  async 'a missing event and a forged one are found'(t, open) {
+    const api = await open();
+    for (let at = 1; at <= 4; at += 1)
+      await api.storage.write((trx) => auditSystem(trx, event, Date.now()));
+    await tamper(api, 'delete from audit_events where seq = 2');
+    t.match(await verifyAuditChain(api.storage.db), { ok: false, brokenAt: 2, reason: /missing/ });
+    const other = await open();
+    for (let at = 1; at <= 4; at += 1)
+      await other.storage.write((trx) => auditSystem(trx, event, Date.now()));
+    await tamper(other, `update audit_events set prev_hash = 'f' where seq = 4`);
+    t.match(await verifyAuditChain(other.storage.db), { ok: false, brokenAt: 4, reason: /follow/ });
+  },
+
+  async 'opening again changes nothing; a database from the future is refused'(t, open) {
+    const api = await open();
+    const me = await signedIn(api, 'ada@example.com');
+    const { storage, options } = api;
+    await storage.write((trx) =>
+      trx
+        .insertInto('schema_migrations')
+        .values({ name: '9999-from-the-future', applied_at: '' })
+        .execute(),
+    );
+    await t.rejects(storage.check(), { code: 'ERR_DATABASE_NEWER' });
+    t.equal((await me.get('/ready')).status, 503);
+    t.equal((await me.get('/ready')).headers['retry-after'], '1');
+    const copy = options.databaseUrl === undefined ? await copyOf(t, api) : options;
+    const error = await openStorage(copy).catch((reason: unknown) => reason);
+    t.match(error, { code: 'ERR_DATABASE_NEWER', message: /9999-from-the-future/ });
+    t.match(explainStartFault(error), { exitCode: 78, message: /newer version/ });
+    await storage.write((trx) =>
+      trx.deleteFrom('schema_migrations').where('name', '=', '9999-from-the-future').execute(),
+    );
+    const again = await openStorage(
+      options.databaseUrl === undefined ? await copyOf(t, api) : options,
+    );
+    t.match(await again.db.selectFrom('users').select('email').execute(), [
+      { email: 'ada@example.com' },
+    ]);
+    await again.check();
+    await again.close();
+  },
+
+  async 'what has had its time is swept, the rest is kept'(t, open) {
+    const api = await open();
+    const me = await signedIn(api, 'ada@example.com');
+    await visitor(api).post('/auth/login', { email: 'ada@example.com', password: 'wrong' });
+    await api.mail.drain();
+    const count = async (
+      table:
+        | 'idempotency_records'
+        | 'rate_windows'
+        | 'login_failures'
+        | 'one_time_tokens'
+        | 'outbox_emails'
+        | 'sessions',
+    ) => (await api.storage.db.selectFrom(table).select(sql`1`.as('one')).execute()).length;
+    const tables = [
+      'idempotency_records',
+      'rate_windows',
+      'login_failures',
+      'one_time_tokens',
+      'outbox_emails',
+      'sessions',
+    ] as const;
+    await sweep(api.storage, api.clock.now);
+    for (const table of tables) t.ok((await count(table)) > 0, table);
+    await sweep(api.storage, api.clock.now + 61 * 86_400_000);
+    for (const table of tables) t.equal(await count(table), 0, table);
+    t.equal((await me.get('/me')).status, 401);
+    const message = {
+      id: 'msg_kept',
+      reference: 'REF-KEPT',
+      name: 'Ada',
+      email: 'ada@example.com',
+      topic: 'general' as const,
+      body: 'How long is this kept?',
+      state: 'answered' as const,
+      created_at: new Date(api.clock.now).toISOString(),
+      answered_at: new Date(api.clock.now + 100 * 86_400_000).toISOString(),
+      version: 1,
+    };
+    await api.storage.write((trx) => trx.insertInto('contact_messages').values(message).execute());
+    await sweep(api.storage, api.clock.now + 400 * 86_400_000);
+    const messages = () => api.storage.db.selectFrom('contact_messages').select('id').execute();
+    t.equal(
+      (await messages()).length,
+      1,
+      'twelve months from the last answer, not from the question',
+    );
+    await sweep(api.storage, api.clock.now + 470 * 86_400_000);
+    t.equal((await messages()).length, 0);
+    t.equal((await api.storage.db.selectFrom('users').select('id').execute()).length, 1);
+  },
+});
+
+async function copyOf(
+  t: { teardown(work: () => Promise<void>): void },
+  api: TestApi,
+): Promise<{ dataDir: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'copy-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  await sql`vacuum into ${join(dataDir, 'raisehall.db')}`.execute(api.storage.db);
+  return { dataDir };
+}
+
+t.test('files', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'files-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const sound = join(folder, 'sound.db');
+  const made = await openSqlite(sound);
+  await made.write(async (trx) => {
+    for (let at = 0; at < 500; at += 1)
+      await auditSystem(trx, { ...event, after: 'x'.repeat(300) }, at);
+  });
+  await made.close();
+
+  t.test('closing folds the log into the file', async (t) => {
+    await t.rejects(stat(`${sound}-wal`), { code: 'ENOENT' });
+  });
+
+  t.test('writes reach the disk before they are acknowledged', async (t) => {
+    const storage = await openSqlite(sound);
+    t.teardown(() => storage.close());
+    const pragma = async (name: string) =>
+      Object.values((await sql.raw<object>(`pragma ${name}`).execute(storage.db)).rows[0] ?? {})[0];
+    t.equal(await pragma('journal_mode'), 'wal');
+    t.equal(await pragma('foreign_keys'), 1);
+    t.equal(await pragma('trusted_schema'), 0);
+    await t.rejects(sql`create table x (a)`.execute(storage.db), /readonly/, 'reads cannot write');
+    let synchronous: unknown;
+    await storage.write(async (trx) => {
+      synchronous = (await sql<{ synchronous: number }>`pragma synchronous`.execute(trx)).rows[0]
+        ?.synchronous;
+    });
+    t.equal(synchronous, 2, 'FULL');
+  });
+
+  t.test('a second server on the same file is refused, also from another process', async (t) => {
+    const storage = await openSqlite(sound);
+    const error = await openSqlite(sound).catch((reason: unknown) => reason);
+    t.match(error, { code: 'ERR_DATABASE_IN_USE' });
+    t.match(
+      explainStartFault(error, { dataDir: folder }).message,
+      /Another Raisehall uses this database/,
+    );
+    const script = `import { openSqlite } from ${JSON.stringify(new URL('../../../../server/api/platform/storage/sqlite.ts', import.meta.url).href)};
+      openSqlite(${JSON.stringify(sound)}).then(() => process.exit(0), (error) => { console.log(error.code); process.exit(3); });`;
+    const child = execFile(process.execPath, ['--input-type=module', '-e', script]);
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    const [code] = await once(child, 'close');
+    t.equal(code, 3);
+    t.match(output, 'ERR_DATABASE_IN_USE');
+    await storage.close();
+    await (await openSqlite(sound)).close();
+  });
+
+  t.test('a damaged file is refused and left as it is', async (t) => {
+    const bytes = await readFile(sound);
+    const far = Buffer.from(bytes);
+    far.fill(0xff, 4096 * 45, 4096 * 46);
+    const middle = Buffer.from(bytes);
+    middle.fill(0xff, 4096, 4096 * 4);
+    const damages: readonly (readonly [string, () => Promise<void>, string])[] = [
+      ['far', () => writeFile(join(folder, 'far.db'), far), 'a page that nobody reads at start'],
+      ['flipped', () => writeFile(join(folder, 'flipped.db'), middle), 'bytes in the middle'],
+      [
+        'header',
+        () =>
+          writeFile(
+            join(folder, 'header.db'),
+            Buffer.concat([Buffer.from('not a database'), bytes.subarray(14)]),
+          ),
+        'the first bytes',
+      ],
+      [
+        'short',
+        async () => {
+          await copyFile(sound, join(folder, 'short.db'));
+          await truncate(join(folder, 'short.db'), 4096 * 10);
+        },
+        'cut off',
+      ],
+      [
+        'text',
+        () => writeFile(join(folder, 'text.db'), 'my shopping list '.repeat(600)),
+        'something else',
+      ],
+    ];
+    for (const [name, damage, title] of damages) {
+      await damage();
+      const file = join(folder, `${name}.db`);
+      const before = await readFile(file);
+      const error = await openSqlite(file).catch((reason: unknown) => reason);
+      t.match(error, { code: 'ERR_DATABASE_CORRUPT' }, title);
+      t.match(explainStartFault(error), { exitCode: 78, message: /Restore a backup/ });
+      t.same(await readFile(file), before, 'untouched');
+    }
+  });
+
+  t.test('a database that was emptied or is gone is missed, not made anew', async (t) => {
+    const file = join(folder, 'missed.db');
+    await (await openSqlite(file)).close();
+    await truncate(file, 0);
+    for (const title of ['emptied', 'gone']) {
+      const error = await openSqlite(file).catch((reason: unknown) => reason);
+      t.match(error, { code: 'ERR_DATABASE_CORRUPT' }, title);
+      const { exitCode, message } = explainStartFault(error);
+      t.equal(exitCode, 78);
+      t.match(message, /contained a database before[\s\S]*Restore a backup/);
+      if (title === 'emptied') {
+        t.equal((await stat(file)).size, 0, 'left as it is');
+        await rm(file);
+      }
+    }
+    await t.rejects(stat(file), { code: 'ENOENT' }, 'not made');
+    await copyFile(sound, file);
+    const restored = await openSqlite(file);
+    t.match(await verifyAuditChain(restored.db), { ok: true }, 'a backup in its place is taken');
+    await restored.close();
+    await rm(file);
+    await rm(`${file}.lock`);
+    const anew = await openSqlite(file);
+    t.match(await verifyAuditChain(anew.db), { ok: true, events: 0 }, 'and so is a new beginning');
+    await anew.close();
+  });
+
+  t.test(
+    'a database that another program locks: reads go on, writes are told to come back',
+    async (t) => {
+      const storage = await openSqlite(sound);
+      t.teardown(() => storage.close());
+      const script = join(folder, 'lock.mjs');
+      await writeFile(
+        script,
+        `import { DatabaseSync } from 'node:sqlite';
+       const database = new DatabaseSync(process.argv[2]);
+       database.exec('begin immediate');
+       process.send('locked');
+       process.once('message', () => { database.exec('rollback'); process.send('free'); process.disconnect(); });`,
+      );
+      const child = fork(script, [sound]);
+      await once(child, 'message');
+      const started = performance.now();
+      await t.rejects(storage.check(), StorageBusy);
+      t.ok(performance.now() - started < 400, 'it does not wait long');
+      t.equal(
+        (await storage.db.selectFrom('audit_events').select('seq').limit(1).execute()).length,
+        1,
+      );
+      let noted = 0;
+      await writeIfPossible(storage, async () => {
+        noted += 1;
+      });
+      t.equal(noted, 0, 'what a read would note in passing is left out');
+      child.send('go');
+      await once(child, 'message');
+      await storage.check();
+      await once(child, 'exit');
+    },
+  );
+
+  t.test('closing waits for the write that runs', async (t) => {
+    const file = join(folder, 'closing.db');
+    const storage: Storage = await openSqlite(file);
+    const written = storage.write(async (trx) => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      await auditSystem(trx, event, Date.now());
+    });
+    await storage.close();
+    await written;
+    const again = await openSqlite(file);
+    t.match(await verifyAuditChain(again.db), { ok: true, events: 1 });
+    await again.close();
+  });
+});
+
+t.test('equal values have equal canonical text', async (t) => {
+  t.equal(
+    canonicalJson({ b: 1, a: { d: [2, { z: 1, y: null }], c: 'x' } }),
+    '{"a":{"c":"x","d":[2,{"y":null,"z":1}]},"b":1}',
+  );
+  t.equal(canonicalJson(JSON.parse('{"__proto__":1,"a":2}')), '{"__proto__":1,"a":2}');
+  t.equal(canonicalJson({ 10: 'a', 9: 'b' }), canonicalJson({ 9: 'b', 10: 'a' }));
+});

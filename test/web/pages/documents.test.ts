@@ -1,0 +1,297 @@
+/** What is kept and how it is encoded: the parts of the pages that need no server. */
+import { setTimeout as pause } from 'node:timers/promises';
+import zlib from 'node:zlib';
+import fc from 'fast-check';
+import t from 'tap';
+import { compressBody, negotiateEncoding } from '../../../server/web/pages/compression.ts';
+import { linksFor } from '../../../server/web/pages/from-build.ts';
+import {
+  type DrawnForAll,
+  type HtmlCacheLimits,
+  htmlCache,
+  type KeptPage,
+} from '../../../server/web/pages/html-cache.ts';
+import { pageAddress } from '../../../server/web/pages/page-address.ts';
+import { keptAddress } from '../../../shared/site/kept-address.ts';
+import {
+  canonicalPath,
+  matchRoute,
+  routeIds,
+  routeOf,
+  safeNext,
+} from '../../../shared/site/routes.ts';
+import { scriptJson } from '../../../shared/site/script-json.ts';
+
+const limits: HtmlCacheLimits = { maxEntries: 3, maxBytes: 1_000, freshMs: 100, staleMs: 1_000 };
+
+function cacheAt(clock: { now: number }, options: Partial<HtmlCacheLimits> = {}) {
+  const errors: unknown[] = [];
+  const cache = htmlCache(
+    { ...limits, ...options },
+    () => clock.now,
+    (error) => errors.push(error),
+  );
+  return { cache, errors };
+}
+
+async function text(page: KeptPage | undefined) {
+  return (await page?.document.encoded('identity'))?.body.toString();
+}
+
+function drawn(document: string | Buffer): DrawnForAll {
+  return { document: Buffer.from(document), payload: Buffer.from('{}') };
+}
+
+t.test('a kept document is fresh, then stale while one render makes the next', async (t) => {
+  const clock = { now: 0 };
+  const { cache } = cacheAt(clock);
+  let renders = 0;
+  const render = async () => {
+    renders += 1;
+    return drawn(`v${renders}`);
+  };
+  t.equal(await text(await cache.get('/', render)), 'v1');
+  t.equal(await text(await cache.get('/', render)), 'v1');
+  t.equal(renders, 1);
+  clock.now = 101;
+  t.equal(await text(await cache.get('/', render)), 'v1', 'the stale one, at once');
+  await pause(0);
+  t.equal(renders, 2);
+  t.equal(await text(await cache.get('/', render)), 'v2');
+  clock.now = 5_000;
+  t.equal(await text(await cache.get('/', render)), 'v3', 'too old to be shown');
+});
+
+t.test('one render at a time, however many wait', async (t) => {
+  const { cache } = cacheAt({ now: 0 });
+  let renders = 0;
+  const render = async () => {
+    renders += 1;
+    await pause(5);
+    return drawn('x');
+  };
+  await Promise.all(Array.from({ length: 50 }, () => cache.get('/', render)));
+  t.equal(renders, 1);
+});
+
+t.test('failures are passed on, not kept; a stale document survives them', async (t) => {
+  const clock = { now: 0 };
+  const { cache, errors } = cacheAt(clock);
+  await t.rejects(Promise.resolve(cache.get('/', () => Promise.reject(new Error('away')))));
+  t.equal(await text(await cache.get('/', async () => drawn('back'))), 'back');
+  clock.now = 500;
+  const failing = () => Promise.reject(new Error('away again'));
+  t.equal(await text(await cache.get('/', failing)), 'back');
+  await pause(0);
+  t.equal(errors.length, 1, 'told to the log');
+  t.equal(await cache.get('/none', async () => undefined), undefined);
+});
+
+t.test('the cache is bounded, in number and in bytes, oldest use first', async (t) => {
+  const { cache } = cacheAt({ now: 0 });
+  const page = (size: number) => async () => drawn(Buffer.alloc(size));
+  for (const key of ['a', 'b', 'c']) await cache.get(key, page(10));
+  await cache.get('a', page(10));
+  await cache.get('d', page(10));
+  t.equal(cache.size, 3);
+  const kept = await cache.get('a', () => Promise.reject(new Error('drawn again')));
+  t.equal(kept?.document.bytes, 10, 'a was used last and stayed');
+  await cache.get('big', page(990));
+  t.ok(cache.size < 3);
+});
+
+t.test('expire makes everything anew but what is pinned, also what was under way', async (t) => {
+  const { cache } = cacheAt({ now: 0 });
+  cache.pin('/pinned', drawn('pinned'));
+  const slow = cache.get('/', async () => {
+    await pause(5);
+    return drawn('before');
+  });
+  cache.expire();
+  t.equal(await text(await slow), 'before');
+  t.equal(await text(await cache.get('/', async () => drawn('after'))), 'after');
+  t.equal(await text(await cache.get('/pinned', async () => drawn('no'))), 'pinned');
+});
+
+t.test('the encoding is the best the client takes', async (t) => {
+  const cases: [string | undefined, string][] = [
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['*', 'zstd'],
+    ['zstd;q=0, br;q=0.0, gzip', 'gzip'],
+    ['*, zstd;q=0', 'br'],
+    ['identity', 'identity'],
+    ['GZIP', 'gzip'],
+  ];
+  for (const [header, encoding] of cases)
+    t.equal(negotiateEncoding(header, 'once'), encoding, String(header));
+  t.equal(negotiateEncoding('gzip, deflate, br, zstd', 'kept'), 'br', 'smaller, for what is kept');
+  t.equal(negotiateEncoding('gzip, br;q=0, zstd', 'kept'), 'zstd');
+  const body = Buffer.from('prospectus '.repeat(500));
+  const decoders = {
+    zstd: zlib.zstdDecompressSync,
+    br: zlib.brotliDecompressSync,
+    gzip: zlib.gunzipSync,
+  };
+  for (const use of ['once', 'kept'] as const) {
+    for (const encoding of ['zstd', 'br', 'gzip'] as const) {
+      const sent = await compressBody(body, encoding, use);
+      t.equal(sent.encoding, encoding);
+      t.ok(decoders[encoding](sent.body).equals(body));
+    }
+  }
+  t.equal((await compressBody(Buffer.from('tiny'), 'br', 'kept')).encoding, 'identity');
+});
+
+t.test('only declared queries take part in the key of a kept page', (t) => {
+  const key = (route: Parameters<typeof keptAddress>[0], url: string) =>
+    keptAddress(route, pageAddress(url, ''));
+  t.equal(key('home', '/'), '/');
+  t.equal(key('blog', '/blog?tag=safe&page=2'), '/blog?page=2&tag=safe');
+  t.equal(key('blog', '/blog?page=2&tag=safe'), '/blog?page=2&tag=safe');
+  t.equal(key('blog', '/blog?utm_source=x'), undefined);
+  t.equal(key('blog', '/blog?page=1&page=2'), undefined);
+  t.equal(key('blog', `/blog?q=${'x'.repeat(300)}`), undefined);
+  t.equal(key('login', '/login?mode=reset&token=secret'), undefined, 'never with a token');
+  t.equal(key('dashboard', '/dashboard'), undefined);
+  t.equal(pageAddress('//evil.example/x', '').host, 'localhost', 'a path stays a path');
+  t.end();
+});
+
+t.test('a document links its own chunks and all they import, styles in order', (t) => {
+  const manifest = {
+    'boot/entry-client.ts': { file: 'assets/entry.js', imports: ['_load.js'] },
+    '_load.js': { file: 'assets/load.js' },
+    'boot/hydrate.tsx': {
+      file: 'assets/take-over.js',
+      css: ['assets/global.css'],
+      imports: ['_react.js', '_ui.js', '_load.js'],
+    },
+    '_react.js': { file: 'assets/react.js' },
+    '_ui.js': { file: 'assets/ui.js', css: ['assets/ui.css'] },
+    'pages/blog.tsx': {
+      file: 'assets/blog.js',
+      css: ['assets/blog.css'],
+      imports: ['_react.js', '_ui.js', '_text.js'],
+    },
+    '_text.js': { file: 'assets/text.js' },
+    'pages/faq.tsx': { file: 'assets/faq.js' },
+  };
+  const styles = ['/assets/ui.css', '/assets/global.css', '/assets/blog.css'];
+  const fonts = ['/assets/f.woff2'];
+  const entry = '/assets/entry.js';
+  t.same(linksFor(manifest, ['pages/blog.tsx'], fonts, false), {
+    styles,
+    fonts,
+    modules: ['/assets/load.js', '/assets/text.js', '/assets/blog.js'],
+    entry,
+  });
+  const atOnce = linksFor(manifest, ['pages/blog.tsx'], fonts, true);
+  t.same(atOnce.styles, styles);
+  t.same([...atOnce.modules].sort(), [
+    '/assets/blog.js',
+    '/assets/load.js',
+    '/assets/react.js',
+    '/assets/take-over.js',
+    '/assets/text.js',
+    '/assets/ui.js',
+  ]);
+  t.throws(() => linksFor(manifest, ['pages/gone.tsx'], [], false), /does not name 'pages\/gone/);
+  t.end();
+});
+
+t.test('the matcher takes the 13 paths, tidies case and one slash, and nothing else', (t) => {
+  t.equal(routeIds.length, 13);
+  for (const id of routeIds) {
+    const { path } = routeOf(id);
+    t.same(matchRoute(path), { kind: 'route', id, canonical: true });
+    t.same(matchRoute(path.toUpperCase()), { kind: 'route', id, canonical: path === '/' });
+    if (path !== '/') t.same(matchRoute(`${path}/`), { kind: 'route', id, canonical: false });
+  }
+  for (const path of [
+    '//',
+    '/company//',
+    '/compan%79',
+    '/dashboard;x',
+    '//evil.example',
+    '',
+    'company',
+    '/co mpany',
+  ]) {
+    t.same(matchRoute(path), { kind: 'none' }, path);
+  }
+  fc.assert(
+    fc.property(fc.string(), (path) => {
+      const match = matchRoute(path);
+      if (match.kind === 'none') return true;
+      return canonicalPath(path) === routeOf(match.id).path;
+    }),
+  );
+  t.end();
+});
+
+t.test('after signing in one gets to our own pages only', (t) => {
+  t.equal(safeNext('/blog?post=x'), '/blog?post=x');
+  t.equal(safeNext('/Blog/?post=x'), '/blog?post=x');
+  t.equal(safeNext('/dashboard?view=security#tokens'), '/dashboard?view=security#tokens');
+  t.equal(safeNext('/faq#"><script>'), '/faq');
+  const long = `/raise-capital?holder1_name=${'%E6%A0%AA'.repeat(450)}#calculator`;
+  t.equal(safeNext(long), long, 'a calculation comes back whole');
+  t.equal(safeNext(`/faq?q=${'x'.repeat(6_000)}`), '/dashboard');
+  const hostile = [
+    null,
+    undefined,
+    '',
+    '//e.example',
+    '/\\e.example',
+    '/%5ce.example',
+    '/%09/e.example',
+    'javascript:alert(1)',
+    'https:e.example',
+    'https://e.example',
+    '/a@e.example',
+    '/\t/e.example',
+    '/。e.example',
+    'dashboard',
+    '/nope',
+    '/dashboard/..//e.example',
+    '/login?\r\nx',
+    '/login?ü',
+  ];
+  for (const next of hostile) {
+    const target = safeNext(next);
+    t.equal(new URL(target, 'https://own.example').origin, 'https://own.example', String(next));
+    t.ok(matchRoute(target.split('?')[0] ?? '').kind === 'route', target);
+  }
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webPath()), (next) => {
+      const url = new URL(safeNext(next), 'https://own.example');
+      return url.origin === 'https://own.example' && matchRoute(url.pathname).kind === 'route';
+    }),
+    { numRuns: 2_000 },
+  );
+  t.end();
+});
+
+t.test('JSON inside a script element can neither end it nor open a comment', (t) => {
+  const corpus = ['</script>', '<!--<script>', ']]>', '\u2028\u2029', '&lt;', '<\\/script'];
+  for (const text of corpus) {
+    t.notMatch(scriptJson(text), /[<>&\u2028\u2029]/);
+    t.equal(JSON.parse(scriptJson(text)), text);
+  }
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const json = scriptJson(value);
+      return (
+        !/[<>&\u2028\u2029]/.test(json) &&
+        JSON.stringify(JSON.parse(json)) === JSON.stringify(value)
+      );
+    }),
+    { numRuns: 2_000 },
+  );
+  t.equal(scriptJson(undefined), 'null');
+  t.end();
+});

@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { type RenderContext, renderTransport } from '../../../server/web/proxy/render-transport.ts';
+import { openUpstream, type UpstreamOptions } from '../../../server/web/proxy/upstream.ts';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import { closedPort, countingUpstream } from '../../support/counting-upstream.ts';
+
+const silent = { info() {}, warn() {} };
+const visitor: RenderContext = {
+  session: 'the-token',
+  requestId: 'request-1',
+  clientIp: '192.0.2.7',
+  publicOrigin: 'https://portal.example',
+};
+
+function open(baseUrl: URL, more: Partial<UpstreamOptions> = {}) {
+  return openUpstream({ baseUrl, log: silent, random: () => 0, ...more });
+}
+
+/** Awaits a rejection that matches; tap's own `rejects` takes errors only. */
+async function fails(t: Test, promise: Promise<unknown>, pattern: object): Promise<void> {
+  const error = await promise.then(
+    () => t.fail('should have been rejected'),
+    (reason: unknown) => reason,
+  );
+  t.type(error, ProblemError);
+  t.match(error, pattern);
+}
+
+t.test('a page loader calls the API as its visitor', async (t) => {
+  const upstream = await countingUpstream(({ url }, response) => {
+    const status = Number(/\d{3}/.exec(url)?.[0] ?? 200);
+    const type = url.includes('/html') ? 'text/html' : 'application/json';
+    response.writeHead(status, {
+      'content-type': status >= 400 && type !== 'text/html' ? 'application/problem+json' : type,
+      'x-raisehall-set-session': 'token2 1999999999',
+      ...(url.includes('/edit') ? { 'x-raisehall-content-version': '7' } : {}),
+      'set-cookie': 'a=b',
+      etag: '"1"',
+    });
+    response.end(url.includes('/broken') ? '{"half"' : '{"name":"Zürich"}');
+  });
+  t.teardown(() => upstream.close());
+  const api = open(upstream.url);
+  t.teardown(() => api.close());
+  const sessions: string[] = [];
+  let changes = 0;
+  const call = renderTransport(api, {
+    ...visitor,
+    onSession: (value) => sessions.push(value),
+    onContentChanged: () => {
+      changes += 1;
+    },
+  });
+  const got = await call({
+    method: 'GET',
+    path: '/api/v1/raises?limit=3',
+    headers: { 'If-None-Match': '"0"', cookie: 'x=y', 'X-Forwarded-For': '1.2.3.4' },
+  });
+  t.equal(got.status, 200);
+  t.equal(got.text, '{"name":"Zürich"}');
+  t.equal(got.header('ETag'), '"1"');
+  t.equal(got.header('set-cookie'), null);
+  t.equal(got.header('x-raisehall-set-session'), null);
+  t.same(sessions, ['token2 1999999999']);
+  t.equal(changes, 0);
+  const edited = await call({ method: 'POST', path: '/api/v1/edit', body: '{}' });
+  t.equal(changes, 1, 'a form of a page that edits content is heard of');
+  t.equal(edited.header('x-raisehall-content-version'), null);
+  t.match(upstream.seen[0]?.headers, {
+    accept: 'application/json',
+    'if-none-match': '"0"',
+    'x-forwarded-for': '192.0.2.7',
+    'x-raisehall-session': 'the-token',
+    'x-request-id': 'request-1',
+  });
+  t.equal(upstream.seen[0]?.headers.cookie, undefined);
+
+  const posted = await call({ method: 'POST', path: '/api/v1/503', body: '{"a":1}' });
+  t.equal(posted.status, 503, 'an error status is an answer');
+  t.same(JSON.parse(posted.text), { name: 'Zürich' });
+  const attempts = upstream.of('/api/v1/503');
+  t.equal(attempts.length, 2, 'retried by the same policy');
+  t.equal(attempts[1]?.headers['idempotency-key'], attempts[0]?.headers['idempotency-key']);
+  t.equal(attempts[1]?.body.toString(), '{"a":1}');
+  t.equal(attempts[0]?.headers['content-type'], 'application/json');
+
+  const page = await call({ method: 'GET', path: '/api/v1/html/404' });
+  t.equal(page.status, 404);
+  t.equal(page.header('content-type'), 'application/problem+json');
+  t.match(JSON.parse(page.text), { status: 404, instance: 'request-1' });
+  await fails(t, call({ method: 'GET', path: '/api/v1/html' }), { status: 502 });
+  await fails(t, call({ method: 'GET', path: '/api/v1/broken' }), { status: 502 });
+  await fails(t, call({ method: 'GET', path: '/api/v1/../admin' }), { status: 404 });
+  const key = { 'idempotency-key': 'a b' };
+  await fails(t, call({ method: 'POST', path: '/api/v1/x', headers: key }), { status: 400 });
+});
+
+t.test('the bytes of a file arrive as they are', async (t) => {
+  const bodies: Buffer[] = [];
+  const server = http.createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    bodies.push(Buffer.concat(pieces));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const api = open(new URL(`http://127.0.0.1:${port}`));
+  t.teardown(() => api.close());
+  const body = new Uint8Array(Uint8Array.of(1, 0, 255, 13, 10, 128).buffer, 1, 4);
+  const headers = { 'content-type': 'image/png' };
+  await renderTransport(api, visitor)({ method: 'PUT', path: '/api/v1/x', headers, body });
+  t.same(bodies, [Buffer.of(0, 255, 13, 10)]);
+});
+
+t.test('no answer is a ProblemError; an abort is the abort', async (t) => {
+  const upstream = await countingUpstream(({ url }, response) => {
+    if (url.endsWith('/hang')) return;
+    response.writeHead(200, { 'content-type': 'text/csv' });
+    response.end(Buffer.alloc(50_000, 'x'));
+  });
+  t.teardown(() => upstream.close());
+  const limits = { headersMs: 100, renderAnswerMaxBytes: 40_000 };
+  const api = open(upstream.url, { limits });
+  t.teardown(() => api.close());
+  const call = renderTransport(api, visitor);
+  await fails(t, call({ method: 'GET', path: '/api/v1/hang' }), {
+    status: 504,
+    problem: { instance: 'request-1' },
+  });
+  await fails(t, call({ method: 'GET', path: '/api/v1/large' }), { status: 502 });
+  const nobody = open(await closedPort());
+  t.teardown(() => nobody.close());
+  const lost = renderTransport(nobody, visitor);
+  for (let failure = 0; failure < 5; failure += 1) {
+    await fails(t, lost({ method: 'GET', path: '/api/v1/x' }), { status: 502 });
+  }
+  await fails(t, lost({ method: 'GET', path: '/api/v1/x' }), {
+    status: 503,
+    headers: { 'retry-after': '2' },
+  });
+  for (const which of ['render', 'call']) {
+    const abort = new AbortController();
+    const reason = new Error(`${which} is over`);
+    const signalled = renderTransport(
+      api,
+      which === 'render' ? { ...visitor, signal: abort.signal } : visitor,
+    );
+    const request = { method: 'GET', path: '/api/v1/hang' };
+    const pending = signalled(which === 'call' ? { ...request, signal: abort.signal } : request);
+    setImmediate(() => abort.abort(reason));
+    await t.rejects(pending, reason);
+    await t.rejects(signalled({ ...request, signal: abort.signal }), reason, 'and before it began');
+  }
+  t.equal(api.gauges().running, 0);
+});
+
+t.test('the embedded API is reached over a private socket', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
+  t.teardown(() => rmSync(folder, { recursive: true }));
+  const socketPath = join(folder, 'api.sock');
+  const server = http.createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ url: request.url, host: request.headers.host }));
+  });
+  server.listen(socketPath);
+  await once(server, 'listening');
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const api = open(new URL('http://product-api.internal'), { socketPath });
+  t.teardown(() => api.close());
+  const got = await renderTransport(api, visitor)({ method: 'GET', path: '/api/v1/x?y=1' });
+  t.same(JSON.parse(got.text), { url: '/api/v1/x?y=1', host: 'product-api.internal' });
+});

@@ -1,0 +1,333 @@
+import http from 'node:http';
+import t from 'tap';
+import { isRetried, retryPolicy } from '../../../shared/http/retry-policy.ts';
+import { countingUpstream, rawUpstream } from '../../support/counting-upstream.ts';
+import { proxyUnderTest, type Reply, send, unlimited } from '../../support/proxy-under-test.ts';
+
+const methods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'POST', 'PATCH', 'PURGE', 'REPORT'];
+const keyed = ['POST', 'PATCH', 'PURGE', 'REPORT'];
+/** The IANA registry, and numbers that gateways make up. */
+const statuses = [
+  ...[200, 201, 202, 203, 204, 205, 206, 207, 208, 226, 300, 301, 302, 303, 304, 305, 307, 308],
+  ...[400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417],
+  ...[418, 421, 422, 423, 424, 425, 426, 428, 429, 431, 451, 420, 430, 440, 444, 460, 498, 499],
+  ...[500, 501, 502, 503, 504, 505, 506, 507, 508, 510, 511, 509, 520, 521, 525, 530, 561, 599],
+];
+
+const problemHeaders = { 'content-type': 'application/problem+json' };
+
+function problemBody(status: number): string {
+  return JSON.stringify({
+    type: 'about:blank',
+    title: 'As told',
+    status,
+    detail: 'From upstream.',
+  });
+}
+
+async function eachLimited<T>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<void>,
+) {
+  const rest = [...items];
+  async function worker(): Promise<void> {
+    for (let item = rest.pop(); item !== undefined; item = rest.pop()) await work(item);
+  }
+  await Promise.all(Array.from({ length: limit }, worker));
+}
+
+t.test('every method and status is tried as often as the policy says', async (t) => {
+  const upstream = await countingUpstream(({ url }, response) => {
+    const status = Number(new URL(url, 'http://u').searchParams.get('status'));
+    const headers: http.OutgoingHttpHeaders = {};
+    if (status >= 400) headers['content-type'] = problemHeaders['content-type'];
+    if (status >= 300 && status < 400) headers['location'] = '/api/v1/elsewhere';
+    response.writeHead(status, headers);
+    response.end(status >= 400 ? problemBody(status) : undefined);
+  });
+  t.teardown(() => upstream.close());
+  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited });
+  t.teardown(() => proxy.close());
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
+  t.teardown(() => agent.destroy());
+  const cases = methods.flatMap((method) => statuses.map((status) => ({ method, status })));
+  const wrong: unknown[] = [];
+  await eachLimited(cases, 16, async ({ method, status }) => {
+    const path = `/api/v1/things?status=${status}&method=${method}`;
+    const bodied = !['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(method);
+    const body = bodied ? { body: `{"case":"${method} ${status}"}` } : {};
+    const reply = await send(proxy.port, { method, path, agent, ...body });
+    const seen = upstream.of(path);
+    const key = keyed.includes(method);
+    const expected = isRetried(method, status) ? 2 : 1;
+    const right =
+      seen.length === expected &&
+      reply.status === status &&
+      seen.every((one) => one.method === method && one.body.equals(Buffer.from(body.body ?? ''))) &&
+      new Set(seen.map((one) => one.headers['idempotency-key'])).size === 1 &&
+      (seen[0]?.headers['idempotency-key'] !== undefined) === key &&
+      reply.headers['idempotency-key'] === seen[0]?.headers['idempotency-key'] &&
+      seen.every((one) => one.headers['range'] === undefined) &&
+      (status < 400 || method === 'HEAD' || reply.text === problemBody(status));
+    if (!right) wrong.push({ method, status, attempts: seen.length, got: reply.status });
+  });
+  t.same(wrong, []);
+  // The table is the specification's, spelled out once so that a changed table is noticed.
+  const retried = statuses.filter((status) => isRetried('POST', status));
+  t.same(retried, [408, 409, 425, 429, 500, 502, 503, 504]);
+  t.equal(cases.length, 9 * statuses.length);
+  t.equal(
+    upstream.seen.length,
+    cases.length + keyed.length * retryPolicy.retriedStatuses.length,
+    'one attempt each, and one more for four methods and eight statuses',
+  );
+  const trace = await send(proxy.port, { method: 'TRACE', path: '/api/v1/things' });
+  t.equal(trace.status, 405);
+  t.equal(trace.headers['content-type'], 'application/problem+json');
+});
+
+t.test('the second answer counts, keys are kept, made or refused', async (t) => {
+  const upstream = await countingUpstream(({ before, headers }, response) => {
+    response.writeHead(before === 0 ? 503 : 201, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ before, key: headers['idempotency-key'] }));
+  });
+  t.teardown(() => upstream.close());
+  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited });
+  t.teardown(() => proxy.close());
+  const own = await send(proxy.port, {
+    method: 'POST',
+    path: '/api/v1/own',
+    headers: { 'idempotency-key': 'made-by-browser', 'content-type': 'application/json' },
+    body: '{"amount":"10"}',
+  });
+  t.equal(own.status, 201);
+  t.same(own.json(), { before: 1, key: 'made-by-browser' });
+  t.equal(own.headers['idempotency-key'], 'made-by-browser');
+  const made = await send(proxy.port, { method: 'POST', path: '/api/v1/made' });
+  t.match(made.headers['idempotency-key'], /^[0-9a-f-]{36}$/);
+  t.equal(made.json()['key'], made.headers['idempotency-key']);
+  const before = upstream.seen.length;
+  for (const key of ['short', 'with space in it', 'x'.repeat(129), 'ümlaut-key-1']) {
+    const refused = await send(proxy.port, {
+      method: 'POST',
+      path: '/api/v1/bad',
+      headers: { 'idempotency-key': Buffer.from(key, 'latin1').toString('latin1') },
+    });
+    t.equal(refused.status, 400, key);
+    t.equal(refused.json()['instance'], refused.headers['x-request-id']);
+  }
+  const twice = await send(proxy.port, {
+    method: 'POST',
+    path: '/api/v1/bad',
+    headers: { 'idempotency-key': ['first-key-1', 'second-key-2'] },
+  });
+  t.equal(twice.status, 400, 'two keys are none');
+  t.equal(upstream.seen.length, before, 'nothing was sent');
+});
+
+t.test('Retry-After is waited for, passed on, or ignored', async (t) => {
+  const waits = new Map<string, string>([
+    ['one', '1'],
+    ['zero', '0'],
+    ['three', '3'],
+    ['garbage', 'soon'],
+    ['negative', '-1'],
+    ['past', 'Sun, 06 Nov 1994 08:49:37 GMT'],
+    ['date', ''],
+    ['far', new Date(Date.now() + 60_000).toUTCString()],
+  ]);
+  const times = new Map<string, number[]>();
+  const upstream = await countingUpstream(({ url }, response) => {
+    const name = url.slice('/api/v1/'.length);
+    times.set(name, [...(times.get(name) ?? []), performance.now()]);
+    const date = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 1_000).toUTCString();
+    const retryAfter = waits.get(name) || date;
+    response.writeHead(429, { ...problemHeaders, 'retry-after': retryAfter });
+    response.end(problemBody(429));
+  });
+  t.teardown(() => upstream.close());
+  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited, random: () => 1 });
+  t.teardown(() => proxy.close());
+  const replies = new Map<string, Reply>();
+  await Promise.all(
+    [...waits.keys()].map(async (name) => {
+      replies.set(name, await send(proxy.port, { method: 'POST', path: `/api/v1/${name}` }));
+    }),
+  );
+  function gap(name: string): number {
+    const [first = 0, second = Number.NaN] = times.get(name) ?? [];
+    return second - first;
+  }
+  t.ok(gap('one') >= 995 && gap('one') < 1_600, `waits the second it was asked for: ${gap('one')}`);
+  t.ok(gap('date') >= 900 && gap('date') < 2_300, `waits for the date: ${gap('date')}`);
+  t.ok(gap('zero') < 120, 'zero is at once');
+  t.ok(gap('past') < 120, 'a date that has passed is at once');
+  t.ok(
+    gap('garbage') >= 145 && gap('garbage') < 600,
+    `jitter instead of garbage: ${gap('garbage')}`,
+  );
+  t.ok(gap('negative') >= 145, 'a negative number is garbage');
+  for (const name of ['three', 'far']) {
+    t.equal(times.get(name)?.length, 1, `${name} is too long to wait`);
+    t.equal(replies.get(name)?.headers['retry-after'], waits.get(name), 'and passed on');
+  }
+});
+
+t.test('a first answer that is large or never ends does not hold the second up', async (t) => {
+  const cutOff: string[] = [];
+  const upstream = await countingUpstream(({ url, before }, response) => {
+    if (before > 0) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"second":true}');
+      return;
+    }
+    response.on('close', () => {
+      if (!response.writableEnded) cutOff.push(url);
+    });
+    response.writeHead(500, problemHeaders);
+    if (url.endsWith('/large')) response.end(Buffer.alloc(3_000_000, 'x'));
+    else response.write('{"half":');
+  });
+  t.teardown(() => upstream.close());
+  const proxy = await proxyUnderTest(upstream.url, { limits: unlimited });
+  t.teardown(() => proxy.close());
+  for (const path of ['/api/v1/large', '/api/v1/endless']) {
+    const reply = await send(proxy.port, { method: 'POST', path, body: '{}' });
+    t.equal(reply.status, 200, path);
+    t.same(reply.json(), { second: true });
+  }
+  const givenUpAt = performance.now() + 1_000;
+  while (cutOff.length === 0 && performance.now() < givenUpAt) await new Promise(setImmediate);
+  t.ok(cutOff.includes('/api/v1/endless'), 'what never ends is cut off');
+  t.same(proxy.upstream.gauges(), { running: 0, waiting: 0, bulk: 0, breaker: 'closed' });
+});
+
+t.test('a connection that fails is no status: one attempt, 502', async (t) => {
+  const upstream = await rawUpstream((socket) => socket.resetAndDestroy());
+  t.teardown(() => upstream.close());
+  const proxy = await proxyUnderTest(upstream.url);
+  t.teardown(() => proxy.close());
+  const reply = await send(proxy.port, { method: 'POST', path: '/api/v1/x', body: '{}' });
+  t.equal(reply.status, 502);
+  t.equal(reply.json()['instance'], reply.headers['x-request-id']);
+  t.equal(upstream.heads, 1);
+});
+
+t.test('a client that leaves during the wait ends it', async (t) => {
+  const attempts: string[] = [];
+  const upstream = await countingUpstream((_request, response) => {
+    response.writeHead(503, { ...problemHeaders, 'retry-after': '1' }).end(problemBody(503));
+    setImmediate(() => client.destroy());
+  });
+  t.teardown(() => upstream.close());
+  const proxy = await proxyUnderTest(upstream.url, {
+    observer: { onAttempt: ({ result }) => attempts.push(result) },
+  });
+  t.teardown(() => proxy.close());
+  const client = http.request({ port: proxy.port, method: 'POST', path: '/api/v1/x' });
+  client.on('error', () => undefined);
+  client.end();
+  await new Promise((resolve) => client.on('close', resolve));
+  while (proxy.upstream.gauges().running > 0) await new Promise(setImmediate);
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  t.equal(upstream.seen.length, 1, 'no second attempt');
+  t.same(attempts, ['ok'], 'nor the beginning of one');
+});
+
+t.test('retries stay within a tenth of the requests while everything fails', async (t) => {
+  const retries: number[] = [];
+  const refusals: string[] = [];
+  const upstream = await countingUpstream((_request, response) => {
+    response.writeHead(500, problemHeaders).end(problemBody(500));
+  });
+  t.teardown(() => upstream.close());
+  const proxy = await proxyUnderTest(upstream.url, {
+    observer: {
+      onRetry: (status) => retries.push(status),
+      onRetryRefused: (refusal) => refusals.push(refusal),
+    },
+  });
+  t.teardown(() => proxy.close());
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
+  t.teardown(() => agent.destroy());
+  const requests = 400;
+  await eachLimited(
+    Array.from({ length: requests }, (_, index) => index),
+    8,
+    async () => {
+      const reply = await send(proxy.port, {
+        method: 'POST',
+        path: '/api/v1/x',
+        body: '{}',
+        agent,
+      });
+      if (reply.status !== 500) t.fail(`status ${reply.status}`);
+    },
+  );
+  t.ok(upstream.seen.length <= 1.1 * requests, `${upstream.seen.length} for ${requests}`);
+  t.ok(retries.length >= 3, 'but there were some');
+  t.ok(refusals.every((refusal) => refusal === 'budget'));
+});
+
+t.test('the breaker opens after five failures, probes, and closes', async (t) => {
+  const states: string[] = [];
+  let healthy = false;
+  const upstream = await countingUpstream(({ url }, response) => {
+    if (url.endsWith('/long')) response.writeHead(200).write('x'.repeat(100_000));
+    else if (healthy) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    else response.writeHead(502, problemHeaders).end(problemBody(502));
+  });
+  t.teardown(() => upstream.close());
+  let now = 0;
+  const proxy = await proxyUnderTest(upstream.url, {
+    now: () => now,
+    observer: { onBreaker: (state) => states.push(state) },
+  });
+  t.teardown(() => proxy.close());
+  const get = () => send(proxy.port, { path: '/api/v1/x' });
+  for (let failure = 1; failure <= 4; failure += 1) t.equal((await get()).status, 502);
+  const post = await send(proxy.port, { method: 'POST', path: '/api/v1/p', body: '{}' });
+  t.equal(post.status, 502, 'the failure that opens it is passed on');
+  t.equal(upstream.of('/api/v1/p').length, 1, 'and is not retried: the breaker is open');
+  const refused = await get();
+  t.equal(refused.status, 503);
+  t.equal(refused.headers['retry-after'], '2');
+  t.equal(refused.headers['content-type'], 'application/problem+json');
+  t.equal(upstream.seen.length, 5, 'nothing was sent');
+  now += 2_000;
+  t.equal((await get()).status, 502, 'the probe fails');
+  t.equal((await get()).status, 503, 'and it is open again');
+  now += 2_000;
+  healthy = true;
+  t.equal((await get()).status, 200);
+  t.equal((await get()).status, 200);
+  t.same(states, ['open', 'half-open', 'open', 'half-open', 'closed']);
+
+  healthy = false;
+  for (let failure = 1; failure <= 5; failure += 1) await get();
+  now += 2_000;
+  healthy = true;
+  const probe = http.get({ port: proxy.port, path: '/api/v1/long', agent: false });
+  probe.on('error', () => undefined);
+  await new Promise((resolve) => probe.on('response', resolve));
+  t.equal((await get()).status, 200, 'a probe that became a download keeps nobody out');
+  probe.destroy();
+});
+
+t.test('interim answers are not the answer', async (t) => {
+  const upstream = await rawUpstream((socket, head) => {
+    const interim = head.includes('/hints') ? '103 Early Hints\r\nlink: </x>' : '102 Processing';
+    socket.write(`HTTP/1.1 ${interim}\r\n\r\n`);
+    socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 2\r\n\r\nok');
+  });
+  t.teardown(() => upstream.close());
+  const proxy = await proxyUnderTest(upstream.url);
+  t.teardown(() => proxy.close());
+  for (const path of ['/api/v1/hints', '/api/v1/processing']) {
+    const reply = await send(proxy.port, { method: 'POST', path });
+    t.equal(reply.status, 200);
+    t.equal(reply.text, 'ok');
+    t.equal(reply.headers['link'], undefined);
+  }
+  t.equal(upstream.heads, 2);
+});

@@ -47,7 +47,7 @@ export const turnLimits: TurnLimits = {
   turnMs: 4,
   longRoundMs: 6,
   backlogMs: 100,
-  fewestWaiting: 16,
+  fewestWaiting: 32,
   waitMs: 4,
   alwaysTaken: 2,
   reviewMs: 500,

@@ -122,7 +122,7 @@ t.test('a burst is worked off, nobody is refused, however often one comes', asyn
   const loop = manualLoop();
   measured(loop, 2);
   for (let burst = 0; burst < 20; burst += 1) {
-    for (let n = 0; n < 25; n += 1) loop.arrive(String(n), 2);
+    for (let n = 0; n < 40; n += 1) loop.arrive(String(n), 2);
     while (loop.underWay > 0) loop.turn();
     loop.stolen(100);
   }
@@ -144,7 +144,7 @@ t.test('visitors who ask again as soon as they are answered are no overload', as
   const loop = manualLoop();
   measured(loop, 2);
   for (let round = 0; round < 1_000; round += 1) {
-    while (loop.underWay < 30) loop.arrive(String(round), 2);
+    while (loop.underWay < 45) loop.arrive(String(round), 2);
     loop.turn();
   }
   t.notMatch(loop.take().join(), 'refused');
@@ -161,7 +161,7 @@ t.test('what many began together costs later is no cost of those after them', as
     loop.turn();
     loop.turn();
   }
-  for (let n = 0; n < 25; n += 1) loop.arrive(String(n), 2);
+  for (let n = 0; n < 45; n += 1) loop.arrive(String(n), 2);
   t.notOk(loop.turns.overloaded);
 });
 
@@ -197,7 +197,7 @@ t.test('some are never refused, however busy the process was', async (t) => {
   t.notMatch(loop.log.join(), 'refused');
 });
 
-t.test('two or three visitors are no overload, even if a server is slow at first', async (t) => {
+t.test('four or five visitors are no overload, even if a server is slow at first', async (t) => {
   const loop = manualLoop();
   for (let round = 0; round < 20; round += 1) {
     for (let n = 0; n < turnLimits.fewestWaiting - 1; n += 1) loop.arrive(`${round}.${n}`, 30);
@@ -209,7 +209,7 @@ t.test('two or three visitors are no overload, even if a server is slow at first
 t.test('time that others have is no load of ours', async (t) => {
   const loop = manualLoop();
   for (let round = 0; round < 200; round += 1) {
-    for (let n = 0; n < 20; n += 1) loop.arrive(`${round}.${n}`, 0.1);
+    for (let n = 0; n < 60; n += 1) loop.arrive(`${round}.${n}`, 0.1);
     loop.stolen(350);
     loop.turn();
     loop.stolen(50);
@@ -222,9 +222,9 @@ t.test('time that others have is no load of ours', async (t) => {
 
 t.test('nor is the time they take in the middle of our work', async (t) => {
   const loop = manualLoop();
-  // Eight visitors, each of whom asks again when answered, on a machine that gives us a tenth.
+  // Many visitors, each of whom asks again when answered, on a machine that gives us a tenth.
   for (let round = 0; round < 400; round += 1) {
-    while (loop.underWay < 8) loop.arrive(String(round), 0.5, 5);
+    while (loop.underWay < 60) loop.arrive(String(round), 0.5, 5);
     loop.turn();
   }
   t.notOk(loop.turns.overloaded);

@@ -144,7 +144,7 @@ t.test('visitors who ask again as soon as they are answered are no overload', as
   const loop = manualLoop();
   measured(loop, 2);
   for (let round = 0; round < 1_000; round += 1) {
-    while (loop.underWay < 45) loop.arrive(String(round), 2);
+    for (let n = loop.underWay; n < 45; n += 1) loop.arrive(String(round), 2);
     loop.turn();
   }
   t.notMatch(loop.take().join(), 'refused');
@@ -152,17 +152,30 @@ t.test('visitors who ask again as soon as they are answered are no overload', as
 
 t.test('what many began together costs later is no cost of those after them', async (t) => {
   const loop = manualLoop();
-  measured(loop, 1);
-  // All of them begin at once, and their work comes while hardly any begins.
+  measured(loop, 2);
   for (let burst = 0; burst < 5; burst += 1) {
-    for (let n = 0; n < 40; n += 1) loop.arrive(String(n), 0.1);
+    for (let n = 0; n < 40; n += 1) loop.arrive(String(n), 0.5);
     while (loop.underWay > 0) loop.turn();
-    loop.work(60);
-    loop.turn();
-    loop.turn();
+    // Most of their work comes while hardly any begins.
+    for (const later of [31, 51]) {
+      loop.arrive('single', later);
+      loop.turn();
+      loop.turn();
+    }
   }
-  for (let n = 0; n < 45; n += 1) loop.arrive(String(n), 2);
+  for (let n = 0; n < 36; n += 1) loop.arrive(String(n), 2);
   t.notOk(loop.turns.overloaded);
+});
+
+t.test('what waits for longer than was foreseen is refused too', async (t) => {
+  const loop = manualLoop();
+  measured(loop, 0.5);
+  for (let n = 0; n < 300; n += 1) loop.arrive(String(n), 20);
+  t.ok(loop.turns.overloaded);
+  loop.take();
+  while (loop.underWay > 0) loop.turn();
+  const begun = loop.take().filter((line) => !line.includes('refused')).length;
+  t.ok(begun <= 10, `${begun} begun, each of which kept the others waiting`);
 });
 
 t.test(
@@ -183,24 +196,29 @@ t.test(
 );
 
 t.test('some are never refused, however busy the process was', async (t) => {
-  const loop = manualLoop();
+  const alwaysTaken = 10;
+  const loop = manualLoop({ ...turnLimits, alwaysTaken });
   overload(loop, 400);
   while (loop.underWay > 0) loop.turn();
   loop.take();
   t.ok(loop.turns.overloaded);
-  for (let n = 0; n < turnLimits.alwaysTaken; n += 1) {
+  // So that the first begins at once.
+  loop.turn();
+  loop.turn();
+  for (let n = 0; n <= alwaysTaken; n += 1) {
     t.notOk(loop.turns.turnsAway());
     loop.arrive(String(n), 30);
   }
+  t.ok(loop.turns.turnsAway(), 'one more is');
   while (loop.underWay > 0) loop.turn();
-  t.equal(loop.log.length, turnLimits.alwaysTaken);
+  t.equal(loop.log.length, alwaysTaken + 1);
   t.notMatch(loop.log.join(), 'refused');
 });
 
 t.test('four or five visitors are no overload, even if a server is slow at first', async (t) => {
   const loop = manualLoop();
   for (let round = 0; round < 20; round += 1) {
-    for (let n = 0; n < turnLimits.fewestWaiting - 1; n += 1) loop.arrive(`${round}.${n}`, 30);
+    for (let n = 0; n < 30; n += 1) loop.arrive(`${round}.${n}`, 30);
     while (loop.underWay > 0) loop.turn();
   }
   t.notMatch(loop.log.join(), 'refused');
@@ -208,6 +226,7 @@ t.test('four or five visitors are no overload, even if a server is slow at first
 
 t.test('time that others have is no load of ours', async (t) => {
   const loop = manualLoop();
+  measured(loop, 0.1);
   for (let round = 0; round < 200; round += 1) {
     for (let n = 0; n < 60; n += 1) loop.arrive(`${round}.${n}`, 0.1);
     loop.stolen(350);
@@ -222,9 +241,10 @@ t.test('time that others have is no load of ours', async (t) => {
 
 t.test('nor is the time they take in the middle of our work', async (t) => {
   const loop = manualLoop();
+  measured(loop, 0.5);
   // Many visitors, each of whom asks again when answered, on a machine that gives us a tenth.
   for (let round = 0; round < 400; round += 1) {
-    while (loop.underWay < 60) loop.arrive(String(round), 0.5, 5);
+    for (let n = loop.underWay; n < 60; n += 1) loop.arrive(String(round), 0.5, 5);
     loop.turn();
   }
   t.notOk(loop.turns.overloaded);
@@ -251,6 +271,21 @@ t.test('it is over when what comes could be done easily', async (t) => {
   calm(loop);
   t.notOk(loop.turns.overloaded);
 });
+
+t.test(
+  'it lasts while the refused ones would be too much, on a shared processor too',
+  async (t) => {
+    const loop = manualLoop();
+    overload(loop, 400);
+    for (let round = 0; round < 500; round += 1) {
+      for (let n = 0; n < 5; n += 1) loop.arrive(`${round}.${n}`, 2);
+      loop.turn();
+      loop.stolen(8);
+      if (!loop.turns.overloaded) return t.fail(`over in round ${round}`);
+    }
+    t.ok(loop.turns.overloaded);
+  },
+);
 
 t.test('a few who are refused do not make it last', async (t) => {
   const loop = manualLoop();

@@ -51,13 +51,13 @@ function roundFigures(result: RoundResult): readonly KeyFigure[] {
   const value = (amount: Rational) => valueText(amount, currency);
   const part = (...kinds: readonly RowKind[]) => percentText(partAfter(table, kinds));
   return [
-    { id: 'holders-after', label: 'Holders today, after', value: part('holder') },
+    { id: 'holders-after', label: 'Current holders after', value: part('holder') },
     { id: 'price', label: 'Price per share', value: priceText(result.price, currency) },
-    { id: 'investors-after', label: 'New investors, after', value: part('new-investor') },
-    { id: 'converted-after', label: 'SAFEs and notes, after', value: part('safe', 'note') },
+    { id: 'investors-after', label: 'New investors after', value: part('new-investor') },
+    { id: 'converted-after', label: 'SAFEs and notes after', value: part('safe', 'note') },
     {
       id: 'options-after',
-      label: 'Options and pool, after',
+      label: 'Options and pool after',
       value: part('options-granted', 'options-promised', 'pool'),
     },
     { id: 'pre-money', label: 'Pre-money valuation', value: value(result.preMoney) },
@@ -79,7 +79,7 @@ function roundFigures(result: RoundResult): readonly KeyFigure[] {
 function safeFigures({ table, ownershipSold }: SafeResult): readonly KeyFigure[] {
   const holders = percentText(partAfter(table, ['holder']));
   return [
-    { id: 'holders-after', label: 'Holders today, after', value: holders },
+    { id: 'holders-after', label: 'Current holders after', value: holders },
     { id: 'sold', label: 'Sold by the SAFEs together', value: percentText(ownershipSold) },
     {
       id: 'capitalization',

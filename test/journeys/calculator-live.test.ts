@@ -184,7 +184,7 @@ t.test('it is said politely, once the typing has paused', (t) =>
     await field(page, 'new_money').pressSequentially('6250000', { delay: 40 });
     const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
     // On a slow machine the typing itself may pause long enough for a first announcement.
-    const result = /^Result: Holders today, after 48\.51%, Price per share \$1\.1144/;
+    const result = /^Result: Current holders after 48\.51%, Price per share \$1\.1144/;
     await comesTo(t, async () => result.test((await said()).at(-1) ?? ''), true);
     t.ok((await said()).length <= 2, 'not for every key');
   }),
@@ -203,7 +203,7 @@ t.test('phone: two figures stay in sight above the entries, and lead to the resu
     await bar(page).getByText('53.78%').waitFor();
     t.match(
       await bar(page).innerText(),
-      /Holders today, after\s+53\.78%\s+Price per share\s+\$1\.3373/,
+      /Current holders after\s+53\.78%\s+Price per share\s+\$1\.3373/,
     );
     t.ok(await inSight(bar(page)));
     await field(page, 'pre_money').fill('');

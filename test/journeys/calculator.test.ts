@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
           ),
         );
       t.equal(bars.length, 2);
-      t.match(bars[1]?.[0], /^After the round: Holders today 51\.54%.*New investors 25\.00%\.$/);
+      t.match(bars[1]?.[0], /^After the round: Current holders 51\.54%.*New investors 25\.00%\.$/);
       t.equal(bars[1]?.[1], 5);
       await area.getByText('Show the maths').click();
       await area.getByText('51000/45763').first().waitFor();

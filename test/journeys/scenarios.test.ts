@@ -180,7 +180,7 @@ for (const javaScriptEnabled of [true, false]) {
       await opened(page, list);
       t.match(
         await rowOf(page, 'Seed').innerText(),
-        /Priced round[\s\S]*Holders today, after\s+\d\d\.\d\d%[\s\S]*Price per share\s+\$1\./,
+        /Priced round[\s\S]*Current holders after\s+\d\d\.\d\d%[\s\S]*Price per share\s+\$1\./,
       );
       t.match(await rowOf(page, 'All sold').innerText(), /No result/);
 
@@ -393,7 +393,7 @@ t.test('on paper: one clean sheet', async (t) => {
       const bars = page.locator('#calculator svg[role=img]');
       t.equal(await bars.count(), 2);
       t.ok(await bars.last().locator('text').count(), 'parts carry letters, not colours alone');
-      t.match(await page.locator('#calculator figure dl').innerText(), /A Holders today/);
+      t.match(await page.locator('#calculator figure dl').innerText(), /A Current holders/);
       t.ok(await page.getByText('Investing in young companies').first().isVisible());
       t.equal(
         await page

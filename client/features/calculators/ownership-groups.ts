@@ -19,7 +19,7 @@ const groups: readonly {
   readonly tone: OwnershipTone;
   readonly kinds: readonly RowKind[];
 }[] = [
-  { label: 'Holders today', tone: 'holders', kinds: ['holder'] },
+  { label: 'Current holders', tone: 'holders', kinds: ['holder'] },
   {
     label: 'Options granted and promised',
     tone: 'options',

@@ -62,7 +62,7 @@ function roundFigures(result: RoundResult): ResultFigures {
   const rounding = roundingWords[mode];
   return {
     figures: [
-      { label: 'Holders today, after', value: percentText(partAfter(table, ['holder'])) },
+      { label: 'Current holders after', value: percentText(partAfter(table, ['holder'])) },
       { label: 'Price per share', value: priceText(price, currency) },
       { label: 'All shares after the round', value: countText(table.totals.after.whole) },
       { label: 'New shares', value: wholeText(result.newShares) },

@@ -10,16 +10,14 @@ export function DeleteDraft(props: {
   /** The title, or the question. */
   readonly name: string;
   readonly what: 'article' | 'question';
-  readonly published: boolean;
+  readonly deletable: boolean;
 }) {
-  const { intent, id, name, what, published } = props;
+  const { intent, id, name, what, deletable } = props;
   const result = useFormResult(intent);
   return (
     <Panel title={`Delete the ${what}`}>
       <FormOutcome intent={intent} result={result} />
-      {published ? (
-        <p>Unpublish it first. Published items cannot be deleted directly.</p>
-      ) : (
+      {deletable ? (
         <ConfirmAction
           intent={intent}
           fields={{ id }}
@@ -28,6 +26,8 @@ export function DeleteDraft(props: {
           question={`“${name}” will be deleted for good, including unsaved changes.`}
           confirm="Delete it"
         />
+      ) : (
+        <p>Unpublish it first. Published items cannot be deleted directly.</p>
       )}
     </Panel>
   );

@@ -1,5 +1,8 @@
 import type { FaqTopic } from '../../../shared/product/content/content.ts';
-import type { PublicationState } from '../../../shared/product/content/content-editing.ts';
+import {
+  type PublicationState,
+  publicationStates,
+} from '../../../shared/product/content/lifecycle.ts';
 import { searchMaxLength } from '../../../shared/product/fields/limits.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { topicOf } from './topics.ts';
@@ -28,7 +31,7 @@ export type DeskAddress =
   | ({ readonly kind: 'feedback' } & FeedbackSelection)
   | { readonly kind: 'images'; readonly page: number };
 
-const states: readonly string[] = ['draft', 'published'] satisfies PublicationState[];
+const states: readonly string[] = publicationStates;
 
 /** Values in the address, after an editor was left, that say what was done. */
 export const doneWords: Readonly<Record<string, string>> = {

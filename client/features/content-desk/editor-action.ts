@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
-import type { Preview, PublicationState } from '../../../shared/product/content/content-editing.ts';
+import type { Preview } from '../../../shared/product/content/content-editing.ts';
+import type { PublicationState } from '../../../shared/product/content/lifecycle.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import type { ActionResult, FormResult, PageAction } from '../../framework/pages/page.ts';
 import { intentOf, text } from '../../framework/pages/run-page.ts';

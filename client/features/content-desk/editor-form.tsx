@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { PublicationState } from '../../../shared/product/content/content-editing.ts';
+import {
+  type PublicationState,
+  publicationLifecycle,
+} from '../../../shared/product/content/lifecycle.ts';
+import { offeredEvents } from '../../../shared/product/lifecycle.ts';
 import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
@@ -59,6 +63,7 @@ export function EditorForm<Stored extends StoredVersion>(props: {
   const { intent, action, editing, state, notes } = props;
   const result = useFormResult(intent);
   const busy = useSubmitting(intent);
+  const offered = offeredEvents(publicationLifecycle, state, 'operator');
   return (
     <form
       method="post"
@@ -78,7 +83,11 @@ export function EditorForm<Stored extends StoredVersion>(props: {
       {notes}
       <FormContext value={{ intent, result }}>{props.children}</FormContext>
       <div className={css['actions']}>
-        {state === 'published' ? <PublishedButtons busy={busy} /> : <DraftButtons busy={busy} />}
+        {offered.includes('publish') ? (
+          <DraftButtons busy={busy} />
+        ) : (
+          <PublishedButtons busy={busy} />
+        )}
         <Button
           type="submit"
           name="_do"

@@ -1,5 +1,10 @@
 import { type ReactNode, useRef } from 'react';
-import type { Image, PublicationState } from '../../../shared/product/content/content-editing.ts';
+import type { Image } from '../../../shared/product/content/content-editing.ts';
+import {
+  type PublicationState,
+  publicationLifecycle,
+} from '../../../shared/product/content/lifecycle.ts';
+import { offeredEvents } from '../../../shared/product/lifecycle.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './content-desk.module.css';
 import { DeleteDraft } from './delete-draft.tsx';
@@ -93,7 +98,9 @@ export function PublicationEditor<Stored extends Edited>(props: {
           id={stored.id}
           name={kind.title(stored)}
           what={intent}
-          published={stored.state === 'published'}
+          deletable={offeredEvents(publicationLifecycle, stored.state, 'operator').includes(
+            'delete',
+          )}
         />
       )}
     </>

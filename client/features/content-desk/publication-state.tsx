@@ -1,4 +1,4 @@
-import type { PublicationState } from '../../../shared/product/content/content-editing.ts';
+import type { PublicationState } from '../../../shared/product/content/lifecycle.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';

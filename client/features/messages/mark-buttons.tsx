@@ -1,4 +1,9 @@
-import type { ContactState } from '../../../shared/product/contact/contact.ts';
+import {
+  type ContactState,
+  markingEvents,
+  messageLifecycle,
+} from '../../../shared/product/contact/lifecycle.ts';
+import { offeredEvents } from '../../../shared/product/lifecycle.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
@@ -15,7 +20,10 @@ const labels: Readonly<Record<ContactState, string>> = {
 /** The states a message can be given, one button each. */
 export function MarkButtons(props: { readonly message: ShownMessage }) {
   const { id, version, state, reference } = props.message;
-  const others = (['answered', 'spam', 'new'] as const).filter((one) => one !== state);
+  const offered = offeredEvents(messageLifecycle, state, 'operator');
+  const others = (['answered', 'spam', 'new'] as const).filter((other) =>
+    offered.includes(markingEvents[other]),
+  );
   return (
     <Row>
       {others.map((other) => (

@@ -1,9 +1,6 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
-import {
-  type ContactState,
-  contactStates,
-  type ReceivedMessageAnswer,
-} from '../../../shared/product/contact/contact.ts';
+import type { ReceivedMessageAnswer } from '../../../shared/product/contact/contact.ts';
+import { type ContactState, contactStates } from '../../../shared/product/contact/lifecycle.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
 

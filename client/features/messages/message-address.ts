@@ -1,9 +1,5 @@
-import {
-  type ContactState,
-  type ContactTopic,
-  contactStates,
-  contactTopics,
-} from '../../../shared/product/contact/contact.ts';
+import { type ContactTopic, contactTopics } from '../../../shared/product/contact/contact.ts';
+import { type ContactState, contactStates } from '../../../shared/product/contact/lifecycle.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 
 /** The view of the dashboard that lists visitors' messages. */

@@ -1,11 +1,11 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
 import { PageError } from '../../../shared/http/page-error.ts';
 import type {
-  ContactState,
   ReceivedMessage,
   ReceivedMessageAnswer,
   ReceivedMessageList,
 } from '../../../shared/product/contact/contact.ts';
+import type { ContactState } from '../../../shared/product/contact/lifecycle.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
 import { askedMessages, type MessageSelection } from './message-address.ts';

@@ -1,4 +1,5 @@
-import type { ContactState, ContactTopic } from '../../../shared/product/contact/contact.ts';
+import type { ContactTopic } from '../../../shared/product/contact/contact.ts';
+import { type ContactState, contactStates } from '../../../shared/product/contact/lifecycle.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
@@ -90,12 +91,11 @@ function Choices(props: {
   readonly topics: TopicLabels;
 }) {
   const { selection, counts, topics } = props;
-  const states = ['new', 'answered', 'spam'] as const;
   return (
     <>
       <Tabs
         label="State"
-        tabs={states.map((state) => ({
+        tabs={contactStates.map((state) => ({
           label: `${stateLabels[state]} (${counts[state]})`,
           href: listHref({ state, topic: selection.topic }),
           current: state === selection.state,

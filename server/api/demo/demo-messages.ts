@@ -1,4 +1,5 @@
-import type { ContactState, ContactTopic } from '../../../shared/product/contact/contact.ts';
+import type { ContactTopic } from '../../../shared/product/contact/contact.ts';
+import type { ContactState } from '../../../shared/product/contact/lifecycle.ts';
 import { newReference } from '../features/contact/contact-store.ts';
 import { newId } from '../platform/ids.ts';
 import type { Write } from '../platform/storage/storage.ts';

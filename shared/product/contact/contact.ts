@@ -9,6 +9,7 @@ import {
   nameMaxLength,
 } from '../fields/limits.ts';
 import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
+import { contactStates } from './lifecycle.ts';
 
 export const contactTopics = [
   'general',
@@ -58,10 +59,6 @@ export const contactReceipt = closed({
   answerWithinBusinessDays: Type.Integer({ minimum: 1 }),
 });
 export type ContactReceipt = Static<typeof contactReceipt>;
-
-/** What an operator has marked a message as. */
-export const contactStates = ['new', 'answered', 'spam'] as const;
-export type ContactState = (typeof contactStates)[number];
 
 const state = oneOf(contactStates, {
   title: 'a state',

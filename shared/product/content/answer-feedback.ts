@@ -10,7 +10,7 @@ import { type Static, Type } from 'typebox';
 import { remarkMaxLength, remarksPerPage } from '../fields/limits.ts';
 import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
 import { faqTopics } from './content.ts';
-import { publicationStates } from './content-editing.ts';
+import { publicationStates } from './lifecycle.ts';
 
 export const answerVote = closed({
   useful: Type.Boolean({ title: 'whether it was useful' }),

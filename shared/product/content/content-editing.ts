@@ -50,9 +50,7 @@ import {
 } from '../fields/limits.ts';
 import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
 import { faqTopics, richText, slug } from './content.ts';
-
-export const publicationStates = ['draft', 'published'] as const;
-export type PublicationState = (typeof publicationStates)[number];
+import { publicationStates } from './lifecycle.ts';
 
 /** What the Markdown reader had to drop or advises against. `code` is one of these. */
 export const markdownWarnings = [

@@ -7,13 +7,15 @@ import {
   receivedMessageList,
   receivedMessagesQuery,
 } from '../../../../shared/product/contact/contact.ts';
+import { markingEvents, messageLifecycle } from '../../../../shared/product/contact/lifecycle.ts';
 import { contactsPerPage } from '../../../../shared/product/fields/limits.ts';
 import { closed, idOf } from '../../../../shared/product/fields/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
 import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
-import { changeHeaders, etagOf, versionOf } from '../../platform/http/versions.ts';
+import { changeHeaders, etagOf, overtaken, versionOf } from '../../platform/http/versions.ts';
+import { take } from '../../platform/lifecycle.ts';
 import {
   countMessages,
   findMessage,
@@ -102,13 +104,27 @@ export function contactQueueRoutes(app: ProductApi, parts: FeatureParts): void {
       return parts.once<ReceivedMessageAnswer>(request, reply, (commit) =>
         commit(async function commitMark(trx) {
           const now = parts.now();
-          const change = { state, by: account.id, now };
-          const { before, after } = await markMessage(trx, id, expected, change);
-          // The reference and the text are not logged, because the audit log is kept for longer
-          // than a message.
-          const event = { action: 'contact.mark', targetType: 'message', targetId: id };
-          const states = { before: { state: before.state }, after: { state } };
-          await audit(trx, request, { ...event, ...states }, now);
+          const before = await findMessage(trx, id);
+          if (before.version !== expected) throw overtaken(before.version);
+          const move = {
+            state: before.state,
+            event: markingEvents[state],
+            who: 'operator',
+          } as const;
+          await take(messageLifecycle, move, {
+            guards: {},
+            effects: {
+              mark: () => markMessage(trx, before, { state, by: account.id, now }),
+              record: async () => {
+                // The reference and the text are not logged, because the audit log is kept for
+                // longer than a message.
+                const event = { action: 'contact.mark', targetType: 'message', targetId: id };
+                const states = { before: { state: before.state }, after: { state } };
+                await audit(trx, request, { ...event, ...states }, now);
+              },
+            },
+          });
+          const after = await findMessage(trx, id);
           const headers = { etag: etagOf(after.version) };
           return { status: 200, body: { message: toldMessage(after) }, headers };
         }),

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { ContactState, ContactTopic } from '../../../../shared/product/contact/contact.ts';
-import { overtaken } from '../../platform/http/versions.ts';
+import type { ContactTopic } from '../../../../shared/product/contact/contact.ts';
+import type { ContactState } from '../../../../shared/product/contact/lifecycle.ts';
 import type { Database, Read, Write } from '../../platform/storage/storage.ts';
 
 /** A message with the name of the operator who set its state. */
@@ -64,15 +64,12 @@ export async function findMessage(db: Read, id: string): Promise<QueuedMessage> 
   return row;
 }
 
-/** Sets the state of a message if it is still the version the operator saw; 404 or 412 otherwise. */
+/** Writes what a message is marked as, as its next version. */
 export async function markMessage(
   trx: Write,
-  id: string,
-  expectedVersion: number,
+  before: QueuedMessage,
   change: { readonly state: ContactState; readonly by: string; readonly now: number },
-): Promise<{ readonly before: QueuedMessage; readonly after: QueuedMessage }> {
-  const before = await findMessage(trx, id);
-  if (before.version !== expectedVersion) throw overtaken(before.version);
+): Promise<void> {
   const at = new Date(change.now).toISOString();
   await trx
     .updateTable('contact_messages')
@@ -83,9 +80,8 @@ export async function markMessage(
       changed_at: at,
       version: before.version + 1,
     })
-    .where('id', '=', id)
+    .where('id', '=', before.id)
     .execute();
-  return { before, after: await findMessage(trx, id) };
 }
 
 function named(db: Read) {

@@ -6,9 +6,12 @@ import {
   contactMessage,
   contactReceipt,
 } from '../../../../shared/product/contact/contact.ts';
+import { messageLifecycle } from '../../../../shared/product/contact/lifecycle.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { bodyWithText } from '../../platform/http/body-limits.ts';
 import { invalid } from '../../platform/http/validation.ts';
+import { newId } from '../../platform/ids.ts';
+import { take } from '../../platform/lifecycle.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
 import type { Write } from '../../platform/storage/storage.ts';
@@ -19,7 +22,14 @@ import {
   isSpam,
   tidied,
 } from './contact-rules.ts';
-import { insertMessage, newReference, operatorAddresses } from './contact-store.ts';
+import {
+  insertMessage,
+  newReference,
+  operatorAddresses,
+  type SentMessage,
+} from './contact-store.ts';
+
+const sending = { state: null, event: 'send', who: 'visitor' } as const;
 
 /** Messages to the operator. */
 export function contactRoutes(app: ProductApi, parts: FeatureParts): void {
@@ -47,11 +57,16 @@ export function contactRoutes(app: ProductApi, parts: FeatureParts): void {
           await takeRate(trx, `contact:${ipPrefix}`, contactRatePerNetwork, now);
           await takeRate(trx, `contact:${message.email}`, contactRatePerAddress, now);
           const reference = newReference();
-          const spam = isSpam(message);
-          const id = await insertMessage(trx, message, reference, spam ? 'spam' : 'new', now);
+          const received = { id: newId('msg'), reference, message };
           // A program that filled in the hidden field gets the same response as a person, but no
           // mail is sent.
-          if (!spam) await queueMails(trx, { id, reference, message }, now);
+          await take(messageLifecycle, sending, {
+            guards: { fromAProgram: () => isSpam(message) },
+            effects: {
+              store: (state) => insertMessage(trx, received, state, now),
+              mail: () => queueMails(trx, received, now),
+            },
+          });
           return {
             status: 201,
             body: { reference, answerWithinBusinessDays: contactAnswerBusinessDays },
@@ -63,11 +78,7 @@ export function contactRoutes(app: ProductApi, parts: FeatureParts): void {
     },
   );
 
-  async function queueMails(
-    trx: Write,
-    received: { id: string; reference: string; message: ContactMessage },
-    now: number,
-  ): Promise<void> {
+  async function queueMails(trx: Write, received: SentMessage, now: number): Promise<void> {
     const { id, reference, message } = received;
     for (const to of await recipientsOf(trx, message)) {
       await queueMail(

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ContactMessage } from '../../../../shared/product/contact/contact.ts';
-import { newId } from '../../platform/ids.ts';
+import type { ContactState } from '../../../../shared/product/contact/lifecycle.ts';
 import type { Read, Write } from '../../platform/storage/storage.ts';
 
 /** Letters and digits that are not confused on the telephone. */
@@ -19,17 +19,22 @@ export function newReference(): string {
   return groups.join('-');
 }
 
+/** A message on its way in. */
+export interface SentMessage {
+  readonly id: string;
+  readonly reference: string;
+  readonly message: ContactMessage;
+}
+
 /**
  * Stores a message; spam is kept too, because nobody could check a filter that deletes messages.
  */
 export async function insertMessage(
   trx: Write,
-  message: ContactMessage,
-  reference: string,
-  state: 'new' | 'spam',
+  { id, reference, message }: SentMessage,
+  state: ContactState,
   now: number,
-): Promise<string> {
-  const id = newId('msg');
+): Promise<void> {
   await trx
     .insertInto('contact_messages')
     .values({
@@ -47,7 +52,6 @@ export async function insertMessage(
       version: 1,
     })
     .execute();
-  return id;
 }
 
 /** The addresses of everyone who operates this network and may log in. */

@@ -1,6 +1,6 @@
 /** Questions and answers as their editors see them, with drafts in their place. */
 import type { FaqTopic } from '../../../../shared/product/content/content.ts';
-import type { PublicationState } from '../../../../shared/product/content/content-editing.ts';
+import type { PublicationState } from '../../../../shared/product/content/lifecycle.ts';
 import { foldedText } from '../../../../shared/product/fields/folded-text.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Read, Write } from '../../platform/storage/storage.ts';

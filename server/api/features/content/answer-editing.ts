@@ -15,7 +15,6 @@ import {
 } from '../../../../shared/product/content/content-editing.ts';
 import { answerBodyMaxLength, answersMax } from '../../../../shared/product/fields/limits.ts';
 import { closed, idOf } from '../../../../shared/product/fields/schema.ts';
-import { invalid } from '../../platform/http/validation.ts';
 import { plainLines } from '../../platform/markdown/plain-lines.ts';
 import type { Read, Write } from '../../platform/storage/storage.ts';
 import {
@@ -74,7 +73,7 @@ export const questions: Publication<
   find: editedAnswerById,
   drafted: draftedAnswer,
   changed: changedAnswer,
-  requireFit: requireAnswered,
+  missing: missingInAnswer,
   add: addAnswer,
   save: saveAnswer,
   show: publishAnswer,
@@ -120,19 +119,12 @@ async function changedAnswer(
   row: AnswerRow,
   change: AnswerChange,
 ): Promise<AnswerText> {
-  const text: AnswerText = {
+  return {
     topic: change.topic ?? row.topic,
     question: change.question?.trim() ?? row.question,
     anchor: await nameAfterChange(trx, anchors, { ...row, name: row.anchor }, change.anchor),
     answer: change.answer === undefined ? row.answer : plainLines(change.answer),
   };
-  if (row.published_at !== null) requireAnswered(text);
-  return text;
-}
-
-function requireAnswered(text: AnswerText): void {
-  const faults = missingInAnswer(text);
-  if (faults.length > 0) throw invalid(faults);
 }
 
 function anchorOf(question: string): string {

@@ -30,6 +30,7 @@ import {
   ratedQuestions,
 } from './answer-feedback-store.ts';
 import { castVote } from './answer-votes.ts';
+import { stateOf } from './publication-columns.ts';
 
 const tags = ['Content editing'];
 const config = { access: 'operator' } as const;
@@ -85,7 +86,7 @@ export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void
       const items = leastUsefulFirst(rows).map(({ anchor, published_at, ...row }) => ({
         ...row,
         address: `/faq#${anchor}`,
-        state: published_at === null ? ('draft' as const) : ('published' as const),
+        state: stateOf({ published_at }),
       }));
       return { days: feedbackDays, items };
     },

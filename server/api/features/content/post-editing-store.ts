@@ -1,6 +1,6 @@
 /** Articles as their editors see them: with drafts, and whatever their date. */
 import { sql } from 'kysely';
-import type { PublicationState } from '../../../../shared/product/content/content-editing.ts';
+import type { PublicationState } from '../../../../shared/product/content/lifecycle.ts';
 import { foldedText } from '../../../../shared/product/fields/folded-text.ts';
 import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
 import { newId } from '../../platform/ids.ts';

@@ -65,7 +65,7 @@ export const articles: Publication<PostText, PostRow, PostDraft, PostChange, Edi
   find: editedPostById,
   drafted: draftedPost,
   changed: changedPost,
-  requireFit: requireComplete,
+  missing: missingInPost,
   add: addPost,
   save: savePost,
   show: publishPost,
@@ -107,7 +107,7 @@ async function draftedPost(trx: Write, draft: PostDraft, editor: string): Promis
 }
 
 async function changedPost(trx: Write, row: PostRow, change: PostChange): Promise<PostText> {
-  const text: PostText = {
+  return {
     title: change.title?.trim() ?? row.title,
     slug: await nameAfterChange(trx, slugs, { ...row, name: row.slug }, change.slug),
     summary: change.summary?.trim() ?? row.summary,
@@ -115,13 +115,6 @@ async function changedPost(trx: Write, row: PostRow, change: PostChange): Promis
     body: change.body === undefined ? row.body : plainLines(change.body),
     tags: change.tags === undefined ? row.tags : requireTags(change.tags),
   };
-  if (row.published_at !== null) requireComplete(text);
-  return text;
-}
-
-function requireComplete(text: PostText): void {
-  const faults = missingInPost(text);
-  if (faults.length > 0) throw invalid(faults);
 }
 
 function requireTags(labels: readonly string[]) {

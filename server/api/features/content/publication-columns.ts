@@ -1,5 +1,5 @@
 /** The columns that articles and questions share, and how they change. */
-import type { PublicationState } from '../../../../shared/product/content/content-editing.ts';
+import type { PublicationState } from '../../../../shared/product/content/lifecycle.ts';
 
 /** Who makes a change, and when. */
 export interface Writing {
@@ -55,10 +55,15 @@ export function shownColumns(
   return { ...saved, published_at: isShown ? shown : null, first_published_at: first };
 }
 
+/** Where a publication is in its lifecycle. */
+export function stateOf({ published_at }: Pick<PublicationRow, 'published_at'>): PublicationState {
+  return published_at === null ? 'draft' : 'published';
+}
+
 /** The same as fields of the API. */
 export function publicationFields(row: PublicationRow) {
   return {
-    state: row.published_at === null ? ('draft' as const) : ('published' as const),
+    state: stateOf(row),
     publishedAt: row.published_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import type { PublicationState } from '../../../../shared/product/content/content-editing.ts';
+import { publicationLifecycle } from '../../../../shared/product/content/lifecycle.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
 import { bodyWithText } from '../../platform/http/body-limits.ts';
 import type { Answer } from '../../platform/http/idempotent.ts';
+import { invalid } from '../../platform/http/validation.ts';
 import { changeHeaders, etagOf, versionOf } from '../../platform/http/versions.ts';
+import { take } from '../../platform/lifecycle.ts';
 import type { Write } from '../../platform/storage/storage.ts';
 import { contentChanged } from './content-version.ts';
 import { requireVersion, sentVersion, stillPublished } from './editing-refusals.ts';
 import { type Publication, requirePublication } from './publication.ts';
-import type { PublicationRow } from './publication-columns.ts';
+import { type PublicationRow, stateOf } from './publication-columns.ts';
 
 const tags = ['Content editing'];
 const config = { access: 'operator' } as const;
@@ -32,7 +34,8 @@ export function publicationRoutes<
   const response = { 200: schemas.answer };
   const bodyLimit = bodyWithText(kind.textMaxLength);
 
-  function event(what: string, targetId: string) {
+  /** The audit line of an event. */
+  function line(what: string, targetId: string) {
     return { action: `content.${what}-${kind.target}`, targetType: kind.target, targetId };
   }
 
@@ -54,21 +57,30 @@ export function publicationRoutes<
     return row;
   }
 
+  /** Whether a text may be public, or what it lacks. */
+  function complete(text: Text) {
+    const faults = kind.missing(text);
+    return faults.length === 0 || invalid(faults);
+  }
+
   async function setState(
     trx: Write,
     request: FastifyRequest,
-    state: PublicationState,
+    event: 'publish' | 'unpublish',
     expected: number | undefined,
   ): Promise<Answer<Shown>> {
     const now = parts.now();
     const row = await requireCurrent(trx, idOf(request), expected);
-    const isPublished = row.published_at !== null;
-    if (isPublished === (state === 'published')) return answerOf(trx, row.id, 200);
-    if (state === 'published') kind.requireFit(row);
-    await kind.show(trx, row, state, { by: actorOfRequest(request).account.id, now });
-    const what = event(state === 'published' ? 'publish' : 'unpublish', row.id);
-    await audit(trx, request, { ...what, after: traces.shown(row) }, now);
-    return answerOf(trx, row.id, 200, await contentChanged(trx));
+    const { headers } = await take(publicationLifecycle, move(row, event), {
+      guards: { complete: () => complete(row) },
+      effects: {
+        show: (to) => kind.show(trx, row, to, { by: actorOfRequest(request).account.id, now }),
+        record: () =>
+          audit(trx, request, { ...line(event, row.id), after: traces.shown(row) }, now),
+        refreshPages: () => contentChanged(trx),
+      },
+    });
+    return answerOf(trx, row.id, 200, headers);
   }
 
   app.get(
@@ -104,8 +116,17 @@ export function publicationRoutes<
         commit(async function commitDraft(trx) {
           const now = parts.now();
           const text = await kind.drafted(trx, request.body as Draft, account.name);
-          const id = await kind.add(trx, text, { by: account.id, now });
-          await audit(trx, request, { ...event('create', id), after: traces.written(text) }, now);
+          let id = '';
+          await take(publicationLifecycle, move(null, 'begin'), {
+            guards: {},
+            effects: {
+              add: async () => {
+                id = await kind.add(trx, text, { by: account.id, now });
+              },
+              record: () =>
+                audit(trx, request, { ...line('create', id), after: traces.written(text) }, now),
+            },
+          });
           return answerOf(trx, id, 201);
         }),
       );
@@ -136,13 +157,17 @@ export function publicationRoutes<
           const now = parts.now();
           const row = await requireCurrent(trx, idOf(request), expected);
           const text = await kind.changed(trx, row, change);
-          await kind.save(trx, row, text, { by: account.id, now });
-          const fields = Object.keys(change).sort();
           const before = traces.written(row);
-          const after = { ...traces.written(text), fields };
-          await audit(trx, request, { ...event('save', row.id), before, after }, now);
-          const seen = row.published_at === null ? {} : await contentChanged(trx);
-          return answerOf(trx, row.id, 200, seen);
+          const after = { ...traces.written(text), fields: Object.keys(change).sort() };
+          const { headers } = await take(publicationLifecycle, move(row, 'save'), {
+            guards: { complete: () => complete(text) },
+            effects: {
+              save: () => kind.save(trx, row, text, { by: account.id, now }),
+              record: () => audit(trx, request, { ...line('save', row.id), before, after }, now),
+              refreshPages: () => contentChanged(trx),
+            },
+          });
+          return answerOf(trx, row.id, 200, headers);
         }),
       );
     },
@@ -164,7 +189,7 @@ export function publicationRoutes<
     async function publish(request, reply) {
       const expected = versionOf(request.headers['if-match']);
       return parts.once<Shown>(request, reply, (commit) =>
-        commit((trx) => setState(trx, request, 'published', expected)),
+        commit((trx) => setState(trx, request, 'publish', expected)),
       );
     },
   );
@@ -185,7 +210,7 @@ export function publicationRoutes<
     async function unpublish(request, reply) {
       const expected = sentVersion(request.headers['if-match']);
       return parts.once<Shown>(request, reply, (commit) =>
-        commit((trx) => setState(trx, request, 'draft', expected)),
+        commit((trx) => setState(trx, request, 'unpublish', expected)),
       );
     },
   );
@@ -208,19 +233,30 @@ export function publicationRoutes<
         commit(async function commitDeletion(trx) {
           const now = parts.now();
           const row = await requireCurrent(trx, idOf(request), expected);
-          if (row.published_at !== null) throw stillPublished(kind.word);
-          await kind.remove(trx, row.id);
-          await audit(
-            trx,
-            request,
-            { ...event('delete', row.id), before: traces.deleted(row) },
-            now,
-          );
+          await take(publicationLifecycle, move(row, 'delete'), {
+            guards: {},
+            effects: {
+              remove: () => kind.remove(trx, row.id),
+              record: () =>
+                audit(
+                  trx,
+                  request,
+                  { ...line('delete', row.id), before: traces.deleted(row) },
+                  now,
+                ),
+            },
+            refused: () => stillPublished(kind.word),
+          });
           return { status: 204 };
         }),
       );
     },
   );
+}
+
+/** An operator's event, at a publication as it is now or that does not exist yet. */
+function move<Event>(row: PublicationRow | null, event: Event) {
+  return { state: row === null ? null : stateOf(row), event, who: 'operator' } as const;
 }
 
 /** Every kind's `params` has an id. */

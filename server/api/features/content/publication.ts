@@ -3,8 +3,8 @@
  * and tables; the routes for both are the same (publication-routes.ts).
  */
 import type { TSchema } from 'typebox';
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { PublicationState } from '../../../../shared/product/content/content-editing.ts';
+import { type FieldError, ProblemError, problem } from '../../../../shared/http/errors.ts';
+import type { PublicationState } from '../../../../shared/product/content/lifecycle.ts';
 import type { Read, Write } from '../../platform/storage/storage.ts';
 import type { PublicationRow, Writing } from './publication-columns.ts';
 
@@ -40,8 +40,8 @@ export interface Publication<Text, Row extends PublicationRow & Text, Draft, Cha
   readonly drafted: (trx: Write, draft: Draft, editor: string) => Promise<Text>;
   /** The text after a change; rejects with 422 when it is not allowed. */
   readonly changed: (trx: Write, row: Row, change: Change) => Promise<Text>;
-  /** Rejects with 422 and the fields that have errors when a text cannot be published. */
-  readonly requireFit: (text: Text) => void;
+  /** What a text lacks to be public, at its fields. */
+  readonly missing: (text: Text) => readonly FieldError[];
   /** Stores a new draft; resolves with its id. */
   readonly add: (trx: Write, text: Text, writing: Writing) => Promise<string>;
   readonly save: (trx: Write, row: Row, text: Text, writing: Writing) => Promise<void>;

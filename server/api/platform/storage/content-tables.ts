@@ -1,4 +1,5 @@
-import type { ContactState, ContactTopic } from '../../../../shared/product/contact/contact.ts';
+import type { ContactTopic } from '../../../../shared/product/contact/contact.ts';
+import type { ContactState } from '../../../../shared/product/contact/lifecycle.ts';
 import type { FaqTopic } from '../../../../shared/product/content/content.ts';
 import type { MediaExtension } from '../../../../shared/product/content/media.ts';
 import type { AnswerFeedbackTables } from './answer-feedback-tables.ts';

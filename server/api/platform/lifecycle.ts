@@ -1,0 +1,86 @@
+import { ProblemError, problem } from '../../../shared/http/errors.ts';
+import {
+  type EffectOf,
+  type EventOf,
+  type GuardOf,
+  guardsOf,
+  type Lifecycle,
+  type StateOf,
+  step,
+  type WhoOf,
+} from '../../../shared/product/lifecycle.ts';
+
+/** Headers that an effect adds to the response. */
+type Headers = Readonly<Record<string, string>>;
+
+/** What happens to a thing: its state now, the event, and in which part somebody causes it. */
+export interface Move<L extends Lifecycle, Event> {
+  readonly state: StateOf<L> | null;
+  readonly event: Event;
+  readonly who: WhoOf<L>;
+}
+
+/** Where the rows of an event lead. */
+type Target<L extends Lifecycle, Event> = Extract<
+  L['transitions'][number],
+  { readonly event: Event }
+>['to'];
+
+/** What the names in the rows of an event do. A name that is missing here does not compile. */
+export interface Handlers<L extends Lifecycle, Event> {
+  /** Each says whether its condition holds, or why not. */
+  readonly guards: {
+    readonly [name in GuardOf<L, Event>]: () => Verdict | Promise<Verdict>;
+  };
+  readonly effects: {
+    readonly [name in EffectOf<L, Event>]: (
+      to: Target<L, Event>,
+      // biome-ignore lint/suspicious/noConfusingVoidType: most effects have nothing to add
+    ) => Promise<Headers | void>;
+  };
+  /** The refusal of an event that is not possible in this state. */
+  readonly refused?: () => ProblemError;
+}
+type Verdict = boolean | ProblemError;
+
+/**
+ * Takes a thing to its next state by its table: asks the guards, then does the effects one after
+ * another, in the caller's transaction. Rejects with 422 when the event is not possible in this
+ * state, with 403 when somebody else may do it, and otherwise with the refusal of the guard.
+ */
+export async function take<L extends Lifecycle, Event extends EventOf<L>>(
+  table: L,
+  { state, event, who }: Move<L, Event>,
+  { guards, effects, refused }: Handlers<L, Event>,
+): Promise<{ readonly to: StateOf<L> | null; readonly headers: Headers }> {
+  const verdicts = new Map<GuardOf<L, Event>, Verdict>();
+  for (const name of guardsOf(table, state, event, who)) verdicts.set(name, await guards[name]());
+  const next = step(table, state, event, who, (guard) => verdicts.get(guard) === true);
+  switch (next.kind) {
+    case 'moved': {
+      let headers: Headers = {};
+      for (const name of next.effects) {
+        headers = { ...headers, ...(await effects[name](next.to as Target<L, Event>)) };
+      }
+      return { to: next.to, headers };
+    }
+    case 'guarded': {
+      const verdict = verdicts.get(next.guard);
+      throw typeof verdict === 'object' ? verdict : impossible(table);
+    }
+    case 'not-for-you':
+      throw new ProblemError(
+        problem('forbidden', `Somebody else decides about this ${table.thing}.`),
+      );
+    case 'wrong-state': {
+      const { problem: known } = refused?.() ?? impossible(table);
+      throw new ProblemError({ ...known, from: state, event, allowed: next.allowed });
+    }
+  }
+}
+
+function impossible({ thing }: Lifecycle): ProblemError {
+  return new ProblemError(
+    problem('invalid-transition', `This ${thing} is in a state in which this is not possible.`),
+  );
+}

@@ -1,0 +1,166 @@
+/** The interpreter of lifecycles, and what holds for every table that is declared. */
+import fc from 'fast-check';
+import t from 'tap';
+import {
+  guardsOf,
+  type Lifecycle,
+  lifecycle,
+  offeredEvents,
+  type Step,
+  step,
+} from '../../../shared/product/lifecycle.ts';
+import { declaredLifecycles, drawLifecycle } from '../../support/lifecycles.ts';
+
+/** With all a table can have: a choice by guards, a way back, a repetition, two who may. */
+const loan = lifecycle({
+  thing: 'loan',
+  states: ['asked', 'given', 'waiting'],
+  transitions: [
+    {
+      from: null,
+      event: 'ask',
+      to: 'given',
+      who: ['reader'],
+      guards: ['onShelf', 'mayBorrow'],
+      effects: ['stamp'],
+    },
+    { from: null, event: 'ask', to: 'waiting', who: ['reader'], guards: ['mayBorrow'] },
+    { from: ['waiting'], event: 'call', to: 'asked', who: ['clerk', 'clock'] },
+    { from: ['asked', 'waiting'], event: 'give-up', to: null, who: ['reader'] },
+    { from: ['asked'], event: 'call', to: 'asked', who: ['clerk'] },
+    { from: ['given'], event: 'extend', to: 'given', who: ['reader'], effects: ['stamp'] },
+  ],
+});
+
+t.test('the first row whose guards hold is taken', (t) => {
+  const after = (...held: string[]) =>
+    step(loan, null, 'ask', 'reader', (guard) => held.includes(guard));
+  t.same(after('onShelf', 'mayBorrow'), { kind: 'moved', to: 'given', effects: ['stamp'] });
+  t.same(after('mayBorrow'), { kind: 'moved', to: 'waiting', effects: [] });
+  t.same(after('onShelf'), { kind: 'guarded', guard: 'mayBorrow' });
+  t.same(guardsOf(loan, null, 'ask', 'reader'), ['onShelf', 'mayBorrow']);
+  t.same(guardsOf(loan, null, 'ask', 'clerk'), [], 'nothing is asked about what is not theirs');
+  t.end();
+});
+
+t.test('what is not in the table does not happen', (t) => {
+  const always = () => true;
+  t.same(step(loan, 'given', 'call', 'clerk', always), { kind: 'wrong-state', allowed: [] });
+  t.same(step(loan, 'waiting', 'extend', 'reader', always), {
+    kind: 'wrong-state',
+    allowed: ['give-up'],
+  });
+  t.same(step(loan, 'waiting', 'call', 'reader', always), { kind: 'not-for-you' });
+  t.same(step(loan, null, 'give-up', 'reader', always).kind, 'wrong-state', 'nothing is there yet');
+  t.end();
+});
+
+t.test('what is offered would change something', (t) => {
+  t.same(offeredEvents(loan, 'asked', 'clerk'), [], 'it has been called already');
+  t.same(offeredEvents(loan, 'given', 'reader'), ['extend'], 'the same state, with an effect');
+  t.same(offeredEvents(loan, null, 'reader'), ['ask'], 'an event of two rows once');
+  t.end();
+});
+
+t.test('the picture is the table', (t) => {
+  t.equal(
+    drawLifecycle(loan),
+    [
+      '```mermaid',
+      'stateDiagram-v2',
+      '  [*] --> given: ask [onShelf] [mayBorrow] (reader)',
+      '  [*] --> waiting: ask [mayBorrow] (reader)',
+      '  waiting --> asked: call (clerk, clock)',
+      '  asked --> [*]: give-up (reader)',
+      '  waiting --> [*]: give-up (reader)',
+      '  given --> given: extend (reader)',
+      '```',
+    ].join('\n'),
+  );
+  t.end();
+});
+
+const declared = await declaredLifecycles();
+
+t.ok(declared.length >= 2, `${declared.length} lifecycles are declared`);
+
+for (const [area, table] of declared) {
+  t.test(`${area}: the ${table.thing}`, (t) => {
+    const events = [...new Set(table.transitions.map(({ event }) => event))];
+    const people = [...new Set(table.transitions.flatMap(({ who }) => who))];
+    const visited = new Set<string | null>([null]);
+
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            event: fc.constantFrom(...events),
+            who: fc.constantFrom(...people),
+            holds: fc.func(fc.boolean()),
+          }),
+          { maxLength: 60 },
+        ),
+        (walk) => {
+          let state: string | null = null;
+          for (const { event, who, holds } of walk) {
+            const next: Step<Lifecycle, string> = step(table, state, event, who, holds);
+            if (next.kind !== 'moved') continue;
+            if (!isRow(table, state, event, who, next.to)) return false;
+            state = next.to;
+            visited.add(state);
+          }
+          return state === null || table.states.includes(state);
+        },
+      ),
+      { numRuns: 300 },
+    );
+    t.same(
+      table.states.filter((state) => !visited.has(state)),
+      [],
+      'random walks reach every state, and no other',
+    );
+    t.same(
+      [...visited].filter((one) => one !== null && !table.states.includes(one)),
+      [],
+    );
+    t.same(shadowed(table), [], 'no row is hidden by an earlier one without guards');
+    t.end();
+  });
+}
+
+/** Whether the table itself says so; written without the interpreter. */
+function isRow(
+  table: Lifecycle,
+  from: string | null,
+  event: string,
+  who: string,
+  to: string | null,
+): boolean {
+  return table.transitions.some(
+    (row) =>
+      row.event === event &&
+      row.to === to &&
+      row.who.includes(who) &&
+      (from === null ? row.from === null : row.from?.includes(from) === true),
+  );
+}
+
+function shadowed({ transitions }: Lifecycle): readonly string[] {
+  return transitions.flatMap((row, at) =>
+    (row.from ?? [null]).flatMap((state) =>
+      row.who
+        .filter((who) =>
+          transitions
+            .slice(0, at)
+            .some(
+              (earlier) =>
+                earlier.event === row.event &&
+                (earlier.guards ?? []).length === 0 &&
+                earlier.who.includes(who) &&
+                (state === null ? earlier.from === null : earlier.from?.includes(state) === true),
+            ),
+        )
+        .map((who) => `${row.event} from ${state} by ${who}`),
+    ),
+  );
+}

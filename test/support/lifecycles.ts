@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '../../server/project.ts';
+import { changesSomething, type Lifecycle } from '../../shared/product/lifecycle.ts';
+
+/** Every lifecycle that an area of the product declares, by the area's name. */
+export async function declaredLifecycles(): Promise<readonly (readonly [string, Lifecycle])[]> {
+  const root = join(projectRoot, 'shared/product');
+  const areas = (await readdir(root, { withFileTypes: true })).filter((one) => one.isDirectory());
+  const found: (readonly [string, Lifecycle])[] = [];
+  for (const { name } of areas) {
+    if (!(await readdir(join(root, name))).includes('lifecycle.ts')) continue;
+    const exported: Record<string, unknown> = await import(join(root, name, 'lifecycle.ts'));
+    for (const value of Object.values(exported)) {
+      if (isLifecycle(value)) found.push([name, value]);
+    }
+  }
+  return found;
+}
+
+function isLifecycle(value: unknown): value is Lifecycle {
+  return typeof value === 'object' && value !== null && 'transitions' in value;
+}
+
+/** The table as a Mermaid state diagram; repetitions that change nothing are left out. */
+export function drawLifecycle(table: Lifecycle): string {
+  const lines = table.transitions.flatMap((row) =>
+    (row.from ?? [null])
+      .filter((from) => changesSomething(row, from))
+      .map((from) => {
+        const asked = (row.guards ?? []).map((guard) => ` [${guard}]`).join('');
+        return `  ${from ?? '[*]'} --> ${row.to ?? '[*]'}: ${row.event}${asked} (${row.who.join(', ')})`;
+      }),
+  );
+  return ['```mermaid', 'stateDiagram-v2', ...lines, '```'].join('\n');
+}
+
+/** What the README shows between its marks: a picture for each lifecycle. */
+export async function lifecyclePictures(): Promise<string> {
+  const all = await declaredLifecycles();
+  return all.map(([, table]) => `A ${table.thing}:\n\n${drawLifecycle(table)}`).join('\n\n');
+}

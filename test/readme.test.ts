@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { settingsTable } from '../server/process/configuration/describe-settings.ts';
 import { projectRoot } from '../server/project.ts';
+import { lifecyclePictures } from './support/lifecycles.ts';
 
 const readme = await readFile(join(projectRoot, 'README.md'), 'utf8');
 const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
@@ -12,6 +13,11 @@ t.test('the settings are those of the code', (t) => {
   const table = /<!-- settings -->\n\n([\s\S]*?)\n\n<!-- \/settings -->/.exec(readme)?.[1];
   t.equal(table, settingsTable());
   t.end();
+});
+
+t.test('the lifecycles are drawn from their tables', async (t) => {
+  const shown = /<!-- lifecycles -->\n\n([\s\S]*?)\n\n<!-- \/lifecycles -->/.exec(readme)?.[1];
+  t.equal(shown, await lifecyclePictures());
 });
 
 t.test('every command is one', (t) => {

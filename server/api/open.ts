@@ -1,19 +1,22 @@
 import { mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { houseColours } from '../../shared/brand/default-colours.ts';
 import { buildProductApi } from './api.ts';
 import { requireKnownKey } from './features/account/two-factor/known-key.ts';
-import type { ApiObserver, ProductApi } from './platform/deps.ts';
+import { type ApiObserver, noApiObserver, type ProductApi } from './platform/deps.ts';
 import { type Sealer, sealerOf } from './platform/encrypter.ts';
 import { limitGuesses } from './platform/identity/login-throttle.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/identity/password-hasher.ts';
 import { loadPasswordRules } from './platform/identity/password-rules.ts';
+import { newId } from './platform/ids.ts';
+import { defaultLeaseMs, type Jobs, repeatByTimer, startJobs } from './platform/jobs/jobs.ts';
 import { type MailSender, startMailSender } from './platform/mail/mail-sender.ts';
 import { fileTransport, smtpTransport } from './platform/mail/mail-transport.ts';
 import type { ProductApiOptions, SharedRoom } from './platform/options.ts';
 import { secretKeyOf } from './platform/secret-key.ts';
-import { startHousekeeping } from './platform/storage/housekeeping.ts';
+import { sweepJob } from './platform/storage/housekeeping.ts';
 import { openSqlite } from './platform/storage/sqlite.ts';
 import { noObserver, type Storage, type StorageObserver } from './platform/storage/storage.ts';
 
@@ -22,6 +25,7 @@ export interface OpenProductApi {
   readonly app: ProductApi;
   readonly storage: Storage;
   readonly mail: MailSender;
+  readonly jobs: Jobs;
   readonly hasher: PasswordHasher;
   /**
    * Accepts no more requests, finishes those that are running, stops sending mail and closes the
@@ -38,15 +42,23 @@ export async function openProductApi(
   options: ProductApiOptions,
   log: Logger,
   now: () => number = Date.now,
-  observer: ApiObserver = { ...noObserver, loginFinished: () => undefined },
+  observer: ApiObserver = noApiObserver,
   room?: SharedRoom,
 ): Promise<OpenProductApi> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const sealer = sealerOf(await secretKeyOf(options));
   const storage = await openWithKey(options, sealer, observer);
   const hasher = createPasswordHasher();
-  const stopHousekeeping = startHousekeeping(storage, now, (error) => {
-    log.error({ err: error }, 'housekeeping failed');
+  const jobs = await startJobs({
+    storage,
+    kinds: [sweepJob(storage, now)],
+    log,
+    now,
+    observer,
+    owner: `${hostname()}/${process.pid}/${newId('run')}`,
+    leaseMs: defaultLeaseMs,
+    random: Math.random,
+    repeat: repeatByTimer,
   });
   const mail = startMail(options, storage, log, now);
   const app = buildProductApi({
@@ -65,7 +77,7 @@ export async function openProductApi(
   async function close(): Promise<void> {
     await app.close();
     await mail.close();
-    await stopHousekeeping();
+    await jobs.close();
     await storage.close();
   }
   try {
@@ -74,7 +86,7 @@ export async function openProductApi(
     await close();
     throw error;
   }
-  return { app, storage, mail, hasher, close };
+  return { app, storage, mail, jobs, hasher, close };
 }
 
 async function openWithKey(

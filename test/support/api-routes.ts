@@ -1,10 +1,10 @@
 import type { RouteOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildProductApi } from '../../server/api/api.ts';
+import { noApiObserver } from '../../server/api/platform/deps.ts';
 import { sealerOf } from '../../server/api/platform/encrypter.ts';
 import { bodyMaxBytes } from '../../server/api/platform/http/body-limits.ts';
 import { limitGuesses } from '../../server/api/platform/identity/login-throttle.ts';
-import { noObserver } from '../../server/api/platform/storage/storage.ts';
 import type { TestApi } from './product-api.ts';
 
 /** The parts of a route's schema that requests are made of. */
@@ -48,7 +48,7 @@ export async function apiRoutes(api: TestApi): Promise<readonly ApiRoute[]> {
     judgePassword: () => [],
     guesses: limitGuesses(storage, Date.now),
     log: pino({ level: 'silent' }),
-    observer: { ...noObserver, loginFinished: () => undefined },
+    observer: noApiObserver,
     now: Date.now,
     onMailQueued: () => undefined,
   });

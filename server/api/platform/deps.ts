@@ -7,15 +7,24 @@ import type { Once } from './http/idempotent.ts';
 import type { Guesses } from './identity/login-throttle.ts';
 import type { PasswordHasher } from './identity/password-hasher.ts';
 import type { PasswordRules } from './identity/password-rules.ts';
+import type { JobsObserver } from './jobs/job-parts.ts';
 import type { LegalTexts } from './legal/legal-texts.ts';
 import type { LoginResult } from './metrics.ts';
 import type { ProductApiOptions, SharedRoom } from './options.ts';
-import type { Storage, StorageObserver } from './storage/storage.ts';
+import { noObserver, type Storage, type StorageObserver } from './storage/storage.ts';
 
 /** Receives the events that metrics count. */
-export interface ApiObserver extends StorageObserver {
+export interface ApiObserver extends StorageObserver, JobsObserver {
   loginFinished(result: LoginResult): void;
 }
+
+/** For those who count nothing. */
+export const noApiObserver: ApiObserver = {
+  ...noObserver,
+  jobFinished: () => undefined,
+  jobsOverdue: () => undefined,
+  loginFinished: () => undefined,
+};
 
 /** What the API is built from. The caller creates and closes everything that holds resources. */
 export interface ProductApiParts {

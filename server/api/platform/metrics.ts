@@ -3,8 +3,10 @@
  * the web server by the operator port.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobsObserver } from './jobs/job-parts.ts';
 
 const querySeconds = [0.0005, 0.002, 0.01, 0.05, 0.25, 1];
+const jobSeconds = [0.01, 0.1, 1, 10, 60];
 
 /**
  * The possible results of a login attempt; the audit log has more detail. `second-factor`: the
@@ -21,7 +23,7 @@ export const loginResults = [
 export type LoginResult = (typeof loginResults)[number];
 
 /** Where the product API reports what it does. */
-export interface ProductApiMetrics {
+export interface ProductApiMetrics extends JobsObserver {
   readonly registry: Registry;
   loginFinished(result: LoginResult): void;
   queryFinished(seconds: number): void;
@@ -58,6 +60,19 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
     help: 'Statements that found the database locked by another process.',
     registers,
   });
+  const jobs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Time an attempt at a job took, by how it ended.',
+    labelNames: ['kind', 'result'],
+    buckets: jobSeconds,
+    registers,
+  });
+  const overdue = new Gauge({
+    name: 'job_overdue_seconds',
+    help: 'How long the oldest due job of a kind has waited.',
+    labelNames: ['kind'],
+    registers,
+  });
   gaugeFrom(registry, options.passwordHashQueue, {
     name: 'password_hash_queue',
     help: 'Password hashes waiting for their turn.',
@@ -69,6 +84,8 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
   return {
     registry,
     loginFinished: (result) => logins.inc({ result }),
+    jobFinished: (kind, result, seconds) => jobs.observe({ kind, result }, seconds),
+    jobsOverdue: (kind, seconds) => overdue.set({ kind }, seconds),
     queryFinished: (seconds) => queries.observe(seconds),
     databaseBusy: () => busy.inc(),
   };

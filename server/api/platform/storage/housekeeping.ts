@@ -1,11 +1,14 @@
 import { enrolmentMinutes, scenarioUndoHours } from '../../../../shared/product/fields/limits.ts';
 import { latestEnd } from '../clock-jumps.ts';
+import type { JobKind } from '../jobs/job-kind.ts';
 import { replayHours } from './idempotency.ts';
 import type { Storage, Write } from './storage.ts';
 
 const everyMs = 10 * 60_000;
 /** Ended sessions, used links and sent mails are kept this long in case of questions. */
 const keptMs = 30 * 86_400_000;
+/** Jobs that were done are kept this long, so that operators see what ran. */
+const jobsKeptMs = 7 * 86_400_000;
 /**
  * Messages of visitors are kept this long after the last answer, as stated in the privacy policy.
  */
@@ -21,14 +24,18 @@ const batchSize = 500;
 /** No rate has a longer window. */
 const rateWindowMaxMs = 86_400_000;
 
-/** Removes expired rows. Safe to run at any time. */
-export async function sweep(storage: Storage, now: number): Promise<void> {
+/** Removes expired rows. Safe to run at any time; stops between two steps when it is aborted. */
+export async function sweep(storage: Storage, now: number, signal?: AbortSignal): Promise<void> {
   const at = new Date(now).toISOString();
   const longAgo = new Date(now - keptMs).toISOString();
   for (const remove of removals(now)) {
     let removed = batchSize;
-    while (removed >= batchSize) removed = await storage.write(remove);
+    while (removed >= batchSize) {
+      signal?.throwIfAborted();
+      removed = await storage.write(remove);
+    }
   }
+  signal?.throwIfAborted();
   await storage.write((trx) => clampReplays(trx, now));
   await storage.write(async function sweepExpired(trx) {
     await trx
@@ -79,6 +86,8 @@ export async function sweep(storage: Storage, now: number): Promise<void> {
 function removals(now: number): readonly ((trx: Write) => Promise<number>)[] {
   const at = new Date(now).toISOString();
   const beyond = new Date(now + rateWindowMaxMs).toISOString();
+  const weekAgo = new Date(now - jobsKeptMs).toISOString();
+  const longAgo = new Date(now - keptMs).toISOString();
   return [
     async function sweepReplays(trx) {
       const expired = trx
@@ -99,6 +108,20 @@ function removals(now: number): readonly ((trx: Write) => Promise<number>)[] {
         )
         .limit(batchSize);
       const query = trx.deleteFrom('rate_windows').where('bucket', 'in', ended);
+      return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
+    },
+    async function sweepJobs(trx) {
+      const ended = trx
+        .selectFrom('jobs')
+        .select('id')
+        .where((job) =>
+          job.or([
+            job.and([job('state', '=', 'done'), job('finished_at', '<=', weekAgo)]),
+            job.and([job('state', '=', 'failed'), job('finished_at', '<=', longAgo)]),
+          ]),
+        )
+        .limit(batchSize);
+      const query = trx.deleteFrom('jobs').where('id', 'in', ended);
       return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
     },
   ];
@@ -137,19 +160,15 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Sweeps now and then; the returned function stops it and waits for a running sweep. */
-export function startHousekeeping(
-  storage: Storage,
-  now: () => number,
-  onFailure: (error: unknown) => void,
-): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = sweep(storage, now()).catch(onFailure);
-  }, everyMs);
-  timer.unref();
-  return async function stopHousekeeping() {
-    clearInterval(timer);
-    await running;
+/** Sweeps now and then, on one node. */
+export function sweepJob(storage: Storage, now: () => number): JobKind {
+  return {
+    kind: 'sweep',
+    everyMs,
+    backOff: { firstMs: 30_000, factor: 2, attemptsMax: 6 },
+    async run(_job, signal) {
+      await sweep(storage, now(), signal);
+      return undefined;
+    },
   };
 }

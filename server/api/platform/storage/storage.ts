@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ContentTables } from './content-tables.ts';
 import type { CoreTables } from './core-tables.ts';
+import type { JobTables } from './job-tables.ts';
 import type { PrivacyTables } from './privacy-tables.ts';
 import type { RaiseTables } from './raise-tables.ts';
 import type { ScenarioTables } from './scenario-tables.ts';
@@ -10,6 +11,7 @@ import type { TwoFactorTables } from './two-factor-tables.ts';
 export interface Database
   extends CoreTables,
     ContentTables,
+    JobTables,
     PrivacyTables,
     RaiseTables,
     ScenarioTables,

@@ -7,12 +7,11 @@ import { pino } from 'pino';
 import t from 'tap';
 import { Type } from 'typebox';
 import { buildProductApi } from '../../../../server/api/api.ts';
-import type { ProductApi } from '../../../../server/api/platform/deps.ts';
+import { noApiObserver, type ProductApi } from '../../../../server/api/platform/deps.ts';
 import { sealerOf } from '../../../../server/api/platform/encrypter.ts';
 import { ipPrefix } from '../../../../server/api/platform/http/request-context.ts';
 import { requireSafeRoutes } from '../../../../server/api/platform/http/route-registry.ts';
 import { fieldErrors, schemaCompiler } from '../../../../server/api/platform/http/validation.ts';
-import { noObserver } from '../../../../server/api/platform/storage/storage.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import { closed, line, oneOf } from '../../../../shared/product/fields/schema.ts';
 import { registrationOf, signedIn, visitor } from '../../../support/api-visitor.ts';
@@ -281,7 +280,7 @@ t.test('a write that goes around the repeat guard is not answered', async (t) =>
     sealer: sealerOf('a key for tests, long enough'),
     guesses: { attempt: (_subjects, verify) => verify() },
     log: pino({ level: 'silent' }),
-    observer: { ...noObserver, loginFinished: () => undefined },
+    observer: noApiObserver,
     now: Date.now,
     onMailQueued: () => undefined,
   });

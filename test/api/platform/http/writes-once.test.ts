@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { buildProductApi } from '../../../../server/api/api.ts';
+import { noApiObserver } from '../../../../server/api/platform/deps.ts';
 import { sealerOf } from '../../../../server/api/platform/encrypter.ts';
-import { noObserver } from '../../../../server/api/platform/storage/storage.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { TokenIssued, TokenList } from '../../../../shared/product/account/tokens.ts';
 import {
@@ -189,7 +189,7 @@ await onBothEngines({
       sealer: sealerOf('a key for tests, long enough'),
       guesses: { attempt: (_subjects, verify) => verify() },
       log: pino({ level: 'silent' }),
-      observer: { ...noObserver, loginFinished: () => undefined },
+      observer: noApiObserver,
       now: () => api.clock.now,
       onMailQueued: () => undefined,
     });

@@ -8,6 +8,7 @@ import { twoFactor } from './0006-two-factor.ts';
 import { answerFeedback } from './0007-answer-feedback.ts';
 import { contactQueue } from './0008-contact-queue.ts';
 import { privacy } from './0009-privacy.ts';
+import { jobs } from './0010-jobs.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   answerFeedback,
   contactQueue,
   privacy,
+  jobs,
 ];

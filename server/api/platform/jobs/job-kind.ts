@@ -1,0 +1,67 @@
+import type { Write } from '../storage/storage.ts';
+
+/** A job that this process has taken for one attempt. */
+export interface TakenJob {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: string;
+  /** This attempt included. With the owner it names one holding of the job. */
+  readonly attempts: number;
+  readonly owner: string;
+}
+
+/** How long a failed job waits, and when it is given up. */
+export interface BackOff {
+  readonly firstMs: number;
+  /** Each further wait is this many times as long. */
+  readonly factor: number;
+  /** A one-off job that failed this often has failed for good. */
+  readonly attemptsMax: number;
+}
+
+/** Written in the transaction that records the outcome; not at all if another process took over. */
+export type Conclusion = (trx: Write) => Promise<void>;
+
+/** A kind of work, as data: what runs, how often, and what happens when it fails. */
+export interface JobKind {
+  readonly kind: string;
+  /** A recurring job runs this long after its last run ended; one-off jobs have none. */
+  readonly everyMs?: number;
+  readonly backOff: BackOff;
+  /**
+   * Does the work; it is done at least once, so doing it twice must be harmless. `signal` aborts
+   * when the process shuts down or the job is no longer its own: long work then stops between two
+   * steps by throwing the signal's reason, and goes on elsewhere.
+   */
+  run(job: TakenJob, signal: AbortSignal): Promise<Conclusion | undefined>;
+  /** Records a failed attempt where the work itself is recorded. */
+  onFailure?(trx: Write, job: TakenJob, error: Error, isLast: boolean): Promise<void>;
+}
+
+/** A failure that was expected and logged; its message is shown to operators. */
+export class JobFailed extends Error {
+  override readonly name = 'JobFailed';
+  /** Whether another attempt is pointless. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, options: ErrorOptions & { readonly isFinal?: boolean } = {}) {
+    super(message, options);
+    this.isFinal = options.isFinal ?? false;
+  }
+}
+
+/** The longest that a job waits after `attempts` attempts; the interval, if none has failed. */
+export function longestWaitMs({ everyMs, backOff }: JobKind, attempts: number): number {
+  if (attempts === 0) return everyMs ?? 0;
+  const { firstMs, factor, attemptsMax } = backOff;
+  const waitMs = firstMs * factor ** (Math.min(attempts, attemptsMax) - 1);
+  return Math.min(waitMs, everyMs ?? waitMs);
+}
+
+/** How much of a wait is left to chance, so that what failed together does not return together. */
+const jitter = 0.2;
+
+/** How long a job waits after its latest failure; `chance` is from 0 to 1. */
+export function backOffMs(kind: JobKind, attempts: number, chance: number): number {
+  return Math.round(longestWaitMs(kind, attempts) * (1 - jitter * chance));
+}

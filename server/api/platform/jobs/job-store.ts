@@ -1,0 +1,223 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { latestEnd } from '../clock-jumps.ts';
+import { newId } from '../ids.ts';
+import type { Database, Engine, Read, Write } from '../storage/storage.ts';
+import { backOffMs, type JobKind, longestWaitMs, type TakenJob } from './job-kind.ts';
+
+/** Who takes a job, and for how long unless the lease is renewed. */
+export interface Lease {
+  readonly owner: string;
+  readonly leaseMs: number;
+}
+
+const errorCharsMax = 300;
+
+/** Adds a job that is due at once, in the transaction of its cause: never one without the other. */
+export async function addJob(
+  trx: Write,
+  { kind, payload }: { readonly kind: string; readonly payload: object },
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('jobs')
+    .values(newRow(newId('job'), kind, JSON.stringify(payload), now, now))
+    .execute();
+}
+
+/** Makes sure that each recurring job has its one row; the first run is an interval from now. */
+export async function scheduleRecurring(
+  trx: Write,
+  kinds: readonly JobKind[],
+  now: number,
+): Promise<void> {
+  for (const { kind, everyMs } of kinds) {
+    if (everyMs === undefined) continue;
+    const row = newRow(`job_${kind}`, kind, '{}', now, now + everyMs);
+    await trx
+      .insertInto('jobs')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+}
+
+/** When the job of this kind that has waited longest was due; undefined when none is due. */
+export async function oldestDue(
+  db: Read,
+  kind: JobKind,
+  leaseMs: number,
+  now: number,
+): Promise<string | undefined> {
+  const row = await dueJobs(db, kind, leaseMs, now).select('due_at').executeTakeFirst();
+  return row?.due_at;
+}
+
+/**
+ * Takes the job of this kind that has waited longest, for one attempt. The attempt is counted
+ * before it is made, so that a job that ends its process does so a limited number of times.
+ */
+export async function takeJob(
+  trx: Write,
+  engine: Engine,
+  kind: JobKind,
+  { owner, leaseMs }: Lease,
+  now: number,
+): Promise<TakenJob | undefined> {
+  const due = dueJobs(trx, kind, leaseMs, now).select('id');
+  // SQLite has one writer at a time. On PostgreSQL two processes would wait for the same row.
+  const free = engine === 'postgres' ? due.forUpdate().skipLocked() : due;
+  const found = await free.executeTakeFirst();
+  if (found === undefined) return undefined;
+  const row = await trx
+    .updateTable('jobs')
+    .set((job) => ({
+      state: 'running' as const,
+      attempts: job('attempts', '+', 1),
+      lease_owner: owner,
+      lease_until: isoOf(now + leaseMs),
+      started_at: isoOf(now),
+    }))
+    .where('id', '=', found.id)
+    .returning(['id', 'kind', 'payload', 'attempts'])
+    .executeTakeFirstOrThrow();
+  return { ...row, owner };
+}
+
+/** Keeps a job for another lease; false when it is no longer this process's. */
+export async function renewLease(
+  trx: Write,
+  job: TakenJob,
+  leaseMs: number,
+  now: number,
+): Promise<boolean> {
+  return changeOwn(trx, job, { lease_until: isoOf(now + leaseMs) });
+}
+
+/** Records a success. A recurring job waits for its next run. */
+export async function finishJob(
+  trx: Write,
+  kind: JobKind,
+  job: TakenJob,
+  now: number,
+): Promise<boolean> {
+  const ended = { finished_at: isoOf(now), outcome: 'done', last_error: null } as const;
+  if (kind.everyMs === undefined) return changeOwn(trx, job, { ...ended, ...free('done') });
+  const due_at = isoOf(now + kind.everyMs);
+  return changeOwn(trx, job, { ...ended, ...free('waiting'), attempts: 0, due_at });
+}
+
+/** Records a failure: the job waits for its next attempt, or has failed for good. */
+export async function failJob(
+  trx: Write,
+  kind: JobKind,
+  job: TakenJob,
+  failure: { readonly error: Error; readonly isLast: boolean; readonly chance: number },
+  now: number,
+): Promise<boolean> {
+  return changeOwn(trx, job, {
+    ...free(failure.isLast ? 'failed' : 'waiting'),
+    due_at: isoOf(now + backOffMs(kind, job.attempts, failure.chance)),
+    finished_at: isoOf(now),
+    outcome: 'failed',
+    last_error: failure.error.message.slice(0, errorCharsMax),
+  });
+}
+
+/** Gives back a job that was stopped half-way: it is due at once, and the attempt does not count. */
+export async function releaseJob(trx: Write, job: TakenJob, now: number): Promise<boolean> {
+  const attempts = job.attempts - 1;
+  return changeOwn(trx, job, { ...free('waiting'), due_at: isoOf(now), attempts });
+}
+
+/** Changes a job if it is still held by the attempt that took it. */
+async function changeOwn(
+  trx: Write,
+  job: TakenJob,
+  change: Partial<Database['jobs']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('jobs')
+    .set(change)
+    .where('id', '=', job.id)
+    .where('state', '=', 'running')
+    .where('lease_owner', '=', job.owner)
+    .where('attempts', '=', job.attempts)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+function dueJobs(db: Read, kind: JobKind, leaseMs: number, now: number) {
+  return db
+    .selectFrom('jobs')
+    .where('kind', '=', kind.kind)
+    .where((job) => job.or([isDue(job, kind, now), isAbandoned(job, leaseMs, now)]))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1);
+}
+
+type JobExpressions = ExpressionBuilder<Database, 'jobs'>;
+type Condition = ExpressionWrapper<Database, 'jobs', SqlBool>;
+
+/**
+ * Waiting, and its time has come. A one-off job that was never tried is due whatever its time, and
+ * none waits longer than it may after its attempts. Otherwise, jobs of a clock that was ahead
+ * would wait until that time.
+ */
+function isDue(job: JobExpressions, kind: JobKind, now: number): Condition {
+  const beyond = (attempts: number) => latestEnd(longestWaitMs(kind, attempts), now);
+  const isNew = kind.everyMs === undefined ? job('attempts', '=', 0) : sql<SqlBool>`false`;
+  const afterFailures = Array.from({ length: kind.backOff.attemptsMax }, (_, before) =>
+    job.and([job('attempts', '=', before + 1), job('due_at', '>', beyond(before + 1))]),
+  );
+  return job.and([
+    job('state', '=', 'waiting'),
+    job.or([
+      job('due_at', '<=', isoOf(now)),
+      job('due_at', '>', beyond(kind.everyMs === undefined ? kind.backOff.attemptsMax : 0)),
+      isNew,
+      ...afterFailures,
+    ]),
+  ]);
+}
+
+/** Running, but whoever runs it has not renewed the lease, so that process has died or hangs. */
+function isAbandoned(job: JobExpressions, leaseMs: number, now: number): Condition {
+  return job.and([
+    job('state', '=', 'running'),
+    job.or([
+      job('lease_until', '<=', isoOf(now)),
+      job('lease_until', '>', latestEnd(leaseMs, now)),
+    ]),
+  ]);
+}
+
+function free(state: Database['jobs']['state']) {
+  return { state, lease_owner: null, lease_until: null } as const;
+}
+
+function newRow(
+  id: string,
+  kind: string,
+  payload: string,
+  now: number,
+  dueAt: number,
+): Database['jobs'] {
+  return {
+    id,
+    kind,
+    payload,
+    ...free('waiting'),
+    due_at: isoOf(dueAt),
+    attempts: 0,
+    created_at: isoOf(now),
+    started_at: null,
+    finished_at: null,
+    outcome: null,
+    last_error: null,
+  };
+}
+
+function isoOf(time: number): string {
+  return new Date(time).toISOString();
+}

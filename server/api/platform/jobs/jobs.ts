@@ -1,0 +1,115 @@
+/**
+ * Work in the background, once over all nodes. Each job is a row; a process takes it for a while
+ * (its lease), renews the lease while it works, and records the outcome. When the process dies the
+ * lease ends, and another one takes the job over.
+ */
+import { isPassingTrouble } from '../storage/storage.ts';
+import type { JobKind } from './job-kind.ts';
+import type { JobsParts } from './job-parts.ts';
+import { oldestDue, scheduleRecurring, takeJob } from './job-store.ts';
+import { runJob } from './run-job.ts';
+
+/** How often each process looks for jobs that became due. */
+const pollMs = 5_000;
+/**
+ * How long a job whose process died stays untouched. The clocks of two nodes must differ by less,
+ * or the one that is ahead would take jobs that are running.
+ */
+export const defaultLeaseMs = 60_000;
+
+export interface Jobs {
+  /** Looks at once whether a job of this kind is due, because one was just added. */
+  wake(kind: string): void;
+  /** Runs what is due of this kind and resolves when that is done. */
+  drain(kind: string): Promise<void>;
+  /** Takes no more jobs, and resolves when those that run are done or given back. */
+  close(): Promise<void>;
+}
+
+/** Starts looking for jobs, and runs those that are due: one at a time of each kind. */
+export async function startJobs(parts: JobsParts): Promise<Jobs> {
+  const { kinds, storage, now, repeat } = parts;
+  await storage.write((trx) => scheduleRecurring(trx, kinds, now()));
+  const stopping = new AbortController();
+  const lanes = new Map(kinds.map((kind) => [kind.kind, openLane(parts, kind, stopping.signal)]));
+  const wakeAll = async () => {
+    for (const lane of lanes.values()) lane.wake();
+  };
+  const stopPolling = repeat(wakeAll, pollMs);
+  await wakeAll();
+  function laneOf(kind: string): Lane {
+    const lane = lanes.get(kind);
+    if (lane === undefined) throw new Error(`There is no job named ${kind}.`);
+    return lane;
+  }
+  return {
+    wake: (kind) => laneOf(kind).wake(),
+    async drain(kind) {
+      laneOf(kind).wake();
+      await laneOf(kind).idle();
+    },
+    async close() {
+      stopPolling();
+      stopping.abort(new Error('The server is shutting down.'));
+      await Promise.all([...lanes.values()].map((lane) => lane.idle()));
+    },
+  };
+}
+
+interface Lane {
+  wake(): void;
+  idle(): Promise<void>;
+}
+
+/** The jobs of one kind, so that a slow kind never holds up another. */
+function openLane(parts: JobsParts, kind: JobKind, stopping: AbortSignal): Lane {
+  let round: Promise<void> | undefined;
+  let again = false;
+
+  async function rounds(): Promise<void> {
+    while (again && !stopping.aborted) {
+      again = false;
+      try {
+        while (!stopping.aborted && (await runNext(parts, kind, stopping)));
+      } catch (error) {
+        const level = isPassingTrouble(error) ? 'warn' : 'error';
+        parts.log[level]({ kind: kind.kind, err: error }, 'jobs could not be read or recorded');
+      }
+    }
+  }
+
+  return {
+    wake() {
+      if (stopping.aborted) return;
+      again = true;
+      round ??= rounds().finally(() => {
+        round = undefined;
+      });
+    },
+    async idle() {
+      await round;
+    },
+  };
+}
+
+/** Takes one due job and runs it; false when there was none. */
+async function runNext(parts: JobsParts, kind: JobKind, stopping: AbortSignal): Promise<boolean> {
+  const { storage, now, observer, leaseMs } = parts;
+  const dueAt = await oldestDue(storage.db, kind, leaseMs, now());
+  const overdueMs = dueAt === undefined ? 0 : Math.max(0, now() - Date.parse(dueAt));
+  observer.jobsOverdue(kind.kind, overdueMs / 1_000);
+  if (dueAt === undefined) return false;
+  const job = await storage.write((trx) => takeJob(trx, storage.engine, kind, parts, now()));
+  if (job === undefined) return false;
+  const startedAt = performance.now();
+  const result = await runJob(parts, kind, job, stopping);
+  observer.jobFinished(kind.kind, result, (performance.now() - startedAt) / 1_000);
+  return true;
+}
+
+/** Repeats by the clock of the machine, without keeping the process alive. */
+export function repeatByTimer(work: () => Promise<void>, everyMs: number): () => void {
+  const timer = setInterval(() => void work(), everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -262,6 +262,20 @@ await onBothEngines({
     t.ok(await taken(storage, start + leaseMs, 'two', round), 'or when its process died');
   },
 
+  async 'a job that failed once while the clock was ahead waits no longer than after one failure'(
+    t,
+    open,
+  ) {
+    const { storage, jobs } = await open();
+    await jobs.close();
+    const patient = { ...letter, backOff: { ...letter.backOff, factor: 1_000 } };
+    await add(storage, start);
+    const ahead = start + 60 * minute;
+    const job = await taken(storage, ahead, 'one', patient);
+    await fail(storage, job, ahead, { kind: patient });
+    t.ok(await take(storage, start, 'one', patient));
+  },
+
   async 'whatever the clocks did, no job is lost, settled twice, or held up for long'(t, open) {
     const { storage, jobs, options } = await open();
     await jobs.close();

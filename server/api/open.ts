@@ -11,9 +11,16 @@ import { limitGuesses } from './platform/identity/login-throttle.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/identity/password-hasher.ts';
 import { loadPasswordRules } from './platform/identity/password-rules.ts';
 import { newId } from './platform/ids.ts';
+import type { JobKind } from './platform/jobs/job-kind.ts';
+import type { JobsParts } from './platform/jobs/job-parts.ts';
 import { defaultLeaseMs, type Jobs, repeatByTimer, startJobs } from './platform/jobs/jobs.ts';
-import { type MailSender, startMailSender } from './platform/mail/mail-sender.ts';
-import { fileTransport, smtpTransport } from './platform/mail/mail-transport.ts';
+import { type MailJobParts, mailJob } from './platform/mail/mail-job.ts';
+import {
+  fileTransport,
+  type MailTransport,
+  smtpTransport,
+} from './platform/mail/mail-transport.ts';
+import { mailJobKind } from './platform/mail/outbox.ts';
 import type { ProductApiOptions, SharedRoom } from './platform/options.ts';
 import { secretKeyOf } from './platform/secret-key.ts';
 import { sweepJob } from './platform/storage/housekeeping.ts';
@@ -24,11 +31,10 @@ import { noObserver, type Storage, type StorageObserver } from './platform/stora
 export interface OpenProductApi {
   readonly app: ProductApi;
   readonly storage: Storage;
-  readonly mail: MailSender;
   readonly jobs: Jobs;
   readonly hasher: PasswordHasher;
   /**
-   * Accepts no more requests, finishes those that are running, stops sending mail and closes the
+   * Accepts no more requests, finishes those that are running, stops taking jobs and closes the
    * database.
    */
   close(): Promise<void>;
@@ -37,7 +43,7 @@ export interface OpenProductApi {
 /** The name of the SQLite file under the data directory. */
 export const databaseFileName = 'raisehall.db';
 
-/** Opens the database, brings it up to date, and builds the API and its mail sender. */
+/** Opens the database, brings it up to date, and builds the API and starts its jobs. */
 export async function openProductApi(
   options: ProductApiOptions,
   log: Logger,
@@ -49,18 +55,12 @@ export async function openProductApi(
   const sealer = sealerOf(await secretKeyOf(options));
   const storage = await openWithKey(options, sealer, observer);
   const hasher = createPasswordHasher();
-  const jobs = await startJobs({
-    storage,
-    kinds: [sweepJob(storage, now)],
-    log,
-    now,
-    observer,
-    owner: `${hostname()}/${process.pid}/${newId('run')}`,
-    leaseMs: defaultLeaseMs,
-    random: Math.random,
-    repeat: repeatByTimer,
-  });
-  const mail = startMail(options, storage, log, now);
+  const transport = mailTransportOf(options);
+  const kinds = [
+    mailJobOf(options, { db: storage.db, transport, log, now }),
+    sweepJob(storage, now),
+  ];
+  const jobs = await startJobsOn(storage, { kinds, log, now, observer });
   const app = buildProductApi({
     options,
     storage,
@@ -72,12 +72,12 @@ export async function openProductApi(
     observer,
     now,
     room,
-    onMailQueued: mail.wake,
+    onMailQueued: () => jobs.wake(mailJobKind),
   });
   async function close(): Promise<void> {
     await app.close();
-    await mail.close();
     await jobs.close();
+    transport.close();
     await storage.close();
   }
   try {
@@ -86,7 +86,7 @@ export async function openProductApi(
     await close();
     throw error;
   }
-  return { app, storage, mail, jobs, hasher, close };
+  return { app, storage, jobs, hasher, close };
 }
 
 async function openWithKey(
@@ -117,26 +117,33 @@ export async function openStorage(
   return openPostgres(options.databaseUrl, observer);
 }
 
-function startMail(
-  options: ProductApiOptions,
+/** Without a mail server, mails become files. */
+function mailTransportOf({ smtpUrl, dataDir }: ProductApiOptions): MailTransport {
+  return smtpUrl === undefined ? fileTransport(join(dataDir, 'mail')) : smtpTransport(smtpUrl);
+}
+
+function mailJobOf(
+  { smtpUrl, mailFrom, brandName, mode, colours = houseColours }: ProductApiOptions,
+  parts: Pick<MailJobParts, 'db' | 'transport' | 'log' | 'now'>,
+): JobKind {
+  return mailJob({ ...parts, mailFrom, brandName, mode, colours, leaves: smtpUrl !== undefined });
+}
+
+async function startJobsOn(
   storage: Storage,
-  log: Logger,
-  now: () => number,
-): MailSender {
-  const { smtpUrl, mailFrom, brandName, mode } = options;
-  const transport =
-    smtpUrl === undefined ? fileTransport(join(options.dataDir, 'mail')) : smtpTransport(smtpUrl);
-  const leaves = smtpUrl !== undefined;
-  const colours = options.colours ?? houseColours;
-  return startMailSender({
-    storage,
-    transport,
-    log,
-    now,
-    mailFrom,
-    brandName,
-    colours,
-    mode,
-    leaves,
-  });
+  parts: Pick<JobsParts, 'kinds' | 'log' | 'now' | 'observer'>,
+): Promise<Jobs> {
+  try {
+    return await startJobs({
+      ...parts,
+      storage,
+      owner: `${hostname()}/${process.pid}/${newId('run')}`,
+      leaseMs: defaultLeaseMs,
+      random: Math.random,
+      repeat: repeatByTimer,
+    });
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
 }

@@ -94,7 +94,7 @@ export interface ReceivedMail {
 
 /** The mails to an address that have left, oldest first. */
 export async function mailsTo(api: TestApi, address: string): Promise<readonly ReceivedMail[]> {
-  await api.mail.drain();
+  await api.jobs.drain('mail');
   const directory = join(api.dataDir, 'mail');
   const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const rows = await api.storage.db

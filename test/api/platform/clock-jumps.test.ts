@@ -4,7 +4,9 @@ import {
   addRequest,
   pickExport,
 } from '../../../server/api/features/account/privacy/privacy-store.ts';
-import { claimMail, dueMails, queueMail } from '../../../server/api/platform/mail/outbox.ts';
+import { type JobKind, longestWaitMs } from '../../../server/api/platform/jobs/job-kind.ts';
+import { failJob, oldestDue, takeJob } from '../../../server/api/platform/jobs/job-store.ts';
+import { queueMail } from '../../../server/api/platform/mail/outbox.ts';
 import { sweep } from '../../../server/api/platform/storage/housekeeping.ts';
 import {
   keyedRequest,
@@ -21,8 +23,13 @@ import { published } from '../../support/content-editing.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const start = Date.parse('2026-03-02T10:00:00.000Z');
-/** The longest wait of a mail after each attempt, and by how much two clocks may differ. */
-const backoffsMs = [30_000, 120_000, 480_000, 1_920_000, 7_680_000, 30_720_000];
+const mail: JobKind = {
+  kind: 'mail',
+  backOff: { firstMs: 30_000, factor: 4, attemptsMax: 6 },
+  run: async () => undefined,
+};
+const lease = { owner: 'one', leaseMs: minuteMs };
+/** By how much two clocks may differ. */
 const clocksApartMs = 10 * minuteMs;
 
 type Step =
@@ -71,9 +78,28 @@ async function waitOf(storage: Storage, now: number): Promise<number> {
   }
 }
 
+const takeMail = (storage: Storage, now: number) =>
+  storage.write((trx) => takeJob(trx, storage.engine, mail, lease, now));
+
+/** The id of the mail's job that is due, or running and due again. */
+async function dueMail(storage: Storage, now: number): Promise<string | undefined> {
+  if ((await oldestDue(storage.db, mail, lease.leaseMs, now)) === undefined) return undefined;
+  let found: string | undefined;
+  const undone = new Error('only a look');
+  await storage
+    .write(async (trx) => {
+      found = (await takeJob(trx, storage.engine, mail, lease, now))?.id;
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return found;
+}
+
 async function emptied(storage: Storage): Promise<void> {
   await storage.write(async (trx) => {
-    for (const table of ['outbox_emails', 'rate_windows', 'idempotency_records'] as const)
+    for (const table of ['jobs', 'outbox_emails', 'rate_windows', 'idempotency_records'] as const)
       await trx.deleteFrom(table).execute();
   });
 }
@@ -92,21 +118,24 @@ async function play(storage: Storage, history: readonly Step[]): Promise<void> {
     }
     if (step.kind === 'mail') {
       mails += 1;
-      const mail = {
+      const queued = {
         to: 'a@example.com',
         template: 'already-registered',
         vars: { name: 'A', link: 'https://x.example' },
         dedupeKey: `${mails}`,
       } as const;
-      await storage.write((trx) => queueMail(trx, mail, now));
+      await storage.write((trx) => queueMail(trx, queued, now));
     }
     if (step.kind === 'try-mails') {
-      for (const mail of await dueMails(storage.db, now, 100)) {
-        await storage.write((trx) => claimMail(trx, mail, now));
+      for (;;) {
+        const job = await takeMail(storage, now);
+        if (job === undefined) break;
         for (const apartMs of [-clocksApartMs / 2, 0, 5_000]) {
-          const due = await dueMails(storage.db, now + apartMs, 100);
-          if (due.some(({ id }) => id === mail.id)) throw new Error('due while it is being sent');
+          const due = await dueMail(storage, now + apartMs);
+          if (due === job.id) throw new Error('due while it is being sent');
         }
+        const failure = { error: new Error('no'), isLast: job.attempts >= 6, chance: 0.5 };
+        await storage.write((trx) => failJob(trx, mail, job, failure, now));
       }
     }
     if (step.kind === 'answer') {
@@ -122,13 +151,17 @@ async function play(storage: Storage, history: readonly Step[]): Promise<void> {
   // The clock is right again.
   now = start + 40 * minuteMs;
   await sweep(storage, now);
-  const queued = await storage.db.selectFrom('outbox_emails').selectAll().execute();
-  for (const { id, attempts, next_at } of queued) {
-    const backoffMs = attempts === 0 ? 0 : (backoffsMs[Math.min(attempts, 6) - 1] ?? 0);
-    const latest = now + backoffMs + (attempts === 0 ? 0 : clocksApartMs);
-    const due = await dueMails(storage.db, latest, 100);
-    if (!due.some((mail) => mail.id === id)) {
-      throw new Error(`a mail tried ${attempts} times waits until ${next_at}`);
+  const waiting = await storage.db
+    .selectFrom('jobs')
+    .select(['id', 'attempts', 'due_at'])
+    .where('kind', '=', 'mail')
+    .where('state', '=', 'waiting')
+    .orderBy('due_at')
+    .execute();
+  for (const { attempts, due_at } of waiting) {
+    const latest = now + longestWaitMs(mail, attempts) + clocksApartMs;
+    if ((await takeMail(storage, latest)) === undefined) {
+      throw new Error(`a mail tried ${attempts} times waits until ${due_at}`);
     }
   }
   const seconds = await waitOf(storage, now);
@@ -144,8 +177,8 @@ async function play(storage: Storage, history: readonly Step[]): Promise<void> {
 
 await onBothEngines({
   async 'whatever the clock did, all is well soon after it is right'(t, open) {
-    const { storage, mail, options } = await open({ smtpUrl: 'smtp://127.0.0.1:9' });
-    await mail.close();
+    const { storage, jobs, options } = await open({ smtpUrl: 'smtp://127.0.0.1:9' });
+    await jobs.close();
     const numRuns = options.databaseUrl === undefined ? 120 : 30;
     await fc.assert(
       fc.asyncProperty(steps, (history) => play(storage, history)),
@@ -184,9 +217,9 @@ await onBothEngines({
   },
 
   async 'a mail that was queued a day ahead leaves at once'(t, open) {
-    const { storage, mail } = await open({ smtpUrl: 'smtp://127.0.0.1:9' });
-    await mail.close();
+    const { storage, jobs } = await open({ smtpUrl: 'smtp://127.0.0.1:9' });
+    await jobs.close();
     await play(storage, [{ kind: 'jump', byMs: dayMs }, { kind: 'mail' }]);
-    t.equal((await dueMails(storage.db, start, 10)).length, 1);
+    t.ok(await takeMail(storage, start));
   },
 });

@@ -1,6 +1,10 @@
 import { newId } from '../ids.ts';
+import { addJob } from '../jobs/job-store.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import type { MailTemplate, MailVars } from './templates.ts';
+
+/** The kind of job that sends one mail. */
+export const mailJobKind = 'mail';
 
 /** A mail to be sent once its transaction has committed. */
 export interface QueuedMail<T extends MailTemplate> {
@@ -11,33 +15,27 @@ export interface QueuedMail<T extends MailTemplate> {
   readonly dedupeKey: string;
 }
 
-/** A mail that is due, as the sender takes it. */
-export interface DueMail {
+/** A mail that has not left, as its job takes it. */
+export interface OutboxMail {
   readonly id: string;
   readonly recipient: string;
   readonly template: string;
   readonly vars: string;
-  readonly attempts: number;
 }
 
-/** After this many attempts a mail has failed for good. */
-export const mailAttemptsMax = 6;
-/**
- * The wait after the first failure; each further one is four times as long, from 30 s to about 2 h.
- */
-const firstBackoffMs = 30_000;
-const backoffFactor = 4;
-/** How much the clocks of two servers may differ before one considers the other's mail stuck. */
-const clocksApartMs = 10 * 60_000;
+/** How much is kept of what a mail server said. */
+export const reasonCharsMax = 300;
 
-/** Queues a mail in the transaction of its cause, so that there is never one without the other. */
+/**
+ * Queues a mail and the job that sends it, in the transaction of its cause, so that there is never
+ * one without the other.
+ */
 export async function queueMail<T extends MailTemplate>(
   trx: Write,
   mail: QueuedMail<T>,
   now: number,
 ): Promise<void> {
-  const at = new Date(now).toISOString();
-  await trx
+  const added = await trx
     .insertInto('outbox_emails')
     .values({
       id: newId('eml'),
@@ -46,67 +44,25 @@ export async function queueMail<T extends MailTemplate>(
       template: mail.template,
       vars: JSON.stringify(mail.vars),
       state: 'queued',
-      attempts: 0,
-      next_at: at,
-      created_at: at,
+      created_at: new Date(now).toISOString(),
       finished_at: null,
       last_error: null,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (added !== undefined)
+    await addJob(trx, { kind: mailJobKind, payload: { mail: added.id } }, now);
 }
 
-/**
- * The mails whose time has come, oldest first. A mail that was never tried is due whatever its
- * time, and none waits longer than the wait after its last attempt. Otherwise, mails queued while
- * the clock was ahead would wait until that time.
- */
-export async function dueMails(db: Read, now: number, limit: number): Promise<readonly DueMail[]> {
+/** A mail that is still to be sent. */
+export async function queuedMail(db: Read, id: string): Promise<OutboxMail | undefined> {
   return db
     .selectFrom('outbox_emails')
-    .select(['id', 'recipient', 'template', 'vars', 'attempts'])
+    .select(['id', 'recipient', 'template', 'vars'])
+    .where('id', '=', id)
     .where('state', '=', 'queued')
-    .where((mail) =>
-      mail.or([
-        mail('next_at', '<=', new Date(now).toISOString()),
-        mail('attempts', '=', 0),
-        ...Array.from({ length: mailAttemptsMax }, (_, before) =>
-          mail.and([
-            mail('attempts', '=', before + 1),
-            mail('next_at', '>', latestNextAt(before, now)),
-          ]),
-        ),
-      ]),
-    )
-    .orderBy('next_at')
-    .limit(limit)
-    .execute();
-}
-
-/**
- * Takes a due mail for one attempt: counts the attempt before it is made, so that a crash in the
- * middle cannot repeat it for ever, and moves its time forward, so that no second process takes it
- * too.
- */
-export async function claimMail(trx: Write, mail: DueMail, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('outbox_emails')
-    .set({ attempts: mail.attempts + 1, next_at: nextAt(mail.attempts, now) })
-    .where('id', '=', mail.id)
-    .where('state', '=', 'queued')
-    .where('attempts', '=', mail.attempts)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** When the next attempt is due, after one that had `before` earlier ones. */
-function nextAt(before: number, now: number): string {
-  const backoffMs = firstBackoffMs * backoffFactor ** Math.min(before, mailAttemptsMax - 1);
-  return new Date(now + backoffMs).toISOString();
-}
-
-function latestNextAt(before: number, now: number): string {
-  return nextAt(before, now + clocksApartMs);
+    .executeTakeFirst();
 }
 
 /** Marks a mail as finished. Its variables are deleted, because they may contain a working link. */

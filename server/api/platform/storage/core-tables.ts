@@ -101,8 +101,6 @@ export interface CoreTables {
     template: string;
     vars: string;
     state: 'queued' | 'sent' | 'failed' | 'suppressed';
-    attempts: number;
-    next_at: string;
     created_at: string;
     finished_at: string | null;
     last_error: string | null;

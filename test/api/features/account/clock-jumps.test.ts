@@ -56,7 +56,7 @@ const dayAhead: readonly Step[] = [
 
 /** The mail queued at this moment: those of a clock that was ahead look newer. */
 async function mailOfNow(api: TestApi, email: string) {
-  await api.mail.drain();
+  await api.jobs.drain('mail');
   const { id } = await api.storage.db
     .selectFrom('outbox_emails')
     .select('id')

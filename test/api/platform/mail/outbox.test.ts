@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import type { Test } from 'tap';
-import { openStorage } from '../../../../server/api/open.ts';
-import { claimMail, dueMails, queueMail } from '../../../../server/api/platform/mail/outbox.ts';
+import { queueMail } from '../../../../server/api/platform/mail/outbox.ts';
 import { StorageBusy } from '../../../../server/api/platform/storage/storage.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { outboxOf } from '../../../support/outbox.ts';
 import { openTestApi, type TestApi } from '../../../support/product-api.ts';
 
 interface MailServer {
@@ -61,33 +61,6 @@ const queue = (api: TestApi, to: string) =>
   );
 
 await onBothEngines({
-  async 'a mail is claimed once, however many saw that it is due'(t, open) {
-    const api = await open({ smtpUrl: 'smtp://127.0.0.1:9' });
-    await api.mail.close();
-    const other =
-      api.options.databaseUrl === undefined ? api.storage : await openStorage(api.options);
-    t.teardown(async () => {
-      if (other !== api.storage) await other.close();
-    });
-    await queue(api, 'a@example.com');
-    const { now } = api.clock;
-    const [[mine], [theirs]] = await Promise.all([
-      dueMails(api.storage.db, now, 20),
-      dueMails(other.db, now, 20),
-    ]);
-    if (mine === undefined || theirs === undefined) throw new Error('It is due.');
-    const claims = await Promise.all([
-      api.storage.write((trx) => claimMail(trx, mine, now)),
-      other.write((trx) => claimMail(trx, theirs, now)),
-    ]);
-    t.same(claims.sort(), [false, true]);
-    t.same(await dueMails(other.db, now, 20), [], 'and it is not due meanwhile');
-    for (const apartMs of [-60_000, -5_000, 5_000]) {
-      const due = await dueMails(other.db, now + apartMs, 20);
-      t.same(due, [], `nor by a clock that differs by ${apartMs} ms`);
-    }
-  },
-
   async 'two senders at once send each mail once'(t, open) {
     const smtp = await mailServer(t as Test);
     const api = await open({ smtpUrl: smtp.url });
@@ -97,8 +70,8 @@ await onBothEngines({
       databaseUrl === undefined
         ? undefined
         : await openTestApi({ databaseUrl, smtpUrl: smtp.url, secretKey: 'k'.repeat(32) });
-    await Promise.all([api.mail.drain(), other?.mail.drain()]);
-    await Promise.all([api.mail.drain(), other?.mail.drain()]);
+    await Promise.all([api.jobs.drain('mail'), other?.jobs.drain('mail')]);
+    await Promise.all([api.jobs.drain('mail'), other?.jobs.drain('mail')]);
     await other?.close();
     t.equal(smtp.ids.length, 12);
     t.equal(new Set(smtp.ids).size, 12, 'and each has an id of its own');
@@ -109,11 +82,11 @@ await onBothEngines({
     const api = await open({ smtpUrl: smtp.url });
     smtp.breakOff = true;
     await queue(api, 'a@example.com');
-    await api.mail.drain();
+    await api.jobs.drain('mail');
     api.clock.now += 30_000;
-    await api.mail.drain();
-    const [row] = await api.storage.db.selectFrom('outbox_emails').selectAll().execute();
-    t.match(row, { state: 'sent', attempts: 2 });
+    await api.jobs.drain('mail');
+    const [row] = await outboxOf(api);
+    t.match(row, { state: 'sent', last_error: null, job: { state: 'done', attempts: 2 } });
     t.same(smtp.ids, [`<${row?.id}@example.com>`, `<${row?.id}@example.com>`]);
   },
 
@@ -131,9 +104,42 @@ await onBothEngines({
       },
     });
     await queue(api, 'a@example.com');
-    await api.mail.drain();
+    await api.jobs.drain('mail');
     t.equal(refusals, 2);
-    const [row] = await api.storage.db.selectFrom('outbox_emails').selectAll().execute();
-    t.match(row, { state: 'sent', attempts: 1 });
+    const [row] = await outboxOf(api);
+    t.match(row, { state: 'sent', job: { state: 'done', attempts: 1 } });
+  },
+
+  async 'a mail whose sender died each time is not sent for ever'(t, open) {
+    const smtp = await mailServer(t as Test);
+    const api = await open({ smtpUrl: smtp.url });
+    await queue(api, 'a@example.com');
+    const died = {
+      state: 'running',
+      attempts: 6,
+      lease_owner: 'dead',
+      lease_until: '2026',
+    } as const;
+    await api.storage.write((trx) =>
+      trx.updateTable('jobs').set(died).where('kind', '=', 'mail').execute(),
+    );
+    await api.jobs.drain('mail');
+    t.match(await outboxOf(api), [{ state: 'failed', vars: '{}', job: { state: 'failed' } }]);
+    t.same(smtp.ids, []);
+  },
+
+  async 'a mail that went with its account is not sent'(t, open) {
+    const smtp = await mailServer(t as Test);
+    const api = await open({ smtpUrl: smtp.url });
+    await queue(api, 'a@example.com');
+    await api.storage.write((trx) => trx.deleteFrom('outbox_emails').execute());
+    await api.jobs.drain('mail');
+    t.same(smtp.ids, []);
+    const jobs = await api.storage.db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', 'mail')
+      .execute();
+    t.match(jobs, [{ state: 'done' }]);
   },
 });

@@ -36,7 +36,7 @@ async function sendOne(api: Awaited<ReturnType<typeof openTestApi>>): Promise<vo
     dedupeKey: String(Math.random()),
   } as const;
   await api.storage.write((trx) => queueMail(trx, mail, api.clock.now));
-  await api.mail.drain();
+  await api.jobs.drain('mail');
 }
 
 t.test('what is made is private', async (t) => {

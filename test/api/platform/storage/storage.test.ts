@@ -266,7 +266,7 @@ await onBothEngines({
     const api = await open();
     const me = await signedIn(api, 'ada@example.com');
     await visitor(api).post('/auth/login', { email: 'ada@example.com', password: 'wrong' });
-    await api.mail.drain();
+    await api.jobs.drain('mail');
     const count = async (
       table:
         | 'idempotency_records'

@@ -9,6 +9,7 @@ import { answerFeedback } from './0007-answer-feedback.ts';
 import { contactQueue } from './0008-contact-queue.ts';
 import { privacy } from './0009-privacy.ts';
 import { jobs } from './0010-jobs.ts';
+import { mailJobs } from './0011-mail-jobs.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   contactQueue,
   privacy,
   jobs,
+  mailJobs,
 ];

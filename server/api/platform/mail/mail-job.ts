@@ -1,0 +1,99 @@
+import type { Logger } from 'pino';
+import type { Colours } from '../../../../shared/brand/default-colours.ts';
+import { JobFailed, type JobKind, type TakenJob } from '../jobs/job-kind.ts';
+import type { Mode } from '../options.ts';
+import type { Read } from '../storage/storage.ts';
+import { isRefusedForGood, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import {
+  finishMail,
+  mailJobKind,
+  noteFailure,
+  type OutboxMail,
+  queuedMail,
+  reasonCharsMax,
+} from './outbox.ts';
+import { type MailTemplate, writeMail } from './templates.ts';
+
+export interface MailJobParts {
+  readonly db: Read;
+  readonly transport: MailTransport;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly mailFrom: string;
+  readonly brandName: string;
+  readonly colours: Colours;
+  readonly mode: Mode;
+  /** Whether mails are really sent; when they are written to files, the log names each file. */
+  readonly leaves: boolean;
+}
+
+/** Sends one mail of the outbox: at least once, with the same Message-ID at every attempt. */
+export function mailJob(parts: MailJobParts): JobKind {
+  const { db, now } = parts;
+  return {
+    kind: mailJobKind,
+    /** From 30 s to about 2 h between six attempts. */
+    backOff: { firstMs: 30_000, factor: 4, attemptsMax: 6 },
+    async run(job) {
+      const mail = await queuedMail(db, mailOf(job));
+      // An account that was erased took its mails with it.
+      if (mail === undefined) return undefined;
+      await send(parts, mail, job.attempts);
+      return (trx) => finishMail(trx, mail.id, 'sent', null, now());
+    },
+    async onFailure(trx, job, error, isLast) {
+      const id = mailOf(job);
+      const cause = error.cause instanceof Error ? error.cause : error;
+      const reason = cause.message.slice(0, reasonCharsMax);
+      if (!isLast) return noteFailure(trx, id, reason);
+      const outcome = isRefusedForGood(cause) ? 'suppressed' : 'failed';
+      await finishMail(trx, id, outcome, reason, now());
+    },
+  };
+}
+
+function mailOf({ payload }: TakenJob): string {
+  return (JSON.parse(payload) as { mail: string }).mail;
+}
+
+async function send(parts: MailJobParts, mail: OutboxMail, attempt: number): Promise<void> {
+  const { log, transport, leaves } = parts;
+  try {
+    const outgoing = composed(parts, mail);
+    await transport.send(outgoing);
+    log.info(logLine(parts, mail, outgoing), leaves ? 'mail sent' : 'email written to a file');
+  } catch (error) {
+    // The reason often contains the address, so only its code is logged and shown to operators.
+    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+    const to = masked(mail.recipient);
+    log.warn({ mail: mail.id, to, attempt, code, responseCode }, 'email not sent');
+    throw new JobFailed(`Not sent: ${[code, responseCode].filter(isKnown).join(' ')}`, {
+      cause: error,
+      isFinal: isRefusedForGood(error),
+    });
+  }
+}
+
+function isKnown(part: unknown): boolean {
+  return typeof part === 'string' || typeof part === 'number';
+}
+
+function composed(parts: MailJobParts, mail: OutboxMail): OutgoingMail {
+  const text = writeMail(mail.template as MailTemplate, JSON.parse(mail.vars) as never, parts);
+  return { id: mail.id, from: parts.mailFrom, to: mail.recipient, ...text };
+}
+
+function logLine(parts: MailJobParts, mail: OutboxMail, outgoing: OutgoingMail): object {
+  const line = { mail: mail.id, to: masked(mail.recipient), subject: outgoing.subject };
+  // A link can log somebody in, so it is logged only in development and in the demo.
+  const isPlayground = parts.mode === 'development' || parts.mode === 'demo';
+  if (!isPlayground) return line;
+  const { link } = JSON.parse(mail.vars) as { link?: string };
+  return { ...line, link };
+}
+
+/** `m…@example.com`: enough to recognise, too little to write to. */
+export function masked(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, 1)}…${at === -1 ? '' : address.slice(at)}`;
+}

@@ -1,4 +1,4 @@
-import type { Faq, Numbers } from '../../shared/product/content/content.ts';
+import type { Numbers } from '../../shared/product/content/content.ts';
 import { routeOf } from '../../shared/site/routes.ts';
 import { type ExcerptItem, faqExcerpt } from '../features/home/faq-excerpt.ts';
 import { FirstQuestions } from '../features/home/first-questions.tsx';
@@ -21,7 +21,7 @@ interface HomeData {
 async function load({ api }: PageRequest): Promise<HomeData> {
   const [numbers, questions] = await Promise.all([
     readNumbers(api),
-    api.get<Faq>('/faq').then(faqExcerpt, () => null),
+    api.send('GET /faq').then(faqExcerpt, () => null),
   ]);
   return { numbers, questions };
 }

@@ -1,5 +1,4 @@
 import { ProblemError } from '../../shared/http/errors.ts';
-import type { VerificationPreview } from '../../shared/product/account/account.ts';
 import type { InvitationPreview } from '../../shared/product/account/invitations.ts';
 import type { LegalInForce } from '../../shared/product/legal/legal.ts';
 import { InvitationView } from '../features/account/invitation-view.tsx';
@@ -33,7 +32,7 @@ async function load({ url, api }: PageRequest): Promise<RegisterData> {
     case 'verification':
       return { face, verification: await verificationOf(api, searchParams.get('token')) };
     case 'registration':
-      return { face, legal: await api.get<LegalInForce>('/legal').catch(() => null) };
+      return { face, legal: await api.send('GET /legal').catch(() => null) };
   }
 }
 
@@ -42,11 +41,10 @@ async function verificationOf(
   token: string | null,
 ): Promise<Verification> {
   if (token === null) return { link: 'none' };
-  const path = `/auth/verification?token=${encodeURIComponent(token)}`;
   try {
     const [preview, legal] = await Promise.all([
-      api.get<VerificationPreview>(path),
-      api.get<LegalInForce>('/legal'),
+      api.send('GET /auth/verification', { query: { token } }),
+      api.send('GET /legal'),
     ]);
     return { link: 'works', preview, legal };
   } catch (error) {
@@ -58,7 +56,7 @@ async function verificationOf(
 /** An invitation that cannot be used is a state of the page, not an error. */
 async function invitationOf(api: PageRequest['api'], token: string) {
   try {
-    return await api.get<InvitationPreview>(`/auth/invitation?token=${encodeURIComponent(token)}`);
+    return await api.send('GET /auth/invitation', { query: { token } });
   } catch (error) {
     if (error instanceof ProblemError && error.status < 500) return null;
     throw error;

@@ -1,10 +1,4 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
-import type {
-  AccountAnswer,
-  EmailVerified,
-  NeutralAnswer,
-} from '../../../shared/product/account/account.ts';
-import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
 import { routeOf, safeNext } from '../../../shared/site/routes.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
@@ -14,23 +8,22 @@ import { refused, text } from '../../framework/pages/run-page.ts';
 /**
  * A choice or a ticked box; a missing one is left out of the request, so that the API asks for it.
  */
-function chosen(form: FormData, name: string): Record<string, string> {
-  const value = text(form, name);
-  return value === '' ? {} : { [name]: value };
+function chosen(form: FormData, name: string): string | undefined {
+  return text(form, name) || undefined;
 }
 
 /** Opens an account. The response never reveals whether the address already had one. */
 export const register: FormHandler = async ({ form, url, api, key }) => {
   const registration = {
-    ...chosen(form, 'role'),
+    role: chosen(form, 'role'),
     name: text(form, 'name').trim(),
     email: text(form, 'email').trim(),
-    ...chosen(form, 'acceptTerms'),
-    ...chosen(form, 'acceptPrivacy'),
+    acceptTerms: chosen(form, 'acceptTerms'),
+    acceptPrivacy: chosen(form, 'acceptPrivacy'),
     ...nextOf(url),
   };
   try {
-    await api.post<NeutralAnswer>('/auth/register', registration, { key });
+    await api.send('POST /auth/register', { body: registration, key });
   } catch (error) {
     return refusedWithTexts(error, form, api);
   }
@@ -45,7 +38,7 @@ async function refusedWithTexts(
   api: ApiClient,
 ): Promise<FormResult> {
   if (!(error instanceof ProblemError) || !isAboutTexts(error)) throw error;
-  const legal = await api.get<LegalInForce>('/legal').catch(() => undefined);
+  const legal = await api.send('GET /legal').catch(() => undefined);
   return { ...refused(form, error), result: legal };
 }
 
@@ -64,7 +57,7 @@ function isAboutTexts({ problem }: ProblemError): boolean {
 export const resendVerification: FormHandler = async (action) => {
   const { form, url, api, key } = action;
   const body = { email: text(form, 'email').trim(), ...nextOf(url) };
-  const { message } = await api.post<NeutralAnswer>('/auth/verify-email/resend', body, { key });
+  const { message } = await api.send('POST /auth/verify-email/resend', { body, key });
   return done(action, message);
 };
 
@@ -76,13 +69,13 @@ export const verifyEmail: FormHandler = async ({ form, url, api, key }) => {
   const confirmation = {
     token: url.searchParams.get('token') ?? '',
     name: text(form, 'name').trim(),
-    ...chosen(form, 'role'),
+    role: chosen(form, 'role'),
     password: text(form, 'password'),
-    ...chosen(form, 'acceptTerms'),
-    ...chosen(form, 'acceptPrivacy'),
+    acceptTerms: chosen(form, 'acceptTerms'),
+    acceptPrivacy: chosen(form, 'acceptPrivacy'),
   };
   try {
-    const { next } = await api.post<EmailVerified>('/auth/verify-email', confirmation, { key });
+    const { next } = await api.send('POST /auth/verify-email', { body: confirmation, key });
     return { kind: 'redirect', to: safeNext(next), document: true };
   } catch (error) {
     return refusedWithTexts(error, form, api);
@@ -95,8 +88,8 @@ export const acceptInvitation: FormHandler = async ({ form, url, api, key }) => 
     token: url.searchParams.get('invite') ?? '',
     name: text(form, 'name').trim(),
     password: text(form, 'password'),
-    ...chosen(form, 'email'),
+    email: chosen(form, 'email'),
   };
-  await api.post<AccountAnswer>('/auth/accept-invitation', acceptance, { key });
+  await api.send('POST /auth/accept-invitation', { body: acceptance, key });
   return { kind: 'redirect', to: routeOf('dashboard').path, document: true };
 };

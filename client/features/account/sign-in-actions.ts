@@ -1,5 +1,4 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
-import type { NeutralAnswer } from '../../../shared/product/account/account.ts';
 import { routeOf, safeNext } from '../../../shared/site/routes.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { done } from '../../framework/forms/form-actions.ts';
@@ -10,7 +9,7 @@ import { keepingNext, type SignInMode } from './sign-in-modes.ts';
 export const signIn: FormHandler = async ({ form, url, api, key }) => {
   const credentials = { email: text(form, 'email').trim(), password: text(form, 'password') };
   try {
-    await api.post('/auth/login', credentials, { key });
+    await api.send('POST /auth/login', { body: credentials, key });
   } catch (error) {
     if (!isAbout(error, '/problems/mfa-required')) throw error;
     return { kind: 'redirect', to: modePath('code', url) };
@@ -22,7 +21,7 @@ export const signIn: FormHandler = async ({ form, url, api, key }) => {
 export const secondStep: FormHandler = async ({ form, url, api, key }) => {
   const name = form.has('recoveryCode') ? 'recoveryCode' : 'code';
   try {
-    await api.post('/auth/second-step', { [name]: text(form, name) }, { key });
+    await api.send('POST /auth/second-step', { body: { [name]: text(form, name) }, key });
   } catch (error) {
     if (!isAbout(error, '/problems/unauthenticated')) throw error;
     return { kind: 'redirect', to: modePath('code-late', url) };
@@ -41,7 +40,7 @@ function modePath(mode: SignInMode, url: URL): string {
 
 /** Logs out; also works when the session has already ended. */
 export const signOut: FormHandler = async ({ api, key }) => {
-  await api.post('/auth/logout', {}, { key });
+  await api.send('POST /auth/logout', { key });
   return { kind: 'redirect', to: `${routeOf('login').path}?mode=signed-out`, document: true };
 };
 
@@ -51,13 +50,16 @@ export const signOut: FormHandler = async ({ api, key }) => {
 export const forgotPassword: FormHandler = async (action) => {
   const { form, api, key } = action;
   const body = { email: text(form, 'email').trim() };
-  const { message } = await api.post<NeutralAnswer>('/auth/password/forgot', body, { key });
+  const { message } = await api.send('POST /auth/password/forgot', { body, key });
   return done(action, message);
 };
 
 /** Sets the new password with the token from the mail. */
 export const resetPassword: FormHandler = async ({ form, url, api, key }) => {
   const token = url.searchParams.get('token') ?? '';
-  await api.post('/auth/password/reset', { token, password: text(form, 'password') }, { key });
+  await api.send('POST /auth/password/reset', {
+    body: { token, password: text(form, 'password') },
+    key,
+  });
   return { kind: 'redirect', to: `${routeOf('login').path}?mode=password-changed`, document: true };
 };

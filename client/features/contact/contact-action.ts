@@ -16,11 +16,11 @@ export const sendMessage: FormHandler = async (action) => {
   const message = {
     name: text(form, 'name').trim(),
     email,
-    ...(topic === '' ? {} : { topic }),
+    topic: topic || undefined,
     body: text(form, 'body'),
     website: text(form, 'website'),
   };
-  const receipt = await api.post<ContactReceipt>('/contact', message, { key });
+  const receipt = await api.send('POST /contact', { body: message, key });
   const sent: ContactSent = { ...receipt, email };
   return done(action, 'Thank you. Your message has arrived.', sent);
 };

@@ -1,49 +1,56 @@
 import type {
   EditedAnswer,
-  EditedAnswerAnswer,
-  EditedFaq,
   EditedPost,
-  EditedPostAnswer,
   MoveDirection,
 } from '../../../shared/product/content/content-editing.ts';
 import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { answerHref, postHref, postsHrefAfter, questionsHref } from './desk-address.ts';
+import { readAnswer, readPost } from './desk-data.ts';
 import { editorAction } from './editor-action.ts';
 import { typedAnswer, typedPost } from './typed-fields.ts';
 import { imageOf, uploadImage } from './upload-image.ts';
 
-const posts = '/content/posts';
-const faq = '/content/faq';
-
 /** The buttons of the editor of an article. */
-export const editPost = editorAction<EditedPost, EditedPostAnswer>({
-  collection: posts,
+export const editPost = editorAction<EditedPost>({
   markdown: 'body',
-  typed: typedPost,
-  stored: ({ post }) => post,
+  create: async (api, form, key) =>
+    (await api.send('POST /content/posts', { body: typedPost(form), key })).post,
+  read: async (api, id) => (await readPost(api, id)).post,
+  save: async (api, form, { id, version, key }) => {
+    const request = { params: { id }, body: typedPost(form), version, key };
+    return (await api.send('PATCH /content/posts/:id', request)).post;
+  },
+  show: async (api, step, { id, ...given }) =>
+    (await api.send(`POST /content/posts/:id/${step}`, { params: { id }, ...given })).post,
   href: postHref,
 });
 
 /** The buttons of the editor of a question. */
-export const editAnswer = editorAction<EditedAnswer, EditedAnswerAnswer>({
-  collection: faq,
+export const editAnswer = editorAction<EditedAnswer>({
   markdown: 'answer',
-  typed: typedAnswer,
-  stored: ({ item }) => item,
+  create: async (api, form, key) =>
+    (await api.send('POST /content/faq', { body: typedAnswer(form), key })).item,
+  read: async (api, id) => (await readAnswer(api, id)).item,
+  save: async (api, form, { id, version, key }) => {
+    const request = { params: { id }, body: typedAnswer(form), version, key };
+    return (await api.send('PATCH /content/faq/:id', request)).item;
+  },
+  show: async (api, step, { id, ...given }) =>
+    (await api.send(`POST /content/faq/:id/${step}`, { params: { id }, ...given })).item,
   href: answerHref,
 });
 
 /** Deletes the draft of an article. */
 export const deletePost: FormHandler = async (action) => {
-  await deleteIfThere(action, posts);
+  await deleteIfThere(action, 'DELETE /content/posts/:id');
   return { kind: 'redirect', to: postsHrefAfter('post-deleted') };
 };
 
 /** Deletes the draft of a question. */
 export const deleteAnswer: FormHandler = async (action) => {
-  await deleteIfThere(action, faq);
+  await deleteIfThere(action, 'DELETE /content/faq/:id');
   return { kind: 'redirect', to: questionsHref('answer-deleted') };
 };
 
@@ -58,8 +65,8 @@ export const moveAnswer: FormHandler = async (action) => {
   const { form, api, key } = action;
   const id = text(form, 'id');
   const direction: MoveDirection = text(form, 'direction') === 'up' ? 'up' : 'down';
-  const path = `${faq}/${encodeURIComponent(id)}/move`;
-  const { topics } = await api.post<EditedFaq>(path, { direction }, { key });
+  const request = { params: { id }, body: { direction }, key };
+  const { topics } = await api.send('POST /content/faq/:id/move', request);
   const moved: Moved = { id, direction };
   for (const { title, items } of topics) {
     const at = items.findIndex((item) => item.id === id);
@@ -73,7 +80,7 @@ export const moveAnswer: FormHandler = async (action) => {
 
 /** Deletes a reader's remark; the vote stays. */
 export const deleteRemark: FormHandler = async (action) => {
-  await deleteIfThere(action, '/content/feedback/remarks');
+  await deleteIfThere(action, 'DELETE /content/feedback/remarks/:id');
   return done(action, 'Remark deleted.');
 };
 
@@ -85,6 +92,6 @@ export const addImage: FormHandler = async (action) => {
 
 /** Deletes a picture that nothing uses. */
 export const deleteImage: FormHandler = async (action) => {
-  await deleteIfThere(action, '/content/images');
+  await deleteIfThere(action, 'DELETE /content/images/:id');
   return done(action, 'Image deleted.');
 };

@@ -89,14 +89,9 @@ export function postsHref({ state = '', q = '', page = 1 }: Partial<PostSelectio
   return deskHref({ state, q, page: page > 1 ? String(page) : '' });
 }
 
-/** The API's path for a page of images. */
-export function imagesPath(page: number): string {
-  return `/content/images${query({ page: page > 1 ? String(page) : '' })}`;
-}
-
-/** The API's path for the selected articles. */
-export function postsPath({ state, q, page }: PostSelection): string {
-  return `/content/posts${query({ state, q, page: page > 1 ? String(page) : '' })}`;
+/** What the API is asked for the selected articles; the first page is asked without a number. */
+export function postsQuery({ state, q, page }: PostSelection) {
+  return { state: state || undefined, q: q || undefined, page: page > 1 ? page : undefined };
 }
 
 /** The address of an article's editor; `new` for a new one. */
@@ -118,9 +113,9 @@ export function feedbackHref({
   return deskHref({ part: 'feedback', question, after }) + place;
 }
 
-/** The API's path for the selected remarks. */
-export function remarksPath({ question, after }: FeedbackSelection): string {
-  return `/content/feedback/remarks${query({ question, after })}`;
+/** What the API is asked for the selected remarks. */
+export function remarksQuery({ question, after }: FeedbackSelection) {
+  return { question: question || undefined, after: after || undefined };
 }
 
 /** The address of a question's editor. */

@@ -5,7 +5,6 @@ import type {
   EditedAnswer,
   EditedAnswerAnswer,
   EditedAnswerItem,
-  EditedFaq,
   EditedPost,
   EditedPostAnswer,
   EditedPostItem,
@@ -17,11 +16,10 @@ import type { PageRequest } from '../../framework/pages/page.ts';
 import { momentWriter, type WrittenMoment } from '../../ui/data/date-formatter.ts';
 import {
   type FeedbackSelection,
-  imagesPath,
   type PostSelection,
-  postsPath,
+  postsQuery,
   readDeskAddress,
-  remarksPath,
+  remarksQuery,
 } from './desk-address.ts';
 import { type FeedbackData, readFeedback } from './feedback-data.ts';
 
@@ -71,11 +69,14 @@ export async function deskExists({ url, api }: PageRequest): Promise<boolean> {
     case 'answer':
       return exists(readAnswer(api, address.id));
     case 'posts':
-      return address.page === 1 || hasPage(api, postsPath(address), address.page);
+      return address.page === 1 || hasPage(readPosts(api, address), address.page);
     case 'feedback':
-      return isAll(address) || exists(api.get(remarksPath(address)));
+      return (
+        isAll(address) ||
+        exists(api.send('GET /content/feedback/remarks', { query: remarksQuery(address) }))
+      );
     case 'images':
-      return address.page === 1 || hasPage(api, imagesPath(address.page), address.page);
+      return address.page === 1 || hasPage(readImages(api, address.page), address.page);
     default:
       return true;
   }
@@ -92,7 +93,7 @@ export async function readDesk({ url, api }: PageRequest, account: Account): Pro
   switch (address.kind) {
     case 'posts': {
       const { kind, ...selection } = address;
-      const list = await api.get<EditedPostList>(postsPath(selection)).catch(() => null);
+      const list = await readPosts(api, selection);
       return {
         kind,
         selection,
@@ -109,7 +110,7 @@ export async function readDesk({ url, api }: PageRequest, account: Account): Pro
       return { kind: 'post', post, author: account.name, images: images?.items ?? null };
     }
     case 'faq': {
-      const faq = await api.get<EditedFaq>('/content/faq').catch(() => null);
+      const faq = await api.send('GET /content/faq').catch(() => null);
       const topics = faq?.topics.map((group) => ({ ...group, items: group.items.map(dated) }));
       return { kind: 'faq', topics: topics ?? null };
     }
@@ -134,16 +135,21 @@ export async function readDesk({ url, api }: PageRequest, account: Account): Pro
 
 /** An article as it is stored, for its editor. */
 export function readPost(api: Api, id: string): Promise<EditedPostAnswer> {
-  return api.get(`/content/posts/${encodeURIComponent(id)}`);
+  return api.send('GET /content/posts/:id', { params: { id } });
 }
 
 /** A question as it is stored, for its editor. */
 export function readAnswer(api: Api, id: string): Promise<EditedAnswerAnswer> {
-  return api.get(`/content/faq/${encodeURIComponent(id)}`);
+  return api.send('GET /content/faq/:id', { params: { id } });
 }
 
 function readImages(api: Api, page: number): Promise<ImageList | null> {
-  return api.get<ImageList>(imagesPath(page)).catch(() => null);
+  const query = { page: page > 1 ? page : undefined };
+  return api.send('GET /content/images', { query }).catch(() => null);
+}
+
+function readPosts(api: Api, selection: PostSelection): Promise<EditedPostList | null> {
+  return api.send('GET /content/posts', { query: postsQuery(selection) }).catch(() => null);
 }
 
 /** Whether all remarks are selected; that page exists even while they cannot be read. */
@@ -152,8 +158,11 @@ function isAll({ question, after }: FeedbackSelection): boolean {
 }
 
 /** Whether a page of a list exists; a later one may exist while the list cannot be counted. */
-async function hasPage(api: Api, path: string, page: number): Promise<boolean> {
-  const list = await api.get<{ readonly pageCount: number }>(path).catch(() => null);
+async function hasPage(
+  reading: Promise<{ readonly pageCount: number } | null>,
+  page: number,
+): Promise<boolean> {
+  const list = await reading;
   return list === null || page <= list.pageCount;
 }
 

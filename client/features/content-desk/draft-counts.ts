@@ -1,4 +1,3 @@
-import type { EditedFaq, EditedPostList } from '../../../shared/product/content/content-editing.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 
 /** The number of drafts. */
@@ -11,8 +10,8 @@ export interface DraftCounts {
 export async function readDraftCounts(api: PageRequest['api']): Promise<DraftCounts | null> {
   try {
     const [posts, faq] = await Promise.all([
-      api.get<EditedPostList>('/content/posts'),
-      api.get<EditedFaq>('/content/faq'),
+      api.send('GET /content/posts'),
+      api.send('GET /content/faq'),
     ]);
     const questions = faq.topics.flatMap(({ items }) => items);
     return {

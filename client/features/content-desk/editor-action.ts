@@ -1,5 +1,4 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
-import type { Preview } from '../../../shared/product/content/content-editing.ts';
 import type { PublicationState } from '../../../shared/product/content/lifecycle.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import type { ActionResult, FormResult, PageAction } from '../../framework/pages/page.ts';
@@ -15,16 +14,27 @@ import { describedIn } from './picture-description.ts';
 import { typedMarkdown } from './typed-fields.ts';
 import { imageMarkdown, imageOf, pictureFaults, uploadImage } from './upload-image.ts';
 
+type Api = PageAction['api'];
+
+/** Which version of a text is written to, and under which key. */
+interface VersionedWrite extends StoredVersion {
+  readonly key: string;
+}
+
 /** How one kind of text is edited: all differences between articles and questions. */
-export interface EditedKind<Stored extends StoredVersion, Answer> {
-  /** The API's path of the list. */
-  readonly collection: string;
+export interface EditedKind<Stored extends StoredVersion> {
   /** The name of the field with the Markdown. */
   readonly markdown: string;
-  /** What was typed, in the form the API expects. */
-  readonly typed: (form: FormData) => object;
-  /** The stored text in a response of the API. */
-  readonly stored: (answer: Answer) => Stored;
+  /** Stores what was typed as a new text. */
+  readonly create: (api: Api, form: FormData, key: string) => Promise<Stored>;
+  readonly read: (api: Api, id: string) => Promise<Stored>;
+  /** Stores what was typed as the next version. */
+  readonly save: (api: Api, form: FormData, write: VersionedWrite) => Promise<Stored>;
+  readonly show: (
+    api: Api,
+    step: 'publish' | 'unpublish',
+    write: VersionedWrite,
+  ) => Promise<Stored>;
   /** The address of its editor, with what was done before. */
   readonly href: (id: string, done: 'saved' | 'saved-anew' | 'published') => string;
 }
@@ -34,34 +44,28 @@ export interface EditedKind<Stored extends StoredVersion, Answer> {
  * Nothing typed is ever lost: a refusal returns it to the form, and so do buttons that save
  * nothing.
  */
-export function editorAction<
-  Stored extends StoredVersion & { readonly state: PublicationState },
-  Answer,
->(kind: EditedKind<Stored, Answer>): FormHandler {
-  const itemPath = (id: string) => `${kind.collection}/${encodeURIComponent(id)}`;
-
-  async function create({ api, form }: PageAction, key: string): Promise<Stored> {
-    return kind.stored(await api.post<Answer>(kind.collection, kind.typed(form), { key }));
-  }
-
+export function editorAction<Stored extends StoredVersion & { readonly state: PublicationState }>(
+  kind: EditedKind<Stored>,
+): FormHandler {
   async function save(action: PageAction, version = versionOf(action.form)): Promise<Stored> {
-    const { form, key } = action;
+    const { api, form, key } = action;
     const id = text(form, 'id');
-    if (id === '') return create(action, key);
+    if (id === '') return kind.create(api, form, key);
     try {
-      const change = kind.typed(form);
-      return kind.stored(await action.api.patch<Answer>(itemPath(id), change, { key, version }));
+      return await kind.save(api, form, { id, version, key });
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status !== 404) throw error;
       // The text was deleted meanwhile, so what is in the form is saved as a new one.
-      return create(action, `${key}-anew`);
+      return kind.create(api, form, `${key}-anew`);
     }
   }
 
-  async function step(action: PageAction, stored: StoredVersion, name: string): Promise<Stored> {
-    const options = { key: `${action.key}-${name}`, version: stored.version };
-    const path = `${itemPath(stored.id)}/${name}`;
-    return kind.stored(await action.api.post<Answer>(path, {}, options));
+  function step(
+    { api, key }: PageAction,
+    { id, version }: StoredVersion,
+    name: 'publish' | 'unpublish',
+  ): Promise<Stored> {
+    return kind.show(api, name, { id, version, key: `${key}-${name}` });
   }
 
   async function saveOnly(action: PageAction): Promise<ActionResult> {
@@ -110,7 +114,7 @@ export function editorAction<
 
   async function preview({ form, api, key }: PageAction): Promise<ActionResult> {
     const body = typedMarkdown(form, kind.markdown);
-    const drawn = await api.post<Preview>('/content/preview', { body }, { key });
+    const drawn = await api.send('POST /content/preview', { body: { body }, key });
     return keptWith(intentOf(form), form, { preview: drawn });
   }
 
@@ -127,8 +131,8 @@ export function editorAction<
   }
 
   async function overtaken({ api, form }: PageAction, error: ProblemError): Promise<FormResult> {
-    const other = await api.get<Answer>(itemPath(text(form, 'id'))).catch(() => undefined);
-    return refusedWith(form, error, other === undefined ? {} : { other: kind.stored(other) });
+    const other = await kind.read(api, text(form, 'id')).catch(() => undefined);
+    return refusedWith(form, error, other === undefined ? {} : { other });
   }
 
   const steps: Readonly<Record<string, FormHandler>> = { publish, unpublish, preview, upload };

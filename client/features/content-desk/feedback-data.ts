@@ -1,12 +1,7 @@
-import type {
-  AnswerFeedback,
-  AnswerRemark,
-  AnswerRemarks,
-  RatedAnswer,
-} from '../../../shared/product/content/answer-feedback.ts';
+import type { AnswerRemark, RatedAnswer } from '../../../shared/product/content/answer-feedback.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
-import { type FeedbackSelection, remarksPath } from './desk-address.ts';
+import { type FeedbackSelection, remarksQuery } from './desk-address.ts';
 
 /** A remark with its date formatted for the account. */
 export type WrittenRemark = AnswerRemark & { readonly written: WrittenMoment };
@@ -32,8 +27,8 @@ export async function readFeedback(
   write: (iso: string) => WrittenMoment,
 ): Promise<FeedbackData> {
   const [feedback, remarks] = await Promise.all([
-    api.get<AnswerFeedback>('/content/feedback').catch(() => null),
-    api.get<AnswerRemarks>(remarksPath(selection)).catch(() => null),
+    api.send('GET /content/feedback').catch(() => null),
+    api.send('GET /content/feedback/remarks', { query: remarksQuery(selection) }).catch(() => null),
   ]);
   const rated = feedback?.items.filter(({ yes, no, remarks }) => yes + no + remarks > 0) ?? null;
   return {

@@ -44,7 +44,7 @@ export function useLivePreview(
       async function ask(): Promise<void> {
         try {
           const api = apiClient(browserTransport(apiBaseUrl, way.signal));
-          const drawn = await api.post<Preview>('/content/preview', { body: markdown });
+          const drawn = await api.send('POST /content/preview', { body: { body: markdown } });
           setShown({ drawn, state: 'same', reason: '' });
         } catch (error) {
           if (way.signal.aborted) return;

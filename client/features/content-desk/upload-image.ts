@@ -2,6 +2,7 @@ import { ProblemError } from '../../../shared/http/errors.ts';
 import type { ImageAnswer } from '../../../shared/product/content/content-editing.ts';
 import { takenPictures } from '../../../shared/product/content/media.ts';
 import { imageMaxBytes, imageNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import { requestLine } from '../../framework/http/endpoint-call.ts';
 import { sendFile } from '../../framework/http/send-file.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { limitsText } from '../../ui/form/chosen-file.ts';
@@ -41,7 +42,7 @@ export async function uploadImage(api: PageAction['api'], file: File): Promise<I
   const faults = pictureFaults(file);
   if (faults.length > 0) throw faultsAt(faults);
   try {
-    return await api.put<ImageAnswer>(imagePath(file), file);
+    return await api.send('PUT /content/images', { query: { name: nameOf(file) }, body: file });
   } catch (error) {
     if (!(error instanceof ProblemError) || !isAboutFile(error)) throw error;
     throw faultAt(`/${imageField}`, reasonOf(error));
@@ -57,12 +58,14 @@ export function sendImage(
   file: File,
   options: UploadOptions,
 ): Promise<ImageAnswer> {
-  return sendFile<ImageAnswer>({ url: apiBaseUrl + imagePath(file), file, ...options });
+  const { path } = requestLine('PUT /content/images', { query: { name: nameOf(file) } });
+  return sendFile<ImageAnswer>({ url: apiBaseUrl + path, file, ...options });
 }
 
-function imagePath(file: File): string {
+/** The name the picture is stored under; undefined when the file has none. */
+function nameOf(file: File): string | undefined {
   const name = file.name.slice(0, imageNameMaxLength);
-  return `/content/images${name.trim() === '' ? '' : `?${new URLSearchParams({ name })}`}`;
+  return name.trim() === '' ? undefined : name;
 }
 
 /** Why a picture was not stored, in a sentence. */

@@ -39,9 +39,9 @@ export function articleHref(slug: string): string {
   return `${routeOf('blog').path}?${new URLSearchParams({ post: slug })}`;
 }
 
-/** The API's path for the selected articles. */
-export function postsPath(selection: PostSelection): string {
-  return `/posts${selectionQuery(selection)}`;
+/** What the API is asked for the selected articles; the first page is asked without a number. */
+export function postsQuery({ page, tag, q }: PostSelection) {
+  return { tag: tag || undefined, q: q || undefined, page: page > 1 ? page : undefined };
 }
 
 function selectionQuery({ page, tag, q }: PostSelection): string {

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
 import type { Post, PostList } from '../../../shared/product/content/content.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
-import { type PostSelection, postsPath, readBlogAddress } from './blog-address.ts';
+import { type PostSelection, postsQuery, readBlogAddress } from './blog-address.ts';
 
 /** An article as the page shows it: without its Markdown, which the page does not need. */
 export type Article = Omit<Post, 'body'>;
@@ -23,7 +23,7 @@ export async function blogExists({ url, api }: PageRequest): Promise<boolean> {
     // Page 1 always exists. A later one may exist when the articles cannot be counted at the
     // moment.
     if (address.page === 1) return true;
-    const list = await api.get<PostList>(postsPath(address)).catch(() => null);
+    const list = await api.send('GET /posts', { query: postsQuery(address) }).catch(() => null);
     return list === null || address.page <= list.pageCount;
   }
   try {
@@ -43,12 +43,12 @@ export async function loadBlog({ url, api }: PageRequest): Promise<BlogData> {
     return { kind: 'article', article };
   }
   const { kind, ...selection } = address;
-  const list = await api.get<PostList>(postsPath(selection)).catch(() => null);
+  const list = await api.send('GET /posts', { query: postsQuery(selection) }).catch(() => null);
   return { kind, selection, list };
 }
 
 function readArticle(api: PageRequest['api'], slug: string): Promise<Post> {
-  return api.get<Post>(`/posts/by-slug?${new URLSearchParams({ slug })}`);
+  return api.send('GET /posts/by-slug', { query: { slug } });
 }
 
 /** The API responds with 400 to a name that no article can have. */

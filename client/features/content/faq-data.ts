@@ -1,4 +1,3 @@
-import type { Faq } from '../../../shared/product/content/content.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { faqSearch } from './faq-search.ts';
 import type { QuestionGroup } from './question-group.ts';
@@ -19,7 +18,7 @@ export interface FaqData {
  */
 export async function loadFaq({ url, api }: PageRequest): Promise<FaqData> {
   const q = searchWords(url);
-  const faq = await api.get<Faq>('/faq').catch(() => null);
+  const faq = await api.send('GET /faq').catch(() => null);
   if (faq === null) return { q, groups: null, total: 0 };
   const groups = faq.topics.map(({ topic, title, items }) => ({
     topic,

@@ -19,10 +19,10 @@ export const sayWhetherUseful: FormHandler = async (action) => {
   if (form.has('missing') && missing === '') throw nothingMissing();
   const vote = {
     useful: text(form, 'useful') === 'yes',
-    ...(missing === '' ? {} : { missing }),
+    missing: missing || undefined,
   };
-  const path = `/faq/${encodeURIComponent(question)}/feedback`;
-  const taken = await api.post<AnswerVoteTaken>(path, vote, { key });
+  const request = { params: { anchor: question }, body: vote, key };
+  const taken = await api.send('POST /faq/:anchor/feedback', request);
   const given: FeedbackGiven = { ...taken, question };
   return done(action, 'Thank you.', given);
 };

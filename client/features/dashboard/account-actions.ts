@@ -1,5 +1,4 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
-import type { AccountAnswer } from '../../../shared/product/account/account.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
 
@@ -16,7 +15,7 @@ export const changeAccount: FormHandler = async (action) => {
   };
   const version = Number.parseInt(text(form, 'version'), 10) || 0;
   try {
-    const { account } = await api.patch<AccountAnswer>('/me', change, { key, version });
+    const { account } = await api.send('PATCH /me', { body: change, key, version });
     return done(action, 'Your account has been updated.', account);
   } catch (error) {
     throw error instanceof ProblemError && error.status === 412 ? overtaken(error) : error;

@@ -1,6 +1,6 @@
-import type { Account, AccountAnswer } from '../../../shared/product/account/account.ts';
-import type { Session, SessionList } from '../../../shared/product/account/sessions.ts';
-import type { AccessToken, TokenList } from '../../../shared/product/account/tokens.ts';
+import type { Account } from '../../../shared/product/account/account.ts';
+import type { Session } from '../../../shared/product/account/sessions.ts';
+import type { AccessToken } from '../../../shared/product/account/tokens.ts';
 import type { Numbers } from '../../../shared/product/content/content.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { momentWriter, type WrittenMoment } from '../../ui/data/date-formatter.ts';
@@ -69,7 +69,7 @@ export async function readOwner({ api }: PageRequest): Promise<DashboardOwner> {
 
 /** The account the dashboard belongs to; the server's gate has already loaded it. */
 export async function readAccount(api: PageRequest['api']): Promise<Account> {
-  return (await api.get<AccountAnswer>('/me')).account;
+  return (await api.send('GET /me')).account;
 }
 
 /**
@@ -145,7 +145,7 @@ async function readSessions(
     began: write(createdAt),
   });
   try {
-    const { items } = await api.get<SessionList>('/auth/sessions');
+    const { items } = await api.send('GET /auth/sessions');
     return items.map(row).sort((one, other) => Number(other.current) - Number(one.current));
   } catch {
     return null;
@@ -164,6 +164,6 @@ async function readTokens(
     expires: write(expiresAt),
     lastUsed: lastUsedAt === null ? null : write(lastUsedAt),
   });
-  const list = await api.get<TokenList>('/me/tokens').catch(() => null);
+  const list = await api.send('GET /me/tokens').catch(() => null);
   return list === null ? null : list.items.map(row);
 }

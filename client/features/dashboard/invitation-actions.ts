@@ -6,13 +6,13 @@ import { withStepUp } from './with-step-up.ts';
 export const invite: FormHandler = async (action) => {
   const { form, api } = action;
   const email = text(form, 'email').trim();
-  await withStepUp(action, (key) => api.post('/admin/invitations', { email }, { key }));
+  await withStepUp(action, (key) => api.send('POST /admin/invitations', { body: { email }, key }));
   return done(action, `The invitation is on its way to ${email}.`);
 };
 
 /** Revokes an invitation; its link stops working. */
 export const withdrawInvitation: FormHandler = async (action) => {
   const { form, api, key } = action;
-  await api.delete(`/admin/invitations/${encodeURIComponent(text(form, 'id'))}`, { key });
+  await api.send('DELETE /admin/invitations/:id', { params: { id: text(form, 'id') }, key });
   return done(action, 'Invitation withdrawn. Its link no longer works.');
 };

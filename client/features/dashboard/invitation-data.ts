@@ -1,5 +1,5 @@
 import type { Account } from '../../../shared/product/account/account.ts';
-import type { Invitation, InvitationList } from '../../../shared/product/account/invitations.ts';
+import type { Invitation } from '../../../shared/product/account/invitations.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { momentWriter, type WrittenMoment } from '../../ui/data/date-formatter.ts';
 
@@ -26,6 +26,6 @@ export async function readInvitations(
     expires: write(expiresAt),
     accepted: acceptedAt === null ? null : write(acceptedAt),
   });
-  const list = await api.get<InvitationList>('/admin/invitations').catch(() => null);
+  const list = await api.send('GET /admin/invitations').catch(() => null);
   return list === null ? null : list.items.map(row);
 }

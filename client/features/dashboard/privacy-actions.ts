@@ -7,12 +7,10 @@ import { withStepUp } from './with-step-up.ts';
 /** In the address after the deletion was cancelled. */
 export const accountKept = 'account-kept';
 
-const path = '/me/privacy-requests';
-
 /** Requests an export of one's own data. */
 const copyData: FormHandler = async (action) => {
   const { api, key } = action;
-  await api.post(path, { kind: 'export' }, { key });
+  await api.send('POST /me/privacy-requests', { body: { kind: 'export' }, key });
   return done(action, 'Your copy is being made. An email tells you when it is ready.');
 };
 
@@ -20,7 +18,8 @@ const copyData: FormHandler = async (action) => {
 const openDownload: FormHandler = async (action) => {
   const { form, api, key } = action;
   const [code, currentPassword] = [text(form, 'code'), text(form, 'currentPassword')];
-  await api.post('/auth/step-up', form.has('code') ? { code } : { currentPassword }, { key });
+  const body = form.has('code') ? { code } : { currentPassword };
+  await api.send('POST /auth/step-up', { body, key });
   return done(action, 'You can download your copy now.');
 };
 
@@ -28,8 +27,8 @@ const openDownload: FormHandler = async (action) => {
 const deleteAccount: FormHandler = async (action) => {
   const { form, api } = action;
   const confirmEmail = text(form, 'confirmEmail').trim();
-  const order = { kind: 'delete', ...(confirmEmail === '' ? {} : { confirmEmail }) };
-  await withStepUp(action, (key) => api.post(path, order, { key }));
+  const order = { kind: 'delete', confirmEmail: confirmEmail || undefined };
+  await withStepUp(action, (key) => api.send('POST /me/privacy-requests', { body: order, key }));
   return {
     kind: 'redirect',
     to: `${routeOf('login').path}?mode=deletion-requested`,
@@ -39,7 +38,8 @@ const deleteAccount: FormHandler = async (action) => {
 
 /** Keeps an account that was to be deleted. */
 const keepAccount: FormHandler = async ({ form, api, key }) => {
-  await api.post(`${path}/${encodeURIComponent(text(form, 'id'))}/cancel`, {}, { key });
+  const params = { id: text(form, 'id') };
+  await api.send('POST /me/privacy-requests/:id/cancel', { params, key });
   return { kind: 'redirect', to: `${viewPath('privacy')}&done=${accountKept}`, document: true };
 };
 

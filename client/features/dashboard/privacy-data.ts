@@ -1,7 +1,4 @@
-import type {
-  PrivacyRequest,
-  PrivacyRequestList,
-} from '../../../shared/product/privacy/privacy.ts';
+import type { PrivacyRequest } from '../../../shared/product/privacy/privacy.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
 
@@ -27,7 +24,7 @@ export async function readPrivacyState(
   write: (iso: string) => WrittenMoment,
 ): Promise<PrivacyState | null> {
   try {
-    const { items } = await api.get<PrivacyRequestList>('/me/privacy-requests');
+    const { items } = await api.send('GET /me/privacy-requests');
     const copy = items.find(({ kind }) => kind === 'export');
     const deletion = items.find(({ kind, state }) => kind === 'delete' && state === 'received');
     return {

@@ -1,5 +1,3 @@
-import type { RevokedCount } from '../../../shared/product/account/sessions.ts';
-import type { TokenIssued } from '../../../shared/product/account/tokens.ts';
 import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
@@ -17,7 +15,7 @@ export const changePassword: FormHandler = async ({ form, api, key }) => {
     newPassword: text(form, 'newPassword'),
     ...(fate === '' ? {} : { accessTokens: fate }),
   };
-  await api.post('/auth/password/change', change, { key });
+  await api.send('POST /auth/password/change', { body: change, key });
   return {
     kind: 'redirect',
     to: `${viewPath('security')}&done=${passwordChanged}`,
@@ -27,14 +25,14 @@ export const changePassword: FormHandler = async ({ form, api, key }) => {
 
 /** Ends one session. */
 export const endSession: FormHandler = async (action) => {
-  await deleteIfThere(action, '/auth/sessions');
+  await deleteIfThere(action, 'DELETE /auth/sessions/:id');
   return done(action, 'Device logged out.');
 };
 
 /** Ends all sessions but this one. */
 export const endOtherSessions: FormHandler = async (action) => {
   const { api, key } = action;
-  const { revoked } = await api.post<RevokedCount>('/auth/sessions/revoke-others', {}, { key });
+  const { revoked } = await api.send('POST /auth/sessions/revoke-others', { key });
   const devices = revoked === 1 ? 'One other device is' : `${revoked} other devices are`;
   return done(action, revoked === 0 ? 'No other device was logged in.' : `${devices} logged out.`);
 };
@@ -44,20 +42,19 @@ export const endOtherSessions: FormHandler = async (action) => {
  */
 export const makeToken: FormHandler = async (action) => {
   const { form, api } = action;
-  const scope = text(form, 'scope');
   const request = {
     name: text(form, 'name').trim(),
-    ...(scope === '' ? {} : { scope }),
+    scope: text(form, 'scope') || undefined,
     expiresInDays: Number(text(form, 'expiresInDays')),
   };
   const issued = await withStepUp(action, (key) =>
-    api.post<TokenIssued>('/me/tokens', request, { key }),
+    api.send('POST /me/tokens', { body: request, key }),
   );
   return done(action, `Token “${issued.token.name}” created.`, issued);
 };
 
 /** Revokes an access token. */
 export const revokeToken: FormHandler = async (action) => {
-  await deleteIfThere(action, '/me/tokens');
+  await deleteIfThere(action, 'DELETE /me/tokens/:id');
   return done(action, 'Token revoked. Programs that used it have lost access.');
 };

@@ -17,7 +17,7 @@ export async function withStepUp<T>(
   } catch (error) {
     if (!asksForProof(error) || code + currentPassword === '') throw error;
   }
-  await api.post('/auth/step-up', proof, { key: `${key}-step-up` });
+  await api.send('POST /auth/step-up', { body: proof, key: `${key}-step-up` });
   return send(`${key}-again`);
 }
 

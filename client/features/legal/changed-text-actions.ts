@@ -1,4 +1,4 @@
-import type { DueLegalText, DueLegalTexts } from '../../../shared/product/legal/legal.ts';
+import type { DueLegalText } from '../../../shared/product/legal/legal.ts';
 import type { LegalDocument } from '../../../shared/product/legal/legal-documents.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
@@ -12,18 +12,14 @@ export const acceptIntents: Readonly<Record<LegalDocument, string>> = {
 
 /** The texts that changed since the member accepted them; none when they cannot be read now. */
 export async function readChangedTexts(api: PageRequest['api']): Promise<readonly DueLegalText[]> {
-  const due = await api.get<DueLegalTexts>('/me/legal').catch(() => null);
+  const due = await api.send('GET /me/legal').catch(() => null);
   return due?.items ?? [];
 }
 
 /** Records that the version shown was accepted, and shows the page without the question. */
 function acceptText(document: LegalDocument): FormHandler {
   return async ({ form, url, api, key }) => {
-    await api.post<DueLegalTexts>(
-      '/me/legal',
-      { document, version: text(form, 'version') },
-      { key },
-    );
+    await api.send('POST /me/legal', { body: { document, version: text(form, 'version') }, key });
     return { kind: 'redirect', to: url.pathname + url.search };
   };
 }

@@ -11,7 +11,7 @@ export async function legalTextExists(
 ): Promise<boolean> {
   if (!url.searchParams.has('version')) return true;
   try {
-    await api.get<LegalText>(textPath(document, url));
+    await api.send('GET /legal/text', { query: textQuery(document, url) });
     return true;
   } catch (error) {
     // The API responds with 400 to a version that no text can have; an outage is not a 404.
@@ -24,7 +24,7 @@ export async function loadLegalText(
   document: LegalDocument,
   { url, api }: PageRequest,
 ): Promise<LegalText | null> {
-  return api.get<LegalText>(textPath(document, url)).catch(() => null);
+  return api.send('GET /legal/text', { query: textQuery(document, url) }).catch(() => null);
 }
 
 /**
@@ -42,8 +42,6 @@ export function legalHead(document: LegalDocument, text: LegalText | null | unde
   };
 }
 
-function textPath(document: LegalDocument, url: URL): string {
-  const version = url.searchParams.get('version');
-  const query = new URLSearchParams({ document, ...(version === null ? {} : { version }) });
-  return `/legal/text?${query}`;
+function textQuery(document: LegalDocument, url: URL) {
+  return { document, version: url.searchParams.get('version') ?? undefined };
 }

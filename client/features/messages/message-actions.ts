@@ -1,5 +1,4 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
-import type { ReceivedMessageAnswer } from '../../../shared/product/contact/contact.ts';
 import { type ContactState, contactStates } from '../../../shared/product/contact/lifecycle.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
@@ -28,11 +27,8 @@ export const markMessage: FormHandler = async (action) => {
   const version = Number.parseInt(text(form, 'version'), 10) || 0;
   const before = contactStates.find((one) => one === text(form, 'before')) ?? 'new';
   try {
-    const { message } = await api.patch<ReceivedMessageAnswer>(
-      `/admin/messages/${encodeURIComponent(id)}`,
-      { state },
-      { key, version },
-    );
+    const request = { params: { id }, body: { state }, key, version };
+    const { message } = await api.send('PATCH /admin/messages/:id', request);
     const { reference } = message;
     const marked: MarkDone = { id, reference, version: message.version, before };
     return done(action, `Message ${reference} ${outcomes[message.state]}.`, marked);

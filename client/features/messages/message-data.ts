@@ -1,10 +1,6 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
 import { PageError } from '../../../shared/http/page-error.ts';
-import type {
-  ReceivedMessage,
-  ReceivedMessageAnswer,
-  ReceivedMessageList,
-} from '../../../shared/product/contact/contact.ts';
+import type { ReceivedMessage } from '../../../shared/product/contact/contact.ts';
 import type { ContactState } from '../../../shared/product/contact/lifecycle.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
@@ -56,7 +52,7 @@ export async function messageExists({ url, api }: PageRequest): Promise<boolean>
 /** How many messages are waiting for an answer; null when they could not be counted. */
 export async function readWaiting(api: PageRequest['api']): Promise<number | null> {
   try {
-    return (await api.get<ReceivedMessageList>('/admin/messages?limit=1')).counts.new;
+    return (await api.send('GET /admin/messages', { query: { limit: 1 } })).counts.new;
   } catch {
     return null;
   }
@@ -65,8 +61,7 @@ export async function readWaiting(api: PageRequest['api']): Promise<number | nul
 /** One message; undefined when there is none with this id, even if the id is malformed. */
 async function readOne(api: PageRequest['api'], id: string): Promise<ReceivedMessage | undefined> {
   try {
-    const path = `/admin/messages/${encodeURIComponent(id)}`;
-    return (await api.get<ReceivedMessageAnswer>(path)).message;
+    return (await api.send('GET /admin/messages/:id', { params: { id } })).message;
   } catch (error) {
     if (error instanceof ProblemError && [400, 404, 422].includes(error.status)) return undefined;
     throw error;
@@ -80,13 +75,9 @@ async function readList(
   now: number,
 ): Promise<ShownMessages | null> {
   const { state, topic, after } = selection;
-  const query = new URLSearchParams({
-    state,
-    ...(topic === '' ? {} : { topic }),
-    ...(after === '' ? {} : { after }),
-  });
+  const query = { state, topic: topic || undefined, after: after || undefined };
   try {
-    const list = await api.get<ReceivedMessageList>(`/admin/messages?${query}`);
+    const list = await api.send('GET /admin/messages', { query });
     return { ...list, items: list.items.map((message) => shown(message, write, now)) };
   } catch (error) {
     // The address was edited by hand, so the list starts from the beginning.

@@ -1,5 +1,4 @@
 import { ProblemError, problem } from '../../../shared/http/errors.ts';
-import type { ScenarioAnswer } from '../../../shared/product/scenarios/scenarios.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
 
@@ -7,18 +6,18 @@ import { text } from '../../framework/pages/run-page.ts';
 export const saveScenario: FormHandler = async (action) => {
   const { form, api, key } = action;
   const request = { name: text(form, 'name').trim(), query: text(form, 'query') };
-  const { scenario } = await api.post<ScenarioAnswer>('/scenarios', request, { key });
+  const { scenario } = await api.send('POST /scenarios', { body: request, key });
   return done(action, `Saved as “${scenario.name}”.`, scenario);
 };
 
 /** Replaces the entries of the scenario that has the name. */
 export const replaceScenario: FormHandler = async (action) => {
   const { form, api, key } = action;
-  const path = `/scenarios/${encodeURIComponent(text(form, 'id'))}`;
   const version = Number.parseInt(text(form, 'version'), 10) || 0;
   try {
     const change = { query: text(form, 'query') };
-    const { scenario } = await api.patch<ScenarioAnswer>(path, change, { key, version });
+    const request = { params: { id: text(form, 'id') }, body: change, key, version };
+    const { scenario } = await api.send('PATCH /scenarios/:id', request);
     return done(action, `“${scenario.name}” has been replaced.`, scenario);
   } catch (error) {
     throw inWords(error);

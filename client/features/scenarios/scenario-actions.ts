@@ -1,5 +1,4 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
-import type { ScenarioAnswer } from '../../../shared/product/scenarios/scenarios.ts';
 import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
@@ -11,7 +10,12 @@ export const changeScenario: FormHandler = async (action) => {
   const change = { name: text(form, 'name').trim(), note: text(form, 'note') };
   const version = Number.parseInt(text(form, 'version'), 10) || 0;
   try {
-    const answer = await api.patch<ScenarioAnswer>(pathOf(action), change, { key, version });
+    const answer = await api.send('PATCH /scenarios/:id', {
+      params: named(action),
+      body: change,
+      key,
+      version,
+    });
     return done(action, 'Changes saved.', answer.scenario.version);
   } catch (error) {
     throw error instanceof ProblemError && error.status === 412 ? overtaken(error) : error;
@@ -21,26 +25,30 @@ export const changeScenario: FormHandler = async (action) => {
 /** Makes another scenario with the same entries. */
 export const copyScenario: FormHandler = async (action) => {
   const { api, key } = action;
-  const { scenario } = await api.post<ScenarioAnswer>(`${pathOf(action)}/copy`, {}, { key });
+  const { scenario } = await api.send('POST /scenarios/:id/copy', { params: named(action), key });
   return done(action, `Copied as “${scenario.name}”.`);
 };
 
 /** Deletes a scenario; the response contains what is needed to restore it. */
 export const deleteScenario: FormHandler = async (action) => {
   const { form } = action;
-  await deleteIfThere(action, '/scenarios');
+  await deleteIfThere(action, 'DELETE /scenarios/:id');
   return done(action, `“${text(form, 'name')}” has been deleted.`, text(form, 'id'));
 };
 
 /** Restores a deleted scenario. */
 export const restoreScenario: FormHandler = async (action) => {
   const { api, key } = action;
-  const { scenario } = await api.post<ScenarioAnswer>(`${pathOf(action)}/restore`, {}, { key });
+  const { scenario } = await api.send('POST /scenarios/:id/restore', {
+    params: named(action),
+    key,
+  });
   return done(action, `“${scenario.name}” has been restored.`);
 };
 
-function pathOf({ form }: PageAction): string {
-  return `/scenarios/${encodeURIComponent(text(form, 'id'))}`;
+/** The scenario the form names. */
+function named({ form }: PageAction) {
+  return { id: text(form, 'id') };
 }
 
 /**

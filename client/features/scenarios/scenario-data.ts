@@ -3,12 +3,7 @@ import { calculatorNames } from '../../../shared/calculators/calculator-words.ts
 import { ProblemError } from '../../../shared/http/errors.ts';
 import { PageError } from '../../../shared/http/page-error.ts';
 import { scenariosCompared } from '../../../shared/product/fields/limits.ts';
-import type {
-  Scenario,
-  ScenarioAnswer,
-  ScenarioFigure,
-  ScenarioList,
-} from '../../../shared/product/scenarios/scenarios.ts';
+import type { Scenario, ScenarioFigure } from '../../../shared/product/scenarios/scenarios.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
 import { askedScenarios } from './scenario-address.ts';
@@ -80,9 +75,9 @@ async function readList(
   after: string,
   write: Write,
 ): Promise<ShownList | null> {
-  const query = after === '' ? '' : `?after=${encodeURIComponent(after)}`;
+  const query = { after: after || undefined };
   try {
-    const { items, total, nextCursor } = await api.get<ScenarioList>(`/scenarios${query}`);
+    const { items, total, nextCursor } = await api.send('GET /scenarios', { query });
     const scenarios = items.map((scenario) => shown(scenario, write));
     return { scenarios, total, isFirst: after === '', nextCursor };
   } catch (error) {
@@ -120,7 +115,7 @@ async function readOne(
 /** One scenario; undefined when there is none with this id, even if the id is malformed. */
 async function findOne(api: PageRequest['api'], id: string): Promise<Scenario | undefined> {
   try {
-    return (await api.get<ScenarioAnswer>(`/scenarios/${encodeURIComponent(id)}`)).scenario;
+    return (await api.send('GET /scenarios/:id', { params: { id } })).scenario;
   } catch (error) {
     if (isStatus(error, 404) || isStatus(error, 400)) return undefined;
     throw error;

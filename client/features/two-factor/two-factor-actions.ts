@@ -7,13 +7,16 @@ import { intentOf, text } from '../../framework/pages/run-page.ts';
 /** Requests a secret; the page then shows it. */
 const enrol: FormHandler = async (action) => {
   const { form, api, key } = action;
-  await api.post('/auth/totp/enrol', { currentPassword: text(form, 'currentPassword') }, { key });
+  await api.send('POST /auth/totp/enrol', {
+    body: { currentPassword: text(form, 'currentPassword') },
+    key,
+  });
   return done(action, 'Your password is right. Now connect the app.');
 };
 
 /** Discards a secret that was not confirmed. */
 const drop: FormHandler = async (action) => {
-  await action.api.delete('/auth/totp/enrol', { key: action.key });
+  await action.api.send('DELETE /auth/totp/enrol', { key: action.key });
   return done(action, 'Two-factor authentication stays off.');
 };
 
@@ -21,7 +24,7 @@ const drop: FormHandler = async (action) => {
 const confirm: FormHandler = async (action) => {
   const { form, api, key } = action;
   const code = text(form, 'code');
-  const made = await api.post<RecoveryCodes>('/auth/totp/confirm', { code }, { key });
+  const made = await api.send('POST /auth/totp/confirm', { body: { code }, key });
   return withCodes(action, made);
 };
 
@@ -29,7 +32,7 @@ const confirm: FormHandler = async (action) => {
 const renew: FormHandler = async (action) => {
   const { api, key } = action;
   const made = await withFactor((factor) =>
-    api.post<RecoveryCodes>('/auth/totp/recovery-codes', factor, { key }),
+    api.send('POST /auth/totp/recovery-codes', { body: factor, key }),
   )(action.form);
   return withCodes(action, made);
 };
@@ -37,7 +40,9 @@ const renew: FormHandler = async (action) => {
 /** Turns it off. */
 const turnOff: FormHandler = async (action) => {
   const { api, key } = action;
-  await withFactor((factor) => api.post('/auth/totp/disable', factor, { key }))(action.form);
+  await withFactor((factor) => api.send('POST /auth/totp/disable', { body: factor, key }))(
+    action.form,
+  );
   return done(action, 'Two-factor authentication is off. Your password alone logs you in.');
 };
 

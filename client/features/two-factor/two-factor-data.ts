@@ -14,7 +14,7 @@ export async function readTwoFactor(
   account: Account,
 ): Promise<TwoFactorSetting | null> {
   try {
-    const setting = await api.get<TwoFactor>('/auth/totp');
+    const setting = await api.send('GET /auth/totp');
     const { since } = setting;
     return { ...setting, sinceWritten: since === null ? null : momentWriter(account)(since) };
   } catch {

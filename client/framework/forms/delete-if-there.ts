@@ -1,15 +1,19 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
+import type { EndpointKey } from '../http/endpoint-call.ts';
 import type { PageAction } from '../pages/page.ts';
 import { text } from '../pages/run-page.ts';
+
+/** The endpoints that delete one thing by its id. */
+type Deletion = Extract<EndpointKey, `DELETE ${string}/:id`>;
 
 /**
  * Deletes what the form's `id` names. If it no longer exists, the person has what they wanted: that
  * is not an error, and the list is loaded again.
  */
-export async function deleteIfThere(action: PageAction, collection: string): Promise<void> {
+export async function deleteIfThere(action: PageAction, endpoint: Deletion): Promise<void> {
   const { form, api, key } = action;
   try {
-    await api.delete(`${collection}/${encodeURIComponent(text(form, 'id'))}`, { key });
+    await api.send(endpoint, { params: { id: text(form, 'id') }, key });
   } catch (error) {
     if (error instanceof ProblemError && error.status === 404) return;
     throw error;

@@ -2,27 +2,20 @@ import type { ApiReply, ApiTransport } from '../../../shared/http/api-transport.
 import { type Problem, ProblemError, problem } from '../../../shared/http/errors.ts';
 import { idempotencyKeyHeader, requestIdHeader } from '../../../shared/http/internal-headers.ts';
 import { isErrorStatus, isIdempotent } from '../../../shared/http/retry-policy.ts';
+import {
+  type AnyRequest,
+  type EndpointKey,
+  type EndpointResponse,
+  type RequestArgument,
+  requestLine,
+} from './endpoint-call.ts';
 
-export interface WriteOptions {
-  /**
-   * The same key for the same submit, however often it is sent; a new one is made when none is
-   * given.
-   */
-  readonly key?: string;
-  /**
-   * The version that was read, sent as If-Match; if somebody has saved in between, the change is
-   * refused with 412.
-   */
-  readonly version?: number;
-}
-
+/** Calls the endpoints that are declared for both sides; their declarations type the call. */
 export interface ApiClient {
-  get<T>(path: string): Promise<T>;
-  post<T>(path: string, body?: unknown, options?: WriteOptions): Promise<T>;
-  patch<T>(path: string, body: unknown, options?: WriteOptions): Promise<T>;
-  /** Sends a file as it is, under its own media type. */
-  put<T>(path: string, file: Blob, options?: WriteOptions): Promise<T>;
-  delete<T>(path: string, options?: WriteOptions): Promise<T>;
+  send<K extends EndpointKey>(
+    endpoint: K,
+    ...request: RequestArgument<K>
+  ): Promise<EndpointResponse<K>>;
 }
 
 /**
@@ -40,40 +33,37 @@ export function apiClient(
     Object.entries(known).map(([path, value]) => [path, Promise.resolve(value)]),
   );
 
-  async function send<T>(
-    method: string,
-    path: string,
-    body: Body | undefined,
-    options: WriteOptions,
-  ) {
+  async function call(method: string, path: string, request: AnyRequest): Promise<unknown> {
+    const body = await bodyOf(request.body);
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = body.type;
-    if (!isIdempotent(method)) headers[idempotencyKeyHeader] = options.key ?? newIdempotencyKey();
-    if (options.version !== undefined) headers['if-match'] = `"${options.version}"`;
-    // Earlier reads may be outdated after a write.
-    if (method !== 'GET') reads.clear();
+    if (!isIdempotent(method)) headers[idempotencyKeyHeader] = request.key ?? newIdempotencyKey();
+    if (request.version !== undefined) headers['if-match'] = `"${request.version}"`;
     const reply = await transport({
       method,
       path,
       headers,
       ...(body === undefined ? {} : { body: body.content }),
     });
-    return readReply<T>(reply);
+    return readReply(reply);
   }
 
-  return {
-    get<T>(path: string) {
-      const remembered = reads.get(path);
-      if (remembered !== undefined) return remembered as Promise<T>;
-      const read = send<T>('GET', path, undefined, {});
-      reads.set(path, read);
-      return read;
-    },
-    post: (path, body, options = {}) => send('POST', path, json(body), options),
-    patch: (path, body, options = {}) => send('PATCH', path, json(body), options),
-    put: async (path, file, options = {}) => send('PUT', path, await bytesOf(file), options),
-    delete: (path, options = {}) => send('DELETE', path, undefined, options),
-  };
+  function send(endpoint: EndpointKey, request: AnyRequest = {}): Promise<unknown> {
+    const { method, path } = requestLine(endpoint, request);
+    if (method !== 'GET') {
+      // Earlier reads may be outdated after a write.
+      reads.clear();
+      return call(method, path, request);
+    }
+    const remembered = reads.get(path);
+    if (remembered !== undefined) return remembered;
+    const read = call(method, path, request);
+    reads.set(path, read);
+    return read;
+  }
+
+  // The declarations say what comes back, and the server's routes are made from them.
+  return { send: send as ApiClient['send'] };
 }
 
 interface Body {
@@ -81,14 +71,13 @@ interface Body {
   readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
-function json(value: unknown): Body | undefined {
+async function bodyOf(value: unknown): Promise<Body | undefined> {
   if (value === undefined) return undefined;
-  return { type: 'application/json', content: JSON.stringify(value) };
-}
-
-async function bytesOf(file: Blob): Promise<Body> {
-  const type = file.type === '' ? 'application/octet-stream' : file.type;
-  return { type, content: new Uint8Array(await file.arrayBuffer()) };
+  if (!(value instanceof Blob)) {
+    return { type: 'application/json', content: JSON.stringify(value) };
+  }
+  const type = value.type === '' ? 'application/octet-stream' : value.type;
+  return { type, content: new Uint8Array(await value.arrayBuffer()) };
 }
 
 /** A new Idempotency-Key, one for every submit of a form. */

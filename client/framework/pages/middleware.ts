@@ -13,7 +13,7 @@ export const middlewareRegistry: Readonly<Record<string, RouteMiddleware>> = {
 /** Without a session the page does not exist: shows the same error screen as the server's gate. */
 async function signedIn(request: PageRequest): Promise<void> {
   try {
-    await request.api.get('/me');
+    await request.api.send('GET /me');
   } catch (error) {
     throw error instanceof ProblemError && error.status === 401
       ? asPageError(error, request)

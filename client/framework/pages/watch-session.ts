@@ -1,4 +1,5 @@
 import { ProblemError, saysSessionEnded } from '../../../shared/http/errors.ts';
+import type { EndpointKey, EndpointResponse, RequestArgument } from '../http/endpoint-call.ts';
 import type { PageRequest } from './page.ts';
 
 export interface WatchedSession {
@@ -15,9 +16,12 @@ export interface WatchedSession {
 export function watchSession(request: PageRequest): WatchedSession {
   let ended: ProblemError | undefined;
 
-  async function get<T>(path: string): Promise<T> {
+  async function send<K extends EndpointKey>(
+    endpoint: K,
+    ...asked: RequestArgument<K>
+  ): Promise<EndpointResponse<K>> {
     try {
-      return await request.api.get<T>(path);
+      return await request.api.send(endpoint, ...asked);
     } catch (error) {
       if (error instanceof ProblemError && saysSessionEnded(error.problem)) ended = error;
       throw error;
@@ -25,7 +29,7 @@ export function watchSession(request: PageRequest): WatchedSession {
   }
 
   return {
-    request: { ...request, api: { ...request.api, get } },
+    request: { ...request, api: { send } },
     async whileAlive(reading) {
       const read = await reading;
       if (ended !== undefined) throw ended;

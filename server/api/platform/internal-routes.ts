@@ -1,13 +1,11 @@
-import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../../../shared/http/errors.ts';
-import { closed } from '../../../shared/product/fields/schema.ts';
 import type { ProductApi, ProductApiParts } from './deps.ts';
+import { endpoint } from './http/endpoint.ts';
 import { sendProblem } from './http/problem-responses.ts';
 
 /** One check of the database is reused for this long, so that frequent checks cause no load. */
 const checkKeptMs = 1_000;
-
-const readiness = closed({ status: Type.Literal('ok') });
 
 /**
  * Whether the API can work: it has just written, read, and found the schema current. At /internal
@@ -26,27 +24,19 @@ export function internalRoutes(app: ProductApi, parts: ProductApiParts): void {
     return last;
   }
 
-  for (const [path, config] of [
-    ['/internal/health', { internal: true }],
-    ['/api/v1/ready', { access: 'anyone' }],
-  ] as const) {
-    app.get(
-      path,
-      {
-        config,
-        schema: { summary: 'Ask whether the service is ready', response: { 200: readiness } },
-      },
-      async function ready(request, reply) {
-        try {
-          await check();
-          return { status: 'ok' } as const;
-        } catch (error) {
-          request.log.warn({ err: error }, 'not ready');
-          return sendProblem(reply, problem('unavailable', 'The database is not ready.'), {
-            'retry-after': '1',
-          });
-        }
-      },
-    );
+  async function ready(request: FastifyRequest, reply: FastifyReply) {
+    try {
+      await check();
+      return { status: 'ok' } as const;
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return sendProblem(reply, problem('unavailable', 'The database is not ready.'), {
+        'retry-after': '1',
+      });
+    }
   }
+
+  const route = { ...endpoint('GET /ready'), handler: ready };
+  app.route({ ...route, config: { access: 'anyone' } });
+  app.route({ ...route, url: '/internal/health', config: { internal: true } });
 }

@@ -1,11 +1,4 @@
-/**
- * What readers think of the answers on /faq, and what operators can see of it.
- *
- *   POST   /faq/:anchor/feedback             answerVote -> 200 answerVoteTaken   anyone
- *   GET    /content/feedback                            -> 200 answerFeedback    operators
- *   GET    /content/feedback/remarks?question=&after=  -> 200 answerRemarks     newest first
- *   DELETE /content/feedback/remarks/:id                -> 204
- */
+/** What readers think of the answers on /faq, and what operators can see of it. */
 import { type Static, Type } from 'typebox';
 import { remarkMaxLength, remarksPerPage } from '../fields/limits.ts';
 import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';

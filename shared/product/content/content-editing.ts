@@ -1,34 +1,7 @@
 /**
- * How operators write articles and answers. Everything is under /api/v1 and needs an operator's
- * session, except the two routes marked "anyone".
- *
- *   GET    /content/posts?state=&q=&page=    -> 200 editedPostList   drafts first, then the newest change
- *   POST   /content/posts                    postDraft    -> 201 editedPostAnswer
- *   GET    /content/posts/:id                             -> 200 editedPostAnswer
- *   PATCH  /content/posts/:id                postChange   -> 200 editedPostAnswer   If-Match
- *   POST   /content/posts/:id/publish                     -> 200 editedPostAnswer   If-Match
- *   POST   /content/posts/:id/unpublish                   -> 200 editedPostAnswer
- *   DELETE /content/posts/:id                             -> 204       drafts only
- *
- *   GET    /content/faq                                   -> 200 editedFaq          all, in the order of the page
- *   POST   /content/faq                      answerDraft  -> 201 editedAnswerAnswer
- *   GET    /content/faq/:id                               -> 200 editedAnswerAnswer
- *   PATCH  /content/faq/:id                  answerChange -> 200 editedAnswerAnswer If-Match
- *   POST   /content/faq/:id/publish                       -> 200 editedAnswerAnswer If-Match
- *   POST   /content/faq/:id/unpublish                     -> 200 editedAnswerAnswer
- *   POST   /content/faq/:id/move             answerMove   -> 200 editedFaq          within its topic
- *   DELETE /content/faq/:id                               -> 204       drafts only
- *
- *   POST   /content/preview                  previewRequest -> 200 preview          saves nothing
- *   GET    /content/images?page=                          -> 200 imageList          newest first
- *   PUT    /content/images?name=             the bytes    -> 200 imageAnswer        same picture, same id
- *   DELETE /content/images/:id                            -> 204       unless something uses it
- *   GET    /media/:file                      anyone       -> 200 the picture        kept for ever
- *   GET    /posts/addresses                  anyone       -> 200 postAddresses
- *
- * If-Match carries the version that was read (`api.patch(path, body, { version })`). It is required
- * where the table says so, and checked on the other writes when it is sent. When somebody else has
- * saved in between, the response is 412 and says who and when. A draft needs only its title or
+ * How operators write articles and answers. If-Match carries the version that was read. It is
+ * required to save and to publish, and checked on the other writes when it is sent. When somebody
+ * else has saved in between, the response is 412 and says who and when. A draft needs only its title or
  * question; publishing one that lacks more gives 422 with pointers to the fields. A published one
  * may be saved, and the change is public at once. Its slug or anchor stays as it was when it was
  * first published: others link to it (422 at /slug or /anchor).

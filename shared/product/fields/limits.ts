@@ -71,3 +71,5 @@ export const remarkMaxLength = 500;
 export const remarksPerPage = 20;
 /** How many days of votes on answers the operator sees, including today. */
 export const feedbackDays = 90;
+/** The articles in the feed. */
+export const feedLength = 20;

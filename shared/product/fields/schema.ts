@@ -6,6 +6,7 @@ import {
   type TLiteral,
   type TNull,
   type TObject,
+  type TOptional,
   type TProperties,
   type TSchema,
   type TSchemaOptions,
@@ -69,3 +70,11 @@ export function idOf(prefix: string): TString {
     pattern: `^${prefix}_[A-Za-z0-9_-]{16,64}$`,
   });
 }
+
+/**
+ * The headers of an endpoint that changes a thing only if it still has a given version (RFC 9110,
+ * 13.1.1).
+ */
+export const changeHeaders: TObject<{ 'if-match': TOptional<TString> }> = Type.Object({
+  'if-match': Type.Optional(Type.String({ maxLength: 100 })),
+});

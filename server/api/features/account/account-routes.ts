@@ -1,13 +1,10 @@
-import {
-  type AccountAnswer,
-  accountAnswer,
-  accountChange,
-} from '../../../../shared/product/account/account.ts';
+import type { AccountAnswer } from '../../../../shared/product/account/account.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import { changeHeaders, etagOf, versionOf } from '../../platform/http/versions.ts';
+import { etagOf, versionOf } from '../../platform/http/versions.ts';
 import { changeAccount } from '../../platform/identity/account-store.ts';
 import { accountOf } from '../../platform/identity/session-store.ts';
 
@@ -15,31 +12,20 @@ import { accountOf } from '../../platform/identity/session-store.ts';
  * The logged-in member's account. The web server also uses GET me to find out whose session it is.
  */
 export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.get(
-    '/api/v1/me',
-    {
-      schema: { summary: 'Read my account', response: { 200: accountAnswer } },
-      config: { access: 'signed-in', beforeTwoFactor: true, whileDeleting: true },
-    },
-    async function getMe(request, reply) {
+  app.route({
+    ...endpoint('GET /me'),
+    config: { access: 'signed-in', beforeTwoFactor: true, whileDeleting: true },
+    handler: async function getMe(request, reply) {
       const { account } = actorOfRequest(request);
       reply.header('etag', etagOf(account.version));
       return { account: accountOf(account, parts.options) };
     },
-  );
+  });
 
-  app.patch(
-    '/api/v1/me',
-    {
-      schema: {
-        summary: 'Change my account',
-        headers: changeHeaders,
-        body: accountChange,
-        response: { 200: accountAnswer },
-      },
-      config: { access: 'signed-in' },
-    },
-    async function changeMe(request, reply) {
+  app.route({
+    ...endpoint('PATCH /me'),
+    config: { access: 'signed-in' },
+    handler: async function changeMe(request, reply) {
       const { account } = actorOfRequest(request);
       const { locale, timeZone } = request.body;
       if (locale !== undefined && !isLocale(locale)) {
@@ -84,7 +70,7 @@ export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 }
 
 function isLocale(locale: string): boolean {

@@ -1,13 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { type Problem, type ProblemError, problem } from '../../../../shared/http/errors.ts';
-import {
-  type AccountAnswer,
-  accountAnswer,
-  login,
-  type UserStatus,
-} from '../../../../shared/product/account/account.ts';
+import type { AccountAnswer, UserStatus } from '../../../../shared/product/account/account.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { ApiObserver, FeatureParts, ProductApi } from '../../platform/deps.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import type { Answer } from '../../platform/http/idempotent.ts';
 import { problemOf } from '../../platform/http/problem-responses.ts';
 import { invalid } from '../../platform/http/validation.ts';
@@ -32,19 +28,10 @@ const hasPassword: readonly UserStatus[] = ['active', 'suspended'];
 
 /** Logging in and out. */
 export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.post(
-    '/api/v1/auth/login',
-    {
-      schema: {
-        summary: 'Log in',
-        description:
-          'Answers 401 `mfa-required` if the password is right and the account has two-factor authentication: send the code to `/auth/second-step` within ten minutes.',
-        body: login,
-        response: { 200: accountAnswer },
-      },
-      config: { access: 'anyone' },
-    },
-    async function logIn(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/login'),
+    config: { access: 'anyone' },
+    handler: async function logIn(request, reply) {
       const { body, visitor } = request;
       const subjects = passwordSubjects(body.email, visitor.ipPrefix);
       const attempt = parts.once<AccountAnswer>(request, reply, async (commit) => {
@@ -96,12 +83,12 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
       });
       return countedLogin(parts.observer, reply, attempt, { 401: 'second-factor' });
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/auth/logout',
-    { config: { access: 'anyone' } },
-    async function logOut(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/logout'),
+    config: { access: 'anyone' },
+    handler: async function logOut(request, reply) {
       const token = request.visitor.sessionToken;
       return parts.once<never>(request, reply, (commit) =>
         commit(async function commitLogout(trx) {
@@ -126,7 +113,7 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 }
 
 /** Counts the result of an attempt; `names` lists the statuses that are not plain refusals. */

@@ -1,14 +1,9 @@
 import type { ProblemError } from '../../../../shared/http/errors.ts';
-import {
-  emailOnly,
-  type NeutralAnswer,
-  neutralAnswer,
-  passwordChange,
-  passwordReset,
-} from '../../../../shared/product/account/account.ts';
+import type { NeutralAnswer } from '../../../../shared/product/account/account.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import type { Answer } from '../../platform/http/idempotent.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { accountByEmail, accountById, setPassword } from '../../platform/identity/account-store.ts';
@@ -31,17 +26,10 @@ import { addressKey } from './registration-routes.ts';
 
 /** Forgotten, reset and changed passwords. */
 export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.post(
-    '/api/v1/auth/password/forgot',
-    {
-      schema: {
-        summary: 'Request a link to reset my password',
-        body: emailOnly,
-        response: { 202: neutralAnswer },
-      },
-      config: { access: 'anyone' },
-    },
-    async function forgotPassword(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/password/forgot'),
+    config: { access: 'anyone' },
+    handler: async function forgotPassword(request, reply) {
       const { visitor, body } = request;
       return parts.once<NeutralAnswer>(request, reply, (commit) =>
         inEvenTime(async () => {
@@ -65,15 +53,12 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/auth/password/reset',
-    {
-      schema: { summary: 'Choose a new password with the link', body: passwordReset },
-      config: { access: 'anyone' },
-    },
-    async function resetPassword(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/password/reset'),
+    config: { access: 'anyone' },
+    handler: async function resetPassword(request, reply) {
       const { body, visitor } = request;
       return parts.once<never>(request, reply, async (commit) => {
         // A password is hashed only after the link has been found valid.
@@ -123,20 +108,12 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
         return answer;
       });
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/auth/password/change',
-    {
-      schema: {
-        summary: 'Change my password',
-        description:
-          'Ends all other sessions and outstanding reset links. `accessTokens` says whether access tokens end too; it is required if the account has any.',
-        body: passwordChange,
-      },
-      config: { access: 'session', endsSession: true },
-    },
-    async function changePassword(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/password/change'),
+    config: { access: 'session', endsSession: true },
+    handler: async function changePassword(request, reply) {
       const { body, visitor } = request;
       const { account, credentialId } = actorOfRequest(request);
       const faults = parts.judgePassword(body.newPassword, account, '/newPassword');
@@ -179,7 +156,7 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
         return answer;
       });
     },
-  );
+  });
 }
 
 function tokensUndecided(): ProblemError {

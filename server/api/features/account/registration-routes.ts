@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FieldError } from '../../../../shared/http/errors.ts';
-import {
-  type EmailVerified,
-  emailVerification,
-  emailVerified,
-  type NeutralAnswer,
-  neutralAnswer,
-  type Registration,
-  registration,
-  verificationLookup,
-  verificationPreview,
-  verificationResend,
+import type {
+  EmailVerified,
+  NeutralAnswer,
+  Registration,
 } from '../../../../shared/product/account/account.ts';
 import { nextMaxLength } from '../../../../shared/product/fields/limits.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { bodyWithText } from '../../platform/http/body-limits.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import {
   accountByEmail,
@@ -47,20 +41,11 @@ import {
 
 /** Opening an account: register, confirm the address with a password, ask for the mail again. */
 export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.post(
-    '/api/v1/auth/register',
-    {
-      schema: {
-        summary: 'Sign up',
-        description:
-          'Emails a link to the address. The person who follows it chooses the password and confirms what was entered here.',
-        body: registration,
-        response: { 202: neutralAnswer },
-      },
-      bodyLimit: bodyWithText(nextMaxLength),
-      config: { access: 'anyone' },
-    },
-    async function register(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/register'),
+    bodyLimit: bodyWithText(nextMaxLength),
+    config: { access: 'anyone' },
+    handler: async function register(request, reply) {
       const { body, visitor } = request;
       const faults = changedTexts(body, parts.legal, parts.now());
       if (faults.length > 0) throw invalid(faults);
@@ -84,19 +69,12 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 
-  app.get(
-    '/api/v1/auth/verification',
-    {
-      schema: {
-        summary: 'Read what a link confirms',
-        querystring: verificationLookup,
-        response: { 200: verificationPreview },
-      },
-      config: { access: 'anyone' },
-    },
-    async function previewVerification(request) {
+  app.route({
+    ...endpoint('GET /auth/verification'),
+    config: { access: 'anyone' },
+    handler: async function previewVerification(request) {
       const { db } = parts.storage;
       const link = await findOneTimeToken(db, 'verify-email', request.query.token, parts.now());
       const account = await accountById(db, link.userId);
@@ -111,21 +89,12 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
         expiresAt: link.expiresAt,
       };
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/auth/verify-email',
-    {
-      schema: {
-        summary: 'Confirm an email address',
-        description:
-          'Opens the account with the password that is sent, and logs in. Fields you leave out are taken from the sign-up that the link was sent for.',
-        body: emailVerification,
-        response: { 200: emailVerified },
-      },
-      config: { access: 'anyone' },
-    },
-    async function verifyEmail(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/verify-email'),
+    config: { access: 'anyone' },
+    handler: async function verifyEmail(request, reply) {
       const { body, visitor } = request;
       return parts.once<EmailVerified>(request, reply, async (commit) => {
         // A password is hashed only after the link has been found valid.
@@ -175,22 +144,13 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
         });
       });
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/auth/verify-email/resend',
-    {
-      schema: {
-        summary: 'Send the confirmation again',
-        description:
-          'The new link only confirms the address; name and role are sent when it is used.',
-        body: verificationResend,
-        response: { 202: neutralAnswer },
-      },
-      bodyLimit: bodyWithText(nextMaxLength),
-      config: { access: 'anyone' },
-    },
-    async function resendVerification(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/verify-email/resend'),
+    bodyLimit: bodyWithText(nextMaxLength),
+    config: { access: 'anyone' },
+    handler: async function resendVerification(request, reply) {
       const { visitor, body } = request;
       return parts.once<NeutralAnswer>(request, reply, (commit) =>
         inEvenTime(async () => {
@@ -210,7 +170,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 }
 
 /**

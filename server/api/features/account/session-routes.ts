@@ -1,36 +1,26 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import {
-  type RevokedCount,
-  revokedCount,
-  sessionList,
-} from '../../../../shared/product/account/sessions.ts';
-import { closed, idOf } from '../../../../shared/product/fields/schema.ts';
+import type { RevokedCount } from '../../../../shared/product/account/sessions.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import { clearSession, revokeSessions, sessionsOf } from '../../platform/identity/session-store.ts';
 
 /** Lists and ends the sessions of the logged-in member. */
 export function sessionRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.get(
-    '/api/v1/auth/sessions',
-    {
-      schema: { summary: 'List my sessions', response: { 200: sessionList } },
-      config: { access: 'session' },
-    },
-    async function listSessions(request) {
+  app.route({
+    ...endpoint('GET /auth/sessions'),
+    config: { access: 'session' },
+    handler: async function listSessions(request) {
       const { account, credentialId } = actorOfRequest(request);
       return { items: await sessionsOf(parts.storage.db, account.id, credentialId, parts.now()) };
     },
-  );
+  });
 
-  app.delete(
-    '/api/v1/auth/sessions/:id',
-    {
-      schema: { summary: 'End a session', params: closed({ id: idOf('ses') }) },
-      config: { access: 'session' },
-    },
-    async function endSession(request, reply) {
+  app.route({
+    ...endpoint('DELETE /auth/sessions/:id'),
+    config: { access: 'session' },
+    handler: async function endSession(request, reply) {
       const { account, credentialId } = actorOfRequest(request);
       const { id } = request.params;
       return parts.once<never>(request, reply, (commit) =>
@@ -49,15 +39,12 @@ export function sessionRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/auth/sessions/revoke-others',
-    {
-      schema: { summary: 'End all other sessions', response: { 200: revokedCount } },
-      config: { access: 'session' },
-    },
-    async function endOtherSessions(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/sessions/revoke-others'),
+    config: { access: 'session' },
+    handler: async function endOtherSessions(request, reply) {
       const { account, credentialId } = actorOfRequest(request);
       return parts.once<RevokedCount>(request, reply, (commit) =>
         commit(async function commitEndOthers(trx) {
@@ -78,5 +65,5 @@ export function sessionRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 }

@@ -1,45 +1,28 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import {
-  type TokenIssued,
-  tokenIssued,
-  tokenList,
-  tokenRequest,
-} from '../../../../shared/product/account/tokens.ts';
+import type { TokenIssued } from '../../../../shared/product/account/tokens.ts';
 import { tokensPerAccount } from '../../../../shared/product/fields/limits.ts';
-import { closed, idOf } from '../../../../shared/product/fields/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest, requireStepUp } from '../../platform/http/access.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { issueToken, revokeTokens, tokensOf } from '../../platform/identity/token-store.ts';
 
 /** Personal access tokens: only a person at a browser manages them. */
 export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.get(
-    '/api/v1/me/tokens',
-    {
-      schema: { summary: 'List my access tokens', response: { 200: tokenList } },
-      config: { access: 'session' },
-    },
-    async function listTokens(request) {
+  app.route({
+    ...endpoint('GET /me/tokens'),
+    config: { access: 'session' },
+    handler: async function listTokens(request) {
       const { account } = actorOfRequest(request);
       return { items: await tokensOf(parts.storage.db, account.id, parts.now()) };
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/me/tokens',
-    {
-      schema: {
-        summary: 'Make an access token',
-        description:
-          'Answers 401 `mfa-required` unless you logged in or confirmed who you are (`/auth/step-up`) within the last ten minutes.',
-        body: tokenRequest,
-        response: { 201: tokenIssued },
-      },
-      config: { access: 'session' },
-    },
-    async function addToken(request, reply) {
+  app.route({
+    ...endpoint('POST /me/tokens'),
+    config: { access: 'session' },
+    handler: async function addToken(request, reply) {
       const actor = actorOfRequest(request);
       const { account } = actor;
       // A token outlives the session: a stolen session must not be enough to make one.
@@ -75,15 +58,12 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 
-  app.delete(
-    '/api/v1/me/tokens/:id',
-    {
-      schema: { summary: 'Revoke an access token', params: closed({ id: idOf('pat') }) },
-      config: { access: 'session' },
-    },
-    async function removeToken(request, reply) {
+  app.route({
+    ...endpoint('DELETE /me/tokens/:id'),
+    config: { access: 'session' },
+    handler: async function removeToken(request, reply) {
       const { account } = actorOfRequest(request);
       const { id } = request.params;
       return parts.once<never>(request, reply, (commit) =>
@@ -102,5 +82,5 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 }

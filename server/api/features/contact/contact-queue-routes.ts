@@ -1,20 +1,16 @@
-import {
-  type ReceivedMessage,
-  type ReceivedMessageAnswer,
-  type ReceivedMessageList,
-  receivedMessageAnswer,
-  receivedMessageChange,
-  receivedMessageList,
-  receivedMessagesQuery,
+import type {
+  ReceivedMessage,
+  ReceivedMessageAnswer,
+  ReceivedMessageList,
 } from '../../../../shared/product/contact/contact.ts';
 import { markingEvents, messageLifecycle } from '../../../../shared/product/contact/lifecycle.ts';
 import { contactsPerPage } from '../../../../shared/product/fields/limits.ts';
-import { closed, idOf } from '../../../../shared/product/fields/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
 import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
-import { changeHeaders, etagOf, overtaken, versionOf } from '../../platform/http/versions.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { etagOf, overtaken, versionOf } from '../../platform/http/versions.ts';
 import { take } from '../../platform/lifecycle.ts';
 import {
   countMessages,
@@ -24,27 +20,16 @@ import {
   type QueuedMessage,
 } from './contact-queue-store.ts';
 
-const tags = ['Messages'];
 const config = { access: 'operator' } as const;
-const params = closed({ id: idOf('msg') });
 
 /** The visitors' messages, for operators. */
 export function contactQueueRoutes(app: ProductApi, parts: FeatureParts): void {
   const { db } = parts.storage;
 
-  app.get(
-    '/api/v1/admin/messages',
-    {
-      schema: {
-        tags,
-        summary: 'List messages from visitors',
-        description: 'Oldest first, optionally filtered by state or topic.',
-        querystring: receivedMessagesQuery,
-        response: { 200: receivedMessageList },
-      },
-      config,
-    },
-    async function listReceivedMessages(request): Promise<ReceivedMessageList> {
+  app.route({
+    ...endpoint('GET /admin/messages'),
+    config,
+    handler: async function listReceivedMessages(request): Promise<ReceivedMessageList> {
       const { state, topic, after, limit = contactsPerPage } = request.query;
       const [createdAt = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
       const [rows, counts] = await Promise.all([
@@ -62,41 +47,22 @@ export function contactQueueRoutes(app: ProductApi, parts: FeatureParts): void {
       const nextCursor = last === undefined ? null : cursorOf([last.created_at, last.id]);
       return { items: shown.map(toldMessage), nextCursor, counts };
     },
-  );
+  });
 
-  app.get(
-    '/api/v1/admin/messages/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Read a message from a visitor',
-        params,
-        response: { 200: receivedMessageAnswer },
-      },
-      config,
-    },
-    async function readReceivedMessage(request, reply): Promise<ReceivedMessageAnswer> {
+  app.route({
+    ...endpoint('GET /admin/messages/:id'),
+    config,
+    handler: async function readReceivedMessage(request, reply): Promise<ReceivedMessageAnswer> {
       const row = await findMessage(db, request.params.id);
       reply.header('etag', etagOf(row.version));
       return { message: toldMessage(row) };
     },
-  );
+  });
 
-  app.patch(
-    '/api/v1/admin/messages/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Mark a message as answered, spam or new',
-        description: 'To undo it, set the state it had, with the ETag of this answer.',
-        headers: changeHeaders,
-        params,
-        body: receivedMessageChange,
-        response: { 200: receivedMessageAnswer },
-      },
-      config,
-    },
-    async function markReceivedMessage(request, reply) {
+  app.route({
+    ...endpoint('PATCH /admin/messages/:id'),
+    config,
+    handler: async function markReceivedMessage(request, reply) {
       const { account } = actorOfRequest(request);
       const { id } = request.params;
       const { state } = request.body;
@@ -130,7 +96,7 @@ export function contactQueueRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 }
 
 function toldMessage(row: QueuedMessage): ReceivedMessage {

@@ -3,12 +3,11 @@ import {
   type ContactReceipt,
   contactAnswerBusinessDays,
   contactBodyMaxLength,
-  contactMessage,
-  contactReceipt,
 } from '../../../../shared/product/contact/contact.ts';
 import { messageLifecycle } from '../../../../shared/product/contact/lifecycle.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { bodyWithText } from '../../platform/http/body-limits.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
 import { take } from '../../platform/lifecycle.ts';
@@ -33,20 +32,11 @@ const sending = { state: null, event: 'send', who: 'visitor' } as const;
 
 /** Messages to the operator. */
 export function contactRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.post(
-    '/api/v1/contact',
-    {
-      schema: {
-        tags: ['Content'],
-        summary: 'Contact the operator',
-        description: `Answered within ${contactAnswerBusinessDays} business days. The sender gets a confirmation by email.`,
-        body: contactMessage,
-        response: { 201: contactReceipt },
-      },
-      config: { access: 'anyone' },
-      bodyLimit: bodyWithText(contactBodyMaxLength),
-    },
-    async function sendMessage(request, reply) {
+  app.route({
+    ...endpoint('POST /contact'),
+    config: { access: 'anyone' },
+    bodyLimit: bodyWithText(contactBodyMaxLength),
+    handler: async function sendMessage(request, reply) {
       const message = tidied(request.body);
       const faults = faultsOf(message);
       if (faults.length > 0) throw invalid(faults);
@@ -76,7 +66,7 @@ export function contactRoutes(app: ProductApi, parts: FeatureParts): void {
         return answer;
       });
     },
-  );
+  });
 
   async function queueMails(trx: Write, received: SentMessage, now: number): Promise<void> {
     const { id, reference, message } = received;

@@ -1,20 +1,16 @@
 /** Turns an editor's question into rows, and rows into responses. */
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { faqTopics, faqTopicTitles } from '../../../../shared/product/content/content.ts';
-import {
-  type AnswerChange,
-  type AnswerDraft,
-  answerChange,
-  answerDraft,
-  type EditedAnswer,
-  type EditedAnswerAnswer,
-  type EditedAnswerItem,
-  type EditedFaq,
-  editedAnswerAnswer,
-  type MoveDirection,
+import type {
+  AnswerChange,
+  AnswerDraft,
+  EditedAnswer,
+  EditedAnswerAnswer,
+  EditedAnswerItem,
+  EditedFaq,
+  MoveDirection,
 } from '../../../../shared/product/content/content-editing.ts';
 import { answerBodyMaxLength, answersMax } from '../../../../shared/product/fields/limits.ts';
-import { closed, idOf } from '../../../../shared/product/fields/schema.ts';
 import { plainLines } from '../../platform/markdown/plain-lines.ts';
 import type { Read, Write } from '../../platform/storage/storage.ts';
 import {
@@ -46,30 +42,8 @@ export const questions: Publication<
 > = {
   word: 'question',
   target: 'question',
-  operation: 'Answer',
-  path: '/api/v1/content/faq',
-  schemas: {
-    params: closed({ id: idOf('faq') }),
-    draft: answerDraft,
-    change: answerChange,
-    answer: editedAnswerAnswer,
-  },
+  path: '/content/faq',
   textMaxLength: answerBodyMaxLength,
-  words: {
-    open: { summary: 'Read a question' },
-    begin: { summary: 'Create a question', description: 'As a draft at the end of its topic.' },
-    save: {
-      summary: 'Save a question',
-      description:
-        'If it is published, the change is public at once. Moved to another topic, it goes to the end.',
-    },
-    publish: {
-      summary: 'Publish a question',
-      description: 'Its anchor cannot change after that.',
-    },
-    unpublish: { summary: 'Unpublish a question' },
-    delete: { summary: 'Delete a question' },
-  },
   find: editedAnswerById,
   drafted: draftedAnswer,
   changed: changedAnswer,

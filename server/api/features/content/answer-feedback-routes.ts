@@ -1,20 +1,14 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import {
-  type AnswerFeedback,
-  type AnswerRemarks,
-  type AnswerVoteTaken,
-  answerFeedback,
-  answerRemarks,
-  answerRemarksQuery,
-  answerVote,
-  answerVoteTaken,
+import type {
+  AnswerFeedback,
+  AnswerRemarks,
+  AnswerVoteTaken,
 } from '../../../../shared/product/content/answer-feedback.ts';
-import { slug } from '../../../../shared/product/content/content.ts';
 import { feedbackDays, remarksPerPage } from '../../../../shared/product/fields/limits.ts';
-import { closed, idOf } from '../../../../shared/product/fields/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
 import { editedAnswerById } from './answer-editing-store.ts';
 import {
@@ -32,28 +26,16 @@ import {
 import { castVote } from './answer-votes.ts';
 import { stateOf } from './publication-columns.ts';
 
-const tags = ['Content editing'];
 const config = { access: 'operator' } as const;
 
 /** Feedback on answers: readers say whether one was useful, operators see the results. */
 export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void {
   const { db } = parts.storage;
 
-  app.post(
-    '/api/v1/faq/:anchor/feedback',
-    {
-      schema: {
-        tags: ['Content'],
-        summary: 'Say whether an answer was useful',
-        description:
-          'One vote for each visitor, question and day (UTC); a later one replaces it. A remark stays until another replaces it or the vote changes to yes. The address of the visitor is not stored, and the data that tells visitors apart is deleted when the day is over.',
-        params: closed({ anchor: slug }),
-        body: answerVote,
-        response: { 200: answerVoteTaken },
-      },
-      config: { access: 'anyone' },
-    },
-    async function rateAnswer(request, reply) {
+  app.route({
+    ...endpoint('POST /faq/:anchor/feedback'),
+    config: { access: 'anyone' },
+    handler: async function rateAnswer(request, reply) {
       const { ip, ipPrefix } = request.visitor;
       return parts.once<AnswerVoteTaken>(request, reply, (commit) =>
         commit(async function commitVote(trx) {
@@ -68,20 +50,12 @@ export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void
         }),
       );
     },
-  );
+  });
 
-  app.get(
-    '/api/v1/content/feedback',
-    {
-      schema: {
-        tags,
-        summary: 'See which answers are useful',
-        description: `The votes of the last ${feedbackDays} days (UTC) on each published question, least useful first: by the share of No, counting one extra Yes and one extra No for each.`,
-        response: { 200: answerFeedback },
-      },
-      config,
-    },
-    async function getAnswerFeedback(): Promise<AnswerFeedback> {
+  app.route({
+    ...endpoint('GET /content/feedback'),
+    config,
+    handler: async function getAnswerFeedback(): Promise<AnswerFeedback> {
       const rows = await ratedQuestions(db, firstCountedDay(parts.now()));
       const items = leastUsefulFirst(rows).map(({ anchor, published_at, ...row }) => ({
         ...row,
@@ -90,21 +64,12 @@ export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void
       }));
       return { days: feedbackDays, items };
     },
-  );
+  });
 
-  app.get(
-    '/api/v1/content/feedback/remarks',
-    {
-      schema: {
-        tags,
-        summary: 'Read what was missing in answers',
-        description: 'Remarks from readers, newest first, optionally for one question.',
-        querystring: answerRemarksQuery,
-        response: { 200: answerRemarks },
-      },
-      config,
-    },
-    async function getAnswerRemarks(request): Promise<AnswerRemarks> {
+  app.route({
+    ...endpoint('GET /content/feedback/remarks'),
+    config,
+    handler: async function getAnswerRemarks(request): Promise<AnswerRemarks> {
       const { question, after } = request.query;
       if (question !== undefined && (await editedAnswerById(db, question)) === undefined) {
         throw noSuchQuestion();
@@ -127,15 +92,12 @@ export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void
         nextCursor: last === undefined ? null : cursorOf([last.created_at, last.id]),
       };
     },
-  );
+  });
 
-  app.delete(
-    '/api/v1/content/feedback/remarks/:id',
-    {
-      schema: { tags, summary: 'Delete a remark', params: closed({ id: idOf('rmk') }) },
-      config,
-    },
-    async function deleteAnswerRemark(request, reply) {
+  app.route({
+    ...endpoint('DELETE /content/feedback/remarks/:id'),
+    config,
+    handler: async function deleteAnswerRemark(request, reply) {
       const { id } = request.params;
       return parts.once<never>(request, reply, (commit) =>
         commit(async function commitDeletion(trx) {
@@ -150,7 +112,7 @@ export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void
         }),
       );
     },
-  );
+  });
 }
 
 function noSuchQuestion(): ProblemError {

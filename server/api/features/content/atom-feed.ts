@@ -1,7 +1,6 @@
 import type { PostSummary } from '../../../../shared/product/content/content.ts';
 
 export const atomMediaType = 'application/atom+xml';
-export const feedLength = 20;
 
 export interface FeedSource {
   readonly brandName: string;

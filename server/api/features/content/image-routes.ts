@@ -1,21 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import {
-  type Image,
-  type ImageAnswer,
-  type ImageList,
-  type ImageUser,
-  imageAnswer,
-  imageList,
-  imagesQuery,
-  imageUpload,
+import type {
+  Image,
+  ImageAnswer,
+  ImageList,
+  ImageUser,
 } from '../../../../shared/product/content/content-editing.ts';
-import { mediaAddress, takenPictures } from '../../../../shared/product/content/media.ts';
+import { mediaAddress } from '../../../../shared/product/content/media.ts';
 import { editedPerPage, imageMaxBytes } from '../../../../shared/product/fields/limits.ts';
-import { closed, idOf } from '../../../../shared/product/fields/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import { answerError } from '../../platform/http/problem-responses.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { addImage, deleteImage, type ImageRow, imageById, listImages } from './image-store.ts';
@@ -23,30 +18,18 @@ import { usersOfImages } from './image-uses.ts';
 import { mediaTypes } from './media-routes.ts';
 import { type Picture, readPicture } from './picture.ts';
 
-const tags = ['Content editing'];
 const config = { access: 'operator' } as const;
 /** Without a type, because a binary body is not a JSON value and would be refused as one. */
-const bytes = Type.Unsafe<unknown>({ contentEncoding: 'binary' });
 const mebibyte = 1024 * 1024;
 
 /** The pictures of articles and answers. */
 export function imageRoutes(app: ProductApi, parts: FeatureParts): void {
   const { db } = parts.storage;
 
-  app.get(
-    '/api/v1/content/images',
-    {
-      schema: {
-        tags,
-        summary: 'List pictures',
-        description:
-          'Newest first, by page number, each with the articles and answers that use it.',
-        querystring: imagesQuery,
-        response: { 200: imageList },
-      },
-      config,
-    },
-    async function getImages(request): Promise<ImageList> {
+  app.route({
+    ...endpoint('GET /content/images'),
+    config,
+    handler: async function getImages(request): Promise<ImageList> {
       const { page = 1 } = request.query;
       const { rows, total } = await listImages(db, page);
       return {
@@ -56,15 +39,12 @@ export function imageRoutes(app: ProductApi, parts: FeatureParts): void {
         pageCount: Math.max(1, Math.ceil(total / editedPerPage)),
       };
     },
-  );
+  });
 
-  app.delete(
-    '/api/v1/content/images/:id',
-    {
-      schema: { tags, summary: 'Delete a picture', params: closed({ id: idOf('img') }) },
-      config,
-    },
-    async function deletePicture(request, reply) {
+  app.route({
+    ...endpoint('DELETE /content/images/:id'),
+    config,
+    handler: async function deletePicture(request, reply) {
       const { id } = request.params;
       return parts.once<never>(request, reply, (commit) =>
         commit(async function commitDeletion(trx) {
@@ -81,7 +61,7 @@ export function imageRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 
   // Its own plugin, in which bodies are binary and may be larger.
   app.register(async function addUpload(instance) {
@@ -101,24 +81,10 @@ function uploadRoute(app: ProductApi, parts: FeatureParts): void {
   );
   app.setErrorHandler(answerUploadError);
 
-  app.put(
-    '/api/v1/content/images',
-    {
-      schema: {
-        tags,
-        summary: 'Upload a picture',
-        description: `The bytes of a PNG, JPEG, WebP or GIF, ${imageMaxBytes / mebibyte} MiB at most. It is saved again, at most 1600 pixels wide and without its metadata. The same picture sent twice is kept once.`,
-        querystring: imageUpload,
-        body: {
-          content: Object.fromEntries(
-            takenPictures.flatMap(({ types }) => types).map((type) => [type, { schema: bytes }]),
-          ),
-        },
-        response: { 200: imageAnswer },
-      },
-      config,
-    },
-    async function uploadPicture(request, reply) {
+  app.route({
+    ...endpoint('PUT /content/images'),
+    config,
+    handler: async function uploadPicture(request, reply) {
       const { name = 'picture' } = request.query;
       return parts.once<ImageAnswer>(request, reply, async (commit) => {
         const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -136,7 +102,7 @@ function uploadRoute(app: ProductApi, parts: FeatureParts): void {
         });
       });
     },
-  );
+  });
 }
 
 async function imagesOf(db: Read, rows: readonly ImageRow[]): Promise<Image[]> {

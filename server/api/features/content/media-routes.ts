@@ -1,8 +1,7 @@
-import { Type } from 'typebox';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { type MediaExtension, mediaFileOfName } from '../../../../shared/product/content/media.ts';
-import { closed } from '../../../../shared/product/fields/schema.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import { imageContent } from './image-store.ts';
 
 /** The media type for each file extension. */
@@ -19,18 +18,10 @@ const inertPolicy = "default-src 'none'; sandbox";
 
 /** The pictures of articles and answers, for everyone. */
 export function mediaRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.get(
-    '/api/v1/media/:file',
-    {
-      schema: {
-        tags: ['Content'],
-        summary: 'Read a picture',
-        params: closed({ file: Type.String({ maxLength: 100, title: 'the name of the file' }) }),
-        produces: Object.values(mediaTypes),
-      },
-      config: { access: 'anyone' },
-    },
-    async function getMedia(request, reply) {
+  app.route({
+    ...endpoint('GET /media/:file'),
+    config: { access: 'anyone' },
+    handler: async function getMedia(request, reply) {
       const file = mediaFileOfName(request.params.file);
       const content = file === undefined ? undefined : await imageContent(parts.storage.db, file);
       if (file === undefined || content === undefined) {
@@ -48,5 +39,5 @@ export function mediaRoutes(app: ProductApi, parts: FeatureParts): void {
         .header('x-content-type-options', 'nosniff')
         .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
     },
-  );
+  });
 }

@@ -1,10 +1,7 @@
-import {
-  type EditedPostList,
-  editedPostList,
-  editedPostsQuery,
-} from '../../../../shared/product/content/content-editing.ts';
+import type { EditedPostList } from '../../../../shared/product/content/content-editing.ts';
 import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import { articles, postItem } from './post-editing.ts';
 import { countPosts, listEditedPosts } from './post-editing-store.ts';
 import { publicationRoutes } from './publication-routes.ts';
@@ -13,19 +10,10 @@ import { publicationRoutes } from './publication-routes.ts';
 export function postEditingRoutes(app: ProductApi, parts: FeatureParts): void {
   const { db } = parts.storage;
 
-  app.get(
-    '/api/v1/content/posts',
-    {
-      schema: {
-        tags: ['Content editing'],
-        summary: 'List articles with drafts',
-        description: 'Drafts first, then most recently changed first, by page number.',
-        querystring: editedPostsQuery,
-        response: { 200: editedPostList },
-      },
-      config: { access: 'operator' },
-    },
-    async function getEditedPosts(request): Promise<EditedPostList> {
+  app.route({
+    ...endpoint('GET /content/posts'),
+    config: { access: 'operator' },
+    handler: async function getEditedPosts(request): Promise<EditedPostList> {
       const { page = 1, ...words } = request.query;
       const { rows, total } = await listEditedPosts(db, { page, ...words });
       return {
@@ -36,7 +24,7 @@ export function postEditingRoutes(app: ProductApi, parts: FeatureParts): void {
         counts: await countPosts(db),
       };
     },
-  );
+  });
 
   publicationRoutes(app, parts, articles);
 }

@@ -1,16 +1,12 @@
 /** Turns an editor's article into rows, and rows into responses. */
-import {
-  type EditedPost,
-  type EditedPostAnswer,
-  type EditedPostItem,
-  editedPostAnswer,
-  type PostChange,
-  type PostDraft,
-  postChange,
-  postDraft,
+import type {
+  EditedPost,
+  EditedPostAnswer,
+  EditedPostItem,
+  PostChange,
+  PostDraft,
 } from '../../../../shared/product/content/content-editing.ts';
 import { postBodyMaxLength } from '../../../../shared/product/fields/limits.ts';
-import { closed, idOf } from '../../../../shared/product/fields/schema.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { plainLines } from '../../platform/markdown/plain-lines.ts';
 import type { Read, Write } from '../../platform/storage/storage.ts';
@@ -35,33 +31,8 @@ import { nameAfterChange, nameOfNew, type ShortNames } from './short-names.ts';
 export const articles: Publication<PostText, PostRow, PostDraft, PostChange, EditedPostAnswer> = {
   word: 'article',
   target: 'post',
-  operation: 'Post',
-  path: '/api/v1/content/posts',
-  schemas: {
-    params: closed({ id: idOf('pst') }),
-    draft: postDraft,
-    change: postChange,
-    answer: editedPostAnswer,
-  },
+  path: '/content/posts',
   textMaxLength: postBodyMaxLength,
-  words: {
-    open: { summary: 'Read an article for editing' },
-    begin: {
-      summary: 'Create an article',
-      description: 'As a draft, which only operators can see.',
-    },
-    save: {
-      summary: 'Save an article',
-      description: 'If it is published, the change is public at once.',
-    },
-    publish: {
-      summary: 'Publish an article',
-      description:
-        'Its slug cannot change after that. If it is published again, it keeps its first date.',
-    },
-    unpublish: { summary: 'Unpublish an article' },
-    delete: { summary: 'Delete a draft' },
-  },
   find: editedPostById,
   drafted: draftedPost,
   changed: changedPost,

@@ -1,12 +1,17 @@
 import type { FastifyRequest } from 'fastify';
+import type {
+  EditedAnswerAnswer,
+  EditedPostAnswer,
+} from '../../../../shared/product/content/content-editing.ts';
 import { publicationLifecycle } from '../../../../shared/product/content/lifecycle.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
 import { bodyWithText } from '../../platform/http/body-limits.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import type { Answer } from '../../platform/http/idempotent.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import { changeHeaders, etagOf, versionOf } from '../../platform/http/versions.ts';
+import { etagOf, versionOf } from '../../platform/http/versions.ts';
 import { take } from '../../platform/lifecycle.ts';
 import type { Write } from '../../platform/storage/storage.ts';
 import { contentChanged } from './content-version.ts';
@@ -14,7 +19,6 @@ import { requireVersion, sentVersion, stillPublished } from './editing-refusals.
 import { type Publication, requirePublication } from './publication.ts';
 import { type PublicationRow, stateOf } from './publication-columns.ts';
 
-const tags = ['Content editing'];
 const config = { access: 'operator' } as const;
 
 /**
@@ -26,12 +30,10 @@ export function publicationRoutes<
   Row extends PublicationRow & Text,
   Draft,
   Change extends object,
-  Shown,
+  Shown extends EditedPostAnswer | EditedAnswerAnswer,
 >(app: ProductApi, parts: FeatureParts, kind: Publication<Text, Row, Draft, Change, Shown>): void {
-  const { path, schemas, words, operation, traces } = kind;
-  const { params } = schemas;
-  const one = `${path}/:id`;
-  const response = { 200: schemas.answer };
+  const { path, traces } = kind;
+  const one = `${path}/:id` as const;
   const bodyLimit = bodyWithText(kind.textMaxLength);
 
   /** The audit line of an event. */
@@ -83,34 +85,22 @@ export function publicationRoutes<
     return answerOf(trx, row.id, 200, headers);
   }
 
-  app.get(
-    one,
-    {
-      schema: { tags, operationId: `getEdited${operation}`, ...words.open, params, response },
-      config,
-    },
-    async function getPublication(request, reply) {
+  app.route({
+    ...endpoint(`GET ${one}`),
+    config,
+    handler: async function getPublication(request, reply) {
       const row = await requirePublication(kind, parts.storage.db, idOf(request));
       return reply
         .header('etag', etagOf(row.version))
         .send(await kind.forEditor(parts.storage.db, row));
     },
-  );
+  });
 
-  app.post(
-    path,
-    {
-      schema: {
-        tags,
-        operationId: `begin${operation}`,
-        ...words.begin,
-        body: schemas.draft,
-        response: { 201: schemas.answer },
-      },
-      config,
-      bodyLimit,
-    },
-    async function beginPublication(request, reply) {
+  app.route({
+    ...endpoint(`POST ${path}`),
+    config,
+    bodyLimit,
+    handler: async function beginPublication(request, reply) {
       const { account } = actorOfRequest(request);
       return parts.once<Shown>(request, reply, (commit) =>
         commit(async function commitDraft(trx) {
@@ -131,24 +121,13 @@ export function publicationRoutes<
         }),
       );
     },
-  );
+  });
 
-  app.patch(
-    one,
-    {
-      schema: {
-        tags,
-        operationId: `saveEdited${operation}`,
-        ...words.save,
-        headers: changeHeaders,
-        params,
-        body: schemas.change,
-        response,
-      },
-      config,
-      bodyLimit,
-    },
-    async function savePublication(request, reply) {
+  app.route({
+    ...endpoint(`PATCH ${one}`),
+    config,
+    bodyLimit,
+    handler: async function savePublication(request, reply) {
       const { account } = actorOfRequest(request);
       const change = request.body as Change;
       const expected = versionOf(request.headers['if-match']);
@@ -171,63 +150,34 @@ export function publicationRoutes<
         }),
       );
     },
-  );
+  });
 
-  app.post(
-    `${one}/publish`,
-    {
-      schema: {
-        tags,
-        operationId: `publishEdited${operation}`,
-        ...words.publish,
-        headers: changeHeaders,
-        params,
-        response,
-      },
-      config,
-    },
-    async function publish(request, reply) {
+  app.route({
+    ...endpoint(`POST ${one}/publish`),
+    config,
+    handler: async function publish(request, reply) {
       const expected = versionOf(request.headers['if-match']);
       return parts.once<Shown>(request, reply, (commit) =>
         commit((trx) => setState(trx, request, 'publish', expected)),
       );
     },
-  );
+  });
 
-  app.post(
-    `${one}/unpublish`,
-    {
-      schema: {
-        tags,
-        operationId: `unpublishEdited${operation}`,
-        ...words.unpublish,
-        headers: changeHeaders,
-        params,
-        response,
-      },
-      config,
-    },
-    async function unpublish(request, reply) {
+  app.route({
+    ...endpoint(`POST ${one}/unpublish`),
+    config,
+    handler: async function unpublish(request, reply) {
       const expected = sentVersion(request.headers['if-match']);
       return parts.once<Shown>(request, reply, (commit) =>
         commit((trx) => setState(trx, request, 'unpublish', expected)),
       );
     },
-  );
+  });
 
-  app.delete(
-    one,
-    {
-      schema: {
-        tags,
-        operationId: `deleteEdited${operation}`,
-        ...words.delete,
-        headers: changeHeaders,
-        params,
-      },
-      config,
-    },
-    async function deletePublication(request, reply) {
+  app.route({
+    ...endpoint(`DELETE ${one}`),
+    config,
+    handler: async function deletePublication(request, reply) {
       const expected = sentVersion(request.headers['if-match']);
       return parts.once<never>(request, reply, (commit) =>
         commit(async function commitDeletion(trx) {
@@ -251,7 +201,7 @@ export function publicationRoutes<
         }),
       );
     },
-  );
+  });
 }
 
 /** An operator's event, at a publication as it is now or that does not exist yet. */

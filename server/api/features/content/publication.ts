@@ -2,17 +2,10 @@
  * Texts that operators write, publish and unpublish. Articles and questions differ in their content
  * and tables; the routes for both are the same (publication-routes.ts).
  */
-import type { TSchema } from 'typebox';
 import { type FieldError, ProblemError, problem } from '../../../../shared/http/errors.ts';
 import type { PublicationState } from '../../../../shared/product/content/lifecycle.ts';
 import type { Read, Write } from '../../platform/storage/storage.ts';
 import type { PublicationRow, Writing } from './publication-columns.ts';
-
-/** What an operation is called in the API reference. */
-export interface OperationWords {
-  readonly summary: string;
-  readonly description?: string;
-}
 
 /** A kind of publication: articles, or questions. */
 export interface Publication<Text, Row extends PublicationRow & Text, Draft, Change, Shown> {
@@ -20,21 +13,10 @@ export interface Publication<Text, Row extends PublicationRow & Text, Draft, Cha
   readonly word: 'article' | 'question';
   /** What the audit log calls it. */
   readonly target: 'post' | 'question';
-  /** The end of its operation ids, as in `beginPost`. */
-  readonly operation: 'Post' | 'Answer';
-  /** The path of the list, such as `/api/v1/content/posts`. */
-  readonly path: string;
-  readonly schemas: {
-    readonly params: TSchema;
-    readonly draft: TSchema;
-    readonly change: TSchema;
-    readonly answer: TSchema;
-  };
+  /** The path of the list. */
+  readonly path: '/content/posts' | '/content/faq';
   /** The length of its longest text, in characters. */
   readonly textMaxLength: number;
-  readonly words: Readonly<
-    Record<'open' | 'begin' | 'save' | 'publish' | 'unpublish' | 'delete', OperationWords>
-  >;
   readonly find: (db: Read, id: string) => Promise<Row | undefined>;
   /** The text of a new draft; rejects with 422 when it is not allowed. */
   readonly drafted: (trx: Write, draft: Draft, editor: string) => Promise<Text>;

@@ -1,11 +1,8 @@
-import {
-  type DueLegalTexts,
-  dueLegalTexts,
-  legalAcceptance,
-} from '../../../../shared/product/legal/legal.ts';
+import type { DueLegalTexts } from '../../../../shared/product/legal/legal.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { dueTexts, recordAcceptance } from '../../platform/legal/acceptance-store.ts';
 import { changedText } from '../../platform/legal/changed-text.ts';
@@ -14,34 +11,19 @@ import { changedText } from '../../platform/legal/changed-text.ts';
 export function acceptanceRoutes(app: ProductApi, parts: FeatureParts): void {
   const { legal } = parts;
 
-  app.get(
-    '/api/v1/me/legal',
-    {
-      schema: {
-        summary: 'List the legal texts that changed',
-        description: 'Texts you accepted in a version that is no longer in force.',
-        response: { 200: dueLegalTexts },
-      },
-      config: { access: 'signed-in' },
-    },
-    async function getDueTexts(request) {
+  app.route({
+    ...endpoint('GET /me/legal'),
+    config: { access: 'signed-in' },
+    handler: async function getDueTexts(request) {
       const { account } = actorOfRequest(request);
       return { items: await dueTexts(parts.storage.db, account.id, legal, parts.now()) };
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/me/legal',
-    {
-      schema: {
-        summary: 'Accept a legal text',
-        description: 'The version you read; it must be the one in force.',
-        body: legalAcceptance,
-        response: { 200: dueLegalTexts },
-      },
-      config: { access: 'session' },
-    },
-    async function acceptText(request, reply) {
+  app.route({
+    ...endpoint('POST /me/legal'),
+    config: { access: 'session' },
+    handler: async function acceptText(request, reply) {
       const { account } = actorOfRequest(request);
       const { document, version } = request.body;
       const changed = changedText(legal, document, version, parts.now());
@@ -69,5 +51,5 @@ export function acceptanceRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 }

@@ -1,5 +1,6 @@
-import { type Numbers, numbers } from '../../../../shared/product/content/content.ts';
+import type { Numbers } from '../../../../shared/product/content/content.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import { sendFresh } from '../../platform/http/fresh-response.ts';
 import { countNumbers } from './numbers-store.ts';
 
@@ -8,21 +9,13 @@ const stepMs = 60_000;
 
 /** The numbers on the home page. */
 export function numbersRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.get(
-    '/api/v1/numbers',
-    {
-      schema: {
-        tags: ['Content'],
-        summary: 'Read the public numbers',
-        description: 'Counted from the records at the moment of asking, with that moment.',
-        response: { 200: numbers },
-      },
-      config: { access: 'anyone' },
-    },
-    async function getNumbers(request, reply) {
+  app.route({
+    ...endpoint('GET /numbers'),
+    config: { access: 'anyone' },
+    handler: async function getNumbers(request, reply) {
       const asOf = new Date(Math.floor(parts.now() / stepMs) * stepMs).toISOString();
       const answer: Numbers = { ...(await countNumbers(parts.storage.db)), asOf };
       return sendFresh(request, reply, answer);
     },
-  );
+  });
 }

@@ -1,13 +1,9 @@
-import { Type } from 'typebox';
 import { scenariosPerAccount } from '../../../../shared/product/fields/limits.ts';
-import { closed, idOf } from '../../../../shared/product/fields/schema.ts';
-import {
-  type ScenarioAnswer,
-  scenarioAnswer,
-} from '../../../../shared/product/scenarios/scenarios.ts';
+import type { ScenarioAnswer } from '../../../../shared/product/scenarios/scenarios.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
 import { scenarioCsv } from './scenario-csv.ts';
 import { type ScenarioDesk, scenarioEvent, takePlace } from './scenario-desk.ts';
 import { freeName, keptEntries } from './scenario-rules.ts';
@@ -20,9 +16,7 @@ import {
   takenNames,
 } from './scenario-store.ts';
 
-const tags = ['Scenarios'];
 const config = { access: 'signed-in' } as const;
-const params = closed({ id: idOf('scn') });
 
 /**
  * More routes of scenarios: comparing them, restoring a deleted one, and downloading all of them.
@@ -32,19 +26,10 @@ export function scenarioCopyRoutes(
   parts: FeatureParts,
   { today, told, answerOf }: ScenarioDesk,
 ): void {
-  app.get(
-    '/api/v1/exports/scenarios.csv',
-    {
-      schema: {
-        tags,
-        summary: 'Export my scenarios as CSV',
-        description: 'One row per scenario, with its figures and its address.',
-        produces: ['text/csv'],
-        response: { 200: Type.String() },
-      },
-      config,
-    },
-    async function exportScenarios(request, reply) {
+  app.route({
+    ...endpoint('GET /exports/scenarios.csv'),
+    config,
+    handler: async function exportScenarios(request, reply) {
       const { account } = actorOfRequest(request);
       const page = { limit: scenariosPerAccount };
       const rows = await listScenarios(parts.storage.db, account.id, page);
@@ -53,21 +38,12 @@ export function scenarioCopyRoutes(
         .header('content-disposition', `attachment; filename="scenarios-${today()}.csv"`)
         .send(scenarioCsv(rows.map(told), request.visitor.origin));
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/scenarios/:id/restore',
-    {
-      schema: {
-        tags,
-        summary: 'Restore a deleted scenario',
-        description: 'Unchanged. If its name has been taken since, a number is added.',
-        params,
-        response: { 200: scenarioAnswer },
-      },
-      config,
-    },
-    async function restoreMyScenario(request, reply) {
+  app.route({
+    ...endpoint('POST /scenarios/:id/restore'),
+    config,
+    handler: async function restoreMyScenario(request, reply) {
       const { account } = actorOfRequest(request);
       const { id } = request.params;
       return parts.once<ScenarioAnswer>(request, reply, (commit) =>
@@ -84,21 +60,12 @@ export function scenarioCopyRoutes(
         }),
       );
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/scenarios/:id/copy',
-    {
-      schema: {
-        tags,
-        summary: 'Copy a scenario',
-        description: 'Under the same name with a number added.',
-        params,
-        response: { 201: scenarioAnswer },
-      },
-      config,
-    },
-    async function copyScenario(request, reply) {
+  app.route({
+    ...endpoint('POST /scenarios/:id/copy'),
+    config,
+    handler: async function copyScenario(request, reply) {
       const { account } = actorOfRequest(request);
       return parts.once<ScenarioAnswer>(request, reply, (commit) =>
         commit(async function commitCopy(trx) {
@@ -114,5 +81,5 @@ export function scenarioCopyRoutes(
         }),
       );
     },
-  );
+  });
 }

@@ -1,26 +1,19 @@
 import {
   scenarioNoteMaxLength,
   scenarioQueryMaxLength,
-  scenariosPerAccount,
   scenariosPerPage,
-  scenarioUndoHours,
 } from '../../../../shared/product/fields/limits.ts';
-import { closed, idOf } from '../../../../shared/product/fields/schema.ts';
-import {
-  type ScenarioAnswer,
-  type ScenarioList,
-  scenarioAnswer,
-  scenarioChange,
-  scenarioList,
-  scenarioRequest,
-  scenariosQuery,
+import type {
+  ScenarioAnswer,
+  ScenarioList,
 } from '../../../../shared/product/scenarios/scenarios.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
 import { bodyWithText } from '../../platform/http/body-limits.ts';
 import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
-import { changeHeaders, etagOf, versionOf } from '../../platform/http/versions.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { etagOf, versionOf } from '../../platform/http/versions.ts';
 import { scenarioCopyRoutes } from './scenario-copy-routes.ts';
 import { requireFreeName, scenarioDesk, scenarioEvent, takePlace } from './scenario-desk.ts';
 import { keptEntries } from './scenario-rules.ts';
@@ -33,9 +26,7 @@ import {
   listScenarios,
 } from './scenario-store.ts';
 
-const tags = ['Scenarios'];
 const config = { access: 'signed-in' } as const;
-const params = closed({ id: idOf('scn') });
 const bodyLimit = bodyWithText(scenarioQueryMaxLength + scenarioNoteMaxLength);
 
 /** Saved calculations: members see and change only their own. */
@@ -43,19 +34,10 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
   const desk = scenarioDesk(parts);
   const { today, told, answerOf } = desk;
 
-  app.get(
-    '/api/v1/scenarios',
-    {
-      schema: {
-        tags,
-        summary: 'List my scenarios',
-        description: 'Most recently changed first.',
-        querystring: scenariosQuery,
-        response: { 200: scenarioList },
-      },
-      config,
-    },
-    async function listMyScenarios(request): Promise<ScenarioList> {
+  app.route({
+    ...endpoint('GET /scenarios'),
+    config,
+    handler: async function listMyScenarios(request): Promise<ScenarioList> {
       const { account } = actorOfRequest(request);
       const { after, limit = scenariosPerPage } = request.query;
       const [updatedAt = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
@@ -73,22 +55,13 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
         total: await countScenarios(parts.storage.db, account.id),
       };
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/scenarios',
-    {
-      schema: {
-        tags,
-        summary: 'Save a scenario',
-        description: `A name that is already taken is refused with \`taken\` at \`/name\`, and \`existing\` names the scenario that has it, so that you can change that one instead. One account keeps ${scenariosPerAccount}.`,
-        body: scenarioRequest,
-        response: { 201: scenarioAnswer },
-      },
-      config,
-      bodyLimit,
-    },
-    async function saveScenario(request, reply) {
+  app.route({
+    ...endpoint('POST /scenarios'),
+    config,
+    bodyLimit,
+    handler: async function saveScenario(request, reply) {
       const { account } = actorOfRequest(request);
       const { query, note = '' } = request.body;
       const name = request.body.name.trim();
@@ -104,37 +77,24 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
         });
       });
     },
-  );
+  });
 
-  app.get(
-    '/api/v1/scenarios/:id',
-    {
-      schema: { tags, summary: 'Read a scenario', params, response: { 200: scenarioAnswer } },
-      config,
-    },
-    async function readScenario(request, reply) {
+  app.route({
+    ...endpoint('GET /scenarios/:id'),
+    config,
+    handler: async function readScenario(request, reply) {
       const { account } = actorOfRequest(request);
       const row = await findScenario(parts.storage.db, account.id, request.params.id);
       reply.header('etag', etagOf(row.version));
       return { scenario: told(row) };
     },
-  );
+  });
 
-  app.patch(
-    '/api/v1/scenarios/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Change a scenario',
-        headers: changeHeaders,
-        params,
-        body: scenarioChange,
-        response: { 200: scenarioAnswer },
-      },
-      config,
-      bodyLimit,
-    },
-    async function changeMyScenario(request, reply) {
+  app.route({
+    ...endpoint('PATCH /scenarios/:id'),
+    config,
+    bodyLimit,
+    handler: async function changeMyScenario(request, reply) {
       const { account } = actorOfRequest(request);
       const { id } = request.params;
       const { query, note } = request.body;
@@ -156,20 +116,12 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
         });
       });
     },
-  );
+  });
 
-  app.delete(
-    '/api/v1/scenarios/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Delete a scenario',
-        description: `It can be restored for ${scenarioUndoHours} hours, then it is erased.`,
-        params,
-      },
-      config,
-    },
-    async function deleteMyScenario(request, reply) {
+  app.route({
+    ...endpoint('DELETE /scenarios/:id'),
+    config,
+    handler: async function deleteMyScenario(request, reply) {
       const { account } = actorOfRequest(request);
       const { id } = request.params;
       return parts.once<never>(request, reply, (commit) =>
@@ -181,7 +133,7 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 
   scenarioCopyRoutes(app, parts, desk);
 }

@@ -1,13 +1,4 @@
-import { type TObject, type TOptional, type TString, Type } from 'typebox';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-
-/**
- * The headers of a route that changes a thing only if it still has a given version (RFC 9110,
- * 13.1.1).
- */
-export const changeHeaders: TObject<{ 'if-match': TOptional<TString> }> = Type.Object({
-  'if-match': Type.Optional(Type.String({ maxLength: 100 })),
-});
 
 /** The ETag of a version. */
 export function etagOf(version: number): string {

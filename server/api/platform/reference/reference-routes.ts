@@ -3,6 +3,7 @@ import { colourProperties } from '../../../../shared/brand/colour-properties.ts'
 import { houseColours } from '../../../../shared/brand/default-colours.ts';
 import { serverFile } from '../../../project.ts';
 import type { FeatureParts, ProductApi } from '../deps.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { sendFreshText } from '../http/fresh-response.ts';
 
 /** The page needs its own stylesheet and nothing else, so its policy allows nothing else. */
@@ -24,22 +25,14 @@ export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
   let documentText: string | undefined;
   const pages = new Map<string, string>();
 
-  app.get(
-    '/api/v1/openapi.json',
-    {
-      schema: {
-        tags: ['Service'],
-        summary: 'Read this reference as OpenAPI',
-        description: 'An OpenAPI 3.1 document of all operations.',
-        response: { 200: { type: 'object', additionalProperties: true } },
-      },
-      config: { access: 'anyone' },
-    },
-    async function getOpenApi(request, reply) {
+  app.route({
+    ...endpoint('GET /openapi.json'),
+    config: { access: 'anyone' },
+    handler: async function getOpenApi(request, reply) {
       documentText ??= JSON.stringify(await app.openApiDocument());
       return sendFreshText(request, reply, 'application/json; charset=utf-8', documentText);
     },
-  );
+  });
 
   app.get(
     '/api/docs',

@@ -11,10 +11,10 @@ import {
   postHref,
   postsHref,
   postsHrefAfter,
-  postsPath,
+  postsQuery,
   questionsHref,
   readDeskAddress,
-  remarksPath,
+  remarksQuery,
 } from '../../../../client/features/content-desk/desk-address.ts';
 import { draftsInWords } from '../../../../client/features/content-desk/draft-counts.ts';
 import { fileSize } from '../../../../client/features/content-desk/file-size.ts';
@@ -32,6 +32,11 @@ import {
   uploadImage,
 } from '../../../../client/features/content-desk/upload-image.ts';
 import type { ApiClient } from '../../../../client/framework/http/client.ts';
+import {
+  type AnyRequest,
+  type EndpointKey,
+  requestLine,
+} from '../../../../client/framework/http/endpoint-call.ts';
 import type { FormResult, PageAction } from '../../../../client/framework/pages/page.ts';
 import { ProblemError, type ProblemType, problem } from '../../../../shared/http/errors.ts';
 import { imageMaxBytes } from '../../../../shared/product/fields/limits.ts';
@@ -42,8 +47,12 @@ const read = (address: string) => readDeskAddress(new URL(address, origin));
 t.test('addresses of the desk are read as they are written', async (t) => {
   const selection = { state: 'draft', q: 'a & b', page: 3 } as const;
   t.same(read(postsHref(selection)), { kind: 'posts', ...selection });
-  t.equal(postsPath(selection), '/content/posts?state=draft&q=a+%26+b&page=3');
-  t.equal(postsPath({ state: '', q: '', page: 1 }), '/content/posts');
+  t.same(postsQuery(selection), { state: 'draft', q: 'a & b', page: 3 });
+  t.same(Object.values(postsQuery({ state: '', q: '', page: 1 })), [
+    undefined,
+    undefined,
+    undefined,
+  ]);
   t.same(read(postsHref()), { kind: 'posts', state: '', q: '', page: 1 });
   t.same(read(postHref('new')), { kind: 'new-post' });
   t.same(read(postHref('pst_1')), { kind: 'post', id: 'pst_1' });
@@ -54,7 +63,7 @@ t.test('addresses of the desk are read as they are written', async (t) => {
   t.same(read(feedbackHref()), { kind: 'feedback', question: '', after: '' });
   const remarks = { question: 'faq_1', after: 'abc' };
   t.same(read(feedbackHref(remarks)), { kind: 'feedback', ...remarks });
-  t.equal(remarksPath(remarks), '/content/feedback/remarks?question=faq_1&after=abc');
+  t.same(remarksQuery(remarks), { question: 'faq_1', after: 'abc' });
   t.match(read('/dashboard?view=content&state=live'), { state: '' });
   t.match(read('/dashboard?view=content&faq=new&topic=x'), { topic: 'founders' });
   for (const query of ['page=0', 'page=x', 'part=x', 'part=images&page=-1']) {
@@ -164,12 +173,17 @@ interface Call {
 /** An action whose API answers as `answer` says, and notes what it was asked. */
 function acting(fields: Readonly<Record<string, string>>, answer: (call: Call) => unknown) {
   const calls: Call[] = [];
-  const run = (method: string) => async (path: string, _body?: unknown, options?: object) => {
-    const call = { method, path, ...options };
+  const send = async (endpoint: EndpointKey, request: AnyRequest = {}) => {
+    const { key, version } = request;
+    const call = {
+      ...requestLine(endpoint, request),
+      ...(key === undefined ? {} : { key }),
+      ...(version === undefined ? {} : { version }),
+    };
     calls.push(call);
     return answer(call);
   };
-  const api = { get: run('GET'), post: run('POST'), patch: run('PATCH') } as unknown as ApiClient;
+  const api = { send } as ApiClient;
   const url = new URL(postHref(fields['id'] || 'new'), origin);
   const form = formOf({ _intent: 'article', title: 'T', ...fields });
   const action: PageAction = { url, api, form, key: 'key', signal: AbortSignal.timeout(1_000) };
@@ -234,8 +248,8 @@ t.test('faults are told at the fields there are', async (t) => {
 });
 
 t.test('a picture is refused at its field', async (t) => {
-  const put = async (): Promise<never> => refuse('validation', { detail: 'No picture.' });
-  const api = { put } as unknown as ApiClient;
+  const send = async (): Promise<never> => refuse('validation', { detail: 'No picture.' });
+  const api: ApiClient = { send };
   const fault = async (file: File) => {
     const error = await uploadImage(api, file).catch((caught: unknown) => caught);
     return error instanceof ProblemError ? error.problem.errors?.[0] : undefined;

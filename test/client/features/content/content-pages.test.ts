@@ -5,7 +5,7 @@ import { faqFacts } from '../../../../client/document/seo/faq-facts.ts';
 import {
   articleHref,
   listHref,
-  postsPath,
+  postsQuery,
   readBlogAddress,
 } from '../../../../client/features/content/blog-address.ts';
 import { blogExists, loadBlog } from '../../../../client/features/content/blog-data.ts';
@@ -13,6 +13,11 @@ import { blogHead } from '../../../../client/features/content/blog-head.ts';
 import { loadFaq } from '../../../../client/features/content/faq-data.ts';
 import { faqHead } from '../../../../client/features/content/faq-head.ts';
 import { faqSearch } from '../../../../client/features/content/faq-search.ts';
+import {
+  type AnyRequest,
+  type EndpointKey,
+  requestLine,
+} from '../../../../client/framework/http/endpoint-call.ts';
 import type { PageRequest, Site } from '../../../../client/framework/pages/page.ts';
 import { ProblemError, type ProblemType, problem } from '../../../../shared/http/errors.ts';
 
@@ -38,8 +43,9 @@ const tags = [{ tag: 'option-pool', label: 'Option pool', count: 1 }];
 
 /** A request of a page; `answer` stands in for the API and may throw. */
 function asked(address: string, answer: (path: string) => unknown): PageRequest {
-  const get = async (path: string) => answer(path);
-  const api = { get } as PageRequest['api'];
+  const send = async (endpoint: EndpointKey, request: AnyRequest = {}) =>
+    answer(requestLine(endpoint, request).path);
+  const api = { send } as PageRequest['api'];
   return { url: new URL(address, origin), api, signal: new AbortController().signal };
 }
 
@@ -55,7 +61,7 @@ t.test('addresses of the blog are read as they are written', async (t) => {
   t.same(read('/blog?post=pools&page=x'), { kind: 'article', slug: 'pools' });
   const selection = { page: 3, tag: 'reg-cf', q: 'a & b' };
   t.same(read(listHref(selection)), { kind: 'list', ...selection });
-  t.equal(postsPath(selection), '/posts?tag=reg-cf&q=a+%26+b&page=3');
+  t.same(postsQuery(selection), { tag: 'reg-cf', q: 'a & b', page: 3 });
   t.equal(listHref({ page: 1 }), '/blog');
   t.equal(articleHref('pools'), '/blog?post=pools');
   for (const page of ['', '0', '-1', '01', '1.5', 'two', '10000', '٣']) {

@@ -1,22 +1,11 @@
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import {
-  type AccountAnswer,
-  accountAnswer,
-} from '../../../../../shared/product/account/account.ts';
-import {
-  type InvitationIssued,
-  invitationAcceptance,
-  invitationIssued,
-  invitationList,
-  invitationLookup,
-  invitationPreview,
-  invitationRequest,
-} from '../../../../../shared/product/account/invitations.ts';
+import type { AccountAnswer } from '../../../../../shared/product/account/account.ts';
+import type { InvitationIssued } from '../../../../../shared/product/account/invitations.ts';
 import { invitationLinkHours } from '../../../../../shared/product/fields/limits.ts';
-import { closed, idOf } from '../../../../../shared/product/fields/schema.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../../platform/deps.ts';
 import { actorOfRequest, requireStepUp } from '../../../platform/http/access.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import {
   accountByEmail,
@@ -40,30 +29,18 @@ import {
 
 /** Operators invite operators, and an invitation is turned into an account. */
 export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.get(
-    '/api/v1/admin/invitations',
-    {
-      schema: { summary: 'List invitations', response: { 200: invitationList } },
-      config: { access: 'operator' },
-    },
-    async function getInvitations() {
+  app.route({
+    ...endpoint('GET /admin/invitations'),
+    config: { access: 'operator' },
+    handler: async function getInvitations() {
       return { items: await listInvitations(parts.storage.db, parts.now()) };
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/admin/invitations',
-    {
-      schema: {
-        summary: 'Invite an operator',
-        description:
-          'Answers 401 `mfa-required` unless you logged in or confirmed who you are (`/auth/step-up`) within the last ten minutes.',
-        body: invitationRequest,
-        response: { 201: invitationIssued },
-      },
-      config: { access: 'operator' },
-    },
-    async function invite(request, reply) {
+  app.route({
+    ...endpoint('POST /admin/invitations'),
+    config: { access: 'operator' },
+    handler: async function invite(request, reply) {
       const actor = actorOfRequest(request);
       const { account } = actor;
       // A new operator outlives the session, so a stolen session must not be enough to invite one.
@@ -100,15 +77,12 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
         return answer;
       });
     },
-  );
+  });
 
-  app.delete(
-    '/api/v1/admin/invitations/:id',
-    {
-      schema: { summary: 'Withdraw an invitation', params: closed({ id: idOf('inv') }) },
-      config: { access: 'operator' },
-    },
-    async function takeBackInvitation(request, reply) {
+  app.route({
+    ...endpoint('DELETE /admin/invitations/:id'),
+    config: { access: 'operator' },
+    handler: async function takeBackInvitation(request, reply) {
       const { id } = request.params;
       return parts.once<never>(request, reply, (commit) =>
         commit(async function commitTakingBack(trx) {
@@ -126,36 +100,22 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 
-  app.get(
-    '/api/v1/auth/invitation',
-    {
-      schema: {
-        summary: 'Read an invitation',
-        querystring: invitationLookup,
-        response: { 200: invitationPreview },
-      },
-      config: { access: 'anyone' },
-    },
-    async function previewInvitation(request) {
+  app.route({
+    ...endpoint('GET /auth/invitation'),
+    config: { access: 'anyone' },
+    handler: async function previewInvitation(request) {
       const invitation = await openInvitation(parts.storage.db, request.query.token, parts.now());
       if (invitation === undefined) throw spentLink();
       return { email: invitation.email, expiresAt: invitation.expiresAt };
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/auth/accept-invitation',
-    {
-      schema: {
-        summary: 'Accept an invitation',
-        body: invitationAcceptance,
-        response: { 200: accountAnswer },
-      },
-      config: { access: 'anyone' },
-    },
-    async function acceptInvitation(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/accept-invitation'),
+    config: { access: 'anyone' },
+    handler: async function acceptInvitation(request, reply) {
       const { body, visitor } = request;
       return parts.once<AccountAnswer>(request, reply, async (commit) => {
         const email = await invitedAddress(parts, body);
@@ -196,7 +156,7 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
         });
       });
     },
-  );
+  });
 }
 
 /**

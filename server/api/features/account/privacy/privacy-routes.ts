@@ -1,16 +1,12 @@
-import { Type } from 'typebox';
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import { closed, idOf } from '../../../../../shared/product/fields/schema.ts';
-import {
-  type PrivacyRequestAnswer,
-  type PrivacyRequestList,
-  privacyRequestAnswer,
-  privacyRequestList,
-  privacyRequestOrder,
+import type {
+  PrivacyRequestAnswer,
+  PrivacyRequestList,
 } from '../../../../../shared/product/privacy/privacy.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../../platform/deps.ts';
 import { actorOfRequest, provenUntil, requireStepUp } from '../../../platform/http/access.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import { normalEmail } from '../../../platform/identity/account-store.ts';
 import { clearSession } from '../../../platform/identity/session-store.ts';
@@ -26,13 +22,11 @@ import {
 } from './privacy-store.ts';
 import { privacyLink, startPrivacyWork } from './privacy-work.ts';
 
-const tags = ['Account'];
 /**
  * Also for members whose account is about to be erased, even before they have set up two-factor
  * authentication.
  */
 const config = { access: 'session', whileDeleting: true, beforeTwoFactor: true } as const;
-const params = closed({ id: idOf('prv') });
 /** An export reads everything about a member, so it is limited. */
 const exportRate = { limit: 5, seconds: 86_400 };
 
@@ -43,37 +37,20 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
   app.addHook('onReady', async () => work.wake());
   app.addHook('onClose', work.close);
 
-  app.get(
-    '/api/v1/me/privacy-requests',
-    {
-      schema: {
-        tags,
-        summary: 'List my requests about my data',
-        response: { 200: privacyRequestList },
-      },
-      config,
-    },
-    async function listMyPrivacyRequests(request): Promise<PrivacyRequestList> {
+  app.route({
+    ...endpoint('GET /me/privacy-requests'),
+    config,
+    handler: async function listMyPrivacyRequests(request): Promise<PrivacyRequestList> {
       const { account } = actorOfRequest(request);
       return { items: (await requestsOf(db, account.id)).map(toldRequest) };
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/me/privacy-requests',
-    {
-      schema: {
-        tags,
-        summary: 'Ask for a copy of my data, or for my account to be deleted',
-        description:
-          '`export` makes a file of everything held about you; an email tells you when it is ready, and it can be downloaded for seven days. `delete` needs `confirmEmail` and that you have confirmed who you are (`/auth/step-up`) within the last ten minutes: all sessions and tokens end at once, and after seven days, in which logging in lets you cancel, the account is erased.',
-        body: privacyRequestOrder,
-        response: { 201: privacyRequestAnswer },
-      },
-      // A request for deletion ends all sessions, including the one it is sent with.
-      config: { ...config, endsSession: true },
-    },
-    async function askAboutMyData(request, reply) {
+  app.route({
+    ...endpoint('POST /me/privacy-requests'),
+    // A request for deletion ends all sessions, including the one it is sent with.
+    config: { ...config, endsSession: true },
+    handler: async function askAboutMyData(request, reply) {
       const actor = actorOfRequest(request);
       const { account } = actor;
       const { kind, confirmEmail } = request.body;
@@ -102,40 +79,21 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
         return answer;
       });
     },
-  );
+  });
 
-  app.get(
-    '/api/v1/me/privacy-requests/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Read a request about my data',
-        params,
-        response: { 200: privacyRequestAnswer },
-      },
-      config,
-    },
-    async function readMyPrivacyRequest(request): Promise<PrivacyRequestAnswer> {
+  app.route({
+    ...endpoint('GET /me/privacy-requests/:id'),
+    config,
+    handler: async function readMyPrivacyRequest(request): Promise<PrivacyRequestAnswer> {
       const { account } = actorOfRequest(request);
       return { request: toldRequest(await findRequest(db, account.id, request.params.id)) };
     },
-  );
+  });
 
-  app.get(
-    '/api/v1/me/privacy-requests/:id/file',
-    {
-      schema: {
-        tags,
-        summary: 'Download the copy of my data',
-        description:
-          'A JSON file in which each part says what it is. You must have confirmed who you are (`/auth/step-up`) within the last ten minutes.',
-        params,
-        produces: ['application/json'],
-        response: { 200: Type.String() },
-      },
-      config,
-    },
-    async function downloadMyData(request, reply) {
+  app.route({
+    ...endpoint('GET /me/privacy-requests/:id/file'),
+    config,
+    handler: async function downloadMyData(request, reply) {
       const actor = actorOfRequest(request);
       const row = await findRequest(db, actor.account.id, request.params.id);
       // When a person opens the link long after logging in, they are sent to the page where they
@@ -156,21 +114,12 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
           .send(content)
       );
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/me/privacy-requests/:id/cancel',
-    {
-      schema: {
-        tags,
-        summary: 'Cancel the deletion of my account',
-        description: 'Works until the account is deleted.',
-        params,
-        response: { 200: privacyRequestAnswer },
-      },
-      config,
-    },
-    async function keepMyAccount(request, reply) {
+  app.route({
+    ...endpoint('POST /me/privacy-requests/:id/cancel'),
+    config,
+    handler: async function keepMyAccount(request, reply) {
       const { account } = actorOfRequest(request);
       return parts.once<PrivacyRequestAnswer>(request, reply, async (commit) => {
         const answer = await commit(async function commitCancelling(trx) {
@@ -186,7 +135,7 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
         return answer;
       });
     },
-  );
+  });
 }
 
 function requireConfirmed(email: string, typed: string | undefined): void {

@@ -1,16 +1,13 @@
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import {
-  type Enrolment,
-  enrolmentConfirmation,
-  enrolmentRequest,
-  type RecoveryCodes,
-  recoveryCodes,
-  type TwoFactor,
-  twoFactor,
+import type {
+  Enrolment,
+  RecoveryCodes,
+  TwoFactor,
 } from '../../../../../shared/product/account/two-factor.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../../platform/deps.ts';
 import { type Actor, actorOfRequest, provenUntil } from '../../../platform/http/access.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { Answer } from '../../../platform/http/idempotent.ts';
 import { accountById } from '../../../platform/identity/account-store.ts';
 import {
@@ -50,28 +47,18 @@ const confirmations: Rate = { limit: 30, seconds: 900 };
  * it.
  */
 export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.get(
-    '/api/v1/auth/totp',
-    {
-      schema: { summary: 'Read my two-factor authentication', response: { 200: twoFactor } },
-      config: { access: 'session', beforeTwoFactor: true, whileDeleting: true },
-    },
-    async function readTwoFactor(request) {
+  app.route({
+    ...endpoint('GET /auth/totp'),
+    config: { access: 'session', beforeTwoFactor: true, whileDeleting: true },
+    handler: async function readTwoFactor(request) {
       return twoFactorStateOf(parts, actorOfRequest(request));
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/auth/totp/enrol',
-    {
-      schema: {
-        summary: 'Request a secret for my authenticator app',
-        body: enrolmentRequest,
-        response: { 200: twoFactor },
-      },
-      config: { access: 'session', beforeTwoFactor: true },
-    },
-    async function enrol(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/totp/enrol'),
+    config: { access: 'session', beforeTwoFactor: true },
+    handler: async function enrol(request, reply) {
       const { body, visitor } = request;
       const actor = actorOfRequest(request);
       const { account, credentialId: sessionId } = actor;
@@ -99,15 +86,12 @@ export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
         });
       });
     },
-  );
+  });
 
-  app.delete(
-    '/api/v1/auth/totp/enrol',
-    {
-      schema: { summary: 'Delete an unconfirmed secret' },
-      config: { access: 'session', beforeTwoFactor: true },
-    },
-    async function dropSecret(request, reply) {
+  app.route({
+    ...endpoint('DELETE /auth/totp/enrol'),
+    config: { access: 'session', beforeTwoFactor: true },
+    handler: async function dropSecret(request, reply) {
       const { account } = actorOfRequest(request);
       return parts.once<never>(request, reply, (commit) =>
         commit(async function commitDrop(trx) {
@@ -118,21 +102,12 @@ export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
         }),
       );
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/auth/totp/confirm',
-    {
-      schema: {
-        summary: 'Turn two-factor authentication on',
-        description:
-          'A correct code turns it on, ends the other sessions of the account, and returns ten recovery codes that are never shown again.',
-        body: enrolmentConfirmation,
-        response: { 200: recoveryCodes },
-      },
-      config: { access: 'session', beforeTwoFactor: true },
-    },
-    async function confirmEnrolment(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/totp/confirm'),
+    config: { access: 'session', beforeTwoFactor: true },
+    handler: async function confirmEnrolment(request, reply) {
       const { body, visitor } = request;
       const { account, credentialId: sessionId } = actorOfRequest(request);
       const confirming = { userId: account.id, sessionId, code: typedCode(body.code) };
@@ -171,7 +146,7 @@ export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
         return answer;
       });
     },
-  );
+  });
 }
 
 const noCodes = { codes: [], hashes: [] } as const;

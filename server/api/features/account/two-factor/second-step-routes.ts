@@ -1,12 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import {
-  type AccountAnswer,
-  accountAnswer,
-} from '../../../../../shared/product/account/account.ts';
-import { secondFactor } from '../../../../../shared/product/account/two-factor.ts';
+import type { AccountAnswer } from '../../../../../shared/product/account/account.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../../platform/deps.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { Answer } from '../../../platform/http/idempotent.ts';
 import { type AccountWithPassword, accountById } from '../../../platform/identity/account-store.ts';
 import {
@@ -30,19 +27,10 @@ const wrongCodesToTell = 5;
 
 /** The second step of logging in: after the right password, a code. */
 export function secondStepRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.post(
-    '/api/v1/auth/second-step',
-    {
-      schema: {
-        summary: 'Log in: the code after the password',
-        description:
-          'Takes `code` (six digits of an authenticator app) or `recoveryCode`, with the cookie set by `/auth/login`. Each code works once; wrong codes count like wrong passwords.',
-        body: secondFactor,
-        response: { 200: accountAnswer },
-      },
-      config: { access: 'anyone' },
-    },
-    async function takeSecondStep(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/second-step'),
+    config: { access: 'anyone' },
+    handler: async function takeSecondStep(request, reply) {
       const { body, visitor } = request;
       askedFactor(body);
       const attempt = parts.once<AccountAnswer>(request, reply, async (commit) => {
@@ -86,7 +74,7 @@ export function secondStepRoutes(app: ProductApi, parts: FeatureParts): void {
       });
       return countedLogin(parts.observer, reply, attempt, { 422: 'code-refused' });
     },
-  );
+  });
 }
 
 async function challenged(

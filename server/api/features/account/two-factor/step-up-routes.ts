@@ -1,12 +1,8 @@
-import {
-  type SteppedUp,
-  type StepUp,
-  steppedUp,
-  stepUp,
-} from '../../../../../shared/product/account/two-factor.ts';
+import type { SteppedUp, StepUp } from '../../../../../shared/product/account/two-factor.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../../platform/deps.ts';
 import { actorOfRequest, provenUntil } from '../../../platform/http/access.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { Answer } from '../../../platform/http/idempotent.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import { accountById } from '../../../platform/identity/account-store.ts';
@@ -24,19 +20,10 @@ import { noteStepUp, unusedRecoveryCodes } from './two-factor-store.ts';
 
 /** Confirming again who one is, for actions that a stolen session must not allow. */
 export function stepUpRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.post(
-    '/api/v1/auth/step-up',
-    {
-      schema: {
-        summary: 'Confirm that it is me',
-        description:
-          'Takes `code` or `recoveryCode` if two-factor authentication is on, otherwise `currentPassword`. For ten minutes the session may then do protected actions, such as making an access token or inviting an operator.',
-        body: stepUp,
-        response: { 200: steppedUp },
-      },
-      config: { access: 'session', whileDeleting: true },
-    },
-    async function showAgain(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/step-up'),
+    config: { access: 'session', whileDeleting: true },
+    handler: async function showAgain(request, reply) {
       const { body, visitor } = request;
       const { account, credentialId } = actorOfRequest(request);
       const twoSteps = account.two_factor_since !== null;
@@ -74,7 +61,7 @@ export function stepUpRoutes(app: ProductApi, parts: FeatureParts): void {
         return answer;
       });
     },
-  );
+  });
 }
 
 /** The confirmed factor; undefined when it is wrong. */

@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import {
-  type GuardedRequest,
-  guardedRequest,
-  type RecoveryCodes,
-  recoveryCodes,
+import type {
+  GuardedRequest,
+  RecoveryCodes,
 } from '../../../../../shared/product/account/two-factor.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../../platform/deps.ts';
 import { actorOfRequest } from '../../../platform/http/access.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { Answer } from '../../../platform/http/idempotent.ts';
 import { accountById } from '../../../platform/identity/account-store.ts';
 import {
@@ -32,13 +31,10 @@ import { noteStepUp, replaceRecoveryCodes, turnOff } from './two-factor-store.ts
 
 /** What can be done once two-factor authentication is on. Each asks for the password and a code. */
 export function turnedOnRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.post(
-    '/api/v1/auth/totp/disable',
-    {
-      schema: { summary: 'Turn two-factor authentication off', body: guardedRequest },
-      config: { access: 'session' },
-    },
-    async function turnTwoFactorOff(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/totp/disable'),
+    config: { access: 'session' },
+    handler: async function turnTwoFactorOff(request, reply) {
       return guarded<never>(parts, request, reply, request.body, {
         failed: 'two-factor.turn-off-failed',
         async effect(trx, account, now) {
@@ -50,20 +46,12 @@ export function turnedOnRoutes(app: ProductApi, parts: FeatureParts): void {
         },
       });
     },
-  );
+  });
 
-  app.post(
-    '/api/v1/auth/totp/recovery-codes',
-    {
-      schema: {
-        summary: 'Make new recovery codes',
-        description: 'Returns ten codes that are never shown again; the old ones stop working.',
-        body: guardedRequest,
-        response: { 200: recoveryCodes },
-      },
-      config: { access: 'session' },
-    },
-    async function makeRecoveryCodes(request, reply) {
+  app.route({
+    ...endpoint('POST /auth/totp/recovery-codes'),
+    config: { access: 'session' },
+    handler: async function makeRecoveryCodes(request, reply) {
       let codes: readonly string[] = [];
       let hashes: readonly string[] = [];
       return guarded<RecoveryCodes>(parts, request, reply, request.body, {
@@ -80,7 +68,7 @@ export function turnedOnRoutes(app: ProductApi, parts: FeatureParts): void {
         },
       });
     },
-  );
+  });
 }
 
 interface GuardedChange<B> {

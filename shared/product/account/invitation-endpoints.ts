@@ -1,0 +1,40 @@
+import type { EndpointTable } from '../../http/endpoint.ts';
+import { closed, idOf } from '../fields/schema.ts';
+import { accountAnswer } from './account.ts';
+import {
+  invitationAcceptance,
+  invitationIssued,
+  invitationList,
+  invitationLookup,
+  invitationPreview,
+  invitationRequest,
+} from './invitations.ts';
+
+/** Inviting operators, and accepting an invitation. */
+export const invitationEndpoints = {
+  'GET /admin/invitations': {
+    summary: 'List invitations',
+    response: { 200: invitationList },
+  },
+  'POST /admin/invitations': {
+    summary: 'Invite an operator',
+    description:
+      'Answers 401 `mfa-required` unless you logged in or confirmed who you are (`/auth/step-up`) within the last ten minutes.',
+    body: invitationRequest,
+    response: { 201: invitationIssued },
+  },
+  'DELETE /admin/invitations/:id': {
+    summary: 'Withdraw an invitation',
+    params: closed({ id: idOf('inv') }),
+  },
+  'GET /auth/invitation': {
+    summary: 'Read an invitation',
+    querystring: invitationLookup,
+    response: { 200: invitationPreview },
+  },
+  'POST /auth/accept-invitation': {
+    summary: 'Accept an invitation',
+    body: invitationAcceptance,
+    response: { 200: accountAnswer },
+  },
+} satisfies EndpointTable;

@@ -1,0 +1,12 @@
+import type { EndpointTable } from '../../http/endpoint.ts';
+import { numbers } from './content.ts';
+
+/** The numbers on the home page. */
+export const numbersEndpoints = {
+  'GET /numbers': {
+    tags: ['Content'],
+    summary: 'Read the public numbers',
+    description: 'Counted from the records at the moment of asking, with that moment.',
+    response: { 200: numbers },
+  },
+} satisfies EndpointTable;

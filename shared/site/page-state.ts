@@ -40,7 +40,7 @@ export interface SitePicture {
 }
 
 /** The answer to a submitted form that stays on its page. */
-export interface FormResult {
+export interface FormResult<Result = unknown> {
   readonly kind: 'form';
   /**
    * The hidden `_intent` of the form that was submitted: which of the page's forms this result
@@ -55,7 +55,7 @@ export interface FormResult {
   /** A sentence that says what was done, when it succeeded. */
   readonly notice?: string;
   /** Something the page shows once, such as a new access token. */
-  readonly result?: unknown;
+  readonly result?: Result;
 }
 
 /** The result of a submitted form that leads to another page. */

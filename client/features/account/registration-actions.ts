@@ -1,9 +1,11 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
+import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
 import { routeOf, safeNext } from '../../../shared/site/routes.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { type FormName, formName, refusedWith } from '../../framework/forms/form-name.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import type { FormResult } from '../../framework/pages/page.ts';
-import { refused, text } from '../../framework/pages/run-page.ts';
+import { text } from '../../framework/pages/run-page.ts';
 
 /**
  * A choice or a ticked box; a missing one is left out of the request, so that the API asks for it.
@@ -11,6 +13,11 @@ import { refused, text } from '../../framework/pages/run-page.ts';
 function chosen(form: FormData, name: string): string | undefined {
   return text(form, name) || undefined;
 }
+
+/** The form of a new account; a refusal brings the legal texts that changed. */
+export const registerForm: FormName<LegalInForce | undefined> = formName('register');
+/** The form that confirms an account. */
+export const verifyForm: FormName<LegalInForce | undefined> = formName('verify');
 
 /** Opens an account. The response never reveals whether the address already had one. */
 export const register: FormHandler = async ({ form, url, api, key }) => {
@@ -25,7 +32,7 @@ export const register: FormHandler = async ({ form, url, api, key }) => {
   try {
     await api.send('POST /auth/register', { body: registration, key });
   } catch (error) {
-    return refusedWithTexts(error, form, api);
+    return refusedWithTexts(error, registerForm, form, api);
   }
   const sent = new URLSearchParams({ step: 'verify', email: registration.email, ...nextOf(url) });
   return { kind: 'redirect', to: `${routeOf('register').path}?${sent}` };
@@ -34,12 +41,13 @@ export const register: FormHandler = async ({ form, url, api, key }) => {
 /** A refused form does not reload its page, so the refusal brings the changed versions with it. */
 async function refusedWithTexts(
   error: unknown,
+  name: FormName<LegalInForce | undefined>,
   form: FormData,
   api: ApiClient,
 ): Promise<FormResult> {
   if (!(error instanceof ProblemError) || !isAboutTexts(error)) throw error;
   const legal = await api.send('GET /legal').catch(() => undefined);
-  return { ...refused(form, error), result: legal };
+  return refusedWith(name, form, error, legal);
 }
 
 /** The page that was requested before; the API stores it only if it belongs to this portal. */
@@ -78,7 +86,7 @@ export const verifyEmail: FormHandler = async ({ form, url, api, key }) => {
     const { next } = await api.send('POST /auth/verify-email', { body: confirmation, key });
     return { kind: 'redirect', to: safeNext(next), document: true };
   } catch (error) {
-    return refusedWithTexts(error, form, api);
+    return refusedWithTexts(error, verifyForm, form, api);
   }
 };
 

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { DeskPage } from '../../ui/layout/panel-page.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
+import { registerForm } from './registration-actions.ts';
 import { LegalBoxes, NameField, RoleField } from './registration-fields.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { keepingNext } from './sign-in-modes.ts';
@@ -13,7 +14,7 @@ import { keepingNext } from './sign-in-modes.ts';
 /** The form that opens an account, as founder or as investor. */
 export function RegistrationView(props: { readonly legal: LegalInForce }) {
   const { url } = usePageView();
-  const refusal = useFormResult('register')?.result as LegalInForce | undefined;
+  const refusal = useFormResult(registerForm)?.result;
   const legal = refusal ?? props.legal;
   return (
     <DeskPage

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { DeskPage } from '../../ui/layout/panel-page.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { verifyForm } from './registration-actions.ts';
 import { inForce, LegalBoxes, NameField, RoleField } from './registration-fields.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { ResendForm } from './resend-form.tsx';
@@ -88,7 +89,7 @@ function ConfirmAccount(props: {
   readonly legal: LegalInForce;
 }) {
   const { preview } = props;
-  const refusal = useFormResult('verify')?.result as LegalInForce | undefined;
+  const refusal = useFormResult(verifyForm)?.result;
   const legal = refusal ?? props.legal;
   const isAccepted =
     preview.acceptTerms === inForce(legal, 'terms-of-service').version &&

@@ -1,5 +1,6 @@
 import type { ContactReceipt } from '../../../shared/product/contact/contact.ts';
-import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import type { FormHandler } from '../../framework/forms/form-actions.ts';
+import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { text } from '../../framework/pages/run-page.ts';
 
 /** What the page shows after the message was stored. */
@@ -7,6 +8,9 @@ export interface ContactSent extends ContactReceipt {
   /** The address the confirmation is sent to. */
   readonly email: string;
 }
+
+/** The form of a message. */
+export const contactForm: FormName<ContactSent> = formName('contact');
 
 /** Sends what was typed; empty fields are left out, so that the API asks for them. */
 export const sendMessage: FormHandler = async (action) => {
@@ -22,5 +26,5 @@ export const sendMessage: FormHandler = async (action) => {
   };
   const receipt = await api.send('POST /contact', { body: message, key });
   const sent: ContactSent = { ...receipt, email };
-  return done(action, 'Thank you. Your message has arrived.', sent);
+  return doneWith(contactForm, 'Thank you. Your message has arrived.', sent);
 };

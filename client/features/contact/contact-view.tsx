@@ -4,7 +4,7 @@ import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx
 import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { DeskPage } from '../../ui/layout/panel-page.tsx';
-import type { ContactSent } from './contact-action.ts';
+import { contactForm } from './contact-action.ts';
 import { ContactReceiptView } from './contact-receipt-view.tsx';
 import { askedTopic, topicOptions } from './contact-topics.ts';
 import { MessageField, SenderFields } from './message-fields.tsx';
@@ -13,8 +13,8 @@ import { TrapField } from './trap-field.tsx';
 
 /** The contact page: the form, or, once it was sent, its reference; beside it the other ways. */
 export function ContactView() {
-  const result = useFormResult('contact');
-  const sent = result?.result as ContactSent | undefined;
+  const result = useFormResult(contactForm);
+  const sent = result?.result;
   return (
     <DeskPage
       title="Contact"

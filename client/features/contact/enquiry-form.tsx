@@ -1,7 +1,7 @@
 import type { ContactTopic } from '../../../shared/product/contact/contact.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import type { ContactSent } from './contact-action.ts';
+import { contactForm } from './contact-action.ts';
 import { ContactReceiptView } from './contact-receipt-view.tsx';
 import { MessageField, SenderFields } from './message-fields.tsx';
 import { TrapField } from './trap-field.tsx';
@@ -15,8 +15,8 @@ export function EnquiryForm(props: {
   readonly hint: string;
 }) {
   const { topic, action, submit, hint } = props;
-  const result = useFormResult('contact');
-  const sent = result?.result as ContactSent | undefined;
+  const result = useFormResult(contactForm);
+  const sent = result?.result;
   if (sent !== undefined) {
     return <ContactReceiptView result={result} sent={sent} again={action.split('#')[0] ?? '/'} />;
   }

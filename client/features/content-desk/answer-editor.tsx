@@ -5,12 +5,14 @@ import { SelectField, TextField } from '../../ui/form/field.tsx';
 import css from './content-desk.module.css';
 import { answerHref, newAnswerHref } from './desk-address.ts';
 import type { Changed } from './desk-data.ts';
+import { questionForm } from './editor-result.ts';
 import { type EditorOf, PublicationEditor } from './publication-editor.tsx';
 import { ShortNameField } from './short-name-field.tsx';
 import { topicOptions, topicTitle } from './topics.ts';
 
 const questionAndAnswer: EditorOf<EditedAnswer> = {
   intent: 'question',
+  form: questionForm,
   href: answerHref,
   markdown: { name: 'answer', label: 'Answer', maxLength: answerBodyMaxLength },
   title: ({ question }) => question,

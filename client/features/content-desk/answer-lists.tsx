@@ -11,12 +11,12 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './content-desk.module.css';
-import type { Moved } from './desk-actions.ts';
+import { type Moved, moveForm } from './desk-actions.ts';
 import { answerHref, newAnswerHref, questionsHref } from './desk-address.ts';
 import type { TopicRows } from './desk-data.ts';
 import { LastChange, StateBadge } from './publication-state.tsx';
 
-const intent = 'move-question';
+const intent = moveForm;
 
 /** The questions by topic, in the order of the page, which can be changed here. */
 export function AnswerLists(props: {
@@ -144,9 +144,9 @@ function Move(props: {
 }
 
 /** The row may have been rendered at another place, so the focus follows it for keyboard users. */
-function useFocusOnMoved(result: FormResult | null): void {
+function useFocusOnMoved(result: FormResult<Moved> | null): void {
   useEffect(() => {
-    const moved = result?.result as Moved | undefined;
+    const moved = result?.result;
     if (moved === undefined) return;
     const place = document.getElementById(`place-${moved.id}`);
     const same = place?.querySelector<HTMLButtonElement>(

@@ -5,15 +5,18 @@ import type {
 } from '../../../shared/product/content/content-editing.ts';
 import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { answerHref, postHref, postsHrefAfter, questionsHref } from './desk-address.ts';
 import { readAnswer, readPost } from './desk-data.ts';
 import { editorAction } from './editor-action.ts';
+import { articleForm, questionForm } from './editor-result.ts';
 import { typedAnswer, typedPost } from './typed-fields.ts';
 import { imageOf, uploadImage } from './upload-image.ts';
 
 /** The buttons of the editor of an article. */
 export const editPost = editorAction<EditedPost>({
+  form: articleForm,
   markdown: 'body',
   create: async (api, form, key) =>
     (await api.send('POST /content/posts', { body: typedPost(form), key })).post,
@@ -29,6 +32,7 @@ export const editPost = editorAction<EditedPost>({
 
 /** The buttons of the editor of a question. */
 export const editAnswer = editorAction<EditedAnswer>({
+  form: questionForm,
   markdown: 'answer',
   create: async (api, form, key) =>
     (await api.send('POST /content/faq', { body: typedAnswer(form), key })).item,
@@ -60,6 +64,9 @@ export interface Moved {
   readonly direction: MoveDirection;
 }
 
+/** The form with the arrows. */
+export const moveForm: FormName<Moved> = formName('move-question');
+
 /** Moves a question by one place within its topic. */
 export const moveAnswer: FormHandler = async (action) => {
   const { form, api, key } = action;
@@ -73,9 +80,9 @@ export const moveAnswer: FormHandler = async (action) => {
     const item = items[at];
     if (item === undefined) continue;
     const place = `${at + 1} of ${items.length} in “${title}”`;
-    return done(action, `“${item.question}” is now ${place}.`, moved);
+    return doneWith(moveForm, `“${item.question}” is now ${place}.`, moved);
   }
-  return done(action, 'Moved.', moved);
+  return doneWith(moveForm, 'Moved.', moved);
 };
 
 /** Deletes a reader's remark; the vote stays. */
@@ -87,7 +94,7 @@ export const deleteRemark: FormHandler = async (action) => {
 /** Stores a picture for later. */
 export const addImage: FormHandler = async (action) => {
   const { image, notes } = await uploadImage(action.api, imageOf(action.form));
-  return done(action, [`“${image.name}” is uploaded.`, ...notes].join(' '), image.id);
+  return done(action, [`“${image.name}” is uploaded.`, ...notes].join(' '));
 };
 
 /** Deletes a picture that nothing uses. */

@@ -1,15 +1,10 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
 import type { PublicationState } from '../../../shared/product/content/lifecycle.ts';
-import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import type { FormHandler } from '../../framework/forms/form-actions.ts';
+import { doneWith, type FormName, refusedWith } from '../../framework/forms/form-name.ts';
 import type { ActionResult, FormResult, PageAction } from '../../framework/pages/page.ts';
-import { intentOf, text } from '../../framework/pages/run-page.ts';
-import {
-  atFields,
-  type EditorResult,
-  keptWith,
-  refusedWith,
-  type StoredVersion,
-} from './editor-result.ts';
+import { text } from '../../framework/pages/run-page.ts';
+import { atFields, type EditorResult, keptWith, type StoredVersion } from './editor-result.ts';
 import { describedIn } from './picture-description.ts';
 import { typedMarkdown } from './typed-fields.ts';
 import { imageMarkdown, imageOf, pictureFaults, uploadImage } from './upload-image.ts';
@@ -23,6 +18,7 @@ interface VersionedWrite extends StoredVersion {
 
 /** How one kind of text is edited: all differences between articles and questions. */
 export interface EditedKind<Stored extends StoredVersion> {
+  readonly form: FormName<EditorResult<Stored>>;
   /** The name of the field with the Markdown. */
   readonly markdown: string;
   /** Stores what was typed as a new text. */
@@ -75,7 +71,7 @@ export function editorAction<Stored extends StoredVersion & { readonly state: Pu
     if (isNew(action)) return moved(stored, 'saved');
     const words =
       stored.state === 'published' ? 'Saved. The change is on the site.' : 'Draft saved.';
-    return done(action, words, storedResult(stored));
+    return doneWith(kind.form, words, storedResult(stored));
   }
 
   async function publish(action: PageAction): Promise<ActionResult> {
@@ -83,12 +79,12 @@ export function editorAction<Stored extends StoredVersion & { readonly state: Pu
     try {
       const published = await step(action, saved, 'publish');
       if (isNew(action) || saved.id !== text(action.form, 'id')) return moved(saved, 'published');
-      return done(action, 'Published. It is on the site now.', storedResult(published));
+      return doneWith(kind.form, 'Published. It is on the site now.', storedResult(published));
     } catch (error) {
       // The text has been saved before this failed, so the next attempt must continue from that
       // version.
       if (error instanceof ProblemError)
-        return refusedWith(action.form, error, storedResult(saved));
+        return refusedWith(kind.form, action.form, error, storedResult(saved));
       throw error;
     }
   }
@@ -99,14 +95,14 @@ export function editorAction<Stored extends StoredVersion & { readonly state: Pu
     const hidden = await step(action, { id, version }, 'unpublish');
     try {
       const stored = await save(action, hidden.version);
-      return done(
-        action,
+      return doneWith(
+        kind.form,
         'Unpublished. It is a draft again and no longer on the site.',
         storedResult(stored),
       );
     } catch (error) {
       if (error instanceof ProblemError) {
-        return refusedWith(action.form, error, storedResult(hidden));
+        return refusedWith(kind.form, action.form, error, storedResult(hidden));
       }
       throw error;
     }
@@ -115,7 +111,7 @@ export function editorAction<Stored extends StoredVersion & { readonly state: Pu
   async function preview({ form, api, key }: PageAction): Promise<ActionResult> {
     const body = typedMarkdown(form, kind.markdown);
     const drawn = await api.send('POST /content/preview', { body: { body }, key });
-    return keptWith(intentOf(form), form, { preview: drawn });
+    return keptWith(kind.form, form, { preview: drawn });
   }
 
   async function upload({ form, api }: PageAction): Promise<ActionResult> {
@@ -123,7 +119,7 @@ export function editorAction<Stored extends StoredVersion & { readonly state: Pu
     const words = describedIn(form, pictureFaults(file));
     const { image } = await uploadImage(api, file);
     const markdown = imageMarkdown(image.address, words);
-    return keptWith(intentOf(form), form, { image: { ...image, markdown } });
+    return keptWith(kind.form, form, { image: { ...image, markdown } });
   }
 
   function moved(stored: Stored, what: Parameters<typeof kind.href>[1]): ActionResult {
@@ -132,7 +128,7 @@ export function editorAction<Stored extends StoredVersion & { readonly state: Pu
 
   async function overtaken({ api, form }: PageAction, error: ProblemError): Promise<FormResult> {
     const other = await kind.read(api, text(form, 'id')).catch(() => undefined);
-    return refusedWith(form, error, other === undefined ? {} : { other });
+    return refusedWith(kind.form, form, error, other === undefined ? {} : { other });
   }
 
   const steps: Readonly<Record<string, FormHandler>> = { publish, unpublish, preview, upload };

@@ -4,6 +4,7 @@ import {
   publicationLifecycle,
 } from '../../../shared/product/content/lifecycle.ts';
 import { offeredEvents } from '../../../shared/product/lifecycle.ts';
+import type { FormName } from '../../framework/forms/form-name.ts';
 import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
@@ -23,10 +24,10 @@ export interface Editing<Stored extends StoredVersion> {
 
 /** Follows the stored version, whether this form or another window has saved it. */
 export function useEditing<Stored extends StoredVersion>(
-  intent: string,
+  form: FormName<EditorResult<Stored>>,
   stored: Stored | null,
 ): Editing<Stored> {
-  const result = (useFormResult(intent)?.result ?? {}) as EditorResult<Stored>;
+  const result: EditorResult<Stored> = useFormResult(form)?.result ?? {};
   const own = result.stored;
   const loaded = stored?.version ?? 0;
   const [seen, setSeen] = useState({ version: loaded, round: 0 });

@@ -1,7 +1,13 @@
 import { type Problem, ProblemError, problem } from '../../../shared/http/errors.ts';
-import type { Image, Preview } from '../../../shared/product/content/content-editing.ts';
+import type {
+  EditedAnswer,
+  EditedPost,
+  Image,
+  Preview,
+} from '../../../shared/product/content/content-editing.ts';
 import type { FormResult } from '../../../shared/site/page-state.ts';
-import { refused, typedValues } from '../../framework/pages/run-page.ts';
+import { type FormName, formName } from '../../framework/forms/form-name.ts';
+import { typedValues } from '../../framework/pages/run-page.ts';
 
 /** The version of a text that a form is based on. */
 export interface StoredVersion {
@@ -19,21 +25,17 @@ export interface EditorResult<Stored extends StoredVersion> {
   readonly image?: Image;
 }
 
-/** The result of a refusal, with what the page needs beside the problem. */
-export function refusedWith<Stored extends StoredVersion>(
-  form: FormData,
-  error: ProblemError,
-  result: EditorResult<Stored>,
-): FormResult {
-  return { ...refused(form, error), result };
-}
+/** The form of an article. */
+export const articleForm: FormName<EditorResult<EditedPost>> = formName('article');
+/** The form of a question. */
+export const questionForm: FormName<EditorResult<EditedAnswer>> = formName('question');
 
 /** The result of a button that saves nothing: everything typed stays as it is. */
 export function keptWith<Stored extends StoredVersion>(
-  intent: string,
+  intent: FormName<EditorResult<Stored>>,
   form: FormData,
   result: EditorResult<Stored>,
-): FormResult {
+): FormResult<EditorResult<Stored>> {
   return { kind: 'form', intent, status: 200, values: typedValues(form), result };
 }
 

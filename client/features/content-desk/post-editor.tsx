@@ -10,6 +10,7 @@ import { FieldRow, TextField } from '../../ui/form/field.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { postHref } from './desk-address.ts';
 import type { Changed } from './desk-data.ts';
+import { articleForm } from './editor-result.ts';
 import { type EditorOf, PublicationEditor } from './publication-editor.tsx';
 import { ShortNameField } from './short-name-field.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -17,6 +18,7 @@ import { writeTags } from './typed-fields.ts';
 
 const article: EditorOf<EditedPost> = {
   intent: 'article',
+  form: articleForm,
   href: postHref,
   markdown: { name: 'body', label: 'Article', maxLength: postBodyMaxLength },
   title: ({ title }) => title,

@@ -5,12 +5,13 @@ import {
   publicationLifecycle,
 } from '../../../shared/product/content/lifecycle.ts';
 import { offeredEvents } from '../../../shared/product/lifecycle.ts';
+import type { FormName } from '../../framework/forms/form-name.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './content-desk.module.css';
 import { DeleteDraft } from './delete-draft.tsx';
 import type { Changed } from './desk-data.ts';
 import { EditorForm, useEditing } from './editor-form.tsx';
-import type { StoredVersion } from './editor-result.ts';
+import type { EditorResult, StoredVersion } from './editor-result.ts';
 import type { Drawn } from './live-preview.ts';
 import { MarkdownEditor, type MarkdownEditorHandle } from './markdown-editor.tsx';
 import { OtherVersion } from './other-version.tsx';
@@ -29,6 +30,7 @@ type Edited = StoredVersion &
 export interface EditorOf<Stored extends Edited> {
   /** The intent of its form; the intent for deleting is `delete-` and this. */
   readonly intent: 'article' | 'question';
+  readonly form: FormName<EditorResult<Stored>>;
   /** The address of the editor of a stored publication. */
   readonly href: (id: string) => string;
   readonly markdown: { readonly name: string; readonly label: string; readonly maxLength: number };
@@ -51,7 +53,7 @@ export function PublicationEditor<Stored extends Edited>(props: {
 }) {
   const { kind, stored, images } = props;
   const { intent, markdown } = kind;
-  const editing = useEditing<Stored>(intent, stored);
+  const editing = useEditing<Stored>(kind.form, stored);
   const text = useRef<MarkdownEditorHandle>(null);
   const { other, preview, image } = editing.result;
   return (

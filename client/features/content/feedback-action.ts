@@ -1,10 +1,11 @@
 import { ProblemError, problem } from '../../../shared/http/errors.ts';
 import type { AnswerVoteTaken } from '../../../shared/product/content/answer-feedback.ts';
-import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import type { FormHandler } from '../../framework/forms/form-actions.ts';
+import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { text } from '../../framework/pages/run-page.ts';
 
 /** The `_intent` of the forms below the answers; `question` names the answer by its anchor. */
-export const feedbackIntent = 'useful';
+export const feedbackIntent: FormName<FeedbackGiven> = formName('useful');
 
 /** Somebody's vote on an answer. */
 export interface FeedbackGiven extends AnswerVoteTaken {
@@ -24,7 +25,7 @@ export const sayWhetherUseful: FormHandler = async (action) => {
   const request = { params: { anchor: question }, body: vote, key };
   const taken = await api.send('POST /faq/:anchor/feedback', request);
   const given: FeedbackGiven = { ...taken, question };
-  return done(action, 'Thank you.', given);
+  return doneWith(feedbackIntent, 'Thank you.', given);
 };
 
 function nothingMissing(): ProblemError {

@@ -32,13 +32,13 @@ export function useFeedback(): (question: string) => Feedback {
   };
 }
 
-function withResult(given: Given, result: FormResult | null): Given {
-  const now = result?.result as FeedbackGiven | undefined;
+function withResult(given: Given, result: FormResult<FeedbackGiven> | null): Given {
+  const now = result?.result;
   return now === undefined ? given : { ...given, [now.question]: now };
 }
 
-function questionOf({ result, values }: FormResult): string | undefined {
-  return (result as FeedbackGiven | undefined)?.question ?? values['question'];
+function questionOf({ result, values }: FormResult<FeedbackGiven>): string | undefined {
+  return result?.question ?? values['question'];
 }
 
 function refusedRemark({ values }: FormResult): Feedback['given'] {

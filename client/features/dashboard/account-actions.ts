@@ -1,6 +1,11 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
-import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import type { Account } from '../../../shared/product/account/account.ts';
+import type { FormHandler } from '../../framework/forms/form-actions.ts';
+import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { text } from '../../framework/pages/run-page.ts';
+
+/** The form of the account. */
+export const accountForm: FormName<Account> = formName('account');
 
 /**
  * Changes name, language and time zone, if nobody changed them since the page was loaded. The
@@ -16,7 +21,7 @@ export const changeAccount: FormHandler = async (action) => {
   const version = Number.parseInt(text(form, 'version'), 10) || 0;
   try {
     const { account } = await api.send('PATCH /me', { body: change, key, version });
-    return done(action, 'Your account has been updated.', account);
+    return doneWith(accountForm, 'Your account has been updated.', account);
   } catch (error) {
     throw error instanceof ProblemError && error.status === 412 ? overtaken(error) : error;
   }

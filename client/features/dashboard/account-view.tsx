@@ -7,6 +7,7 @@ import { ComboboxField } from '../../ui/form/combobox-field.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import { accountForm } from './account-actions.ts';
 import css from './dashboard-view.module.css';
 import { viewPath } from './dashboard-views.ts';
 import { regionOptions } from './regions.ts';
@@ -79,7 +80,7 @@ function AccountFields(props: {
  * The response to a change is newer than what the page was loaded with, until it is loaded again.
  */
 function useStoredAccount(loaded: Account): Account {
-  const answered = useFormResult('account')?.result as Account | undefined;
+  const answered = useFormResult(accountForm)?.result;
   return answered !== undefined && answered.version > loaded.version ? answered : loaded;
 }
 

@@ -1,4 +1,3 @@
-import type { TokenIssued } from '../../../shared/product/account/tokens.ts';
 import { tokenMaxDays, tokenNameMaxLength } from '../../../shared/product/fields/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { RadioGroup } from '../../ui/form/choice.tsx';
@@ -8,6 +7,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import css from './dashboard-view.module.css';
 import { viewPath } from './dashboard-views.ts';
+import { tokenForm } from './security-actions.ts';
 import { type StepUp, StepUpField } from './step-up-field.tsx';
 
 const lifetimes = [
@@ -19,8 +19,8 @@ const lifetimes = [
 
 /** The form for a token, or the new token itself, which is shown only this once. */
 export function NewToken(props: { readonly neededStepUp: StepUp | null }) {
-  const result = useFormResult('make-token');
-  const issued = result?.result as TokenIssued | undefined;
+  const result = useFormResult(tokenForm);
+  const issued = result?.result;
   if (issued !== undefined) {
     return (
       <div className={css['issued']}>

@@ -1,5 +1,7 @@
+import type { TokenIssued } from '../../../shared/product/account/tokens.ts';
 import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { viewPath } from './dashboard-views.ts';
 import { withStepUp } from './with-step-up.ts';
@@ -37,6 +39,9 @@ export const endOtherSessions: FormHandler = async (action) => {
   return done(action, revoked === 0 ? 'No other device was logged in.' : `${devices} logged out.`);
 };
 
+/** The form of a new access token; its result holds the secret. */
+export const tokenForm: FormName<TokenIssued> = formName('make-token');
+
 /**
  * Makes an access token; its secret is only in this response. First confirms who it is if needed.
  */
@@ -50,7 +55,7 @@ export const makeToken: FormHandler = async (action) => {
   const issued = await withStepUp(action, (key) =>
     api.send('POST /me/tokens', { body: request, key }),
   );
-  return done(action, `Token “${issued.token.name}” created.`, issued);
+  return doneWith(tokenForm, `Token “${issued.token.name}” created.`, issued);
 };
 
 /** Revokes an access token. */

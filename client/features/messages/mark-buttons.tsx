@@ -8,7 +8,7 @@ import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Row } from '../../ui/layout/section.tsx';
-import { type MarkDone, markIntent } from './message-actions.ts';
+import { markIntent } from './message-actions.ts';
 import type { ShownMessage } from './message-data.ts';
 
 const labels: Readonly<Record<ContactState, string>> = {
@@ -43,7 +43,7 @@ export function MarkButtons(props: { readonly message: ShownMessage }) {
 /** The result of marking a message, with undo. */
 export function MarkOutcome() {
   const result = useFormResult(markIntent);
-  const marked = result?.result as MarkDone | undefined;
+  const marked = result?.result;
   return (
     <>
       <FormOutcome intent={markIntent} result={result} />

@@ -1,9 +1,10 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
 import { type ContactState, contactStates } from '../../../shared/product/contact/lifecycle.ts';
-import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import type { FormHandler } from '../../framework/forms/form-actions.ts';
+import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { text } from '../../framework/pages/run-page.ts';
 
-export const markIntent = 'mark-message';
+export const markIntent: FormName<MarkDone> = formName('mark-message');
 
 /** What is needed to undo a mark: the previous state and the current version. */
 export interface MarkDone {
@@ -31,7 +32,7 @@ export const markMessage: FormHandler = async (action) => {
     const { message } = await api.send('PATCH /admin/messages/:id', request);
     const { reference } = message;
     const marked: MarkDone = { id, reference, version: message.version, before };
-    return done(action, `Message ${reference} ${outcomes[message.state]}.`, marked);
+    return doneWith(markIntent, `Message ${reference} ${outcomes[message.state]}.`, marked);
   } catch (error) {
     throw error instanceof ProblemError && error.status === 412 ? overtaken(error) : error;
   }

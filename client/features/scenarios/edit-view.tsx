@@ -8,6 +8,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import { changeForm } from './scenario-actions.ts';
 import { editHref, scenariosHref } from './scenario-address.ts';
 import type { ShownScenario } from './scenario-data.ts';
 import css from './scenarios.module.css';
@@ -15,9 +16,9 @@ import css from './scenarios.module.css';
 /** Name and note of one scenario. Its entries are changed in the calculator. */
 export function EditView(props: { readonly scenario: ShownScenario }) {
   const { id, name, note, href, version } = props.scenario;
-  const result = useFormResult('change-scenario');
+  const result = useFormResult(changeForm);
   // The response to a change is newer than what the page was loaded with, until it is loaded again.
-  const saved = typeof result?.result === 'number' ? result.result : 0;
+  const saved = result?.result ?? 0;
   const current = result?.problem?.['currentVersion'];
   const newer = typeof current === 'number' ? current : undefined;
   return (

@@ -13,6 +13,7 @@ import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Row } from '../../ui/layout/section.tsx';
+import { deleteForm } from './scenario-actions.ts';
 import {
   afterHref,
   chosen,
@@ -49,19 +50,19 @@ export function ListView(props: { readonly list: ShownList | null; readonly time
 }
 
 function Outcomes() {
-  const deleted = useFormResult('delete-scenario');
+  const deleted = useFormResult(deleteForm);
   const id = deleted?.result;
   return (
     <>
       <FormOutcome intent="delete-scenario" result={deleted} />
-      {typeof id === 'string' ? (
+      {id === undefined ? null : (
         <Row>
           <FormButton intent="restore-scenario" fields={{ id }}>
             Undo
           </FormButton>
           <span className={css['note']}>You can undo this for {scenarioUndoHours} hours.</span>
         </Row>
-      ) : null}
+      )}
       <FormOutcome intent="restore-scenario" result={useFormResult('restore-scenario')} />
       <FormOutcome intent="copy-scenario" result={useFormResult('copy-scenario')} />
     </>

@@ -7,7 +7,7 @@ export const saveScenario: FormHandler = async (action) => {
   const { form, api, key } = action;
   const request = { name: text(form, 'name').trim(), query: text(form, 'query') };
   const { scenario } = await api.send('POST /scenarios', { body: request, key });
-  return done(action, `Saved as “${scenario.name}”.`, scenario);
+  return done(action, `Saved as “${scenario.name}”.`);
 };
 
 /** Replaces the entries of the scenario that has the name. */
@@ -18,7 +18,7 @@ export const replaceScenario: FormHandler = async (action) => {
     const change = { query: text(form, 'query') };
     const request = { params: { id: text(form, 'id') }, body: change, key, version };
     const { scenario } = await api.send('PATCH /scenarios/:id', request);
-    return done(action, `“${scenario.name}” has been replaced.`, scenario);
+    return done(action, `“${scenario.name}” has been replaced.`);
   } catch (error) {
     throw inWords(error);
   }

@@ -1,8 +1,14 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
 import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
+
+/** The form of name and note; its result is the version that was saved. */
+export const changeForm: FormName<number> = formName('change-scenario');
+/** The button that deletes; its result is the id of what can be restored. */
+export const deleteForm: FormName<string> = formName('delete-scenario');
 
 /** Changes name and note of a scenario, if nobody changed it since the page was loaded. */
 export const changeScenario: FormHandler = async (action) => {
@@ -16,7 +22,7 @@ export const changeScenario: FormHandler = async (action) => {
       key,
       version,
     });
-    return done(action, 'Changes saved.', answer.scenario.version);
+    return doneWith(changeForm, 'Changes saved.', answer.scenario.version);
   } catch (error) {
     throw error instanceof ProblemError && error.status === 412 ? overtaken(error) : error;
   }
@@ -33,7 +39,7 @@ export const copyScenario: FormHandler = async (action) => {
 export const deleteScenario: FormHandler = async (action) => {
   const { form } = action;
   await deleteIfThere(action, 'DELETE /scenarios/:id');
-  return done(action, `“${text(form, 'name')}” has been deleted.`, text(form, 'id'));
+  return doneWith(deleteForm, `“${text(form, 'name')}” has been deleted.`, text(form, 'id'));
 };
 
 /** Restores a deleted scenario. */

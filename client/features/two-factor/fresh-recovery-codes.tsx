@@ -1,5 +1,4 @@
 import { routeOf } from '../../../shared/site/routes.ts';
-import type { FormResult } from '../../framework/pages/page.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
@@ -8,6 +7,7 @@ import { useFocusOnResult } from '../../ui/form/focus-on-result.ts';
 import { useHydrated } from '../../ui/form/hydrated.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './two-factor.module.css';
+import { confirmForm, renewForm } from './two-factor-actions.ts';
 
 const made = {
   'two-factor-confirm': 'Two-factor authentication is on. All other devices are logged out.',
@@ -19,14 +19,14 @@ const made = {
  * comes next, so that they cannot be missed.
  */
 export function FreshRecoveryCodes() {
-  const confirmed = codesIn(useFormResult('two-factor-confirm'));
-  const renewed = codesIn(useFormResult('two-factor-codes'));
+  const confirmed = useFormResult(confirmForm);
+  const renewed = useFormResult(renewForm);
   const result = confirmed ?? renewed;
+  const codes = result?.result;
   const { site } = usePageView();
   const hydrated = useHydrated();
-  const box = useFocusOnResult(result);
-  if (result === null) return null;
-  const codes = result.result as readonly string[];
+  const box = useFocusOnResult(codes === undefined ? null : result);
+  if (codes === undefined) return null;
   const text = `${site.brandName}: recovery codes\nEach works once, after your password, instead of a code from your app.\n\n${codes.join('\n')}\n`;
   return (
     <Panel
@@ -71,9 +71,4 @@ export function FreshRecoveryCodes() {
       </div>
     </Panel>
   );
-}
-
-/** The result of a form, if it contains codes. */
-function codesIn(result: FormResult | null): FormResult | null {
-  return Array.isArray(result?.result) ? result : null;
 }

@@ -1,8 +1,17 @@
 import { type Problem, ProblemError } from '../../../shared/http/errors.ts';
 import type { GuardedRequest, RecoveryCodes } from '../../../shared/product/account/two-factor.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
-import type { FormResult, PageAction } from '../../framework/pages/page.ts';
-import { intentOf, text } from '../../framework/pages/run-page.ts';
+import { type FormName, formName } from '../../framework/forms/form-name.ts';
+import type { FormResult } from '../../framework/pages/page.ts';
+import { text } from '../../framework/pages/run-page.ts';
+
+type Codes = readonly string[];
+type CodesForm = FormName<Codes>;
+
+/** The form that turns it on; its result is the recovery codes. */
+export const confirmForm: CodesForm = formName('two-factor-confirm');
+/** The form that makes new recovery codes. */
+export const renewForm: CodesForm = formName('two-factor-codes');
 
 /** Requests a secret; the page then shows it. */
 const enrol: FormHandler = async (action) => {
@@ -25,7 +34,7 @@ const confirm: FormHandler = async (action) => {
   const { form, api, key } = action;
   const code = text(form, 'code');
   const made = await api.send('POST /auth/totp/confirm', { body: { code }, key });
-  return withCodes(action, made);
+  return withCodes(confirmForm, made);
 };
 
 /** Makes new recovery codes; they are only in this response. */
@@ -34,7 +43,7 @@ const renew: FormHandler = async (action) => {
   const made = await withFactor((factor) =>
     api.send('POST /auth/totp/recovery-codes', { body: factor, key }),
   )(action.form);
-  return withCodes(action, made);
+  return withCodes(renewForm, made);
 };
 
 /** Turns it off. */
@@ -56,8 +65,7 @@ export const twoFactorActions = {
 } as const satisfies Readonly<Record<string, FormHandler>>;
 
 /** Without its own notice, because fresh-recovery-codes.tsx says above the codes what was done. */
-function withCodes({ form }: PageAction, { recoveryCodes }: RecoveryCodes): FormResult {
-  const intent = intentOf(form);
+function withCodes(intent: CodesForm, { recoveryCodes }: RecoveryCodes): FormResult<Codes> {
   return { kind: 'form', intent, status: 200, values: {}, result: recoveryCodes };
 }
 

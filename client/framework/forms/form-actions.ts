@@ -15,10 +15,9 @@ export function formActions(handlers: Readonly<Record<string, FormHandler>>): Fo
 }
 
 /**
- * The result of a form that succeeded and stays on its page: a sentence, and anything that is shown
- * only once.
+ * The result of a form that succeeded and stays on its page: a sentence. A form that gives back
+ * more has a name that says what (`formName`).
  */
-export function done(action: PageAction, notice: string, result?: unknown): FormResult {
-  const intent = intentOf(action.form);
-  return { kind: 'form', intent, status: 200, values: {}, notice, result };
+export function done(action: PageAction, notice: string): FormResult {
+  return { kind: 'form', intent: intentOf(action.form), status: 200, values: {}, notice };
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, Suspense, use, useContext } from 'react';
 import type { Arriving, FormResult, PageState, Site } from '../../../shared/site/page-state.ts';
+import type { FormName } from '../forms/form-name.ts';
 import { PartLost } from './part-lost.tsx';
 
 /** What the page is doing at the moment, so that buttons and the progress line can show it. */
@@ -35,6 +36,8 @@ export function usePageView(): PageView {
 }
 
 /** The result of the form with this intent, if it was the one submitted last. */
+export function useFormResult<Result>(form: FormName<Result>): FormResult<Result> | null;
+export function useFormResult(intent: string): FormResult | null;
 export function useFormResult(intent: string): FormResult | null {
   const { action } = usePageView().state;
   return action !== null && action.intent === intent ? action : null;

@@ -2,9 +2,11 @@
  * The product API: its own Fastify instance, reached only over HTTP by the web server's proxy.
  *
  * How to add a feature:
- * 1. Schemas and types in `shared/product/<feature>.ts`: `closed({…})` objects from schema.ts,
- *    each field with a `title` that reads after "Enter …" ("your email address"). Every 2xx
- *    response has a schema; fields it does not name are not sent.
+ * 1. Schemas and types in `shared/product/<area>/`: `closed({…})` objects from schema.ts, each
+ *    field with a `title` that reads after "Enter …" ("your email address"). Every 2xx response
+ *    has a schema; fields it does not name are not sent. Beside them `<area>-endpoints.ts`, named
+ *    in `shared/product/endpoints.ts`: each endpoint by method and path, with its schemas. The
+ *    route below and the client's `api.send('POST /things', { body })` are both made from it.
  * 2. Tables in `storage/<feature>-tables.ts` (add the interface to `Database` in storage.ts) and
  *    a new step in `storage/migrations/` (add it to all.ts). Applied steps never change.
  * 3. `<feature>/<feature>-store.ts` (SQL: functions taking `Read` or `Write` first),
@@ -12,17 +14,20 @@
  * 4. Every route states `config: { access }` (access.ts). Handlers are named functions. Reads use
  *    `parts.storage.db`. Whatever writes goes through `parts.once`:
  *
- *      app.post('/api/v1/things', { schema: { body: thing, response: { 201: thingAnswer } },
- *        config: { access: 'signed-in' } }, async function addThing(request, reply) {
- *        return parts.once<ThingAnswer>(request, reply, async (commit) => {
- *          // slow or external work here, outside of the transaction
- *          return commit(async (trx) => {
- *            await takeRate(trx, bucket, rate, now);     // storage/rates.ts: 429 + Retry-After
- *            await audit(trx, request, { … }, now);   // storage/audit.ts
- *            await queueMail(trx, { … }, now);          // storage/outbox.ts
- *            return { status: 201, body: { thing } };
+ *      app.route({
+ *        ...endpoint('POST /things'),
+ *        config: { access: 'signed-in' },
+ *        handler: async function addThing(request, reply) {
+ *          return parts.once<ThingAnswer>(request, reply, async (commit) => {
+ *            // slow or external work here, outside of the transaction
+ *            return commit(async (trx) => {
+ *              await takeRate(trx, bucket, rate, now);     // storage/rates.ts: 429 + Retry-After
+ *              await audit(trx, request, { … }, now);   // storage/audit.ts
+ *              await queueMail(trx, { … }, now);          // storage/outbox.ts
+ *              return { status: 201, body: { thing } };
+ *            });
  *          });
- *        });
+ *        },
  *      });
  *
  *    `once` makes a repeated Idempotency-Key replay the first response; the effect, its audit line,
@@ -31,7 +36,7 @@
  *    A POST that only calculates says `pure: true` in its config instead: no key, no record.
  * 5. Refusals: `throw new ProblemError(problem(type, sentence, extensions), headers)`; a rule's
  *    refusal at a field: `throw invalid([{ pointer: '/email', code, message }])` (validation.ts).
- * 6. Give each schema `tags: ['Raises']` and a `summary` ("Withdraw a raise"): the reference at
+ * 6. Give each endpoint `tags: ['Raises']` and a `summary` ("Withdraw a raise"): the reference at
  *    /api/docs is made from them. Without them, the handler's name is used as words.
  * 7. A body has at most 16 KiB. A route for long texts sets its own limit beside its config:
  *    `bodyLimit: bodyWithText(contactBodyMaxLength)`. Strings and lists in a request's schema have

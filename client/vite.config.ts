@@ -89,6 +89,10 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     sourcemap: 'hidden',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+    rolldownOptions: {
+      // Where the time of a slow build went is for whoever works on the build, not for operators.
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: sharedChunks } },
+    },
   },
 }));

@@ -39,6 +39,7 @@ export async function bundlePrograms({ root, programs, directory }: ProgramBundl
       sourcemap: true,
       target: 'node26',
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         input: programs.map((program) => join(root, 'server', program)),
         output: {
           entryFileNames: '[name].js',

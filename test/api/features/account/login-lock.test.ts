@@ -72,6 +72,25 @@ await onBothEngines({
     t.equal((await knock(api, attacker, goodPassword)).status, 200, 'and forgives the others');
   },
 
+  async 'failures are forgotten an hour later, those of the whole account a day later'(t, open) {
+    const api = await open();
+    await signedIn(api, email, {}, home);
+    await fail(api, attacker, 4);
+    api.clock.now += 61 * minute;
+    await fail(api, attacker, 4);
+    t.equal((await knock(api, attacker)).status, 422, 'the fifth of this hour is looked at');
+    t.equal((await knock(api, attacker)).status, 423, 'and costs a wait');
+
+    await countUpTo(api, 'account', 49);
+    api.clock.now += 61 * minute;
+    await fail(api, attacker, 1);
+    const stranger = '192.0.200.1';
+    t.equal((await knock(api, stranger, goodPassword)).status, 423, 'not after an hour');
+    api.clock.now += 24 * 60 * minute;
+    await fail(api, attacker, 1);
+    t.equal((await knock(api, stranger, goodPassword)).status, 200, 'but after a day');
+  },
+
   async 'many networks reach a ceiling, which spares those the account knows'(t, open) {
     const api = await open();
     await signedIn(api, email, {}, home);

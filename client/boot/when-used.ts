@@ -15,7 +15,8 @@ export function whenUsed(window: Window): Promise<void> {
     for (const sign of signs) {
       document.addEventListener(
         sign,
-        () => {
+        (event) => {
+          if (rests(event)) return;
           seen.abort();
           resolve();
         },
@@ -23,4 +24,14 @@ export function whenUsed(window: Window): Promise<void> {
       );
     }
   });
+}
+
+/**
+ * Chromium tells every new page where the pointer is, as a move of no distance, although nobody has
+ * touched the mouse.
+ */
+function rests(event: Event): boolean {
+  if (event.type !== 'pointermove') return false;
+  const { movementX, movementY } = event as PointerEvent;
+  return movementX === 0 && movementY === 0;
 }

@@ -59,7 +59,7 @@ async function navigateTwice(path: string): Promise<readonly [Asked, Asked]> {
   const page = await context.newPage();
   const from = origins.find((origin) => origin !== path) ?? origins[0];
   await page.goto(demo.origin + from);
-  await page.dispatchEvent('body', 'pointermove');
+  await page.dispatchEvent('body', 'pointermove', { movementX: 1 });
   while (!(await page.evaluate(isHydrated))) await pause(20);
   const first = await asksFor(page, path);
   await asksFor(page, from);

@@ -22,6 +22,7 @@ t.test('a page that is only read loads neither React nor the router', (t) =>
     const scripts = scriptsOf(page);
     await page.goto(`${app.origin}/services`, { waitUntil: 'networkidle' });
     await page.evaluate(() => window.scrollTo(0, 400));
+    await page.dispatchEvent('body', 'pointermove', { movementX: 0, movementY: 0 });
     await page.waitForTimeout(300);
     t.ok(scripts.includes('entry-client'));
     t.ok(scripts.includes('services'), 'its own chunk is loaded ahead');

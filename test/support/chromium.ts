@@ -112,7 +112,7 @@ export async function storyIn(
  */
 export async function takenOver(page: Page): Promise<void> {
   await allArrived(page);
-  await page.dispatchEvent('body', 'pointermove');
+  await page.dispatchEvent('body', 'pointermove', { movementX: 1 });
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );

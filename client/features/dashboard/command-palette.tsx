@@ -4,7 +4,7 @@ import { routeOf } from '../../../shared/site/routes.ts';
 import { SettledStatus } from '../../ui/feedback/settled-status.tsx';
 import { useLightDismiss } from '../../ui/layout/dialog.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
-import { chooseTheme } from '../../ui/tokens/theme.ts';
+import { theme as themeChoice } from '../../ui/tokens/theme.ts';
 import css from './command-palette.module.css';
 import { foundGroups, type PaletteCommand, paletteGroups } from './palette-commands.ts';
 
@@ -143,7 +143,7 @@ function Option(props: {
     case 'theme': {
       const { theme } = deed;
       const choose = () => {
-        chooseTheme(theme);
+        themeChoice.choose(theme);
         done();
       };
       return (

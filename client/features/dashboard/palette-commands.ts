@@ -2,7 +2,7 @@ import type { UserRole } from '../../../shared/product/account/account.ts';
 import { type RouteId, routeIds, routeOf } from '../../../shared/site/routes.ts';
 import { matching } from '../../ui/form/matching.ts';
 import type { IconName } from '../../ui/tokens/icon.tsx';
-import { type Theme, themes } from '../../ui/tokens/theme.ts';
+import { type Theme, theme } from '../../ui/tokens/theme.ts';
 import { viewPath, viewsOf } from './dashboard-views.ts';
 
 /** The effect of a command. */
@@ -61,7 +61,7 @@ export function paletteGroups(role: UserRole): readonly PaletteGroup[] {
     {
       title: 'Actions',
       commands: [
-        ...themes.map((theme) => themeCommands[theme]),
+        ...theme.values.map((name) => themeCommands[name]),
         { label: 'Log out', icon: 'lock', deed: { kind: 'sign-out' }, words: 'sign out leave' },
       ],
     },

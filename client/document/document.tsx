@@ -63,7 +63,7 @@ export function Document(props: {
       </head>
       <body>
         <PageViewProvider view={view}>
-          <Layout>
+          <Layout topBar={topBarOf(view, page)}>
             <ErrorBoundary at={view.url.href} path={view.url.pathname} state={state}>
               <PageBody view={view} page={page} />
             </ErrorBoundary>
@@ -80,6 +80,12 @@ export function Document(props: {
       </body>
     </html>
   );
+}
+
+/** The bar of a page that is a tool; null for the site's own header, which error screens have too. */
+function topBarOf({ state }: PageView, page: AnyPage | null): ReactNode {
+  if (state.failure !== null || page?.TopBar === undefined) return null;
+  return <page.TopBar early={state.early} />;
 }
 
 function PageBody(props: { readonly view: PageView; readonly page: AnyPage | null }): ReactNode {

@@ -5,10 +5,16 @@ import { RiskLine } from '../features/shell/risk-line.tsx';
 import { SiteFooter } from '../features/shell/site-footer.tsx';
 import { SiteHeader } from '../features/shell/site-header.tsx';
 import { ToastProvider } from '../ui/feedback/toasts.tsx';
+import { classes } from '../ui/tokens/classes.ts';
 import css from './layout.module.css';
 
-/** The default layout: skip link, header, the page, footer. All 13 routes share it. */
-export function Layout(props: { readonly children: ReactNode }) {
+/**
+ * The layout that all 13 routes share: skip link, header, the page, footer. A page that is a tool has
+ * a bar of its own instead of the site's header and footer, and denser type.
+ */
+export function Layout(props: { readonly topBar?: ReactNode; readonly children: ReactNode }) {
+  const { topBar = null } = props;
+  const isTool = topBar !== null;
   return (
     <ToastProvider>
       <a href="#main" className={css['skip']}>
@@ -16,13 +22,19 @@ export function Layout(props: { readonly children: ReactNode }) {
       </a>
       <ProgressLine />
       <Arrival />
-      <div className={css['page']}>
-        <RiskLine />
-        <SiteHeader />
+      <div className={classes(css['page'], isTool && 'tool')}>
+        {isTool ? (
+          topBar
+        ) : (
+          <>
+            <RiskLine />
+            <SiteHeader />
+          </>
+        )}
         <main id="main" tabIndex={-1} className={css['main']}>
           {props.children}
         </main>
-        <SiteFooter />
+        {isTool ? null : <SiteFooter />}
       </div>
     </ToastProvider>
   );

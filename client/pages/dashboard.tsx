@@ -43,6 +43,7 @@ import {
   revokeToken,
 } from '../features/dashboard/security-actions.ts';
 import { SecurityView } from '../features/dashboard/security-view.tsx';
+import { TopBar } from '../features/dashboard/top-bar.tsx';
 import { changedTextActions, readChangedTexts } from '../features/legal/changed-text-actions.ts';
 import { ChangedTexts } from '../features/legal/changed-texts.tsx';
 import { markIntent, markMessage } from '../features/messages/message-actions.ts';
@@ -69,6 +70,7 @@ import {
   scenarioExists,
 } from '../features/scenarios/scenario-data.ts';
 import { ScenariosView } from '../features/scenarios/scenarios-view.tsx';
+import { Wordmark } from '../features/shell/wordmark.tsx';
 import { FreshRecoveryCodes } from '../features/two-factor/fresh-recovery-codes.tsx';
 import { twoFactorActions } from '../features/two-factor/two-factor-actions.ts';
 import {
@@ -307,4 +309,5 @@ export const page = definePage<PageData, DashboardOwner>({
     };
   },
   Component: DashboardPage,
+  TopBar: ({ early }) => <TopBar account={early.account} brand={<Wordmark />} />,
 });

@@ -61,7 +61,7 @@ const view = (page: Page, name: string) =>
 t.test('the next view says so, and the way back is the first action', async (t) => {
   const member = await register(app, 'founder');
   await onDashboard(t, member, '', async (page) => {
-    await header(page).getByRole('link', { name: 'Dashboard' }).waitFor();
+    await header(page).getByRole('button', { name: 'Account menu' }).waitFor();
     await revokeElsewhere(member);
     await view(page, 'Security').click();
     await page.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
@@ -80,7 +80,7 @@ t.test('the next view says so, and the way back is the first action', async (t) 
     await logIn(page, member);
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
     await arrivesAt(page, '/dashboard?view=security');
-    await header(page).getByRole('link', { name: 'Dashboard' }).waitFor();
+    await header(page).getByRole('button', { name: 'Account menu' }).waitFor();
   });
 });
 

@@ -31,7 +31,7 @@ async function openShellFirst(t: Test, page: Page, path: string): Promise<void> 
   held = hold.promise;
   try {
     await page.goto(app.origin + path, { waitUntil: 'commit' });
-    await page.locator('footer').waitFor();
+    await page.locator('#boot').waitFor({ state: 'attached' });
     t.equal(await page.locator(lateData).count(), 0, `${path}: the shell is there first`);
   } finally {
     held = undefined;

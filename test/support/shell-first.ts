@@ -10,8 +10,8 @@ export interface ShellFirst {
 }
 
 /**
- * Opens a page as a browser does and waits until its shell is there: everything up to the end of the
- * footer. What comes after that is what the page waited for.
+ * Opens a page as a browser does and waits until its shell is there: everything up to the
+ * state that scripts start from. What comes after that is what the page waited for.
  */
 export function openShellFirst(
   origin: string,
@@ -26,9 +26,9 @@ export function openShellFirst(
     let html = '';
     response.setEncoding('utf8');
     response.on('data', (text: string) => {
-      const hadShell = html.includes('</footer>');
+      const hadShell = html.includes('id="boot"');
       html += text;
-      if (hadShell || !html.includes('</footer>')) return;
+      if (hadShell || !html.includes('id="boot"')) return;
       const { statusCode: status = 0, headers } = response;
       resolve({ status, headers, shell: html, whole: whole.promise });
     });

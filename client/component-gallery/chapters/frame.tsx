@@ -1,5 +1,6 @@
 import type { Account } from '../../../shared/product/account/account.ts';
 import { DashboardFrame } from '../../features/dashboard/dashboard-frame.tsx';
+import { TopBar } from '../../features/dashboard/top-bar.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 
@@ -18,13 +19,19 @@ const account: Account = {
   version: 1,
 };
 
-/** The frame of every dashboard view: navigation by role, and the command palette. */
+/**
+ * The frame of every dashboard view: the bar with the command palette and the account menu, and the
+ * navigation by role.
+ */
 export function Frame() {
   return (
-    <DashboardFrame account={account} view="overview">
-      <Panel title="The view itself">
-        <EmptyState title="Nothing waits for you" />
-      </Panel>
-    </DashboardFrame>
+    <div className="tool">
+      <TopBar account={account} brand={<a href="/">Brand</a>} />
+      <DashboardFrame account={account} view="overview">
+        <Panel title="The view itself">
+          <EmptyState title="Nothing waits for you" />
+        </Panel>
+      </DashboardFrame>
+    </div>
   );
 }

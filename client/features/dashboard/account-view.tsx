@@ -23,7 +23,7 @@ export function AccountView(props: {
   const newerVersion = useNewerVersion();
   return (
     <>
-      <Panel title="Account">
+      <Panel>
         <div className={css['form']}>
           <Form intent="account" submit="Save" guarded>
             <input type="hidden" name="version" value={newerVersion ?? account.version} />

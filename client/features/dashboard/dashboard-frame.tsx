@@ -1,71 +1,68 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/product/account/account.ts';
-import { Button } from '../../ui/form/button.tsx';
 import { CloseMenu } from '../../ui/layout/close-menu.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import css from './dashboard-frame.module.css';
 import { groupsOf } from './dashboard-groups.ts';
-import { type DashboardViewId, roleLabels, viewPath, viewsOf } from './dashboard-views.ts';
-import { PaletteOpener } from './palette-opener.tsx';
+import { type DashboardViewId, viewPath, viewsOf } from './dashboard-views.ts';
+import { RailSwitch } from './rail-switch.tsx';
 
 const menuId = 'dashboard-menu';
 
+/** How many things are waiting in a view: a `WaitingCount`. */
+export type WaitingCounts = Readonly<Partial<Record<DashboardViewId, ReactNode>>>;
+
 /**
- * What all views share: the owner, and the navigation to all views and pages. Log out is in the
- * header of the site. On narrow screens the navigation is a popover: native, so it opens and closes
- * without a script.
+ * What all views share: the navigation and the view's title. In a wide window the navigation is a
+ * rail of names, in a narrower one of icons. On a phone four views are in a bar at the bottom and
+ * all of them in a popover: native, so it opens and closes without a script.
  */
 export function DashboardFrame(props: {
   readonly account: Account;
   readonly view: DashboardViewId;
-  /** How many things are waiting in a view: a `WaitingCount`. */
-  readonly waiting?: Readonly<Partial<Record<DashboardViewId, ReactNode>>>;
+  readonly waiting?: WaitingCounts;
   readonly children: ReactNode;
 }) {
   const { account, view, waiting = {} } = props;
   const current = viewsOf(account.role).find(({ id }) => id === view);
   return (
     <div className={css['frame']} data-owner={account.id}>
-      <header className={css['head']}>
-        <div>
-          <p className={css['role']}>
-            {roleLabels[account.role]}: {account.name}, {account.email}
-          </p>
-          <h1>{current?.label ?? 'Dashboard'}</h1>
-        </div>
-        <PaletteOpener role={account.role} />
-      </header>
-      <div className={css['side']}>
-        <Button look="secondary" popoverTarget={menuId} className={css['opener']}>
-          <Icon name="menu" />
-          <span className="visually-hidden">All views; now: </span>
-          {current?.label ?? 'Views'}
-        </Button>
-        <div id={menuId} popover="auto" className={css['menu']}>
-          <CloseMenu menuId={menuId} className={css['opener']} />
-          <nav aria-label="Dashboard" className={css['groups']}>
-            {groupsOf(account.role).map((group) => (
-              <div key={group.id}>
-                <p id={`dashboard-${group.id}`} className={css['groupTitle']}>
-                  {group.title}
-                </p>
-                <ul aria-labelledby={`dashboard-${group.id}`} className={css['links']}>
-                  {group.views.map(({ id, label, icon }) => (
-                    <li key={id}>
-                      <a href={viewPath(id)} aria-current={id === view ? 'page' : undefined}>
-                        <Icon name={icon} />
-                        {label}
-                        {waiting[id]}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </nav>
-        </div>
+      <div id={menuId} popover="auto" className={css['rail']}>
+        <CloseMenu menuId={menuId} className={css['close']} />
+        <nav aria-label="Dashboard" className={css['groups']}>
+          {groupsOf(account.role).map((group) => (
+            <div key={group.id}>
+              <p id={`dashboard-${group.id}`} className={css['groupTitle']}>
+                {group.title}
+              </p>
+              <ul aria-labelledby={`dashboard-${group.id}`} className={css['links']}>
+                {group.views.map(({ id, label, icon }) => (
+                  <li key={id}>
+                    <a
+                      href={viewPath(id)}
+                      title={label}
+                      aria-current={id === view ? 'page' : undefined}
+                    >
+                      <Icon name={icon} />
+                      <span className={css['name']}>{label}</span>
+                      {waiting[id]}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <RailSwitch className={css['switch']} />
       </div>
-      <div className={css['view']}>{props.children}</div>
+      <div className={css['view']}>
+        <header className={css['head']}>
+          <h1>{current?.label ?? 'Dashboard'}</h1>
+        </header>
+        {props.children}
+      </div>
+      <BottomBar role={account.role} view={view} menuId={menuId} />
     </div>
   );
 }

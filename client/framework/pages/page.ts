@@ -68,6 +68,11 @@ export interface PageDefinition<Data, Early = null> {
   readonly act?: (action: PageAction) => Promise<ActionResult>;
   readonly head: (view: HeadView<Data, Early>) => Head;
   readonly Component: ComponentType<{ readonly early: Early; readonly data: Arriving<Data> }>;
+  /**
+   * The bar at the top of a page that is a tool: it takes the place of the site's header, and the
+   * page that of its footer.
+   */
+  readonly TopBar?: ComponentType<{ readonly early: Early }>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of pages holds pages of every data type

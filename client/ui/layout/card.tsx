@@ -30,9 +30,12 @@ export function Card(props: {
   );
 }
 
-/** A titled block of a tool page: settings, lists, forms. `actions` are beside the title. */
+/**
+ * A block of a tool page: settings, lists, forms. `actions` are beside the title, which the first
+ * block of a view does without: it is what the heading of the page says.
+ */
 export function Panel(props: {
-  readonly title: ReactNode;
+  readonly title?: ReactNode;
   readonly id?: string;
   readonly lede?: ReactNode;
   readonly actions?: ReactNode;
@@ -41,11 +44,13 @@ export function Panel(props: {
   const { title, id, lede, actions } = props;
   return (
     <section id={id} className={css['panel']}>
-      <header className={css['panelHead']}>
-        <h2 className={css['panelTitle']}>{title}</h2>
-        {actions}
-        {lede === undefined ? null : <p className={css['panelLede']}>{lede}</p>}
-      </header>
+      {title === undefined && lede === undefined && actions === undefined ? null : (
+        <header className={css['panelHead']}>
+          {title === undefined ? null : <h2 className={css['panelTitle']}>{title}</h2>}
+          {actions}
+          {lede === undefined ? null : <p className={css['panelLede']}>{lede}</p>}
+        </header>
+      )}
       {props.children}
     </section>
   );

@@ -28,6 +28,19 @@ function themed(theme: string, other: string): string {
   return `${root}{color-scheme:${theme}}@media screen{${logos}}`;
 }
 
+/** How dense a tool is, until a script sets another density (then the root has `data-density`). */
+const byDensity = {
+  auto: '',
+  comfortable: ':root:not([data-density]) .tool{--target:2.75rem}',
+  compact: ':root:not([data-density]) .tool{--target:2.25rem}',
+} as const;
+
+/** Whether the rail of a tool shows names; a narrow window has no space for them anyway. */
+const byRail = {
+  names: '',
+  icons: '@media (width >= 64rem){:root:not([data-rail]) .tool{--rail-width:3.5rem}}',
+} as const;
+
 /**
  * The one stylesheet that differs by visitor. The layout contains both variants of everything that
  * depends on the session, and this hides one of them, before the first paint and without scripts.
@@ -39,19 +52,24 @@ export function registerSessionStyle(
 ): void {
   app.get(sessionStylePath, function serveSessionStyle(request, reply) {
     const visitor = hasSession(request) ? 'member' : 'anonymous';
-    const theme = themeOf(request);
-    const etag = `"${visitor}-${theme}"`;
+    const theme = chosen(byTheme, request.cookies['theme'], 'system');
+    const density = chosen(byDensity, request.cookies['density'], 'auto');
+    const rail = chosen(byRail, request.cookies['rail'], 'names');
+    const etag = `"${visitor}-${theme}-${density}-${rail}"`;
     reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     // In the last layer, so that it overrides the components' styles.
-    const css = `@layer session{${byTheme[theme]}${byVisitor[visitor]}}`;
+    const css = `@layer session{${byTheme[theme]}${byDensity[density]}${byRail[rail]}${byVisitor[visitor]}}`;
     return reply.type('text/css; charset=utf-8').send(css);
   });
 }
 
-/** The visitor's choice from the cookie (client/ui/tokens/theme.ts). */
-function themeOf(request: FastifyRequest): keyof typeof byTheme {
-  const { theme } = request.cookies;
-  return theme === 'light' || theme === 'dark' ? theme : 'system';
+/** The visitor's choice from a cookie (client/ui/tokens/stored-choice.ts). */
+function chosen<Value extends string>(
+  styles: Readonly<Record<Value, string>>,
+  cookie: string | undefined,
+  standard: Value,
+): Value {
+  return cookie !== undefined && Object.hasOwn(styles, cookie) ? (cookie as Value) : standard;
 }

@@ -74,7 +74,7 @@ function shellOf(path: string, cookie = '', encoding: Encoding = 'identity'): Pr
       body.on('error', () => {});
       body.on('data', (chunk: Buffer) => {
         html += chunk.toString();
-        if (!html.includes('</footer>')) return;
+        if (!html.includes('id="boot"')) return;
         const ms = performance.now() - began;
         const own = hanging.filter(({ id }) => id === response.headers[requestIdHeader]);
         const givenUp = own.filter(({ response }) => response.destroyed).length;

@@ -1,0 +1,32 @@
+import type { UserRole } from '../../../shared/product/account/account.ts';
+import { Icon } from '../../ui/tokens/icon.tsx';
+import css from './bottom-bar.module.css';
+import { type DashboardViewId, viewPath, viewsOf } from './dashboard-views.ts';
+
+/** As many as a phone has room for beside "More". */
+const shown = 4;
+
+/** On a phone: the first views, in reach of the thumb, and the menu with all of them. */
+export function BottomBar(props: {
+  readonly role: UserRole;
+  readonly view: DashboardViewId;
+  readonly menuId: string;
+}) {
+  const { role, view, menuId } = props;
+  const first = viewsOf(role).slice(0, shown);
+  const isFirst = first.some(({ id }) => id === view);
+  return (
+    <nav aria-label="Main views" className={css['bar']}>
+      {first.map(({ id, label, icon }) => (
+        <a key={id} href={viewPath(id)} aria-current={id === view ? 'page' : undefined}>
+          <Icon name={icon} />
+          {label}
+        </a>
+      ))}
+      <button type="button" popoverTarget={menuId} className={isFirst ? undefined : css['current']}>
+        <Icon name="menu" />
+        More<span className="visually-hidden"> views</span>
+      </button>
+    </nav>
+  );
+}

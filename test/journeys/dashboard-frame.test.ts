@@ -1,0 +1,130 @@
+/** The frame of the dashboard: its bars and rail by width, and the looks that a browser remembers. */
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import {
+  accessibilityViolations,
+  comesTo,
+  openBrowser,
+  type StoryOptions,
+  story,
+  takenOver,
+} from '../support/chromium.ts';
+import { firstOperator, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const member = await register(app, 'founder');
+const operator = await firstOperator(app);
+const wide = { viewport: { width: 1440, height: 900 } };
+
+function onOverview(
+  t: Test,
+  options: StoryOptions,
+  cookies: Readonly<Record<string, string>>,
+  tell: (page: Page) => Promise<void>,
+): Promise<void> {
+  return story(t, browser, options, async (page) => {
+    const chosen = Object.entries(cookies).map(([name, value]) => ({
+      name,
+      value,
+      url: app.origin,
+    }));
+    await page.context().addCookies([member.browserCookie, ...chosen]);
+    await page.goto(`${app.origin}/dashboard`);
+    await tell(page);
+  });
+}
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
+const widthOf = (page: Page) =>
+  page
+    .locator('#dashboard-menu')
+    .evaluate((menu) => Math.round(menu.getBoundingClientRect().width));
+const rowHeight = (page: Page) =>
+  rail(page)
+    .getByRole('link')
+    .first()
+    .evaluate((link) => Math.round(link.getBoundingClientRect().height));
+
+t.test('names at 1440, icons at 820, a bar at the bottom of a phone', async (t) => {
+  for (const javaScriptEnabled of [true, false]) {
+    await onOverview(t, { ...wide, javaScriptEnabled }, {}, async (page) => {
+      t.equal(await widthOf(page), 216);
+      t.equal(await page.getByRole('banner').evaluate((bar) => bar.clientHeight), 47);
+      t.equal(await page.getByRole('contentinfo').count(), 0, 'no footer of the site');
+      await page.setViewportSize({ width: 820, height: 900 });
+      t.equal(await widthOf(page), 56);
+      const main = page.getByRole('navigation', { name: 'Main views' });
+      t.notOk(await main.isVisible());
+      await page.setViewportSize({ width: 390, height: 844 });
+      t.ok(await main.isVisible());
+      t.notOk(await rail(page).isVisible());
+      const places = await main
+        .locator('a, button')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+      t.ok(places.length > 3 && places.every((bottom) => bottom <= 844 && bottom > 790));
+      await main.getByRole('button', { name: 'More views' }).click();
+      t.ok(await rail(page).isVisible());
+    });
+  }
+});
+
+t.test('what was chosen holds before and without scripts', async (t) => {
+  const withoutScripts = { ...wide, javaScriptEnabled: false };
+  for (const [density, height] of [
+    ['compact', 36],
+    ['comfortable', 44],
+  ] as const) {
+    await onOverview(t, withoutScripts, { density, rail: 'icons' }, async (page) => {
+      t.equal(await rowHeight(page), height, density);
+      t.equal(await widthOf(page), 56);
+    });
+  }
+  await onOverview(t, withoutScripts, { density: 'toString', rail: 'x' }, async (page) => {
+    t.equal(await widthOf(page), 216, 'other values mean nothing');
+  });
+});
+
+t.test('density and rail are chosen, and remembered', (t) =>
+  onOverview(t, wide, {}, async (page) => {
+    await takenOver(page);
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    t.same(await accessibilityViolations(page), []);
+    await page.getByLabel('Comfortable').check();
+    await comesTo(t, () => rowHeight(page), 44);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Narrow navigation' }).click();
+    await comesTo(t, () => widthOf(page), 56);
+    await page.reload();
+    t.equal(await rowHeight(page), 44);
+    t.equal(await widthOf(page), 56);
+
+    await takenOver(page);
+    await page.getByRole('button', { name: 'Narrow navigation' }).click();
+    await comesTo(t, () => widthOf(page), 216);
+    const names = (await page.context().cookies()).map(({ name }) => name);
+    t.notOk(names.includes('rail'), 'for the default nothing is kept');
+  }),
+);
+
+t.test('the count of what waits is seen beside an icon, too', async (t) => {
+  const answer = await fetch(`${app.origin}/api/v1/contact`, {
+    method: 'POST',
+    headers: { origin: app.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Ada Adams',
+      email: 'ada@example.com',
+      topic: 'general',
+      body: 'I have a question about your portal.',
+    }),
+  });
+  t.ok(answer.ok);
+  await story(t, browser, { viewport: { width: 820, height: 900 } }, async (page) => {
+    await page.context().addCookies([operator.browserCookie]);
+    await page.goto(`${app.origin}/dashboard`);
+    const link = rail(page).getByRole('link', { name: /^Messages/ });
+    t.ok(await link.getByText(/^1 waiting$/).isVisible());
+    t.same(await accessibilityViolations(page), []);
+  });
+});

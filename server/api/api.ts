@@ -120,8 +120,11 @@ const features: readonly Feature[] = [
   referenceRoutes,
 ];
 
-/** A request must have arrived within this time (slow senders). */
-const requestTimeoutMs = 30_000;
+/**
+ * A request must have arrived within this time. Longer than the web server allows, so that a file on
+ * a slow line is not cut off here; senders that hardly move are ended there.
+ */
+const requestTimeoutMs = 310_000;
 /** A connection on which nothing moves is closed after this time. */
 const connectionTimeoutMs = 60_000;
 /** Longer than the proxy keeps its side, so that it never writes into a closing connection. */

@@ -5,8 +5,12 @@ import type { Logger } from 'pino';
 import { houseColours } from '../../shared/brand/default-colours.ts';
 import { buildProductApi } from './api.ts';
 import { requireKnownKey } from './features/account/two-factor/known-key.ts';
+import { movePictures } from './features/content/move-pictures.ts';
 import { type ApiObserver, noApiObserver, type ProductApi } from './platform/deps.ts';
-import { type Sealer, sealerOf } from './platform/encrypter.ts';
+import { sealerOf } from './platform/encrypter.ts';
+import { collectFilesJob } from './platform/files/collect-job.ts';
+import type { Files } from './platform/files/files.ts';
+import { openFiles } from './platform/files/open-files.ts';
 import { limitGuesses } from './platform/identity/login-throttle.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/identity/password-hasher.ts';
 import { loadPasswordRules } from './platform/identity/password-rules.ts';
@@ -32,10 +36,11 @@ export interface OpenProductApi {
   readonly app: ProductApi;
   readonly storage: Storage;
   readonly jobs: Jobs;
+  readonly files: Files;
   readonly hasher: PasswordHasher;
   /**
-   * Accepts no more requests, finishes those that are running, stops taking jobs and closes the
-   * database.
+   * Accepts no more requests, finishes those that are running, stops taking jobs, and closes the
+   * mail server's connections, the file storage and the database, in this order.
    */
   close(): Promise<void>;
 }
@@ -52,56 +57,59 @@ export async function openProductApi(
   room?: SharedRoom,
 ): Promise<OpenProductApi> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  const sealer = sealerOf(await secretKeyOf(options));
-  const storage = await openWithKey(options, sealer, observer);
-  const hasher = createPasswordHasher();
-  const transport = mailTransportOf(options);
-  const kinds = [
-    mailJobOf(options, { db: storage.db, transport, log, now }),
-    sweepJob(storage, now),
-  ];
-  const jobs = await startJobsOn(storage, { kinds, log, now, observer });
-  const app = buildProductApi({
-    options,
-    storage,
-    hasher,
-    judgePassword: loadPasswordRules(),
-    guesses: limitGuesses(storage, now),
-    sealer,
-    log,
-    observer,
-    now,
-    room,
-    onMailQueued: () => jobs.wake(mailJobKind),
-  });
-  async function close(): Promise<void> {
-    await app.close();
-    await jobs.close();
-    transport.close();
-    await storage.close();
-  }
+  // What is opened first is needed longest, so everything is closed in the opposite order; also
+  // what was opened already when a later part fails.
+  const opened = new AsyncDisposableStack();
   try {
+    const sealer = sealerOf(await secretKeyOf(options));
+    const storage = await openStorage(options, observer);
+    opened.defer(() => storage.close());
+    await requireKnownKey(storage.db, sealer);
+    const files = await openFiles(options, { storage, log, now });
+    opened.defer(() => files.close());
+    await moveOldPictures(storage, files, log, now);
+    const hasher = createPasswordHasher();
+    const transport = mailTransportOf(options);
+    opened.defer(() => transport.close());
+    const kinds = [
+      mailJobOf(options, { db: storage.db, transport, log, now }),
+      sweepJob(storage, now),
+      collectFilesJob(files),
+    ];
+    const jobs = await startJobsHere({ storage, kinds, log, now, observer });
+    opened.defer(() => jobs.close());
+    const app = buildProductApi({
+      options,
+      storage,
+      files,
+      hasher,
+      judgePassword: loadPasswordRules(),
+      guesses: limitGuesses(storage, now),
+      sealer,
+      log,
+      observer,
+      now,
+      room,
+      onMailQueued: () => jobs.wake(mailJobKind),
+    });
+    opened.defer(() => app.close());
     await app.ready();
+    return { app, storage, jobs, files, hasher, close: () => opened.disposeAsync() };
   } catch (error) {
-    await close();
+    await opened.disposeAsync();
     throw error;
   }
-  return { app, storage, jobs, hasher, close };
 }
 
-async function openWithKey(
-  options: ProductApiOptions,
-  sealer: Sealer,
-  observer: StorageObserver,
-): Promise<Storage> {
-  const storage = await openStorage(options, observer);
-  try {
-    await requireKnownKey(storage.db, sealer);
-    return storage;
-  } catch (error) {
-    await storage.close();
-    throw error;
-  }
+/** Moves to the file storage what an earlier version kept in the database. */
+async function moveOldPictures(
+  storage: Storage,
+  files: Files,
+  log: Logger,
+  now: () => number,
+): Promise<void> {
+  const versions = await movePictures(storage, files, now);
+  if (versions > 0) log.info({ versions }, 'pictures were moved to the file storage');
 }
 
 /** Opens the database that the options name. */
@@ -129,21 +137,14 @@ function mailJobOf(
   return mailJob({ ...parts, mailFrom, brandName, mode, colours, leaves: smtpUrl !== undefined });
 }
 
-async function startJobsOn(
-  storage: Storage,
-  parts: Pick<JobsParts, 'kinds' | 'log' | 'now' | 'observer'>,
+function startJobsHere(
+  parts: Pick<JobsParts, 'storage' | 'kinds' | 'log' | 'now' | 'observer'>,
 ): Promise<Jobs> {
-  try {
-    return await startJobs({
-      ...parts,
-      storage,
-      owner: `${hostname()}/${process.pid}/${newId('run')}`,
-      leaseMs: defaultLeaseMs,
-      random: Math.random,
-      repeat: repeatByTimer,
-    });
-  } catch (error) {
-    await storage.close();
-    throw error;
-  }
+  return startJobs({
+    ...parts,
+    owner: `${hostname()}/${process.pid}/${newId('run')}`,
+    leaseMs: defaultLeaseMs,
+    random: Math.random,
+    repeat: repeatByTimer,
+  });
 }

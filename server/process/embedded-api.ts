@@ -14,7 +14,7 @@ export function startEmbeddedApi(
   if (config.apiBaseUrl !== undefined) return undefined;
   const { legalEntity, address, jurisdiction, contactEmail, securityEmail } = config.brand;
   const { databaseUrl, dataDir, smtpUrl, mailFrom, brand, look, logLevel, publicOrigin } = config;
-  const { secretKey, operatorTwoFactor } = config;
+  const { secretKey, storageUrl, operatorTwoFactor } = config;
   return startProductApi({
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
@@ -25,6 +25,7 @@ export function startEmbeddedApi(
     ...(address === undefined ? {} : { address }),
     ...(jurisdiction === undefined ? {} : { jurisdiction }),
     ...(secretKey === undefined ? {} : { secretKey }),
+    ...(storageUrl === undefined ? {} : { storageUrl }),
     operatorTwoFactor,
     legalTexts: config.legal,
     dataDir,

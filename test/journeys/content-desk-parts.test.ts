@@ -1,8 +1,11 @@
 /** Questions and pictures on the operator's desk, and the desk as a whole. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import t from 'tap';
 import { accessibilityViolations, comesTo, hasFocus } from '../support/chromium.ts';
 import {
+  heavyPicture,
   notAPicture,
   openDesk,
   openPicturePart,
@@ -13,6 +16,11 @@ import {
 import { register } from '../support/members.ts';
 
 const { app, operator, desk, atDesk, api, publicly } = await openDesk(t);
+
+/** The files that the server is receiving. */
+function arriving(): Promise<string[]> {
+  return readdir(join(app.dataDir, 'files', 'incoming'));
+}
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
@@ -96,8 +104,12 @@ for (const javaScriptEnabled of [true, false]) {
       await send.click();
       await page.getByRole('link', { name: 'Choose a picture.' }).waitFor();
       await field.setInputFiles(notAPicture);
-      await send.click();
-      await page.getByText('There is a problem').waitFor();
+      if (javaScriptEnabled) {
+        await page.getByText('This is not a picture we can read.').waitFor();
+      } else {
+        await send.click();
+        await page.getByText('There is a problem').waitFor();
+      }
       await page.locator('#upload-image-file-error').waitFor();
       await field.setInputFiles(tooLarge);
       if (javaScriptEnabled) {
@@ -108,8 +120,11 @@ for (const javaScriptEnabled of [true, false]) {
       }
       const file = await picture();
       await field.setInputFiles(file);
-      await send.click();
-      await page.getByText(`“${file.name}” is uploaded.`).waitFor();
+      if (javaScriptEnabled) await page.getByText('The picture is uploaded.').waitFor();
+      else {
+        await send.click();
+        await page.getByText(`“${file.name}” is uploaded.`).waitFor();
+      }
       const card = page.getByRole('article', { name: file.name });
       await card.getByText('640 × 360 pixels').waitFor();
       const markdown = await card.getByLabel('Markdown').inputValue();
@@ -184,6 +199,57 @@ t.test('a picture is looked at before it is sent, and can be called off', async 
   });
 });
 
+t.test(
+  'on a slow line a picture shows how far it is, and can be called off with the keyboard',
+  async (t) => {
+    await atDesk(t, '&post=new', true, async (page) => {
+      await openPicturePart(page);
+      const field = page.locator('input[type=file]');
+      const said = page.getByRole('status').filter({ hasText: /^Upload(ing|ed)$/ });
+      const sent = () =>
+        page.evaluate(() => document.querySelector<HTMLProgressElement>('progress')?.value ?? 0);
+      const line = await page.context().newCDPSession(page);
+      const speed = (uploadThroughput: number) =>
+        line.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: 0,
+          downloadThroughput: -1,
+          uploadThroughput,
+        });
+      const file = await heavyPicture();
+      const total = file.buffer.length;
+
+      await speed(total / 30);
+      await field.setInputFiles(file);
+      const bar = page.getByRole('progressbar', { name: `Uploading ${file.name}` });
+      await bar.waitFor();
+      t.equal(await said.textContent(), 'Uploading', 'said once, not with every piece');
+      await comesTo(t, async () => (await sent()) > 0, true);
+      t.ok((await sent()) < total, 'it has not arrived at once');
+      await comesTo(t, async () => (await arriving()).length, 1);
+      await field.focus();
+      await page.keyboard.press('Tab');
+      t.ok(await hasFocus(page.getByRole('button', { name: 'Cancel' })));
+      await page.keyboard.press('Enter');
+      await bar.waitFor({ state: 'detached' });
+      await comesTo(t, () => hasFocus(field), true);
+      await comesTo(t, async () => (await arriving()).length, 0);
+
+      await speed(total / 3);
+      await field.setInputFiles(file);
+      const steps = new Set<number>();
+      while ((await said.textContent({ timeout: 60_000 })) === 'Uploading') {
+        steps.add(await sent());
+        await page.waitForTimeout(100);
+      }
+      t.equal(await said.textContent(), 'Uploaded');
+      t.ok(steps.size > 2, `the bar moved: ${[...steps].join(', ')}`);
+      await page.getByText(`${file.name}, `).waitFor();
+      t.same(await arriving(), []);
+    });
+  },
+);
+
 t.test('the desk is for operators, and what is not there is not found', async (t) => {
   const status = async (query: string, cookie: string) => {
     const answer = await fetch(desk(query), { headers: { cookie } });
@@ -211,7 +277,6 @@ t.test('every part is accessible and fits a narrow window', async (t) => {
   const file = await picture();
   await atDesk(t, '&part=images', true, async (page) => {
     await page.getByLabel('Picture').setInputFiles(file);
-    await page.getByRole('button', { name: 'Upload the picture' }).click();
     await page.getByRole('article', { name: file.name }).waitFor();
     const markdown = await page.getByLabel('Markdown').first().inputValue();
     const body = `## Wide\n\n| a | b |\n| --- | ---: |\n| ${'long'.repeat(30)} | 1 |\n\n<i>x</i>\n\n${markdown}`;

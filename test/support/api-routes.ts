@@ -39,10 +39,11 @@ export interface ApiRoute {
 
 /** Every route that the product API offers under /api. */
 export async function apiRoutes(api: TestApi): Promise<readonly ApiRoute[]> {
-  const { storage, hasher, options } = api;
+  const { storage, files, hasher, options } = api;
   const app = buildProductApi({
     options,
     storage,
+    files,
     hasher,
     sealer: sealerOf('a secret of this test'),
     judgePassword: () => [],

@@ -1,4 +1,5 @@
 /** The operator's desk for journeys: an app, a browser, an operator, and pictures to upload. */
+import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import type { Test } from 'tap';
@@ -100,6 +101,13 @@ export async function picture(): Promise<{ name: string; mimeType: string; buffe
   const made = sharp({ create: { width: 640, height: 360, channels: 3, background } });
   const buffer = await made.png().toBuffer();
   return { name: `hall-${pictures}.png`, mimeType: 'image/png', buffer };
+}
+
+/** A picture that cannot be made smaller: noise. */
+export async function heavyPicture(): Promise<Awaited<ReturnType<typeof picture>>> {
+  const [width, height] = [600, 400];
+  const made = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+  return { ...(await picture()), buffer: await made.png().toBuffer() };
 }
 
 /** The id of the article whose editor is open. */

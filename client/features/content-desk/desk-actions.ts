@@ -12,7 +12,7 @@ import { readAnswer, readPost } from './desk-data.ts';
 import { editorAction } from './editor-action.ts';
 import { articleForm, questionForm } from './editor-result.ts';
 import { typedAnswer, typedPost } from './typed-fields.ts';
-import { imageOf, uploadImage } from './upload-image.ts';
+import { imageField, imageOf, uploadImage } from './upload-image.ts';
 
 /** The buttons of the editor of an article. */
 export const editPost = editorAction<EditedPost>({
@@ -91,8 +91,12 @@ export const deleteRemark: FormHandler = async (action) => {
   return done(action, 'Remark deleted.');
 };
 
-/** Stores a picture for later. */
+/**
+ * Stores a picture for later. With scripts its field has sent it already, and the form contains its
+ * id.
+ */
 export const addImage: FormHandler = async (action) => {
+  if (text(action.form, imageField) !== '') return done(action, 'The picture is uploaded.');
   const { image, notes } = await uploadImage(action.api, imageOf(action.form));
   return done(action, [`“${image.name}” is uploaded.`, ...notes].join(' '));
 };

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { Image, ImageList } from '../../../shared/product/content/content-editing.ts';
-import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { Pagination } from '../../ui/data/pagination.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { SessionEndedNotice } from '../../ui/feedback/session-ended-notice.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { CopyField } from '../../ui/form/copy-field.tsx';
@@ -13,6 +15,7 @@ import css from './content-desk.module.css';
 import { answerHref, imagesHref, postHref } from './desk-address.ts';
 import { fileSize } from './file-size.ts';
 import { imageField, imageHint, imageLimits } from './upload-image.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
 
 /** The pictures in articles and answers: where each is used, and its Markdown. */
 export function ImagesView(props: { readonly list: ImageList | null }) {
@@ -21,17 +24,46 @@ export function ImagesView(props: { readonly list: ImageList | null }) {
   return (
     <>
       <Panel title="Upload a picture" lede="You can then use it in any article or answer.">
-        <div className={css['narrow']}>
-          <Form intent="upload-image" submit="Upload the picture" look="secondary" files>
-            <FileField name={imageField} label="Picture" hint={imageHint} {...imageLimits} />
-          </Form>
-        </div>
+        <UploadForm />
       </Panel>
       <Panel title="Images">
         <FormOutcome intent="delete-image" result={deleted} />
         <ImageGrid list={list} />
       </Panel>
     </>
+  );
+}
+
+/**
+ * With scripts a picture is sent as soon as it is chosen, and the form follows when it has arrived;
+ * without, it is sent with the form.
+ */
+function UploadForm() {
+  const { url } = usePageView();
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const { upload, loggedOut } = usePictureUpload({
+    onBegin: () => setNotes([]),
+    onArrived: (answer) => setNotes(answer.notes),
+  });
+  return (
+    <div className={css['narrow']}>
+      <Form intent="upload-image" submit="Upload the picture" look="secondary" files>
+        <FileField
+          name={imageField}
+          label="Picture"
+          hint={imageHint}
+          {...imageLimits}
+          upload={upload}
+          submitsForm
+        />
+      </Form>
+      {loggedOut ? (
+        <SessionEndedNotice tone="danger" url={url} live>
+          to upload the picture, and choose it again.
+        </SessionEndedNotice>
+      ) : null}
+      <p role="status">{notes.join(' ')}</p>
+    </div>
   );
 }
 

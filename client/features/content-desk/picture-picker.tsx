@@ -1,9 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { ProblemError } from '../../../shared/http/errors.ts';
+import type { ProblemError } from '../../../shared/http/errors.ts';
 import type { Image, ImageAnswer } from '../../../shared/product/content/content-editing.ts';
 import type { FormResult } from '../../../shared/site/page-state.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
-import { useNoticeSessionEnded } from '../../framework/pages/session-context.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SessionEndedNotice } from '../../ui/feedback/session-ended-notice.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -13,18 +12,11 @@ import { TextField } from '../../ui/form/field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 import { FormContext, useForm } from '../../ui/form/form-context.ts';
 import { useHydrated } from '../../ui/form/hydrated.ts';
-import type { Upload } from '../../ui/form/use-upload.ts';
 import css from './content-desk.module.css';
 import { type FieldFault, faultsAt } from './editor-result.ts';
 import { describedAs, describingFields } from './picture-description.ts';
-import {
-  imageField,
-  imageHint,
-  imageLimits,
-  imageMarkdown,
-  reasonOf,
-  sendImage,
-} from './upload-image.ts';
+import { imageField, imageHint, imageLimits, imageMarkdown } from './upload-image.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
 
 const ownPointers = [imageField, ...Object.values(describingFields)].map((name) => `/${name}`);
 
@@ -104,29 +96,18 @@ export function PicturePicker(props: {
  * inserted.
  */
 function usePicked(onInsert: (markdown: string) => void) {
-  const { site } = usePageView();
   const { intent } = useForm();
   const box = useRef<HTMLDivElement>(null);
   const [arrived, setArrived] = useState<ImageAnswer | null>(null);
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const [said, setSaid] = useState('');
   const [round, setRound] = useState(0);
-  const [loggedOut, setLoggedOut] = useState(false);
-  const noticeSessionEnded = useNoticeSessionEnded();
+  const { upload, loggedOut } = usePictureUpload({ onBegin, onArrived: setArrived });
 
-  const upload: Upload = async (file, options) => {
+  function onBegin(): void {
     setFaults([]);
     setSaid('');
-    setLoggedOut(false);
-    try {
-      const answer = await sendImage(site.apiBaseUrl, file, options);
-      setArrived(answer);
-      return answer.image.id;
-    } catch (error) {
-      setLoggedOut(noticeSessionEnded(error));
-      throw error instanceof ProblemError ? new Error(reasonOf(error), { cause: error }) : error;
-    }
-  };
+  }
 
   function insert(event: MouseEvent): void {
     event.preventDefault();

@@ -22,12 +22,14 @@ export function FileField(
     readonly kinds?: readonly FileKind[];
     readonly maxBytes?: number;
     readonly upload?: Upload;
+    /** Submits the form when the upload has ended well. */
+    readonly submitsForm?: boolean;
     /** The `accept` attribute, when `kinds` is not given. */
     readonly accept?: string;
     readonly ref?: Ref<HTMLInputElement>;
   },
 ) {
-  const { kinds = [], maxBytes = Number.POSITIVE_INFINITY, upload } = props;
+  const { kinds = [], maxBytes = Number.POSITIVE_INFINITY, upload, submitsForm } = props;
   const field = useField(props.name);
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
@@ -44,6 +46,11 @@ export function FileField(
   useEffect(() => {
     if (input.current?.files?.[0] !== undefined) choose();
   }, []);
+
+  const sent = state.phase === 'sent';
+  useEffect(() => {
+    if (sent && submitsForm) input.current?.form?.requestSubmit();
+  }, [sent, submitsForm]);
 
   function choose(): void {
     const file = input.current?.files?.[0];

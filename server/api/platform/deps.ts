@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
 import type { Sealer } from './encrypter.ts';
+import type { Files } from './files/files.ts';
 import type { Once } from './http/idempotent.ts';
 import type { Guesses } from './identity/login-throttle.ts';
 import type { PasswordHasher } from './identity/password-hasher.ts';
@@ -30,6 +31,7 @@ export const noApiObserver: ApiObserver = {
 export interface ProductApiParts {
   readonly options: ProductApiOptions;
   readonly storage: Storage;
+  readonly files: Files;
   readonly hasher: PasswordHasher;
   readonly judgePassword: PasswordRules;
   readonly guesses: Guesses;

@@ -8,6 +8,8 @@ export interface ProductApiOptions {
   /** `postgres://…`; without it a SQLite file under `dataDir`. */
   readonly databaseUrl?: string;
   readonly dataDir: string;
+  /** S3-compatible storage for files; without it a folder of `dataDir`. */
+  readonly storageUrl?: string;
   /** Without it mails are written to `dataDir/mail`. */
   readonly smtpUrl?: string;
   readonly mailFrom: string;

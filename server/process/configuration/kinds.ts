@@ -3,6 +3,7 @@
  * or says in one sentence what it expects instead.
  */
 import { BlockList, isIP } from 'node:net';
+import { s3LocationOf } from '../../api/platform/files/s3-location.ts';
 
 /** The result of reading a text. */
 export type Reading<T> =
@@ -118,6 +119,15 @@ export function serviceUrl(schemes: readonly string[], example: string): Kind<st
   }
   return { label: 'URL', read: readServiceUrl };
 }
+
+/** A bucket of S3-compatible storage with its key. */
+export const storageUrl: Kind<string> = {
+  label: 'URL',
+  read: (text) =>
+    s3LocationOf(text) === undefined
+      ? expected('storage with key, secret and bucket, such as https://key:secret@host/bucket')
+      : value(text),
+};
 
 const emailPattern = /^[^\s@<>"(),:;[\]\\]{1,64}@[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;
 

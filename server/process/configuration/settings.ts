@@ -18,6 +18,7 @@ import {
   port,
   secretText,
   serviceUrl,
+  storageUrl,
   wholeNumber,
 } from './kinds.ts';
 
@@ -117,7 +118,12 @@ export const settings = {
     'DATA_DIR',
     path,
     './data',
-    'The directory for the SQLite database and uploaded documents.',
+    'The directory for the SQLite database and, without STORAGE_URL, uploaded files.',
+  ),
+  storageUrl: secret(
+    'STORAGE_URL',
+    storageUrl,
+    'S3-compatible storage for uploaded files: https://key:secret@host/bucket/folder?region=eu-central-1. Without it they are in DATA_DIR/files. Required if several nodes share a database.',
   ),
   smtpUrl: secret(
     'SMTP_URL',

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import type {
   Image,
@@ -10,17 +10,16 @@ import { mediaAddress } from '../../../../shared/product/content/media.ts';
 import { editedPerPage, imageMaxBytes } from '../../../../shared/product/fields/limits.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
-import { answerError } from '../../platform/http/problem-responses.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { addImage, deleteImage, type ImageRow, imageById, listImages } from './image-store.ts';
 import { usersOfImages } from './image-uses.ts';
-import { mediaTypes } from './media-routes.ts';
 import { type Picture, readPicture } from './picture.ts';
+import { mediaTypes, storeVersions } from './picture-files.ts';
+import { pictureTypeOf } from './picture-kind.ts';
 
 const config = { access: 'operator' } as const;
-/** Without a type, because a binary body is not a JSON value and would be refused as one. */
-const mebibyte = 1024 * 1024;
 
 /** The pictures of articles and answers. */
 export function imageRoutes(app: ProductApi, parts: FeatureParts): void {
@@ -54,7 +53,7 @@ export function imageRoutes(app: ProductApi, parts: FeatureParts): void {
           }
           const users = (await usersOfImages(trx, [id])).get(id) ?? [];
           if (users.length > 0) throw stillUsed(users);
-          await deleteImage(trx, id);
+          await deleteImage(trx, id, parts.now());
           const before = { name: row.name };
           await audit(trx, request, { ...imageEvent('delete', id), before }, parts.now());
           return { status: 204 };
@@ -72,14 +71,9 @@ export function imageRoutes(app: ProductApi, parts: FeatureParts): void {
 function uploadRoute(app: ProductApi, parts: FeatureParts): void {
   const inTurn = oneAtATime();
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer', bodyLimit: imageMaxBytes },
-    function takeBytes(_request, body, done) {
-      done(null, body);
-    },
-  );
-  app.setErrorHandler(answerUploadError);
+  app.addContentTypeParser('*', function passStream(_request, stream, done) {
+    done(null, stream);
+  });
 
   app.route({
     ...endpoint('PUT /content/images'),
@@ -87,12 +81,12 @@ function uploadRoute(app: ProductApi, parts: FeatureParts): void {
     handler: async function uploadPicture(request, reply) {
       const { name = 'picture' } = request.query;
       return parts.once<ImageAnswer>(request, reply, async (commit) => {
-        const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const picture: Picture = await inTurn(() => readPicture(sent));
+        const picture = await receivePicture(parts.files, request.raw, inTurn);
+        const versions = await storeVersions(parts.files, picture);
         return commit(async function commitPicture(trx) {
           const now = parts.now();
           const { id } = picture.file;
-          if (await addImage(trx, picture, name.trim(), now)) {
+          if (await addImage(trx, picture.file, versions, name.trim(), now)) {
             await audit(trx, request, { ...imageEvent('upload', id), after: { name } }, now);
           }
           const row = await imageById(trx, id);
@@ -132,16 +126,19 @@ function stillUsed(users: readonly ImageUser[]): ProblemError {
   return new ProblemError(problem('invalid-transition', detail, { usedBy: users }));
 }
 
-function answerUploadError(
-  error: FastifyError | Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const isTooLarge = 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
-  if (!isTooLarge) return answerError(error, request, reply);
-  const message = `The file is larger than ${imageMaxBytes / mebibyte} MiB. Choose a smaller one.`;
-  const errors = [{ pointer: '/file', code: 'too-large', message }];
-  return answerError(new ProblemError(problem('too-large', message, { errors })), request, reply);
+/** Receives what was sent, and reads it while no other picture is being read. */
+async function receivePicture(
+  files: Files,
+  body: Readable,
+  inTurn: ReturnType<typeof oneAtATime>,
+): Promise<Picture> {
+  const rules = { maxBytes: imageMaxBytes, typeOf: pictureTypeOf };
+  const received = await files.receive(body, rules);
+  try {
+    return await inTurn(() => readPicture(received.path, received.mediaType));
+  } finally {
+    await files.discard(received);
+  }
 }
 
 /** Runs pieces of work one after the other. */

@@ -1,7 +1,13 @@
 import type { MediaExtension, MediaFile } from '../../../../shared/product/content/media.ts';
 import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
+import {
+  keepFile,
+  releaseFiles,
+  type StoredFile,
+  usedFile,
+} from '../../platform/files/file-store.ts';
 import type { Read, Write } from '../../platform/storage/storage.ts';
-import type { Picture } from './picture.ts';
+import { pictureOwner, type StoredVersion } from './picture-files.ts';
 
 /** A picture without its bytes. */
 export interface ImageRow {
@@ -19,36 +25,48 @@ export async function imageById(db: Read, id: string): Promise<ImageRow | undefi
   return db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Stores a picture; false when it exists already, which then keeps its name. */
+/**
+ * Records a picture and that its files are used; false when it exists already, which then keeps its
+ * name and its files, and the new ones are given up.
+ */
 export async function addImage(
   trx: Write,
-  { file, versions }: Picture,
+  picture: MediaFile,
+  versions: readonly StoredVersion[],
   name: string,
   now: number,
 ): Promise<boolean> {
   const added = await trx
     .insertInto('images')
     .values({
-      ...file,
+      ...picture,
       name,
-      bytes: versions.reduce((sum, { content }) => sum + content.length, 0),
+      bytes: versions.reduce((sum, { file }) => sum + file.bytes, 0),
       created_at: new Date(now).toISOString(),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  if ((added.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
-  for (const version of versions) {
-    await trx
-      .insertInto('image_files')
-      .values({
-        image_id: file.id,
-        width: version.file.width,
-        height: version.file.height,
-        content: version.content,
-      })
-      .execute();
+  if ((added.numInsertedOrUpdatedRows ?? 0n) === 0n) {
+    const ids = versions.map(({ file }) => file.id);
+    await releaseFiles(trx, ids, now);
+    return false;
   }
+  for (const version of versions) await addVersion(trx, picture.id, version, now);
   return true;
+}
+
+/** Records a version of a picture, and that its file is used. */
+export async function addVersion(
+  trx: Write,
+  imageId: string,
+  { width, height, file }: StoredVersion,
+  now: number,
+): Promise<void> {
+  await keepFile(trx, file.id, file.owner, now);
+  await trx
+    .insertInto('image_versions')
+    .values({ image_id: imageId, width, height, file_id: file.id })
+    .execute();
 }
 
 /** One page of all pictures, the newest first. */
@@ -71,21 +89,34 @@ export async function listImages(
   return { rows, total: Number(total) };
 }
 
-/** The bytes of one version; undefined when no picture has it. */
-export async function imageContent(db: Read, file: MediaFile): Promise<Uint8Array | undefined> {
+/** The file of one version; undefined when no picture has it. */
+export async function imageFile(
+  db: Read,
+  { id, width, height, extension }: MediaFile,
+): Promise<StoredFile | undefined> {
   const row = await db
-    .selectFrom('image_files')
-    .innerJoin('images', 'images.id', 'image_files.image_id')
-    .select('content')
-    .where('image_id', '=', file.id)
-    .where('image_files.width', '=', file.width)
-    .where('image_files.height', '=', file.height)
-    .where('extension', '=', file.extension)
+    .selectFrom('image_versions')
+    .innerJoin('images', 'images.id', 'image_versions.image_id')
+    .select('file_id')
+    .where('image_id', '=', id)
+    .where('image_versions.width', '=', width)
+    .where('image_versions.height', '=', height)
+    .where('extension', '=', extension)
     .executeTakeFirst();
-  return row?.content;
+  return row === undefined ? undefined : usedFile(db, row.file_id, pictureOwner.id);
 }
 
-/** Removes a picture with its versions. */
-export async function deleteImage(trx: Write, id: string): Promise<void> {
+/** Removes a picture with its versions, and gives up their files. */
+export async function deleteImage(trx: Write, id: string, now: number): Promise<void> {
+  const versions = await trx
+    .selectFrom('image_versions')
+    .select('file_id')
+    .where('image_id', '=', id)
+    .execute();
   await trx.deleteFrom('images').where('id', '=', id).execute();
+  await releaseFiles(
+    trx,
+    versions.map(({ file_id }) => file_id),
+    now,
+  );
 }

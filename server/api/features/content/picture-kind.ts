@@ -1,6 +1,7 @@
 /** What a file is, by its first bytes: names and media types can be wrong. */
 
 import type { PictureKind } from '../../../../shared/product/content/media.ts';
+import { refused } from '../../platform/files/spool.ts';
 
 const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));
 
@@ -40,13 +41,22 @@ const otherMarks: readonly { readonly marks: readonly Mark[]; readonly words: st
   { marks: [{ at: 0, bytes: ascii('PK\u0003\u0004') }], words: 'an archive or office document' },
 ];
 
-/** The kind of picture that these bytes begin like; undefined when they match none. */
-export function kindOf(bytes: Uint8Array): PictureKind | undefined {
-  return kindMarks.find(({ marks }) => bear(bytes, marks))?.kind;
+/** The media types of pictures that are accepted. */
+export type PictureType = `image/${PictureKind}`;
+
+/**
+ * The media type of a picture, by its first bytes.
+ * @throws ProblemError 422 that says what it is instead, and what to send
+ */
+export function pictureTypeOf(bytes: Uint8Array): PictureType {
+  const found = kindMarks.find(({ marks }) => bear(bytes, marks));
+  if (found !== undefined) return `image/${found.kind}`;
+  const what = wordsForOther(bytes);
+  throw refused('kind', `This is ${what}. Send a PNG, JPEG, WebP or GIF picture.`);
 }
 
 /** Describes a file of a type that is not accepted: "an SVG drawing, which …". */
-export function wordsForOther(bytes: Uint8Array): string {
+function wordsForOther(bytes: Uint8Array): string {
   const known = otherMarks.find(({ marks }) => bear(bytes, marks));
   if (known !== undefined) return known.words;
   const start = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');

@@ -4,14 +4,13 @@ import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import {
   type MediaExtension,
   type MediaFile,
-  type PictureKind,
   shownMaxHeight,
   shownMaxWidth,
   smallerVersion,
 } from '../../../../shared/product/content/media.ts';
 import { imageMaxBytes, imageMaxSide } from '../../../../shared/product/fields/limits.ts';
-import { invalid } from '../../platform/http/validation.ts';
-import { kindOf, wordsForOther } from './picture-kind.ts';
+import { refused } from '../../platform/files/spool.ts';
+import type { PictureType } from './picture-kind.ts';
 
 type Sharp = typeof SharpModule;
 
@@ -38,29 +37,24 @@ const decodeSeconds = 8;
 const jpegQuality = 82;
 const webpQuality = 86;
 
-const extensions: Readonly<Record<PictureKind, MediaExtension>> = {
-  png: 'png',
-  jpeg: 'jpg',
-  webp: 'webp',
+const extensions: Readonly<Record<PictureType, MediaExtension>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
   // A still picture gains nothing from being a GIF.
-  gif: 'png',
+  'image/gif': 'png',
 };
 
 /**
  * Prepares an uploaded picture for storage. It is fully decoded and encoded again, so that only its
  * pixels remain: no location of a photo, no second file hidden in it. Costs up to two seconds of
  * one core and 300 MB for the largest; call it one at a time.
+ * @param path where the file is
  * @throws ProblemError 422, naming the reason, for everything that is not an intact picture
  */
-export async function readPicture(bytes: Uint8Array): Promise<Picture> {
-  const kind = kindOf(bytes);
-  if (bytes.length === 0) throw refused('empty', 'The file is empty. Choose another one.');
-  if (kind === undefined) {
-    const what = wordsForOther(bytes);
-    throw refused('kind', `This is ${what}. Send a PNG, JPEG, WebP or GIF picture.`);
-  }
+export async function readPicture(path: string, type: PictureType): Promise<Picture> {
   const sharp = await loadSharp();
-  const { width, height, pages } = await sizeOf(sharp, bytes, kind);
+  const { width, height, pages } = await sizeOf(sharp, path, type);
   const notes: string[] = [];
   if (pages > 1) {
     notes.push('It is animated, and readers could not stop it: only its first frame is kept.');
@@ -73,8 +67,8 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   if (scale < 1) {
     notes.push(`Reduced from ${width} × ${height} to ${size.width} × ${size.height} pixels.`);
   }
-  const pixels = await decoded(sharp, bytes, size);
-  const extension = extensions[kind];
+  const pixels = await decoded(sharp, path, size);
+  const extension = extensions[type];
   const content = await encoded(sharp, pixels, size, extension);
   const digest = createHash('sha256').update(content).digest('base64url');
   const file: MediaFile = { id: `img_${digest.slice(0, 22)}`, ...size, extension };
@@ -103,12 +97,15 @@ async function loadSharp(): Promise<Sharp> {
 
 async function sizeOf(
   sharp: Sharp,
-  bytes: Uint8Array,
-  kind: PictureKind,
+  path: string,
+  type: PictureType,
 ): Promise<{ width: number; height: number; pages: number }> {
   // Only the header is read, so a picture of an impossible size costs nothing.
-  const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
-  if (head.format !== kind) throw refused('kind', `The file looks like ${kind}, but is not one.`);
+  const head = await sharp(path, { limitInputPixels: false }).metadata().catch(damaged);
+  if (`image/${head.format}` !== type) {
+    const kind = type.slice('image/'.length);
+    throw refused('kind', `The file looks like ${kind}, but is not one.`);
+  }
   if (head.width > imageMaxSide || head.height > imageMaxSide) {
     const message = `The picture is ${head.width} × ${head.height} pixels. The maximum is ${imageMaxSide} × ${imageMaxSide}.`;
     throw refused('too-many-pixels', message);
@@ -118,10 +115,10 @@ async function sizeOf(
 
 async function decoded(
   sharp: Sharp,
-  bytes: Uint8Array,
+  path: string,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<Pixels> {
-  const { data, info } = await sharp(bytes, {
+  const { data, info } = await sharp(path, {
     limitInputPixels: imageMaxSide * imageMaxSide,
     failOn: 'error',
   })
@@ -163,8 +160,4 @@ function damaged(): never {
     'damaged',
     'The picture is damaged or incomplete. Save it again and upload that file.',
   );
-}
-
-function refused(code: string, message: string): ProblemError {
-  return invalid([{ pointer: '/file', code, message }]);
 }

@@ -29,7 +29,7 @@ export function sendFreshText(
 }
 
 /** RFC 9110 section 13.1.2: a list of tags, compared weakly, or `*`. */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

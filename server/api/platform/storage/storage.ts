@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ContentTables } from './content-tables.ts';
 import type { CoreTables } from './core-tables.ts';
+import type { FileTables } from './file-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { PrivacyTables } from './privacy-tables.ts';
 import type { RaiseTables } from './raise-tables.ts';
@@ -12,6 +13,7 @@ export interface Database
   extends CoreTables,
     ContentTables,
     JobTables,
+    FileTables,
     PrivacyTables,
     RaiseTables,
     ScenarioTables,

@@ -1,4 +1,7 @@
-/** Pictures are kept once, shown to anybody, and deleted when nothing uses them; on both databases. */
+/**
+ * Pictures are kept once, shown to anybody, and deleted when nothing uses them; on both databases,
+ * with files in a folder and in S3-compatible storage.
+ */
 import sharp from 'sharp';
 import type {
   EditedPost,
@@ -7,11 +10,11 @@ import type {
   ImageList,
 } from '../../../../shared/product/content/content-editing.ts';
 import { mediaFileOfAddress } from '../../../../shared/product/content/media.ts';
-import { onBothEngines } from '../../../support/both-engines.ts';
+import { onBothStorages } from '../../../support/both-storages.ts';
 import { desk, put, uploaded } from '../../../support/image-uploads.ts';
 import { picture } from '../../../support/pictures.ts';
 
-type Story = Parameters<typeof onBothEngines>[0][string];
+type Story = Parameters<typeof onBothStorages>[0][string];
 
 const keepsPictures: Story = async (t, open) => {
   const { api, operator } = await desk(open);
@@ -140,7 +143,7 @@ const refusesToDeleteWhatIsUsed: Story = async (t, open) => {
   t.match(preview.json(), { warnings: [{ code: 'image-unknown', line: 1 }, { line: 3 }] });
 };
 
-await onBothEngines({
+await onBothStorages({
   'keeps pictures': keepsPictures,
   'refuses to delete what is used': refusesToDeleteWhatIsUsed,
 });

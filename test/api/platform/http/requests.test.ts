@@ -275,6 +275,7 @@ t.test('a write that goes around the repeat guard is not answered', async (t) =>
   const app = buildProductApi({
     options: api.options,
     storage: api.storage,
+    files: api.files,
     hasher: api.hasher,
     judgePassword: () => [],
     sealer: sealerOf('a key for tests, long enough'),

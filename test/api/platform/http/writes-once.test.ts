@@ -184,6 +184,7 @@ await onBothEngines({
     const app = buildProductApi({
       options: api.options,
       storage: api.storage,
+      files: api.files,
       hasher: api.hasher,
       judgePassword: () => [],
       sealer: sealerOf('a key for tests, long enough'),

@@ -35,7 +35,11 @@ const error = new Error('no');
 const waits = [0, 30_000, 120_000];
 
 const row = async ({ db }: Storage) =>
-  db.selectFrom('jobs').selectAll().where('kind', '!=', 'sweep').executeTakeFirstOrThrow();
+  db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', 'in', [letter.kind, round.kind])
+    .executeTakeFirstOrThrow();
 const add = (storage: Storage, now: number, about: object = {}) =>
   storage.write((trx) => addJob(trx, { kind: 'letter', payload: about }, now));
 const take = (storage: Storage, now: number, owner = 'one', kind = letter) =>

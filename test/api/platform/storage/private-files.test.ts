@@ -59,8 +59,8 @@ t.test('what others could read of an earlier day is mended at start', async (t) 
   await first.close();
   for (const suffix of ['-wal', '-shm'])
     await writeFile(join(dataDir, `raisehall.db${suffix}`), '');
-  for (const name of await readdir(dataDir))
-    await chmod(join(dataDir, name), name === 'mail' ? 0o755 : 0o644);
+  for (const entry of await readdir(dataDir, { withFileTypes: true }))
+    await chmod(join(dataDir, entry.name), entry.isDirectory() ? 0o755 : 0o644);
   const again = await openTestApi({ dataDir });
   t.same(await openToOthers(dataDir), []);
   await again.close();

@@ -10,6 +10,7 @@ import { contactQueue } from './0008-contact-queue.ts';
 import { privacy } from './0009-privacy.ts';
 import { jobs } from './0010-jobs.ts';
 import { mailJobs } from './0011-mail-jobs.ts';
+import { files } from './0012-files.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   privacy,
   jobs,
   mailJobs,
+  files,
 ];

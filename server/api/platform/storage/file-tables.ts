@@ -1,0 +1,28 @@
+/** The tables of the platform's files. */
+export interface FileTables {
+  /** What is in the file storage. A row is there before the bytes, and goes after them. */
+  files: {
+    id: string;
+    /** Whose quota it counts against. */
+    owner: string;
+    /** In hexadecimal digits. */
+    sha256: string;
+    bytes: number;
+    media_type: string;
+    /**
+     * `uploaded` until a feature refers to it, `used` from then on, `released` when none does any
+     * more: then it is removed a while later.
+     */
+    state: 'uploaded' | 'used' | 'released';
+    /** Since when it has this state. */
+    since: string;
+    created_at: string;
+  };
+  /** On PostgreSQL without STORAGE_URL: the folders in which nodes keep files. */
+  file_folders: {
+    id: string;
+    /** The name of the machine that opened it last. */
+    node: string;
+    last_opened_at: string;
+  };
+}

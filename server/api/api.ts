@@ -11,12 +11,12 @@
  *    a new step in `storage/migrations/` (add it to all.ts). Applied steps never change.
  * 3. `<feature>/<feature>-store.ts` (SQL: functions taking `Read` or `Write` first),
  *    `<feature>-rules.ts` (pure), `<feature>-routes.ts` exporting a `Feature`; name it below.
- * 4. Every route states `config: { access }` (access.ts). Handlers are named functions. Reads use
+ * 4. Every route names its `config: { action }`, a row of platform/policy/policy.ts. Handlers are named functions. Reads use
  *    `parts.storage.db`. Whatever writes goes through `parts.once`:
  *
  *      app.route({
  *        ...endpoint('POST /things'),
- *        config: { access: 'signed-in' },
+ *        config: { action: 'thing.add' },
  *        handler: async function addThing(request, reply) {
  *          return parts.once<ThingAnswer>(request, reply, async (commit) => {
  *            // slow or external work here, outside of the transaction

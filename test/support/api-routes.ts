@@ -5,6 +5,7 @@ import { noApiObserver } from '../../server/api/platform/deps.ts';
 import { sealerOf } from '../../server/api/platform/encrypter.ts';
 import { bodyMaxBytes } from '../../server/api/platform/http/body-limits.ts';
 import { limitGuesses } from '../../server/api/platform/identity/login-throttle.ts';
+import { type Action, isForAnyone } from '../../server/api/platform/policy/policy.ts';
 import type { TestApi } from './product-api.ts';
 
 /** The parts of a route's schema that requests are made of. */
@@ -28,7 +29,9 @@ export interface FieldSchema {
 export interface ApiRoute {
   readonly method: string;
   readonly url: string;
-  readonly access: string;
+  readonly action: Action;
+  /** Whether credentials do not matter. */
+  readonly isForAnyone: boolean;
   readonly isPure: boolean;
   readonly body?: FieldSchema;
   readonly querystring?: FieldSchema;
@@ -62,11 +65,13 @@ export async function apiRoutes(api: TestApi): Promise<readonly ApiRoute[]> {
 
 function described(options: RouteOptions): readonly ApiRoute[] {
   const { url, config, schema, bodyLimit = bodyMaxBytes } = options;
-  if (config?.internal === true) return [];
+  const { action } = config ?? {};
+  if (config?.internal === true || action === undefined) return [];
   return [options.method].flat().map((method) => ({
     method,
     url,
-    access: config?.access ?? '',
+    action,
+    isForAnyone: isForAnyone(action),
     isPure: config?.pure === true,
     ...(schema?.body === undefined ? {} : { body: schema.body as FieldSchema }),
     ...(schema?.querystring === undefined

@@ -37,6 +37,6 @@ export function internalRoutes(app: ProductApi, parts: ProductApiParts): void {
   }
 
   const route = { ...endpoint('GET /ready'), handler: ready };
-  app.route({ ...route, config: { access: 'anyone' } });
+  app.route({ ...route, config: { action: 'site.read' } });
   app.route({ ...route, url: '/internal/health', config: { internal: true } });
 }

@@ -14,7 +14,7 @@ import { accountOf } from '../../platform/identity/session-store.ts';
 export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('GET /me'),
-    config: { access: 'signed-in', beforeTwoFactor: true, whileDeleting: true },
+    config: { action: 'account.read' },
     handler: async function getMe(request, reply) {
       const { account } = actorOfRequest(request);
       reply.header('etag', etagOf(account.version));
@@ -24,7 +24,7 @@ export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('PATCH /me'),
-    config: { access: 'signed-in' },
+    config: { action: 'account.change' },
     handler: async function changeMe(request, reply) {
       const { account } = actorOfRequest(request);
       const { locale, timeZone } = request.body;

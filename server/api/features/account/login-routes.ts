@@ -30,7 +30,7 @@ const hasPassword: readonly UserStatus[] = ['active', 'suspended'];
 export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('POST /auth/login'),
-    config: { access: 'anyone' },
+    config: { action: 'session.begin' },
     handler: async function logIn(request, reply) {
       const { body, visitor } = request;
       const subjects = passwordSubjects(body.email, visitor.ipPrefix);
@@ -87,7 +87,7 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /auth/logout'),
-    config: { access: 'anyone' },
+    config: { action: 'session.leave' },
     handler: async function logOut(request, reply) {
       const token = request.visitor.sessionToken;
       return parts.once<never>(request, reply, (commit) =>

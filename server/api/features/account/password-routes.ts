@@ -28,7 +28,7 @@ import { addressKey } from './registration-routes.ts';
 export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('POST /auth/password/forgot'),
-    config: { access: 'anyone' },
+    config: { action: 'password.forget' },
     handler: async function forgotPassword(request, reply) {
       const { visitor, body } = request;
       return parts.once<NeutralAnswer>(request, reply, (commit) =>
@@ -57,7 +57,7 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /auth/password/reset'),
-    config: { access: 'anyone' },
+    config: { action: 'password.reset' },
     handler: async function resetPassword(request, reply) {
       const { body, visitor } = request;
       return parts.once<never>(request, reply, async (commit) => {
@@ -112,7 +112,7 @@ export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /auth/password/change'),
-    config: { access: 'session', endsSession: true },
+    config: { action: 'password.change', endsSession: true },
     handler: async function changePassword(request, reply) {
       const { body, visitor } = request;
       const { account, credentialId } = actorOfRequest(request);

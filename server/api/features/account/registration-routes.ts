@@ -44,7 +44,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('POST /auth/register'),
     bodyLimit: bodyWithText(nextMaxLength),
-    config: { access: 'anyone' },
+    config: { action: 'account.register' },
     handler: async function register(request, reply) {
       const { body, visitor } = request;
       const faults = changedTexts(body, parts.legal, parts.now());
@@ -73,7 +73,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /auth/verification'),
-    config: { access: 'anyone' },
+    config: { action: 'account.confirm' },
     handler: async function previewVerification(request) {
       const { db } = parts.storage;
       const link = await findOneTimeToken(db, 'verify-email', request.query.token, parts.now());
@@ -93,7 +93,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /auth/verify-email'),
-    config: { access: 'anyone' },
+    config: { action: 'account.confirm' },
     handler: async function verifyEmail(request, reply) {
       const { body, visitor } = request;
       return parts.once<EmailVerified>(request, reply, async (commit) => {
@@ -149,7 +149,7 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('POST /auth/verify-email/resend'),
     bodyLimit: bodyWithText(nextMaxLength),
-    config: { access: 'anyone' },
+    config: { action: 'account.confirm' },
     handler: async function resendVerification(request, reply) {
       const { visitor, body } = request;
       return parts.once<NeutralAnswer>(request, reply, (commit) =>

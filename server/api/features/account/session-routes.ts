@@ -10,7 +10,7 @@ import { clearSession, revokeSessions, sessionsOf } from '../../platform/identit
 export function sessionRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('GET /auth/sessions'),
-    config: { access: 'session' },
+    config: { action: 'session.list' },
     handler: async function listSessions(request) {
       const { account, credentialId } = actorOfRequest(request);
       return { items: await sessionsOf(parts.storage.db, account.id, credentialId, parts.now()) };
@@ -19,7 +19,7 @@ export function sessionRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('DELETE /auth/sessions/:id'),
-    config: { access: 'session' },
+    config: { action: 'session.end' },
     handler: async function endSession(request, reply) {
       const { account, credentialId } = actorOfRequest(request);
       const { id } = request.params;
@@ -43,7 +43,7 @@ export function sessionRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /auth/sessions/revoke-others'),
-    config: { access: 'session' },
+    config: { action: 'session.end-others' },
     handler: async function endOtherSessions(request, reply) {
       const { account, credentialId } = actorOfRequest(request);
       return parts.once<RevokedCount>(request, reply, (commit) =>

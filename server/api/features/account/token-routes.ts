@@ -12,7 +12,7 @@ import { issueToken, revokeTokens, tokensOf } from '../../platform/identity/toke
 export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('GET /me/tokens'),
-    config: { access: 'session' },
+    config: { action: 'token.list' },
     handler: async function listTokens(request) {
       const { account } = actorOfRequest(request);
       return { items: await tokensOf(parts.storage.db, account.id, parts.now()) };
@@ -21,7 +21,7 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /me/tokens'),
-    config: { access: 'session' },
+    config: { action: 'token.issue' },
     handler: async function addToken(request, reply) {
       const actor = actorOfRequest(request);
       const { account } = actor;
@@ -62,7 +62,7 @@ export function tokenRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('DELETE /me/tokens/:id'),
-    config: { access: 'session' },
+    config: { action: 'token.revoke' },
     handler: async function removeToken(request, reply) {
       const { account } = actorOfRequest(request);
       const { id } = request.params;

@@ -19,15 +19,12 @@ import {
 } from './calculator-answers.ts';
 import { noteInputs, proRataInputs, roundInputs, safeInputs } from './calculator-inputs.ts';
 
-/** For anyone, and without side effects, so no Idempotency-Key is needed. */
-const config = { access: 'anyone', pure: true } as const;
-
 /** The calculators: pure functions of what is sent. */
 export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
   const onRequest = limitCalculations(parts.now);
   app.route({
     ...endpoint('POST /calc/safe'),
-    config,
+    config: { action: 'calculation.make', pure: true },
     bodyLimit: calculationMaxBytes,
     onRequest,
     handler: async function calculateSafes(request) {
@@ -37,7 +34,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /calc/note'),
-    config,
+    config: { action: 'calculation.make', pure: true },
     bodyLimit: calculationMaxBytes,
     onRequest,
     handler: async function calculateNote(request) {
@@ -47,7 +44,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /calc/priced-round'),
-    config,
+    config: { action: 'calculation.make', pure: true },
     bodyLimit: calculationMaxBytes,
     onRequest,
     handler: async function calculateRound(request) {
@@ -57,7 +54,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /calc/pro-rata'),
-    config,
+    config: { action: 'calculation.make', pure: true },
     bodyLimit: calculationMaxBytes,
     onRequest,
     handler: async function calculateProRata(request) {
@@ -67,7 +64,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /calc/reg-cf-limit'),
-    config,
+    config: { action: 'calculation.make', pure: true },
     bodyLimit: calculationMaxBytes,
     onRequest,
     handler: async function calculateRegCfLimit(request) {

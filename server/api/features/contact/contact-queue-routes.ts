@@ -20,15 +20,13 @@ import {
   type QueuedMessage,
 } from './contact-queue-store.ts';
 
-const config = { access: 'operator' } as const;
-
 /** The visitors' messages, for operators. */
 export function contactQueueRoutes(app: ProductApi, parts: FeatureParts): void {
   const { db } = parts.storage;
 
   app.route({
     ...endpoint('GET /admin/messages'),
-    config,
+    config: { action: 'message.list' },
     handler: async function listReceivedMessages(request): Promise<ReceivedMessageList> {
       const { state, topic, after, limit = contactsPerPage } = request.query;
       const [createdAt = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
@@ -51,7 +49,7 @@ export function contactQueueRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /admin/messages/:id'),
-    config,
+    config: { action: 'message.read' },
     handler: async function readReceivedMessage(request, reply): Promise<ReceivedMessageAnswer> {
       const row = await findMessage(db, request.params.id);
       reply.header('etag', etagOf(row.version));
@@ -61,7 +59,7 @@ export function contactQueueRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('PATCH /admin/messages/:id'),
-    config,
+    config: { action: 'message.mark' },
     handler: async function markReceivedMessage(request, reply) {
       const { account } = actorOfRequest(request);
       const { id } = request.params;

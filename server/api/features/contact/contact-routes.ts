@@ -34,7 +34,7 @@ const sending = { state: null, event: 'send', who: 'visitor' } as const;
 export function contactRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('POST /contact'),
-    config: { access: 'anyone' },
+    config: { action: 'message.send' },
     bodyLimit: bodyWithText(contactBodyMaxLength),
     handler: async function sendMessage(request, reply) {
       const message = tidied(request.body);

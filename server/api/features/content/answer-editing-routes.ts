@@ -8,15 +8,13 @@ import { contentChanged } from './content-version.ts';
 import { requirePublication } from './publication.ts';
 import { publicationRoutes } from './publication-routes.ts';
 
-const config = { access: 'operator' } as const;
-
 /** How operators write questions and answers, and put them in order. */
 export function answerEditingRoutes(app: ProductApi, parts: FeatureParts): void {
   const { db } = parts.storage;
 
   app.route({
     ...endpoint('GET /content/faq'),
-    config,
+    config: { action: 'content.read' },
     handler: async function getEditedFaq() {
       return faqForEditor(db);
     },
@@ -26,7 +24,7 @@ export function answerEditingRoutes(app: ProductApi, parts: FeatureParts): void 
 
   app.route({
     ...endpoint('POST /content/faq/:id/move'),
-    config,
+    config: { action: 'content.write' },
     handler: async function moveAnswer(request, reply) {
       const { id } = request.params;
       const { direction } = request.body;

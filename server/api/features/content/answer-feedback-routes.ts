@@ -26,15 +26,13 @@ import {
 import { castVote } from './answer-votes.ts';
 import { stateOf } from './publication-columns.ts';
 
-const config = { access: 'operator' } as const;
-
 /** Feedback on answers: readers say whether one was useful, operators see the results. */
 export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void {
   const { db } = parts.storage;
 
   app.route({
     ...endpoint('POST /faq/:anchor/feedback'),
-    config: { access: 'anyone' },
+    config: { action: 'answer.rate' },
     handler: async function rateAnswer(request, reply) {
       const { ip, ipPrefix } = request.visitor;
       return parts.once<AnswerVoteTaken>(request, reply, (commit) =>
@@ -54,7 +52,7 @@ export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void
 
   app.route({
     ...endpoint('GET /content/feedback'),
-    config,
+    config: { action: 'feedback.read' },
     handler: async function getAnswerFeedback(): Promise<AnswerFeedback> {
       const rows = await ratedQuestions(db, firstCountedDay(parts.now()));
       const items = leastUsefulFirst(rows).map(({ anchor, published_at, ...row }) => ({
@@ -68,7 +66,7 @@ export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void
 
   app.route({
     ...endpoint('GET /content/feedback/remarks'),
-    config,
+    config: { action: 'feedback.read' },
     handler: async function getAnswerRemarks(request): Promise<AnswerRemarks> {
       const { question, after } = request.query;
       if (question !== undefined && (await editedAnswerById(db, question)) === undefined) {
@@ -96,7 +94,7 @@ export function answerFeedbackRoutes(app: ProductApi, parts: FeatureParts): void
 
   app.route({
     ...endpoint('DELETE /content/feedback/remarks/:id'),
-    config,
+    config: { action: 'feedback.delete' },
     handler: async function deleteAnswerRemark(request, reply) {
       const { id } = request.params;
       return parts.once<never>(request, reply, (commit) =>

@@ -32,7 +32,7 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /posts'),
-    config: { access: 'anyone' },
+    config: { action: 'site.read' },
     handler: async function getPosts(request, reply) {
       const { tag, q, page = 1, limit = postsPerPage } = request.query;
       const selection = {
@@ -56,7 +56,7 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /posts/by-slug'),
-    config: { access: 'anyone' },
+    config: { action: 'site.read' },
     handler: async function getPost(request, reply) {
       const found = await findPost(db, request.query.slug);
       if (found === undefined) {
@@ -75,7 +75,7 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /posts/addresses'),
-    config: { access: 'anyone' },
+    config: { action: 'site.read' },
     handler: async function getPostAddresses(request, reply) {
       const answer: PostAddresses = {
         items: await listAddresses(db, postAddressesMax),
@@ -86,7 +86,7 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /posts.atom'),
-    config: { access: 'anyone' },
+    config: { action: 'site.read' },
     handler: async function getFeed(request, reply) {
       const { items } = await listPosts(db, { page: 1, limit: feedLength });
       const feed = atomFeed({
@@ -100,7 +100,7 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /faq'),
-    config: { access: 'anyone' },
+    config: { action: 'site.read' },
     handler: async function getFaq(request, reply) {
       const found = await findAnswers(db, request.query.q ?? '');
       const topics = faqTopics.map((topic) => ({

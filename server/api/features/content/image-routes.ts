@@ -19,15 +19,13 @@ import { type Picture, readPicture } from './picture.ts';
 import { mediaTypes, storeVersions } from './picture-files.ts';
 import { pictureTypeOf } from './picture-kind.ts';
 
-const config = { access: 'operator' } as const;
-
 /** The pictures of articles and answers. */
 export function imageRoutes(app: ProductApi, parts: FeatureParts): void {
   const { db } = parts.storage;
 
   app.route({
     ...endpoint('GET /content/images'),
-    config,
+    config: { action: 'content.read' },
     handler: async function getImages(request): Promise<ImageList> {
       const { page = 1 } = request.query;
       const { rows, total } = await listImages(db, page);
@@ -42,7 +40,7 @@ export function imageRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('DELETE /content/images/:id'),
-    config,
+    config: { action: 'content.write' },
     handler: async function deletePicture(request, reply) {
       const { id } = request.params;
       return parts.once<never>(request, reply, (commit) =>
@@ -77,7 +75,7 @@ function uploadRoute(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('PUT /content/images'),
-    config,
+    config: { action: 'content.write' },
     handler: async function uploadPicture(request, reply) {
       const { name = 'picture' } = request.query;
       return parts.once<ImageAnswer>(request, reply, async (commit) => {

@@ -12,7 +12,7 @@ const keptForEver = 'public, max-age=31536000, immutable';
 export function mediaRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('GET /media/:file'),
-    config: { access: 'anyone' },
+    config: { action: 'site.read' },
     handler: async function getMedia(request, reply) {
       const name = request.params.file;
       const media = mediaFileOfName(name);

@@ -12,7 +12,7 @@ export function postEditingRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /content/posts'),
-    config: { access: 'operator' },
+    config: { action: 'content.read' },
     handler: async function getEditedPosts(request): Promise<EditedPostList> {
       const { page = 1, ...words } = request.query;
       const { rows, total } = await listEditedPosts(db, { page, ...words });

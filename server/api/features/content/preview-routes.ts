@@ -14,7 +14,7 @@ export function previewRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /content/preview'),
-    config: { access: 'operator', pure: true },
+    config: { action: 'content.write', pure: true },
     bodyLimit: bodyWithText(postBodyMaxLength),
     handler: async function previewMarkdown(request): Promise<Preview> {
       const body = plainLines(request.body.body);
@@ -24,7 +24,7 @@ export function previewRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /content/version'),
-    config: { access: 'anyone' },
+    config: { action: 'site.read' },
     handler: async function getContentVersion() {
       return { version: await contentVersion(db) };
     },

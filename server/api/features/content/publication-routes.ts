@@ -19,8 +19,6 @@ import { requireVersion, sentVersion, stillPublished } from './editing-refusals.
 import { type Publication, requirePublication } from './publication.ts';
 import { type PublicationRow, stateOf } from './publication-columns.ts';
 
-const config = { access: 'operator' } as const;
-
 /**
  * The routes with which operators create, read, save, publish, unpublish and delete publications of
  * one kind.
@@ -87,7 +85,7 @@ export function publicationRoutes<
 
   app.route({
     ...endpoint(`GET ${one}`),
-    config,
+    config: { action: 'content.read' },
     handler: async function getPublication(request, reply) {
       const row = await requirePublication(kind, parts.storage.db, idOf(request));
       return reply
@@ -98,7 +96,7 @@ export function publicationRoutes<
 
   app.route({
     ...endpoint(`POST ${path}`),
-    config,
+    config: { action: 'content.write' },
     bodyLimit,
     handler: async function beginPublication(request, reply) {
       const { account } = actorOfRequest(request);
@@ -125,7 +123,7 @@ export function publicationRoutes<
 
   app.route({
     ...endpoint(`PATCH ${one}`),
-    config,
+    config: { action: 'content.write' },
     bodyLimit,
     handler: async function savePublication(request, reply) {
       const { account } = actorOfRequest(request);
@@ -154,7 +152,7 @@ export function publicationRoutes<
 
   app.route({
     ...endpoint(`POST ${one}/publish`),
-    config,
+    config: { action: 'content.publish' },
     handler: async function publish(request, reply) {
       const expected = versionOf(request.headers['if-match']);
       return parts.once<Shown>(request, reply, (commit) =>
@@ -165,7 +163,7 @@ export function publicationRoutes<
 
   app.route({
     ...endpoint(`POST ${one}/unpublish`),
-    config,
+    config: { action: 'content.publish' },
     handler: async function unpublish(request, reply) {
       const expected = sentVersion(request.headers['if-match']);
       return parts.once<Shown>(request, reply, (commit) =>
@@ -176,7 +174,7 @@ export function publicationRoutes<
 
   app.route({
     ...endpoint(`DELETE ${one}`),
-    config,
+    config: { action: 'content.write' },
     handler: async function deletePublication(request, reply) {
       const expected = sentVersion(request.headers['if-match']);
       return parts.once<never>(request, reply, (commit) =>

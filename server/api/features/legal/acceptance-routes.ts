@@ -13,7 +13,7 @@ export function acceptanceRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /me/legal'),
-    config: { access: 'signed-in' },
+    config: { action: 'acceptance.read' },
     handler: async function getDueTexts(request) {
       const { account } = actorOfRequest(request);
       return { items: await dueTexts(parts.storage.db, account.id, legal, parts.now()) };
@@ -22,7 +22,7 @@ export function acceptanceRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /me/legal'),
-    config: { access: 'session' },
+    config: { action: 'acceptance.give' },
     handler: async function acceptText(request, reply) {
       const { account } = actorOfRequest(request);
       const { document, version } = request.body;

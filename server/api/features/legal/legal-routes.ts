@@ -9,7 +9,7 @@ export function legalRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /legal'),
-    config: { access: 'anyone' },
+    config: { action: 'site.read' },
     handler: async function getLegal(request, reply) {
       return sendFresh(request, reply, legal.inForce(parts.now()));
     },
@@ -17,7 +17,7 @@ export function legalRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /legal/text'),
-    config: { access: 'anyone' },
+    config: { action: 'site.read' },
     handler: async function getLegalText(request, reply) {
       const { document, version } = request.query;
       const found = legal.read(document, version, parts.now());

@@ -11,7 +11,7 @@ const stepMs = 60_000;
 export function numbersRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('GET /numbers'),
-    config: { access: 'anyone' },
+    config: { action: 'site.read' },
     handler: async function getNumbers(request, reply) {
       const asOf = new Date(Math.floor(parts.now() / stepMs) * stepMs).toISOString();
       const answer: Numbers = { ...(await countNumbers(parts.storage.db)), asOf };

@@ -16,8 +16,6 @@ import {
   takenNames,
 } from './scenario-store.ts';
 
-const config = { access: 'signed-in' } as const;
-
 /**
  * More routes of scenarios: comparing them, restoring a deleted one, and downloading all of them.
  */
@@ -28,11 +26,11 @@ export function scenarioCopyRoutes(
 ): void {
   app.route({
     ...endpoint('GET /exports/scenarios.csv'),
-    config,
+    config: { action: 'scenario.list' },
     handler: async function exportScenarios(request, reply) {
-      const { account } = actorOfRequest(request);
+      const actor = actorOfRequest(request);
       const page = { limit: scenariosPerAccount };
-      const rows = await listScenarios(parts.storage.db, account.id, page);
+      const rows = await listScenarios(parts.storage.db, actor, page);
       return reply
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', `attachment; filename="scenarios-${today()}.csv"`)
@@ -42,19 +40,21 @@ export function scenarioCopyRoutes(
 
   app.route({
     ...endpoint('POST /scenarios/:id/restore'),
-    config,
+    config: { action: 'scenario.restore' },
     handler: async function restoreMyScenario(request, reply) {
-      const { account } = actorOfRequest(request);
+      const actor = actorOfRequest(request);
+      const { account } = actor;
       const { id } = request.params;
       return parts.once<ScenarioAnswer>(request, reply, (commit) =>
         commit(async function commitRestoring(trx) {
           const now = parts.now();
-          const deleted = await deletedScenario(trx, account.id, id);
+          const deleted = await deletedScenario(trx, actor, id);
           // It is no longer deleted, so a repeated request simply gets it.
-          if (deleted === undefined) return answerOf(await findScenario(trx, account.id, id));
+          if (deleted === undefined)
+            return answerOf(await findScenario(trx, actor, 'scenario.restore', id));
           await takePlace(trx, account.id, now);
           const name = freeName(deleted.name, await takenNames(trx, account.id));
-          const row = await restoreScenario(trx, account.id, id, name);
+          const row = await restoreScenario(trx, actor, id, name);
           await audit(trx, request, scenarioEvent('restore', id), now);
           return answerOf(row);
         }),
@@ -64,13 +64,14 @@ export function scenarioCopyRoutes(
 
   app.route({
     ...endpoint('POST /scenarios/:id/copy'),
-    config,
+    config: { action: 'scenario.copy' },
     handler: async function copyScenario(request, reply) {
-      const { account } = actorOfRequest(request);
+      const actor = actorOfRequest(request);
+      const { account } = actor;
       return parts.once<ScenarioAnswer>(request, reply, (commit) =>
         commit(async function commitCopy(trx) {
           const now = parts.now();
-          const original = await findScenario(trx, account.id, request.params.id);
+          const original = await findScenario(trx, actor, 'scenario.copy', request.params.id);
           await takePlace(trx, account.id, now);
           const name = freeName(original.name, await takenNames(trx, account.id));
           const entries = keptEntries(original.query, today());

@@ -26,7 +26,6 @@ import {
   listScenarios,
 } from './scenario-store.ts';
 
-const config = { access: 'signed-in' } as const;
 const bodyLimit = bodyWithText(scenarioQueryMaxLength + scenarioNoteMaxLength);
 
 /** Saved calculations: members see and change only their own. */
@@ -36,9 +35,10 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /scenarios'),
-    config,
+    config: { action: 'scenario.list' },
     handler: async function listMyScenarios(request): Promise<ScenarioList> {
-      const { account } = actorOfRequest(request);
+      const actor = actorOfRequest(request);
+      const { account } = actor;
       const { after, limit = scenariosPerPage } = request.query;
       const [updatedAt = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
       // Reads one more than is shown, to know whether there is another page.
@@ -46,7 +46,7 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
         limit: limit + 1,
         ...(after === undefined ? {} : { after: { updatedAt, id } }),
       };
-      const rows = await listScenarios(parts.storage.db, account.id, page);
+      const rows = await listScenarios(parts.storage.db, actor, page);
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       return {
@@ -59,7 +59,7 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /scenarios'),
-    config,
+    config: { action: 'scenario.save' },
     bodyLimit,
     handler: async function saveScenario(request, reply) {
       const { account } = actorOfRequest(request);
@@ -81,10 +81,10 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /scenarios/:id'),
-    config,
+    config: { action: 'scenario.read' },
     handler: async function readScenario(request, reply) {
-      const { account } = actorOfRequest(request);
-      const row = await findScenario(parts.storage.db, account.id, request.params.id);
+      const actor = actorOfRequest(request);
+      const row = await findScenario(parts.storage.db, actor, 'scenario.read', request.params.id);
       reply.header('etag', etagOf(row.version));
       return { scenario: told(row) };
     },
@@ -92,10 +92,11 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('PATCH /scenarios/:id'),
-    config,
+    config: { action: 'scenario.change' },
     bodyLimit,
     handler: async function changeMyScenario(request, reply) {
-      const { account } = actorOfRequest(request);
+      const actor = actorOfRequest(request);
+      const { account } = actor;
       const { id } = request.params;
       const { query, note } = request.body;
       const name = request.body.name?.trim();
@@ -108,8 +109,10 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
         };
         return commit(async function commitChange(trx) {
           const now = parts.now();
+          // What belongs to somebody else is not found, whatever name is sent.
+          await findScenario(trx, actor, 'scenario.change', id);
           if (name !== undefined) await requireFreeName(trx, account.id, name, id);
-          const row = await changeScenario(trx, account.id, id, expected, change, now);
+          const row = await changeScenario(trx, actor, id, expected, change, now);
           const after = { fields: Object.keys(request.body).sort() };
           await audit(trx, request, { ...scenarioEvent('change', id), after }, now);
           return answerOf(row);
@@ -120,14 +123,14 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('DELETE /scenarios/:id'),
-    config,
+    config: { action: 'scenario.delete' },
     handler: async function deleteMyScenario(request, reply) {
-      const { account } = actorOfRequest(request);
+      const actor = actorOfRequest(request);
       const { id } = request.params;
       return parts.once<never>(request, reply, (commit) =>
         commit(async function commitDeletion(trx) {
           const now = parts.now();
-          await deleteScenario(trx, account.id, id, now);
+          await deleteScenario(trx, actor, id, now);
           await audit(trx, request, scenarioEvent('delete', id), now);
           return { status: 204 };
         }),

@@ -2,13 +2,16 @@ import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import type { ExistingScenario, Scenario } from '../../../../shared/product/scenarios/scenarios.ts';
 import { overtaken } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/ids.ts';
+import type { PolicyActor } from '../../platform/policy/can.ts';
+import type { Action } from '../../platform/policy/policy.ts';
+import { visibleRows } from '../../platform/policy/visible-rows.ts';
 import type { ScenarioTables } from '../../platform/storage/scenario-tables.ts';
 import type { Read, Write } from '../../platform/storage/storage.ts';
 import { type KeptEntries, nameKey, type ScenarioOutcome } from './scenario-rules.ts';
 
 /*
- * Every function takes the owner, and every statement names them: what belongs to somebody else is
- * not found.
+ * What a person asks for is read through the policy: what belongs to somebody else is not found.
+ * The functions that take an owner count and name what one person has.
  */
 
 export type ScenarioRow = ScenarioTables['scenarios'];
@@ -27,9 +30,14 @@ export interface Page {
 }
 
 /** The scenarios of a person, most recently changed first. */
-export async function listScenarios(db: Read, userId: string, page: Page): Promise<ScenarioRow[]> {
+export async function listScenarios(
+  db: Read,
+  actor: PolicyActor,
+  page: Page,
+): Promise<ScenarioRow[]> {
   const { after, limit } = page;
-  let query = living(db, userId)
+  let query = undeleted(db)
+    .where(visibleRows(actor, 'scenario.list', 'user_id'))
     .selectAll()
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
@@ -52,9 +60,18 @@ export async function countScenarios(db: Read, userId: string): Promise<number> 
   return Number(total);
 }
 
-/** One scenario; rejects with 404. */
-export async function findScenario(db: Read, userId: string, id: string): Promise<ScenarioRow> {
-  const row = await living(db, userId).selectAll().where('id', '=', id).executeTakeFirst();
+/** One scenario that somebody may do this to; rejects with 404. */
+export async function findScenario(
+  db: Read,
+  actor: PolicyActor,
+  action: Action,
+  id: string,
+): Promise<ScenarioRow> {
+  const row = await undeleted(db)
+    .selectAll()
+    .where(visibleRows(actor, action, 'user_id'))
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (row === undefined) throw noSuchScenario();
   return row;
 }
@@ -104,7 +121,7 @@ export async function addScenario(
 /** Changes a scenario if it is still the version the caller saw; rejects with 404 or 412. */
 export async function changeScenario(
   trx: Write,
-  userId: string,
+  actor: PolicyActor,
   id: string,
   expectedVersion: number,
   change: Partial<NewScenario>,
@@ -120,27 +137,27 @@ export async function changeScenario(
       updated_at: new Date(now).toISOString(),
       version: expectedVersion + 1,
     })
-    .where('user_id', '=', userId)
+    .where(visibleRows(actor, 'scenario.change', 'user_id'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('version', '=', expectedVersion)
     .returningAll()
     .executeTakeFirst();
   if (changed !== undefined) return changed;
-  throw overtaken((await findScenario(trx, userId, id)).version);
+  throw overtaken((await findScenario(trx, actor, 'scenario.change', id)).version);
 }
 
 /** Deletes a scenario, it can still be restored for a while; rejects with 404. */
 export async function deleteScenario(
   trx: Write,
-  userId: string,
+  actor: PolicyActor,
   id: string,
   now: number,
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('scenarios')
     .set({ deleted_at: new Date(now).toISOString() })
-    .where('user_id', '=', userId)
+    .where(visibleRows(actor, 'scenario.delete', 'user_id'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -150,13 +167,13 @@ export async function deleteScenario(
 /** A deleted scenario that can be restored; undefined when there is none. */
 export async function deletedScenario(
   db: Read,
-  userId: string,
+  actor: PolicyActor,
   id: string,
 ): Promise<ScenarioRow | undefined> {
   return db
     .selectFrom('scenarios')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where(visibleRows(actor, 'scenario.restore', 'user_id'))
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
@@ -165,14 +182,14 @@ export async function deletedScenario(
 /** Restores a deleted scenario under a free name. */
 export async function restoreScenario(
   trx: Write,
-  userId: string,
+  actor: PolicyActor,
   id: string,
   name: string,
 ): Promise<ScenarioRow> {
   return trx
     .updateTable('scenarios')
     .set({ deleted_at: null, name, name_key: nameKey(name) })
-    .where('user_id', '=', userId)
+    .where(visibleRows(actor, 'scenario.restore', 'user_id'))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -198,8 +215,12 @@ export function noSuchScenario(): ProblemError {
   return new ProblemError(problem('not-found', 'There is no such scenario.'));
 }
 
+function undeleted(db: Read) {
+  return db.selectFrom('scenarios').where('deleted_at', 'is', null);
+}
+
 function living(db: Read, userId: string) {
-  return db.selectFrom('scenarios').where('user_id', '=', userId).where('deleted_at', 'is', null);
+  return undeleted(db).where('user_id', '=', userId);
 }
 
 function entryColumns({ calculator, query, outcome, figuresVersion }: KeptEntries) {

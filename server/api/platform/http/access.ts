@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { UserRole } from '../../../../shared/product/account/account.ts';
 import { secondStepMinutes } from '../../../../shared/product/fields/limits.ts';
 import { isAhead } from '../clock-jumps.ts';
 import type { ProductApiParts } from '../deps.ts';
@@ -11,21 +10,12 @@ import {
   twoFactorOf,
 } from '../identity/session-store.ts';
 import { accountByAccessToken } from '../identity/token-store.ts';
-
-/**
- * Who may call a route:
- * - `anyone`: credentials are not checked;
- * - `signed-in`: a session, or a personal access token whose scope covers the method;
- * - `session`: a person in a browser; a token can never manage tokens, sessions or passwords;
- * - `operator`: the session of an operator.
- */
-export type Access = 'anyone' | 'signed-in' | 'session' | 'operator';
+import { can, type Decision, type PolicyActor } from '../policy/can.ts';
+import { type Action, isForAnyone } from '../policy/policy.ts';
 
 /** The account a request acts for. */
-export interface Actor {
+export interface Actor extends PolicyActor {
   readonly account: ActingAccount;
-  readonly role: UserRole;
-  readonly via: 'session' | 'token';
   /** The id of the session or token. */
   readonly credentialId: string;
   /**
@@ -37,11 +27,8 @@ export interface Actor {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Access;
-    /** Also allowed for operators who must first turn on two-factor authentication. */
-    beforeTwoFactor?: boolean;
-    /** Also allowed for members whose account is about to be erased. */
-    whileDeleting?: boolean;
+    /** What the route does, as the policy knows it. */
+    action?: Action;
   }
   interface FastifyRequest {
     actor: Actor | undefined;
@@ -50,60 +37,49 @@ declare module 'fastify' {
 
 const readMethods: readonly string[] = ['GET', 'HEAD'];
 
+/** The sentences of the decisions that are the same for everybody. */
+const refusals: Readonly<Record<Exclude<Decision, 'yes' | 'unauthenticated'>, () => ProblemError>> =
+  {
+    'read-only': () => forbidden('This access token may only read.'),
+    'no-tokens': () =>
+      forbidden('This cannot be done with an access token. Log in with your browser.'),
+    'operators-only': () => forbidden('Only an operator of this portal may do this.'),
+    'two-factor-required': () =>
+      forbidden(
+        'Turn on two-factor authentication first. This portal requires it of operators.',
+        'two-factor-required',
+      ),
+    'deletion-pending': () =>
+      forbidden(
+        'Your account is about to be deleted. Cancel the deletion to use it again.',
+        'deletion-pending',
+      ),
+    'not-found': () => new ProblemError(problem('not-found', 'Nothing was found here.')),
+  };
+
 /**
- * Finds the account of a request and checks that it may call the route; rejects with 401 or 403.
+ * Finds the account of a request and asks the policy whether it may do what the route does; rejects
+ * with 401 or 403.
  */
 export async function admit(
   request: FastifyRequest,
   parts: ProductApiParts,
 ): Promise<Actor | undefined> {
-  const access = request.routeOptions.config.access ?? 'session';
-  if (access === 'anyone') return undefined;
+  const { action } = request.routeOptions.config;
+  if (action === undefined)
+    throw new Error(`${request.routeOptions.url} does not name its action.`);
+  if (isForAnyone(action)) return undefined;
   const actor = await actorOf(request, parts);
-  if (actor === undefined) {
-    const { sessionToken, bearerToken } = request.visitor;
-    throw new ProblemError(problem('unauthenticated', 'Log in to continue.'), {
-      'www-authenticate': 'Bearer',
-      // Clears the cookie, because a browser that keeps it would go on showing "Log out" on every
-      // page.
-      ...(sessionToken !== undefined && bearerToken === undefined ? clearSession : {}),
-    });
-  }
-  if (actor.via === 'token' && access !== 'signed-in') {
-    throw forbidden('This cannot be done with an access token. Log in with your browser.');
-  }
-  if (access === 'operator' && actor.role !== 'operator') {
-    throw forbidden('Only an operator of this portal may do this.');
-  }
-  if (
-    request.routeOptions.config.beforeTwoFactor !== true &&
-    twoFactorOf(actor.account, parts.options) === 'required'
-  ) {
-    throw new ProblemError(
-      problem(
-        'forbidden',
-        'Turn on two-factor authentication first. This portal requires it of operators.',
-        {
-          code: 'two-factor-required',
-        },
-      ),
-    );
-  }
-  if (
-    request.routeOptions.config.whileDeleting !== true &&
-    actor.account.deletion_due_at !== null
-  ) {
-    throw new ProblemError(
-      problem(
-        'forbidden',
-        'Your account is about to be deleted. Cancel the deletion to use it again.',
-        {
-          code: 'deletion-pending',
-        },
-      ),
-    );
-  }
-  return actor;
+  const decision = can(actor, action, { writes: !readMethods.includes(request.method) });
+  if (decision === 'yes') return actor;
+  if (decision !== 'unauthenticated') throw refusals[decision]();
+  const { sessionToken, bearerToken } = request.visitor;
+  throw new ProblemError(problem('unauthenticated', 'Log in to continue.'), {
+    'www-authenticate': 'Bearer',
+    // Clears the cookie, because a browser that keeps it would go on showing "Log out" on every
+    // page.
+    ...(sessionToken !== undefined && bearerToken === undefined ? clearSession : {}),
+  });
 }
 
 /**
@@ -146,19 +122,26 @@ async function actorOf(
   if (bearerToken !== undefined) {
     const found = await accountByAccessToken(parts, bearerToken);
     if (found === undefined) return undefined;
-    if (found.scope === 'read' && !readMethods.includes(request.method)) {
-      throw forbidden('This access token may only read.');
-    }
-    const { account, tokenId } = found;
-    return { account, role: account.role, via: 'token', credentialId: tokenId, provenAt: null };
+    const { account, tokenId, scope } = found;
+    return {
+      ...accountFacts(account, parts),
+      via: 'token',
+      scope,
+      credentialId: tokenId,
+      provenAt: null,
+    };
   }
   if (sessionToken === undefined) return undefined;
   const found = await accountBySession(parts, sessionToken);
   if (found === undefined) return undefined;
   const { account, sessionId, provenAt } = found;
-  return { account, role: account.role, via: 'session', credentialId: sessionId, provenAt };
+  return { ...accountFacts(account, parts), via: 'session', credentialId: sessionId, provenAt };
 }
 
-function forbidden(detail: string): ProblemError {
-  return new ProblemError(problem('forbidden', detail));
+function accountFacts(account: ActingAccount, { options }: ProductApiParts) {
+  return { account, role: account.role, mustSecure: twoFactorOf(account, options) === 'required' };
+}
+
+function forbidden(detail: string, code?: string): ProblemError {
+  return new ProblemError(problem('forbidden', detail, code === undefined ? {} : { code }));
 }

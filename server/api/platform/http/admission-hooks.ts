@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../../../../shared/http/errors.ts';
 import type { ProductApi, ProductApiParts } from '../deps.ts';
+import { isForAnyone } from '../policy/policy.ts';
 import type { Rate } from '../storage/rates.ts';
 import { admit } from './access.ts';
 import { isWrite, type RepeatGuard } from './idempotent.ts';
@@ -33,7 +34,8 @@ export function admissionHooks(app: ProductApi, parts: ProductApiParts, guard: R
 
   app.addHook('onRequest', async function admitAtOnce(request) {
     if (isOpen(request)) return;
-    if (isWrite(request) && request.routeOptions.config.access === 'anyone') {
+    const { action } = request.routeOptions.config;
+    if (isWrite(request) && action !== undefined && isForAnyone(action)) {
       takeAnonymousWrite(request.visitor.ipPrefix);
     }
     if (!mayBeAnswered(request)) request.actor = await admit(request, parts);

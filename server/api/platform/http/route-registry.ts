@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /**
- * Fails at start when a route does not say who may call it, or accepts unknown fields or fields
+ * Fails at start when a route does not name what it does, or accepts unknown fields or fields
  * without a maximum length.
  */
 export function requireSafeRoutes(app: ProductApi): void {
@@ -20,7 +20,7 @@ export function requireSafeRoutes(app: ProductApi): void {
     const name = `${String(route.method)} ${route.url}`;
     // The pages about the API are outside its versions.
     if (!/^\/api\/(?:v1\/|docs)/.test(route.url)) throw new Error(`${name} is outside of /api/v1.`);
-    if (route.config?.access === undefined) throw new Error(`${name} does not state its access.`);
+    if (route.config?.action === undefined) throw new Error(`${name} does not name its action.`);
     for (const part of ['body', 'querystring', 'params'] as const) requireNarrow(name, route, part);
   });
 }

@@ -4,15 +4,13 @@ import {
   idempotencyKeyPattern,
 } from '../../../../shared/http/internal-headers.ts';
 import { isIdempotent } from '../../../../shared/http/retry-policy.ts';
-import type { Access } from '../http/access.ts';
+import { type Action, isForAnyone, ruleOf } from '../policy/policy.ts';
 
-/** The security schemes a caller may use, by the access of a route. */
-const securityByAccess: Readonly<Record<Access, FastifySchema['security']>> = {
-  anyone: [],
-  'signed-in': [{ token: [] }, { session: [] }],
-  session: [{ session: [] }],
-  operator: [{ session: [] }],
-};
+/** The security schemes a caller may use, by what the policy says of the action. */
+function securityOf(action: Action | undefined): NonNullable<FastifySchema['security']> {
+  if (action === undefined || isForAnyone(action)) return [];
+  return ruleOf(action).byToken ? [{ token: [] }, { session: [] }] : [{ session: [] }];
+}
 
 /**
  * Where a route goes in the reference, by the first word of its path; other routes are listed under
@@ -48,7 +46,7 @@ export function describedSchema(
     operationId: name,
     summary: wordsOfName(name),
     tags: [groupOf(route.url)],
-    security: securityByAccess[route.config?.access ?? 'session'] ?? [],
+    security: securityOf(route.config?.action),
     ...schema,
     headers: describedHeaders(isKeyed(method, route), schema?.headers),
     response:

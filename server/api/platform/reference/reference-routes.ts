@@ -27,7 +27,7 @@ export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /openapi.json'),
-    config: { access: 'anyone' },
+    config: { action: 'site.read' },
     handler: async function getOpenApi(request, reply) {
       documentText ??= JSON.stringify(await app.openApiDocument());
       return sendFreshText(request, reply, 'application/json; charset=utf-8', documentText);
@@ -36,7 +36,7 @@ export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.get(
     '/api/docs',
-    { config: { access: 'anyone' } },
+    { config: { action: 'site.read' } },
     async function showReference(request, reply) {
       const page = await pageFor(request.visitor.origin);
       reply
@@ -49,7 +49,7 @@ export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.get(
     '/api/docs.css',
-    { config: { access: 'anyone' } },
+    { config: { action: 'site.read' } },
     async function styleReference(request, reply) {
       reply.header('x-content-type-options', 'nosniff');
       return sendFreshText(request, reply, 'text/css; charset=utf-8', stylesheet);

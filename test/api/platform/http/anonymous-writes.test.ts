@@ -10,8 +10,8 @@ t.test('every write that anybody may ask for has a rate', async (t) => {
   const api = await openTestApi();
   t.teardown(() => api.close());
   let routes = 0;
-  for (const { method, url, access, isPure, body } of await apiRoutes(api)) {
-    if (access !== 'anyone' || ['GET', 'HEAD'].includes(method)) continue;
+  for (const { method, url, isForAnyone, isPure, body } of await apiRoutes(api)) {
+    if (!isForAnyone || ['GET', 'HEAD'].includes(method)) continue;
     routes += 1;
     const { limit } = isPure ? calculationRate : anonymousWriteRate;
     const me = visitor(api, `10.0.${routes}.1`);

@@ -265,10 +265,10 @@ t.test('a route that forgets a rule does not start', async (t) => {
   const open = { body: Type.Object({ a: Type.String() }) };
   const add = (url: string, config: object, schema: object) => () =>
     fresh().route({ method: 'POST', url, config, schema, handler: () => ({}) });
-  t.throws(add('/api/v1/x', {}, {}), { message: 'POST /api/v1/x does not state its access.' });
-  t.throws(add('/x', { access: 'anyone' }, {}), /outside of/);
-  t.throws(add('/api/v1/x', { access: 'anyone' }, open), /open body schema/);
-  t.doesNotThrow(add('/api/v1/x', { access: 'anyone' }, { body: closed({ a: line(3) }) }));
+  t.throws(add('/api/v1/x', {}, {}), { message: 'POST /api/v1/x does not name its action.' });
+  t.throws(add('/x', { action: 'site.read' }, {}), /outside of/);
+  t.throws(add('/api/v1/x', { action: 'site.read' }, open), /open body schema/);
+  t.doesNotThrow(add('/api/v1/x', { action: 'site.read' }, { body: closed({ a: line(3) }) }));
 });
 
 t.test('a write that goes around the repeat guard is not answered', async (t) => {
@@ -286,7 +286,7 @@ t.test('a write that goes around the repeat guard is not answered', async (t) =>
     onMailQueued: () => undefined,
   });
   t.teardown(() => app.close());
-  app.post('/api/v1/careless', { config: { access: 'anyone' } }, async () => ({ done: true }));
+  app.post('/api/v1/careless', { config: { action: 'site.read' } }, async () => ({ done: true }));
   const headers = { 'idempotency-key': randomUUID() };
   const answer = await app.inject({ method: 'POST', url: '/api/v1/careless', headers });
   t.equal(answer.statusCode, 500);

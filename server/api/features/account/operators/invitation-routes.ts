@@ -31,7 +31,7 @@ import {
 export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('GET /admin/invitations'),
-    config: { access: 'operator' },
+    config: { action: 'invitation.list' },
     handler: async function getInvitations() {
       return { items: await listInvitations(parts.storage.db, parts.now()) };
     },
@@ -39,7 +39,7 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /admin/invitations'),
-    config: { access: 'operator' },
+    config: { action: 'invitation.send' },
     handler: async function invite(request, reply) {
       const actor = actorOfRequest(request);
       const { account } = actor;
@@ -81,7 +81,7 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('DELETE /admin/invitations/:id'),
-    config: { access: 'operator' },
+    config: { action: 'invitation.withdraw' },
     handler: async function takeBackInvitation(request, reply) {
       const { id } = request.params;
       return parts.once<never>(request, reply, (commit) =>
@@ -104,7 +104,7 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /auth/invitation'),
-    config: { access: 'anyone' },
+    config: { action: 'invitation.open' },
     handler: async function previewInvitation(request) {
       const invitation = await openInvitation(parts.storage.db, request.query.token, parts.now());
       if (invitation === undefined) throw spentLink();
@@ -114,7 +114,7 @@ export function invitationRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /auth/accept-invitation'),
-    config: { access: 'anyone' },
+    config: { action: 'invitation.accept' },
     handler: async function acceptInvitation(request, reply) {
       const { body, visitor } = request;
       return parts.once<AccountAnswer>(request, reply, async (commit) => {

@@ -22,11 +22,6 @@ import {
 } from './privacy-store.ts';
 import { privacyLink, startPrivacyWork } from './privacy-work.ts';
 
-/**
- * Also for members whose account is about to be erased, even before they have set up two-factor
- * authentication.
- */
-const config = { access: 'session', whileDeleting: true, beforeTwoFactor: true } as const;
 /** An export reads everything about a member, so it is limited. */
 const exportRate = { limit: 5, seconds: 86_400 };
 
@@ -39,17 +34,16 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /me/privacy-requests'),
-    config,
+    config: { action: 'privacy-request.list' },
     handler: async function listMyPrivacyRequests(request): Promise<PrivacyRequestList> {
-      const { account } = actorOfRequest(request);
-      return { items: (await requestsOf(db, account.id)).map(toldRequest) };
+      return { items: (await requestsOf(db, actorOfRequest(request))).map(toldRequest) };
     },
   });
 
   app.route({
     ...endpoint('POST /me/privacy-requests'),
     // A request for deletion ends all sessions, including the one it is sent with.
-    config: { ...config, endsSession: true },
+    config: { action: 'privacy-request.make', endsSession: true },
     handler: async function askAboutMyData(request, reply) {
       const actor = actorOfRequest(request);
       const { account } = actor;
@@ -83,19 +77,20 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('GET /me/privacy-requests/:id'),
-    config,
+    config: { action: 'privacy-request.read' },
     handler: async function readMyPrivacyRequest(request): Promise<PrivacyRequestAnswer> {
-      const { account } = actorOfRequest(request);
-      return { request: toldRequest(await findRequest(db, account.id, request.params.id)) };
+      const actor = actorOfRequest(request);
+      const row = await findRequest(db, actor, 'privacy-request.read', request.params.id);
+      return { request: toldRequest(row) };
     },
   });
 
   app.route({
     ...endpoint('GET /me/privacy-requests/:id/file'),
-    config,
+    config: { action: 'privacy-request.download' },
     handler: async function downloadMyData(request, reply) {
       const actor = actorOfRequest(request);
-      const row = await findRequest(db, actor.account.id, request.params.id);
+      const row = await findRequest(db, actor, 'privacy-request.download', request.params.id);
       // When a person opens the link long after logging in, they are sent to the page where they
       // confirm who they are.
       if (request.headers.accept?.includes('text/html') && provenUntil(actor, parts.now()) === 0) {
@@ -118,13 +113,14 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /me/privacy-requests/:id/cancel'),
-    config,
+    config: { action: 'privacy-request.cancel' },
     handler: async function keepMyAccount(request, reply) {
-      const { account } = actorOfRequest(request);
+      const actor = actorOfRequest(request);
+      const { account } = actor;
       return parts.once<PrivacyRequestAnswer>(request, reply, async (commit) => {
         const answer = await commit(async function commitCancelling(trx) {
           const now = parts.now();
-          const row = await findRequest(trx, account.id, request.params.id);
+          const row = await findRequest(trx, actor, 'privacy-request.cancel', request.params.id);
           if (row.kind !== 'delete' || row.state !== 'received') throw notCancellable();
           const cancelled = await cancelDeletion(trx, account, row, now);
           const target = { targetType: 'user', targetId: account.id };

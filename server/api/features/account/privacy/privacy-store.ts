@@ -5,6 +5,9 @@ import type {
   PrivacyRequestKind,
 } from '../../../../../shared/product/privacy/privacy.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { PolicyActor } from '../../../platform/policy/can.ts';
+import type { Action } from '../../../platform/policy/policy.ts';
+import { visibleRows } from '../../../platform/policy/visible-rows.ts';
 import type { PrivacyTables } from '../../../platform/storage/privacy-tables.ts';
 import type { Read, Write } from '../../../platform/storage/storage.ts';
 
@@ -49,23 +52,28 @@ export function aMonthAfter(now: number): number {
 }
 
 /** The requests of a member, newest first. */
-export async function requestsOf(db: Read, userId: string): Promise<PrivacyRow[]> {
+export async function requestsOf(db: Read, actor: PolicyActor): Promise<PrivacyRow[]> {
   return db
     .selectFrom('privacy_requests')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where(visibleRows(actor, 'privacy-request.list', 'user_id'))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(50)
     .execute();
 }
 
-/** One request of a person; rejects with 404. */
-export async function findRequest(db: Read, userId: string, id: string): Promise<PrivacyRow> {
+/** One request that somebody may do this to; rejects with 404. */
+export async function findRequest(
+  db: Read,
+  actor: PolicyActor,
+  action: Action,
+  id: string,
+): Promise<PrivacyRow> {
   const row = await db
     .selectFrom('privacy_requests')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where(visibleRows(actor, action, 'user_id'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw new ProblemError(problem('not-found', 'There is no such request.'));

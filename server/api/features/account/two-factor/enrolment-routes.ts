@@ -49,7 +49,7 @@ const confirmations: Rate = { limit: 30, seconds: 900 };
 export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('GET /auth/totp'),
-    config: { access: 'session', beforeTwoFactor: true, whileDeleting: true },
+    config: { action: 'two-factor.read' },
     handler: async function readTwoFactor(request) {
       return twoFactorStateOf(parts, actorOfRequest(request));
     },
@@ -57,7 +57,7 @@ export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /auth/totp/enrol'),
-    config: { access: 'session', beforeTwoFactor: true },
+    config: { action: 'two-factor.turn-on' },
     handler: async function enrol(request, reply) {
       const { body, visitor } = request;
       const actor = actorOfRequest(request);
@@ -90,7 +90,7 @@ export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('DELETE /auth/totp/enrol'),
-    config: { access: 'session', beforeTwoFactor: true },
+    config: { action: 'two-factor.turn-on' },
     handler: async function dropSecret(request, reply) {
       const { account } = actorOfRequest(request);
       return parts.once<never>(request, reply, (commit) =>
@@ -106,7 +106,7 @@ export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /auth/totp/confirm'),
-    config: { access: 'session', beforeTwoFactor: true },
+    config: { action: 'two-factor.turn-on' },
     handler: async function confirmEnrolment(request, reply) {
       const { body, visitor } = request;
       const { account, credentialId: sessionId } = actorOfRequest(request);

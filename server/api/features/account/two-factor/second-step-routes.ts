@@ -29,7 +29,7 @@ const wrongCodesToTell = 5;
 export function secondStepRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('POST /auth/second-step'),
-    config: { access: 'anyone' },
+    config: { action: 'session.begin' },
     handler: async function takeSecondStep(request, reply) {
       const { body, visitor } = request;
       askedFactor(body);

@@ -22,7 +22,7 @@ import { noteStepUp, unusedRecoveryCodes } from './two-factor-store.ts';
 export function stepUpRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('POST /auth/step-up'),
-    config: { access: 'session', whileDeleting: true },
+    config: { action: 'session.step-up' },
     handler: async function showAgain(request, reply) {
       const { body, visitor } = request;
       const { account, credentialId } = actorOfRequest(request);

@@ -33,7 +33,7 @@ import { noteStepUp, replaceRecoveryCodes, turnOff } from './two-factor-store.ts
 export function turnedOnRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('POST /auth/totp/disable'),
-    config: { access: 'session' },
+    config: { action: 'two-factor.turn-off' },
     handler: async function turnTwoFactorOff(request, reply) {
       return guarded<never>(parts, request, reply, request.body, {
         failed: 'two-factor.turn-off-failed',
@@ -50,7 +50,7 @@ export function turnedOnRoutes(app: ProductApi, parts: FeatureParts): void {
 
   app.route({
     ...endpoint('POST /auth/totp/recovery-codes'),
-    config: { access: 'session' },
+    config: { action: 'two-factor.renew-codes' },
     handler: async function makeRecoveryCodes(request, reply) {
       let codes: readonly string[] = [];
       let hashes: readonly string[] = [];

@@ -1,0 +1,105 @@
+/**
+ * Who may do what, as one table. Every route names its action, and nothing else decides about
+ * access: `can` reads the table for one thing, `visibleRows` for lists (can.ts, visible-rows.ts),
+ * and a test sends every kind of person to every route and compares with it.
+ */
+
+/** Who a rule is about. An owner is a member, with what belongs to them. */
+export type Party = 'anyone' | 'member' | 'owner' | 'operator';
+
+/** One row: who may do it, and under which circumstances. */
+export interface Rule {
+  readonly who: readonly Party[];
+  /** Also with a personal access token whose scope covers the method, not only in a browser. */
+  readonly byToken?: true;
+  /** Also for operators who must first turn on two-factor authentication. */
+  readonly beforeTwoFactor?: true;
+  /** Also for members whose account is about to be erased. */
+  readonly whileClosing?: true;
+}
+
+const everyone = { who: ['anyone'] } as const;
+const operators = { who: ['operator'] } as const;
+/** Only in a browser: a token can never manage tokens, sessions or passwords. */
+const inBrowser = { who: ['member'] } as const;
+/** What belongs to somebody else is not found, so that nobody learns that it exists. */
+const ownInBrowser = { who: ['owner'] } as const;
+const own = { who: ['owner'], byToken: true } as const;
+/**
+ * Also for members whose account is about to be erased, even before they have set up two-factor
+ * authentication: their data stays theirs.
+ */
+const ownData = { ...ownInBrowser, beforeTwoFactor: true, whileClosing: true } as const;
+
+export const policy = {
+  // What the public site shows and does.
+  'site.read': everyone,
+  'calculation.make': everyone,
+  'message.send': everyone,
+  'answer.rate': everyone,
+
+  // Accounts. A link from a mail is the credential where nobody is logged in.
+  'account.register': everyone,
+  'account.confirm': everyone,
+  'password.forget': everyone,
+  'password.reset': everyone,
+  'invitation.open': everyone,
+  'invitation.accept': everyone,
+  'session.begin': everyone,
+  'session.leave': everyone,
+  'account.read': { who: ['member'], byToken: true, beforeTwoFactor: true, whileClosing: true },
+  'account.change': { who: ['member'], byToken: true },
+  'password.change': inBrowser,
+  'session.list': ownInBrowser,
+  'session.end': ownInBrowser,
+  'session.end-others': ownInBrowser,
+  'session.step-up': { ...inBrowser, whileClosing: true },
+  'token.list': ownInBrowser,
+  'token.issue': inBrowser,
+  'token.revoke': ownInBrowser,
+  'two-factor.read': { ...inBrowser, beforeTwoFactor: true, whileClosing: true },
+  'two-factor.turn-on': { ...inBrowser, beforeTwoFactor: true },
+  'two-factor.turn-off': inBrowser,
+  'two-factor.renew-codes': inBrowser,
+  'acceptance.read': { who: ['member'], byToken: true },
+  'acceptance.give': inBrowser,
+  'privacy-request.list': ownData,
+  'privacy-request.make': { ...inBrowser, beforeTwoFactor: true, whileClosing: true },
+  'privacy-request.read': ownData,
+  'privacy-request.download': ownData,
+  'privacy-request.cancel': ownData,
+
+  // Saved calculations.
+  'scenario.list': own,
+  'scenario.save': { who: ['member'], byToken: true },
+  'scenario.read': own,
+  'scenario.change': own,
+  'scenario.copy': own,
+  'scenario.delete': own,
+  'scenario.restore': own,
+
+  // What operators do.
+  'content.read': operators,
+  'content.write': operators,
+  'content.publish': operators,
+  'feedback.read': operators,
+  'feedback.delete': operators,
+  'message.list': operators,
+  'message.read': operators,
+  'message.mark': operators,
+  'invitation.list': operators,
+  'invitation.send': operators,
+  'invitation.withdraw': operators,
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type Action = keyof typeof policy;
+
+/** The row of an action. */
+export function ruleOf(action: Action): Rule {
+  return policy[action];
+}
+
+/** Whether credentials do not matter, and are not read. */
+export function isForAnyone(action: Action): boolean {
+  return ruleOf(action).who.includes('anyone');
+}

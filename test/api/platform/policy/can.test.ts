@@ -1,0 +1,102 @@
+/** The policy's decisions, and the rows it finds, on both databases. */
+import fc from 'fast-check';
+import t from 'tap';
+import { can, type PolicyActor } from '../../../../server/api/platform/policy/can.ts';
+import { type Action, policy } from '../../../../server/api/platform/policy/policy.ts';
+import { visibleRows } from '../../../../server/api/platform/policy/visible-rows.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+
+const ada: PolicyActor = {
+  account: { id: 'usr_ada', deletion_due_at: null },
+  role: 'founder',
+  via: 'session',
+  mustSecure: false,
+};
+const hers = { ownerId: 'usr_ada' };
+const his = { ownerId: 'usr_bob' };
+
+t.test('decisions', (t) => {
+  t.equal(can(undefined, 'site.read'), 'yes');
+  t.equal(can(undefined, 'scenario.read'), 'unauthenticated');
+  t.equal(can(ada, 'scenario.read'), 'yes', 'she may try');
+  t.equal(can(ada, 'scenario.read', { resource: hers }), 'yes');
+  t.equal(can(ada, 'scenario.read', { resource: his }), 'not-found');
+  t.equal(can(ada, 'scenario.read', { resource: { ownerId: null } }), 'not-found');
+  t.equal(can(ada, 'message.read', { resource: hers }), 'operators-only');
+  const olga: PolicyActor = { ...ada, role: 'operator' };
+  t.equal(can(olga, 'message.read', { resource: his }), 'yes');
+  t.equal(can(olga, 'scenario.read', { resource: his }), 'not-found', 'not even an operator');
+  const token: PolicyActor = { ...ada, via: 'token', scope: 'read' };
+  t.equal(can(token, 'scenario.change', { writes: true }), 'read-only');
+  t.equal(can(token, 'scenario.read', { writes: false }), 'yes');
+  t.equal(can(token, 'token.list', { writes: false }), 'no-tokens');
+  t.equal(can({ ...olga, mustSecure: true }, 'message.read'), 'two-factor-required');
+  t.equal(can({ ...olga, mustSecure: true }, 'two-factor.turn-on'), 'yes');
+  const leaving = { ...ada, account: { ...ada.account, deletion_due_at: '2026-03-09' } };
+  t.equal(can(leaving, 'scenario.list'), 'deletion-pending');
+  t.equal(can(leaving, 'privacy-request.cancel', { resource: hers }), 'yes');
+  t.end();
+});
+
+const people = ['usr_ada', 'usr_bob', 'usr_cid'];
+const actions = Object.keys(policy) as Action[];
+
+await onBothEngines({
+  async 'a list holds exactly the rows that can() allows one by one'(t, open) {
+    const { storage } = await open();
+    const { db } = storage;
+    const rows = people.map((ownerId) => ({ ownerId }));
+    await storage.write(async function addPeople(trx) {
+      for (const id of people) await trx.insertInto('users').values(personOf(id)).execute();
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...actions),
+        fc.record({
+          account: fc.record({
+            id: fc.constantFrom(...people, 'usr_nobody'),
+            deletion_due_at: fc.constantFrom(null, null, '2026-03-09'),
+          }),
+          role: fc.constantFrom('founder' as const, 'investor' as const, 'operator' as const),
+          via: fc.constantFrom('session' as const, 'token' as const),
+          scope: fc.constantFrom('read' as const, 'write' as const),
+          mustSecure: fc.boolean(),
+        }),
+        async (action, actor) => {
+          const found = await db
+            .selectFrom('users')
+            .select('id')
+            .where(visibleRows(actor, action, 'users.id'))
+            .orderBy('id')
+            .execute();
+          const allowed = rows.filter((resource) => can(actor, action, { resource }) === 'yes');
+          t.same(
+            found.map(({ id }) => id),
+            allowed.map(({ ownerId }) => ownerId).sort(),
+            `${action} by ${JSON.stringify(actor)}`,
+          );
+        },
+      ),
+      { numRuns: 250 },
+    );
+  },
+});
+
+function personOf(id: string) {
+  return {
+    id,
+    email: `${id}@example.com`,
+    name: id,
+    role: 'founder',
+    status: 'active',
+    password_hash: '',
+    locale: 'en',
+    time_zone: 'UTC',
+    email_verified_at: null,
+    two_factor_since: null,
+    deletion_due_at: null,
+    created_at: '2026-03-02',
+    updated_at: '2026-03-02',
+    version: 1,
+  } as const;
+}

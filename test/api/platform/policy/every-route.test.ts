@@ -1,0 +1,279 @@
+/**
+ * Every route, called by every kind of person, with a record of theirs and with somebody else's:
+ * made of the registered routes and of the policy's table, on both databases.
+ */
+import { randomUUID } from 'node:crypto';
+import { addRequest } from '../../../../server/api/features/account/privacy/privacy-store.ts';
+import { keptEntries } from '../../../../server/api/features/scenarios/scenario-rules.ts';
+import { addScenario } from '../../../../server/api/features/scenarios/scenario-store.ts';
+import { addAccount } from '../../../../server/api/platform/identity/account-store.ts';
+import { beginSession } from '../../../../server/api/platform/identity/session-store.ts';
+import { issueToken } from '../../../../server/api/platform/identity/token-store.ts';
+import { policy, ruleOf } from '../../../../server/api/platform/policy/policy.ts';
+import type { Write } from '../../../../server/api/platform/storage/storage.ts';
+import { idempotencyKeyHeader, internalHeaders } from '../../../../shared/http/internal-headers.ts';
+import type { UserRole } from '../../../../shared/product/account/account.ts';
+import {
+  type ApiRoute,
+  apiRoutes,
+  type FieldSchema,
+  sampleOf,
+} from '../../../support/api-routes.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+
+interface Kind {
+  readonly name: string;
+  readonly role?: UserRole;
+  readonly via?: 'session' | 'read' | 'write';
+  readonly mustSecure?: true;
+  readonly closing?: true;
+}
+
+const kinds: readonly Kind[] = [
+  { name: 'a visitor' },
+  { name: 'a founder', role: 'founder', via: 'session' },
+  { name: 'an investor', role: 'investor', via: 'session' },
+  { name: 'a member who is leaving', role: 'founder', via: 'session', closing: true },
+  { name: 'a program that reads', role: 'investor', via: 'read' },
+  { name: 'a program that writes', role: 'founder', via: 'write' },
+  { name: 'an operator', role: 'operator', via: 'session' },
+  { name: "an operator's program", role: 'operator', via: 'write' },
+  {
+    name: 'an operator without a second factor',
+    role: 'operator',
+    via: 'session',
+    mustSecure: true,
+  },
+];
+
+/** Whose record a request is about; `none` where it is about none that belongs to somebody. */
+type Owns = 'own' | 'other' | 'none';
+
+/** The status and the code of a refusal; undefined where the request is let in. */
+type Refusal = readonly [status: number, code?: string] | undefined;
+
+/** What the table says, worked out once more and without `can`. */
+function expected({ action, method }: ApiRoute, kind: Kind, owns: Owns): Refusal {
+  const { who, byToken, beforeTwoFactor, whileClosing } = ruleOf(action);
+  if (who.includes('anyone')) return undefined;
+  if (kind.role === undefined) return [401];
+  if (kind.via === 'read' && method !== 'GET' && method !== 'HEAD') return [403];
+  if (kind.via !== 'session' && !byToken) return [403];
+  if (who.every((party) => party === 'operator') && kind.role !== 'operator') return [403];
+  if (kind.mustSecure && !beforeTwoFactor) return [403, 'two-factor-required'];
+  if (kind.closing && !whileClosing) return [403, 'deletion-pending'];
+  if (owns === 'other' && who.every((party) => party === 'owner')) return [404];
+  return undefined;
+}
+
+/** Makes a record of somebody, for the prefix of its id. */
+type Maker = (trx: Write, userId: string, now: number) => Promise<string>;
+const someCalculation = 'calc=safe&holder1_shares=8m&safe1_amount=1m&safe1_cap=9m';
+let names = 0;
+let networks = 0;
+const makers: Readonly<Record<string, Maker>> = {
+  scn: async (trx, userId, now) => {
+    names += 1;
+    const entries = keptEntries(someCalculation, '2026-03-02');
+    return (await addScenario(trx, userId, { name: `No. ${names}`, note: '', entries }, now)).id;
+  },
+  prv: async (trx, userId, now) =>
+    (await addRequest(trx, userId, 'export', 'https://raisehall.example', now)).id,
+  pat: async (trx, userId, now) =>
+    (await issueToken(trx, userId, { name: 'a', scope: 'read', expiresInDays: 30 }, now)).token.id,
+  ses: async (trx, userId, now) => {
+    await beginSession(trx, userId, nobody, now, 'not-all');
+    const { id } = await trx
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .where('revoked_at', 'is', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+};
+const nobody = {
+  ip: '',
+  ipPrefix: 'test',
+  userAgent: 'test',
+  origin: '',
+  sessionToken: undefined,
+  challengeToken: undefined,
+  bearerToken: undefined,
+};
+
+interface World {
+  readonly api: TestApi;
+  readonly ids: ReadonlyMap<Kind, string>;
+  readonly stranger: string;
+}
+
+await onBothEngines({
+  async 'each is let in, or refused, as the table says'(t, open) {
+    const api = await open({ operatorTwoFactor: 'required' });
+    // First, because the API that is asked for its routes erases accounts that are due by its clock.
+    const routes = (await apiRoutes(api)).filter(({ method }) => method !== 'HEAD');
+    const world = await settle(api);
+    const used = new Set(routes.map(({ action }) => action));
+    t.same(
+      Object.keys(policy).filter((action) => !used.has(action as never)),
+      [],
+      'every row of the table belongs to a route',
+    );
+    let asked = 0;
+    for (const route of routes) {
+      const prefix = prefixOf(route);
+      const isOwned = ruleOf(route.action).who.every((party) => party === 'owner');
+      if (isOwned && prefix !== undefined) {
+        t.ok(prefix in makers, `${route.url}: a record of ${prefix}_ can be made`);
+      }
+      for (const request of await prepare(world, route, isOwned)) {
+        const { kind, owns } = request;
+        asked += 1;
+        const got = await ask(api, route, request);
+        const title = `${route.method} ${route.url} by ${kind.name}, ${owns}`;
+        const wanted = expected(route, kind, owns);
+        if (wanted === undefined) t.notOk(isRefusal(got, owns), `${title}: ${got.text}`);
+        else t.same([got.status, ...(wanted[1] ? [got.code] : [])], wanted, title);
+      }
+    }
+    t.ok(asked > 350, `${asked} requests`);
+  },
+});
+
+/** Signs everybody up. */
+async function settle(api: TestApi): Promise<World> {
+  const now = api.clock.now;
+  const ids = new Map<Kind, string>();
+  const add = (trx: Write, role: UserRole, email: string) =>
+    addAccount(trx, { email, name: 'A Person', role, status: 'active', passwordHash: '' }, now);
+  return api.storage.write(async function settleAll(trx) {
+    for (const [at, kind] of kinds.entries()) {
+      const { role, mustSecure, closing } = kind;
+      if (role === undefined) continue;
+      const { id } = await add(trx, role, `person-${at}@example.com`);
+      const at3 = new Date(now + 7 * 86_400_000).toISOString();
+      await trx
+        .updateTable('users')
+        .set({
+          two_factor_since: role === 'operator' && !mustSecure ? new Date(now).toISOString() : null,
+          deletion_due_at: closing ? at3 : null,
+        })
+        .where('id', '=', id)
+        .execute();
+      ids.set(kind, id);
+    }
+    return { api, ids, stranger: (await add(trx, 'founder', 'stranger@example.com')).id };
+  });
+}
+
+interface Got {
+  readonly status: number;
+  readonly type: string;
+  readonly code: string;
+  readonly text: string;
+}
+
+/** What somebody needs for one request. */
+interface Prepared {
+  readonly kind: Kind;
+  readonly owns: Owns;
+  /** Of the record that the request is about. */
+  readonly id: string | undefined;
+  readonly credential: Readonly<Record<string, string>>;
+}
+
+/**
+ * Prepares the requests of everybody to one route. Each gets a record and a credential of its own,
+ * so that what one request ends is missed by no other.
+ */
+function prepare(
+  { api, ids, stranger }: World,
+  route: ApiRoute,
+  isOwned: boolean,
+): Promise<readonly Prepared[]> {
+  const now = api.clock.now;
+  const make = makers[prefixOf(route) ?? ''];
+  return api.storage.write(async function prepareRequests(trx) {
+    const prepared: Prepared[] = [];
+    for (const kind of route.isForAnyone ? kinds.slice(0, 2) : kinds) {
+      const me = ids.get(kind);
+      const isAboutRecord = isOwned && make !== undefined && me !== undefined;
+      for (const owns of isAboutRecord ? (['own', 'other'] as const) : (['none'] as const)) {
+        const owner = owns === 'other' ? stranger : me;
+        const id = owns === 'none' || !owner ? undefined : await make?.(trx, owner, now);
+        const credential = me === undefined ? {} : await credentialOf(trx, kind, me, now);
+        prepared.push({ kind, owns, id, credential });
+      }
+    }
+    return prepared;
+  });
+}
+
+/** Sends a request. */
+async function ask(api: TestApi, route: ApiRoute, { id, credential }: Prepared): Promise<Got> {
+  const url = route.url.replaceAll(/:(\w+)/g, (_all, name: string) =>
+    id !== undefined && name === 'id'
+      ? id
+      : String(sampleOf(route.params?.properties?.[name] ?? { type: 'string' })),
+  );
+  networks += 1;
+  const response = await api.app.inject({
+    method: route.method as 'GET',
+    url,
+    headers: {
+      // Each from a network of its own, so that no rate is what refuses.
+      [internalHeaders.clientIp]: `10.${networks >> 8}.${networks & 255}.1`,
+      ...(route.method === 'POST' || route.method === 'PATCH'
+        ? { [idempotencyKeyHeader]: randomUUID() }
+        : {}),
+      'if-match': '"1"',
+      ...credential,
+    },
+    ...(route.body?.type === 'object' ? { payload: bodyOf(route.body) } : {}),
+  });
+  const problem = response.statusCode < 400 ? {} : (JSON.parse(response.body) as Partial<Got>);
+  return {
+    status: response.statusCode,
+    type: String(problem.type),
+    code: String(problem.code),
+    text: response.body.slice(0, 300),
+  };
+}
+async function credentialOf(
+  trx: Write,
+  { via }: Kind,
+  userId: string,
+  now: number,
+): Promise<Readonly<Record<string, string>>> {
+  if (via === 'read' || via === 'write') {
+    const request = { name: 'a program', scope: via, expiresInDays: 30 };
+    const { secret } = await issueToken(trx, userId, request, now);
+    return { authorization: `Bearer ${secret}` };
+  }
+  const headers = await beginSession(trx, userId, nobody, now, 'not-all');
+  const [token = ''] = (headers[internalHeaders.setSession] ?? '').split(' ');
+  return { [internalHeaders.session]: token };
+}
+
+/** Whether the request was not let in; what is not there is a refusal only of one's own record. */
+function isRefusal({ status, type, code }: Got, owns: Owns): boolean {
+  // Missing is not the session, but the second proof of it, or the first step of logging in.
+  if (status === 401) return type !== '/problems/mfa-required' && code !== 'challenge-spent';
+  return status === 403 || (status === 404 && owns === 'own');
+}
+
+/** A body the route takes, so that it is not the body that is refused. */
+function bodyOf(schema: FieldSchema): object {
+  const body = sampleOf(schema) as object;
+  return 'query' in body ? { ...body, query: someCalculation } : body;
+}
+
+/** `scn` of `:id` in `/scenarios/:id`. */
+function prefixOf({ params }: ApiRoute): string | undefined {
+  return /^\^([a-z]{3})_/.exec(params?.properties?.['id']?.pattern ?? '')?.[1];
+}

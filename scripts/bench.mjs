@@ -8,3 +8,4 @@ runScript(['scripts/bench/pages.ts']);
 runScript(['scripts/bench/navigations.ts']);
 runScript(['scripts/bench/proxy.ts']);
 runScript(['scripts/bench/known-addresses.ts']);
+runScript(['scripts/bench/writes.ts']);

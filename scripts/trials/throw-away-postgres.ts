@@ -31,10 +31,10 @@ export interface ThrowAwayPostgres {
 
 /**
  * Starts a temporary PostgreSQL from the machine's binaries. PostgreSQL refuses to run as root, so
- * for root it runs as an ordinary user. It does not wait for the disk, because its data is
- * temporary.
+ * for root it runs as an ordinary user. Unless it is to be durable it does not wait for the disk,
+ * because its data is temporary.
  */
-export async function startPostgres(): Promise<ThrowAwayPostgres> {
+export async function startPostgres({ isDurable = false } = {}): Promise<ThrowAwayPostgres> {
   const bin = await findBinaries();
   const owner = await unprivilegedUser();
   // Socket paths have a length limit of about 100 bytes, so not below a deep temporary folder.
@@ -58,7 +58,10 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
   function launch() {
     const child = spawn(
       join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), '-k', directory, '-c', 'listen_addresses=127.0.0.1', '-F'],
+      [
+        ...['-D', data, '-p', String(port), '-k', directory, '-c', 'listen_addresses=127.0.0.1'],
+        ...(isDurable ? [] : ['-F']),
+      ],
       { ...as, env, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     child.stderr.on('data', (chunk) => {

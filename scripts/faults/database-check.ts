@@ -2,7 +2,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFileName, openStorage } from '../../server/api/open.ts';
-import { verifyAuditChain } from '../../server/api/platform/audit/audit.ts';
+import { verifyAudit } from '../../server/api/platform/audit/verify-audit.ts';
 
 /** The state of a database, and whether it contains everything that was acknowledged. */
 export interface DatabaseState {
@@ -39,7 +39,7 @@ export async function databaseState(dataDir: string): Promise<DatabaseState> {
   const storage = await openStorage({ dataDir });
   await storage.db.selectFrom('health_checks').selectAll().execute();
   const openMs = performance.now() - startedAt;
-  const verdict = await verifyAuditChain(storage.db);
+  const verdict = await verifyAudit(storage.db);
   await storage.close();
   const database = new DatabaseSync(join(dataDir, databaseFileName), { readOnly: true });
   const rows = (sql: string) => database.prepare(sql).all();

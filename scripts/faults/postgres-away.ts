@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStorage } from '../../server/api/open.ts';
-import { verifyAuditChain } from '../../server/api/platform/audit/audit.ts';
+import { verifyAudit } from '../../server/api/platform/audit/verify-audit.ts';
 import { quantile, tally } from '../trials/figures.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
 import { query, startPostgres, type ThrowAwayPostgres } from '../trials/throw-away-postgres.ts';
@@ -111,7 +111,7 @@ async function tried({ postgres, place, nodes, name, trouble }: Trial): Promise<
   const codes = await Promise.all(servers.map(async (server) => (await server.stop()).code));
   const storage = await openStorage({ databaseUrl: url, dataDir: place });
   const rows = await storage.db.selectFrom('contact_messages').select('email').execute();
-  const chain = await verifyAuditChain(storage.db);
+  const chain = await verifyAudit(storage.db);
   await storage.close();
   const times = new Map<string, number>();
   for (const { email } of rows) times.set(email, (times.get(email) ?? 0) + 1);

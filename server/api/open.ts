@@ -6,6 +6,7 @@ import { houseColours } from '../../shared/brand/default-colours.ts';
 import { buildProductApi } from './api.ts';
 import { requireKnownKey } from './features/account/two-factor/known-key.ts';
 import { movePictures } from './features/content/move-pictures.ts';
+import { sealJob } from './platform/audit/seal-job.ts';
 import { type ApiObserver, noApiObserver, type ProductApi } from './platform/deps.ts';
 import { sealerOf } from './platform/encrypter.ts';
 import { collectFilesJob } from './platform/files/collect-job.ts';
@@ -74,6 +75,7 @@ export async function openProductApi(
     const kinds = [
       mailJobOf(options, { db: storage.db, transport, log, now }),
       sweepJob(storage, now),
+      sealJob({ db: storage.db, log, now }),
       collectFilesJob(files),
     ];
     const jobs = await startJobsHere({ storage, kinds, log, now, observer });

@@ -11,6 +11,7 @@ import { pointStacksAtSources } from '../process/source-positions.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { firstOperatorLink } from './features/account/operators/first-operator.ts';
 import { databaseFileName, type OpenProductApi, openProductApi } from './open.ts';
+import { unsealedSeconds } from './platform/audit/seal.ts';
 import { createProductApiMetrics } from './platform/metrics.ts';
 import type { FromWorker, Question, ToWorker, WorkerStart } from './worker-messages.ts';
 
@@ -35,6 +36,7 @@ const log = pino(
 let api: OpenProductApi | undefined;
 const metrics = createProductApiMetrics({
   passwordHashQueue: () => api?.hasher.waiting() ?? 0,
+  auditUnsealed: async () => (api === undefined ? 0 : unsealedSeconds(api.storage.db, Date.now())),
   ...(options.databaseUrl === undefined ? { walBytes } : {}),
 });
 

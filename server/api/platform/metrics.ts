@@ -36,6 +36,8 @@ export interface ProductApiMetricsOptions {
   readonly passwordHashQueue?: () => number;
   /** Size of SQLite's write-ahead log; absent with PostgreSQL. */
   readonly walBytes?: () => number;
+  /** How long the oldest audit event that has no seal has waited, in seconds. */
+  readonly auditUnsealed?: () => Promise<number>;
 }
 
 /** Creates the metrics of the product API. */
@@ -81,6 +83,10 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
     name: 'db_wal_bytes',
     help: "Size of SQLite's write-ahead log.",
   });
+  gaugeFrom(registry, options.auditUnsealed, {
+    name: 'audit_unsealed_seconds',
+    help: 'How long the oldest audit event without a seal has waited.',
+  });
   return {
     registry,
     loginFinished: (result) => logins.inc({ result }),
@@ -93,15 +99,15 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
 
 function gaugeFrom(
   registry: Registry,
-  read: (() => number) | undefined,
+  read: (() => number | Promise<number>) | undefined,
   { name, help }: { readonly name: string; readonly help: string },
 ): void {
   const gauge = new Gauge({
     name,
     help,
     registers: [registry],
-    collect() {
-      gauge.set(read?.() ?? 0);
+    async collect() {
+      gauge.set((await read?.()) ?? 0);
     },
   });
 }

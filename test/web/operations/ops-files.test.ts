@@ -24,7 +24,7 @@ async function knownNames(rules: string): Promise<Set<string>> {
 }
 
 const metricPattern =
-  /\b(?:raisehall:[\w:]+|build_info|(?:http|upstream|session|auth|password|db|ssr|process|nodejs|log)_\w+)/g;
+  /\b(?:raisehall:[\w:]+|build_info|(?:http|upstream|session|auth|audit|job|password|db|ssr|process|nodejs|log)_\w+)/g;
 
 t.test('alert rules and dashboard ask only for metrics that exist', async (t) => {
   const rules = await readFile(new URL('alerts.yml', directory), 'utf8');

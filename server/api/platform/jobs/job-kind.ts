@@ -28,6 +28,10 @@ export interface JobKind {
   /** A recurring job runs this long after its last run ended; one-off jobs have none. */
   readonly everyMs?: number;
   readonly backOff: BackOff;
+  /** How often each process looks whether a job of this kind is due; five seconds if left out. */
+  readonly lookEveryMs?: number;
+  /** Asked before a job that is due is taken: one that has nothing to do costs no write. */
+  isNeeded?(): Promise<boolean>;
   /**
    * Does the work; it is done at least once, so doing it twice must be harmless. `signal` aborts
    * when the process shuts down or the job is no longer its own: long work then stops between two

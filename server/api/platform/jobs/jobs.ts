@@ -9,8 +9,8 @@ import type { JobsParts } from './job-parts.ts';
 import { oldestDue, scheduleRecurring, takeJob } from './job-store.ts';
 import { runJob } from './run-job.ts';
 
-/** How often each process looks for jobs that became due. */
-const pollMs = 5_000;
+/** How often each process looks for jobs that became due, unless their kind says otherwise. */
+const defaultLookEveryMs = 5_000;
 /**
  * How long a job whose process died stays untouched. The clocks of two nodes must differ by less,
  * or the one that is ahead would take jobs that are running.
@@ -32,11 +32,10 @@ export async function startJobs(parts: JobsParts): Promise<Jobs> {
   await storage.write((trx) => scheduleRecurring(trx, kinds, now()));
   const stopping = new AbortController();
   const lanes = new Map(kinds.map((kind) => [kind.kind, openLane(parts, kind, stopping.signal)]));
-  const wakeAll = async () => {
-    for (const lane of lanes.values()) lane.wake();
-  };
-  const stopPolling = repeat(wakeAll, pollMs);
-  await wakeAll();
+  const stopLooking = kinds.map(({ kind, lookEveryMs = defaultLookEveryMs }) =>
+    repeat(async () => laneOf(kind).wake(), lookEveryMs),
+  );
+  for (const lane of lanes.values()) lane.wake();
   function laneOf(kind: string): Lane {
     const lane = lanes.get(kind);
     if (lane === undefined) throw new Error(`There is no job named ${kind}.`);
@@ -49,7 +48,7 @@ export async function startJobs(parts: JobsParts): Promise<Jobs> {
       await laneOf(kind).idle();
     },
     async close() {
-      stopPolling();
+      for (const stop of stopLooking) stop();
       stopping.abort(new Error('The server is shutting down.'));
       await Promise.all([...lanes.values()].map((lane) => lane.idle()));
     },
@@ -95,11 +94,14 @@ function openLane(parts: JobsParts, kind: JobKind, stopping: AbortSignal): Lane 
 /** Takes one due job and runs it; false when there was none. */
 async function runNext(parts: JobsParts, kind: JobKind, stopping: AbortSignal): Promise<boolean> {
   const { storage, now, observer, leaseMs } = parts;
-  const dueAt = await oldestDue(storage.db, kind, leaseMs, now());
+  const isNeeded = (await kind.isNeeded?.()) ?? true;
+  const dueAt = isNeeded ? await oldestDue(storage.db, kind, leaseMs, now()) : undefined;
   const overdueMs = dueAt === undefined ? 0 : Math.max(0, now() - Date.parse(dueAt));
   observer.jobsOverdue(kind.kind, overdueMs / 1_000);
   if (dueAt === undefined) return false;
-  const job = await storage.write((trx) => takeJob(trx, storage.engine, kind, parts, now()));
+  const job = await storage.write((trx) => takeJob(trx, storage.engine, kind, parts, now()), {
+    seesOthers: true,
+  });
   if (job === undefined) return false;
   const startedAt = performance.now();
   const result = await runJob(parts, kind, job, stopping);

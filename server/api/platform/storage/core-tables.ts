@@ -105,22 +105,4 @@ export interface CoreTables {
     finished_at: string | null;
     last_error: string | null;
   };
-  audit_events: AuditRow;
-}
-
-/** One link of the audit chain. */
-export interface AuditRow {
-  seq: number;
-  at: string;
-  actor_id: string | null;
-  actor_role: string;
-  action: string;
-  target_type: string;
-  target_id: string;
-  before: string | null;
-  after: string | null;
-  request_id: string;
-  ip_prefix: string;
-  prev_hash: string;
-  hash: string;
 }

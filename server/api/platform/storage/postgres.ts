@@ -12,7 +12,9 @@ import {
   type StorageObserver,
   StorageRefusal,
   type Write,
+  type WriteOptions,
 } from './storage.ts';
+import { type WriteTurns, writeTurns } from './write-turns.ts';
 
 /** The web server gives up after three seconds, so a later response is of no use. */
 const limits = { connections: 10, connectWithinMs: 2_000, answerWithinMs: 2_500 };
@@ -24,7 +26,9 @@ const turnWithinMs = 2_000;
 const idleTransactionMs = 10_000;
 /** A migration may take long, and other nodes wait for it. */
 const migrationLimits = { connections: 1, connectWithinMs: 5_000, answerWithinMs: 30 * 60_000 };
-/** How often a transaction that lost against another is tried, and how long it waits in between. */
+/** So many writes run at once; the other connections are for reads. */
+const writesAtOnce = 6;
+/** How often a write that collided is tried alone, and how long it waits in between. */
 const attemptsMax = 8;
 const retryJitterMs = 20;
 /**
@@ -33,6 +37,7 @@ const retryJitterMs = 20;
 const migrationLock = 7_215_001;
 
 const serializationFailures: readonly unknown[] = ['40001', '40P01'];
+
 /** Opens a PostgreSQL database and brings its schema up to date. */
 export async function openPostgres(
   url: string,
@@ -60,32 +65,34 @@ export async function openPostgres(
 }
 
 function postgresStorage(db: Kysely<Database>, observer: StorageObserver): Storage {
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = writeTurns(writesAtOnce);
   /** When a write last found that the server does not answer. */
   let silentAt = Number.NEGATIVE_INFINITY;
 
-  async function takeTurn<T>(queuedAt: number, work: (trx: Write) => Promise<T>): Promise<T> {
-    // A write queued behind one that got no response would only wait for the same again.
-    if (queuedAt < silentAt || performance.now() - queuedAt > turnWithinMs) {
-      throw busy(undefined, observer);
+  /**
+   * Writes run side by side. PostgreSQL ends one of two that collide; that one is run alone, at once,
+   * and after that, because it can only have lost against another process, a little later.
+   */
+  async function write<T>(
+    work: (trx: Write) => Promise<T>,
+    { seesOthers = false }: WriteOptions = {},
+  ): Promise<T> {
+    const isolation = seesOthers ? 'read committed' : 'serializable';
+    const queuedAt = performance.now();
+    async function attempt(): Promise<T> {
+      // A write queued behind one that got no response would only wait for the same again.
+      if (queuedAt < silentAt || performance.now() - queuedAt > turnWithinMs) {
+        throw new StorageBusy('The write has waited too long.');
+      }
+      return db.transaction().setIsolationLevel(isolation).execute(work);
     }
     try {
-      return await serialised(db, work);
+      return await retried(attempt, turns);
     } catch (error) {
       if (error instanceof NoAnswer) silentAt = performance.now();
       if (isPassingTrouble(error)) throw busy(error, observer);
       throw error;
     }
-  }
-  /**
-   * The audit chain makes every write follow the one before it, so two at once could only collide
-   * and be tried again. Within this process they queue; between processes they are retried.
-   */
-  function write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
-    const queuedAt = performance.now();
-    const result = last.then(() => takeTurn(queuedAt, work));
-    last = result.catch(() => undefined);
-    return result;
   }
   return {
     engine: 'postgres',
@@ -100,28 +107,35 @@ function postgresStorage(db: Kysely<Database>, observer: StorageObserver): Stora
       await requireCurrentSchema(db);
     },
     async close() {
-      await last;
+      await turns.idle();
       await db.destroy();
     },
   };
 }
 
-async function serialised<T>(db: Kysely<Database>, work: (trx: Write) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().setIsolationLevel('serializable').execute(work);
-    } catch (error) {
-      if (!serializationFailures.includes(codeOf(error)) && !lostAuditRace(error)) throw error;
-      if (attempt >= attemptsMax)
-        throw new StorageBusy('Too many other writes are running.', { cause: error });
-      await delay(Math.random() * retryJitterMs * attempt);
-    }
+/** Tries until it collides with no other write, or so often that others must have their chance. */
+async function retried<T>(attempt: () => Promise<T>, turns: WriteTurns): Promise<T> {
+  try {
+    return await turns.beside(attempt);
+  } catch (error) {
+    if (!isCollision(error)) throw error;
   }
+  return turns.alone(async function tryAlone() {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!isCollision(error)) throw error;
+        if (failures >= attemptsMax)
+          throw new StorageBusy('Too many other writes are running.', { cause: error });
+        await delay(Math.random() * retryJitterMs * failures);
+      }
+    }
+  });
 }
 
-/** Two processes appended the same link of the audit chain; the second is simply tried again. */
-function lostAuditRace(error: unknown): boolean {
-  return codeOf(error) === '23505' && (error as { table?: unknown }).table === 'audit_events';
+function isCollision(error: unknown): boolean {
+  return serializationFailures.includes(codeOf(error));
 }
 
 /** On its own connection, which is closed before the first request. */

@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { Write } from './storage.ts';
+import type { Database, Write } from './storage.ts';
 
 /** How often something may happen: at most `limit` times in a window of `seconds`. */
 export interface Rate {
@@ -9,27 +10,53 @@ export interface Rate {
 
 /**
  * Takes one from a bucket, or rejects with 429 and Retry-After. Kept in the database, so that a
- * restart resets nothing. Name buckets `<what>:<whom>` ("contact:203.0.113.0/24").
+ * restart resets nothing. Name buckets `<what>:<whom>` ("contact:203.0.113.0/24"). It is one
+ * statement that reads no row beforehand, so that writes which count in different buckets do not
+ * collide on PostgreSQL.
  */
 export async function takeRate(trx: Write, bucket: string, rate: Rate, now: number): Promise<void> {
-  const window = await trx
-    .selectFrom('rate_windows')
-    .select(['window_ends_at', 'used'])
-    .where('bucket', '=', bucket)
-    .executeTakeFirst();
-  const endsAt = window === undefined ? 0 : Date.parse(window.window_ends_at);
-  // A clock that was set back must not lock anyone out for longer than one window.
-  const isOpen = window !== undefined && endsAt > now && endsAt <= now + rate.seconds * 1_000;
-  if (isOpen && window.used >= rate.limit) throw rateLimited(Math.ceil((endsAt - now) / 1_000));
-  const used = isOpen ? window.used + 1 : 1;
-  const windowEndsAt = new Date(isOpen ? endsAt : now + rate.seconds * 1_000).toISOString();
-  await trx
+  const fresh = new Date(now + rate.seconds * 1_000).toISOString();
+  const taken = await trx
     .insertInto('rate_windows')
-    .values({ bucket, used, window_ends_at: windowEndsAt })
+    .values({ bucket, used: 1, window_ends_at: fresh })
     .onConflict((conflict) =>
-      conflict.column('bucket').doUpdateSet({ used, window_ends_at: windowEndsAt }),
+      conflict
+        .column('bucket')
+        .doUpdateSet((row) => ({
+          used: row
+            .case()
+            .when(isOpen(row, now, fresh))
+            .then(row('rate_windows.used', '+', 1))
+            .else(1)
+            .end(),
+          window_ends_at: row
+            .case()
+            .when(isOpen(row, now, fresh))
+            .then(row.ref('rate_windows.window_ends_at'))
+            .else(fresh)
+            .end(),
+        }))
+        .where((row) =>
+          row.not(row.and([isOpen(row, now, fresh), row('rate_windows.used', '>=', rate.limit)])),
+        ),
     )
-    .execute();
+    .returning('used')
+    .executeTakeFirst();
+  if (taken !== undefined) return;
+  const { window_ends_at } = await trx
+    .selectFrom('rate_windows')
+    .select('window_ends_at')
+    .where('bucket', '=', bucket)
+    .executeTakeFirstOrThrow();
+  throw rateLimited(Math.ceil((Date.parse(window_ends_at) - now) / 1_000));
+}
+
+/** A clock that was set back must not lock anyone out for longer than one window. */
+function isOpen(row: ExpressionBuilder<Database, 'rate_windows'>, now: number, latest: string) {
+  return row.and([
+    row('rate_windows.window_ends_at', '>', new Date(now).toISOString()),
+    row('rate_windows.window_ends_at', '<=', latest),
+  ]);
 }
 
 /** 429 with Retry-After, in whole seconds. */

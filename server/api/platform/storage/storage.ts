@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AuditTables } from './audit-tables.ts';
 import type { ContentTables } from './content-tables.ts';
 import type { CoreTables } from './core-tables.ts';
 import type { FileTables } from './file-tables.ts';
@@ -10,7 +11,8 @@ import type { TwoFactorTables } from './two-factor-tables.ts';
 
 /** All tables, as types for Kysely. A feature adds its own `…-tables.ts` and names it here. */
 export interface Database
-  extends CoreTables,
+  extends AuditTables,
+    CoreTables,
     ContentTables,
     JobTables,
     FileTables,
@@ -26,6 +28,15 @@ export type Read = Kysely<Database>;
 
 export type Engine = 'sqlite' | 'postgres';
 
+export interface WriteOptions {
+  /**
+   * Each statement sees what others have committed meanwhile, instead of one moment for the whole
+   * transaction. For work of a single step, such as taking whatever row is free: it then never has
+   * to be run again.
+   */
+  readonly seesOthers?: boolean;
+}
+
 /**
  * The one interface of both databases. Times are ISO 8601 UTC text (they sort as text), booleans
  * are 0 or 1, money is an integer of minor units, JSON is text; so no query differs by engine.
@@ -38,7 +49,7 @@ export interface Storage {
    * Runs `work` in one transaction that is serialised against all others. It may be run more than
    * once (PostgreSQL requires it), so `work` must have no effect outside of the transaction.
    */
-  write<T>(work: (trx: Write) => Promise<T>): Promise<T>;
+  write<T>(work: (trx: Write) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** A write and a read, and whether the schema is the one this code knows. Rejects if not. */
   check(): Promise<void>;
   /**

@@ -1,5 +1,5 @@
 /** Messages of visitors as operators work through them, over HTTP, on both databases. */
-import { verifyAuditChain } from '../../../../server/api/platform/audit/audit.ts';
+import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
 import { sweep } from '../../../../server/api/platform/storage/housekeeping.ts';
 import type {
   ContactTopic,
@@ -136,7 +136,7 @@ await onBothEngines({
       ],
     );
     t.notMatch(JSON.stringify(events), /sender-|Sender|want to know/i, 'nothing of the sender');
-    t.match(await verifyAuditChain(api.storage.db), { ok: true });
+    t.match(await verifyAudit(api.storage.db), { ok: true });
 
     api.clock.now += 366 * 86_400_000;
     await sweep(api.storage, api.clock.now);

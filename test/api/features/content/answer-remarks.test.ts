@@ -1,6 +1,6 @@
 /** What readers missed in answers, and which answers are the least useful; on both databases. */
 import { leastUsefulFirst } from '../../../../server/api/features/content/answer-feedback-rules.ts';
-import { verifyAuditChain } from '../../../../server/api/platform/audit/audit.ts';
+import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
 import type {
   AnswerFeedback,
   AnswerRemarks,
@@ -83,7 +83,7 @@ const keepsRemarks: Story = async (t, open) => {
     .executeTakeFirstOrThrow();
   t.equal(event.target_id, gone);
   t.notMatch(JSON.stringify(event), /Remark 4/, 'what is deleted is not in the audit log');
-  t.match(await verifyAuditChain(api.storage.db), { ok: true });
+  t.match(await verifyAudit(api.storage.db), { ok: true });
 };
 
 const putsTheLeastUsefulFirst: Story = async (t, open) => {

@@ -1,5 +1,5 @@
 /** What holds for all editing: who may, who was faster, what is counted; on both databases. */
-import { verifyAuditChain } from '../../../../server/api/platform/audit/audit.ts';
+import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
 import {
   type ApiAnswer,
   type ApiVisitor,
@@ -48,7 +48,7 @@ const tellsWhoWasFaster: Story = async (t, open) => {
   );
   t.same(both.map(({ status }) => status).sort(), [200, 412]);
   t.equal((await operator.get(path)).headers['etag'], '"3"');
-  t.match(await verifyAuditChain(api.storage.db), { ok: true });
+  t.match(await verifyAudit(api.storage.db), { ok: true });
 };
 
 const isForOperatorsOnly: Story = async (t, open) => {

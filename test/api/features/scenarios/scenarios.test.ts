@@ -1,6 +1,6 @@
 /** Saved scenarios over HTTP, on both databases: whose they are, what they hold, what is refused. */
 
-import { verifyAuditChain } from '../../../../server/api/platform/audit/audit.ts';
+import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
 import type { OpenApiDocument } from '../../../../server/api/platform/reference/openapi-types.ts';
 import { sweep } from '../../../../server/api/platform/storage/housekeeping.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
@@ -471,7 +471,7 @@ await onBothEngines({
       ['save', 'change', 'delete', 'restore', 'copy'].map((what) => `scenario.${what}`),
     );
     t.notMatch(JSON.stringify(events), /secret|Secret/, 'without what they hold');
-    t.match(await verifyAuditChain(api.storage.db), { ok: true });
+    t.match(await verifyAudit(api.storage.db), { ok: true });
     const { account } = (await me.get('/me')).json<{ account: { id: string } }>();
     await api.storage.write(
       async (trx) => void (await trx.deleteFrom('users').where('id', '=', account.id).execute()),

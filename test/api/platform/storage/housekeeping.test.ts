@@ -11,7 +11,7 @@ import { onBothEngines } from '../../../support/both-engines.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 
 const dayMs = 86_400_000;
-const records = 2_300;
+const records = 10_300;
 
 /** As many expired answers as somebody could leave behind in a while. */
 async function leaveRecords({ storage, clock }: TestApi): Promise<void> {

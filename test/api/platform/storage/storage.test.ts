@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { copyFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import t from 'tap';
 import { openStorage } from '../../../../server/api/open.ts';
-import { auditSystem, verifyAuditChain } from '../../../../server/api/platform/audit/audit.ts';
+import { auditSystem } from '../../../../server/api/platform/audit/audit.ts';
 import { canonicalJson } from '../../../../server/api/platform/audit/canonical-json.ts';
+import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
 import { sweep } from '../../../../server/api/platform/storage/housekeeping.ts';
 import { takeRate } from '../../../../server/api/platform/storage/rates.ts';
 import { openSqlite } from '../../../../server/api/platform/storage/sqlite.ts';
@@ -22,27 +22,9 @@ import {
 import { explainStartFault } from '../../../../server/process/fatal-messages.ts';
 import { signedIn, visitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
-import { query } from '../../../support/postgres.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 
 const event = { action: 'test.event', targetType: 'test', targetId: 'one' };
-
-/** Changes rows behind the application's back, past the triggers, as an owner of the database can. */
-async function tamper(api: TestApi, statement: string): Promise<void> {
-  const { databaseUrl, dataDir } = api.options;
-  if (databaseUrl !== undefined) {
-    await query(
-      databaseUrl,
-      `alter table audit_events disable trigger all; ${statement}; alter table audit_events enable trigger all`,
-    );
-    return;
-  }
-  const database = new DatabaseSync(join(dataDir, 'raisehall.db'));
-  database.exec(
-    `drop trigger audit_events_no_update; drop trigger audit_events_no_delete; ${statement}`,
-  );
-  database.close();
-}
 
 await onBothEngines({
   async 'a transaction happens completely or not at all'(t, open) {
@@ -85,7 +67,7 @@ await onBothEngines({
     t.match(await storage.db.selectFrom('rate_windows').select('used').executeTakeFirst(), {
       used: 50,
     });
-    t.match(await verifyAuditChain(storage.db), { ok: true, events: 50 });
+    t.match(await verifyAudit(storage.db), { ok: true, events: 50 });
   },
 
   async 'writes that share a commit fail alone'(t, open) {
@@ -140,7 +122,7 @@ await onBothEngines({
     );
     const row = await other.db.selectFrom('rate_windows').select('used').executeTakeFirst();
     t.equal(row?.used, 30, 'no write is lost');
-    t.match(await verifyAuditChain(other.db), { ok: true, events: 30 });
+    t.match(await verifyAudit(other.db), { ok: true, events: 30 });
   },
 
   async 'numbers are numbers, and what breaks a unique rule is known as that'(t, open) {
@@ -194,42 +176,6 @@ await onBothEngines({
     t.type(missing, Error, 'a session of nobody is refused');
     t.equal(isUniqueViolation(missing), false);
     t.equal(isUniqueViolation('text'), false);
-  },
-
-  async 'the audit trail can be added to, and nothing else'(t, open) {
-    const api = await open();
-    const { storage } = api;
-    for (let at = 1; at <= 5; at += 1) {
-      await storage.write((trx) =>
-        auditSystem(trx, { ...event, after: { b: at, a: [at] } }, Date.now()),
-      );
-    }
-    const chain = await verifyAuditChain(storage.db);
-    t.match(chain, { ok: true, events: 5, head: /^[0-9a-f]{64}$/ });
-    await t.rejects(
-      storage.write((trx) => trx.updateTable('audit_events').set({ action: 'x' }).execute()),
-      /append-only/,
-    );
-    await t.rejects(
-      storage.write((trx) => trx.deleteFrom('audit_events').execute()),
-      /append-only/,
-    );
-
-    await tamper(api, `update audit_events set after = '{"a":[9],"b":9}' where seq = 3`);
-    t.match(await verifyAuditChain(storage.db), { ok: false, brokenAt: 3, reason: /changed/ });
-  },
-
-  async 'a missing event and a forged one are found'(t, open) {
-    const api = await open();
-    for (let at = 1; at <= 4; at += 1)
-      await api.storage.write((trx) => auditSystem(trx, event, Date.now()));
-    await tamper(api, 'delete from audit_events where seq = 2');
-    t.match(await verifyAuditChain(api.storage.db), { ok: false, brokenAt: 2, reason: /missing/ });
-    const other = await open();
-    for (let at = 1; at <= 4; at += 1)
-      await other.storage.write((trx) => auditSystem(trx, event, Date.now()));
-    await tamper(other, `update audit_events set prev_hash = 'f' where seq = 4`);
-    t.match(await verifyAuditChain(other.storage.db), { ok: false, brokenAt: 4, reason: /follow/ });
   },
 
   async 'opening again changes nothing; a database from the future is refused'(t, open) {
@@ -440,12 +386,12 @@ t.test('files', async (t) => {
     await t.rejects(stat(file), { code: 'ENOENT' }, 'not made');
     await copyFile(sound, file);
     const restored = await openSqlite(file);
-    t.match(await verifyAuditChain(restored.db), { ok: true }, 'a backup in its place is taken');
+    t.match(await verifyAudit(restored.db), { ok: true }, 'a backup in its place is taken');
     await restored.close();
     await rm(file);
     await rm(`${file}.lock`);
     const anew = await openSqlite(file);
-    t.match(await verifyAuditChain(anew.db), { ok: true, events: 0 }, 'and so is a new beginning');
+    t.match(await verifyAudit(anew.db), { ok: true, events: 0 }, 'and so is a new beginning');
     await anew.close();
   });
 
@@ -494,7 +440,7 @@ t.test('files', async (t) => {
     await storage.close();
     await written;
     const again = await openSqlite(file);
-    t.match(await verifyAuditChain(again.db), { ok: true, events: 1 });
+    t.match(await verifyAudit(again.db), { ok: true, events: 1 });
     await again.close();
   });
 });

@@ -11,6 +11,7 @@ import { privacy } from './0009-privacy.ts';
 import { jobs } from './0010-jobs.ts';
 import { mailJobs } from './0011-mail-jobs.ts';
 import { files } from './0012-files.ts';
+import { auditSeals } from './0013-audit-seals.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   jobs,
   mailJobs,
   files,
+  auditSeals,
 ];

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { doPrivacyWork } from '../../../../../server/api/features/account/privacy/privacy-work.ts';
 import { addressKey } from '../../../../../server/api/features/account/registration-routes.ts';
-import { verifyAuditChain } from '../../../../../server/api/platform/audit/audit.ts';
+import { verifyAudit } from '../../../../../server/api/platform/audit/verify-audit.ts';
 import { sealerOf } from '../../../../../server/api/platform/encrypter.ts';
 import { newId } from '../../../../../server/api/platform/ids.ts';
 import { secretKeyOf } from '../../../../../server/api/platform/secret-key.ts';
@@ -368,7 +368,7 @@ await onBothEngines({
     ]) {
       t.ok(before.includes(place), `the search finds ${place}`);
     }
-    const chainBefore = await verifyAuditChain(api.storage.db);
+    const chainBefore = await verifyAudit(api.storage.db);
     const asked = await askDeletion(me);
     t.equal(asked.status, 201, asked.text);
     api.clock.now += 7 * day + minute;
@@ -413,7 +413,7 @@ await onBothEngines({
     });
     const kept = await db.selectFrom('commitments').select('state').orderBy('state').execute();
     t.same(kept, [{ state: 'funded' }, { state: 'signed' }]);
-    const chain = await verifyAuditChain(db);
+    const chain = await verifyAudit(db);
     t.match(chain, { ok: true });
     t.ok(chain.ok && chainBefore.ok && chain.events > chainBefore.events, 'the log only grew');
     const sealed = await db.selectFrom('sealed_names').selectAll().executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 /** Two-factor authentication over HTTP, against both databases. */
 
 import { requireKnownKey } from '../../../../../server/api/features/account/two-factor/known-key.ts';
-import { verifyAuditChain } from '../../../../../server/api/platform/audit/audit.ts';
+import { verifyAudit } from '../../../../../server/api/platform/audit/verify-audit.ts';
 import { sealerOf } from '../../../../../server/api/platform/encrypter.ts';
 import { sweep } from '../../../../../server/api/platform/storage/housekeeping.ts';
 import { internalHeaders } from '../../../../../shared/http/internal-headers.ts';
@@ -207,7 +207,7 @@ await onBothEngines({
     const actions = await actionsOf(api);
     t.ok(actions.includes('account.login-first-step'));
     t.ok(actions.includes('account.second-step-failed'));
-    t.match(await verifyAuditChain(api.storage.db), { ok: true });
+    t.match(await verifyAudit(api.storage.db), { ok: true });
   },
 
   async 'a challenge lives ten minutes, and no longer than the password'(t, open) {

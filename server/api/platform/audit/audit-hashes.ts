@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { AuditRow, AuditSealRow } from '../storage/audit-tables.ts';
+import { canonicalJson } from './canonical-json.ts';
+
+/** What an event says: everything but its place in the log. */
+export type AuditContent = Omit<AuditRow, 'seq' | 'position' | 'hash'>;
+
+/** The hash before the first seal. */
+export const genesisHash = '0'.repeat(64);
+
+/** The SHA-256 of an event's content, as canonical JSON. */
+export function contentHash(content: AuditContent): string {
+  return sha256(canonicalJson(content));
+}
+
+/**
+ * The SHA-256 of a seal: of the seal before it, of what it says itself, and of its events' hashes in
+ * their order.
+ */
+export function sealHash(
+  { prev_hash, ...seal }: Omit<AuditSealRow, 'hash'>,
+  eventHashes: readonly string[],
+): string {
+  return sha256(prev_hash + canonicalJson(seal) + eventHashes.join(''));
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

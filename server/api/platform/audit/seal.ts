@@ -1,0 +1,87 @@
+import type { AuditSealRow } from '../storage/audit-tables.ts';
+import type { Read, Write } from '../storage/storage.ts';
+import { genesisHash, sealHash } from './audit-hashes.ts';
+
+/** So many events at most share one seal, so that sealing many does not hold up other writes. */
+const eventsPerSeal = 1_000;
+
+/**
+ * Gives the events that have none their positions, in the order they were recorded, and seals them:
+ * from then on none can be changed, removed or moved without being noticed. It must not run twice at
+ * once; the second would be refused by the database.
+ * @returns how many events were sealed
+ */
+export async function sealEvents(trx: Write, now: number): Promise<number> {
+  const last = await lastSeal(trx);
+  const positionBefore = last?.last_position ?? 0;
+  const hashes = await takePositions(trx, positionBefore);
+  if (hashes.length === 0) return 0;
+  const seal = {
+    seq: (last?.seq ?? 0) + 1,
+    at: new Date(now).toISOString(),
+    first_position: positionBefore + 1,
+    last_position: positionBefore + hashes.length,
+    prev_hash: last?.hash ?? genesisHash,
+  };
+  await trx
+    .insertInto('audit_seals')
+    .values({ ...seal, hash: sealHash(seal, hashes) })
+    .execute();
+  return hashes.length;
+}
+
+/** The hashes of the events that got a position after this one, in their new order. */
+async function takePositions(trx: Write, positionBefore: number): Promise<readonly string[]> {
+  const sealed = await trx
+    .updateTable('audit_events')
+    .from((from) =>
+      from
+        .selectFrom('audit_events')
+        .select('seq')
+        .select((event) =>
+          event.fn
+            .agg<number>('row_number')
+            .over((over) => over.orderBy('seq'))
+            .as('place'),
+        )
+        .where('position', 'is', null)
+        .orderBy('seq')
+        .limit(eventsPerSeal)
+        .as('next'),
+    )
+    .set((event) => ({ position: event('next.place', '+', positionBefore) }))
+    .whereRef('audit_events.seq', '=', 'next.seq')
+    .returning(['audit_events.position', 'audit_events.hash'])
+    .execute();
+  return sealed
+    .sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
+    .map(({ hash }) => hash);
+}
+
+/** The latest seal; its hash vouches for every sealed event. */
+export async function lastSeal(db: Read): Promise<AuditSealRow | undefined> {
+  return db
+    .selectFrom('audit_seals')
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** When the event that has waited longest for its seal was recorded; undefined when none waits. */
+export async function oldestUnsealed(db: Read): Promise<number | undefined> {
+  const event = await db
+    .selectFrom('audit_events')
+    .select('at')
+    .where('position', 'is', null)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return event === undefined ? undefined : Date.parse(event.at);
+}
+
+/** How long that event has waited, in seconds; 0 when none waits. */
+export async function unsealedSeconds(db: Read, now: number): Promise<number> {
+  const recordedAt = await oldestUnsealed(db);
+  return recordedAt === undefined ? 0 : Math.max(0, now - recordedAt) / 1_000;
+}

@@ -1,0 +1,136 @@
+import type { AuditRow, AuditSealRow } from '../storage/audit-tables.ts';
+import type { Read } from '../storage/storage.ts';
+import { contentHash, genesisHash, sealHash } from './audit-hashes.ts';
+
+/** Seals are read in pages, so that verifying a long log needs no more memory. */
+const sealsPerPage = 100;
+/** Events that wait for their seal are read in pages too. */
+const unsealedPerPage = 1_000;
+
+export type AuditVerdict =
+  | {
+      readonly ok: true;
+      readonly events: number;
+      /** How many of them wait for their seal. */
+      readonly unsealed: number;
+      /** The hash of the last seal. */
+      readonly head: string;
+    }
+  | { readonly ok: false; readonly brokenAt: number; readonly reason: string };
+
+/** The first thing that does not fit; `position` is where in the log. */
+class Broken extends Error {
+  readonly position: number;
+
+  constructor(position: number, reason: string) {
+    super(reason);
+    this.position = position;
+  }
+}
+
+/**
+ * Recomputes every hash of the audit log and names the first event that does not fit. Seals that
+ * were removed from the end cannot be noticed this way: compare `head` with one kept elsewhere.
+ */
+export async function verifyAudit(db: Read): Promise<AuditVerdict> {
+  try {
+    const { last_position: sealed, hash: head } = await verifySeals(db);
+    await requireNoneAfter(db, sealed);
+    const unsealed = await verifyUnsealed(db);
+    return { ok: true, events: sealed + unsealed, unsealed, head };
+  } catch (error) {
+    if (!(error instanceof Broken)) throw error;
+    return { ok: false, brokenAt: error.position, reason: error.message };
+  }
+}
+
+type Link = Pick<AuditSealRow, 'seq' | 'last_position' | 'hash'>;
+
+async function verifySeals(db: Read): Promise<Link> {
+  let last: Link = { seq: 0, last_position: 0, hash: genesisHash };
+  for (;;) {
+    const seals = await db
+      .selectFrom('audit_seals')
+      .selectAll()
+      .where('seq', '>', last.seq)
+      .orderBy('seq')
+      .limit(sealsPerPage)
+      .execute();
+    for (const seal of seals) {
+      await verifySeal(db, seal, last);
+      last = seal;
+    }
+    if (seals.length < sealsPerPage) return last;
+  }
+}
+
+async function verifySeal(db: Read, seal: AuditSealRow, last: Link): Promise<void> {
+  const first = last.last_position + 1;
+  if (seal.seq !== last.seq + 1) throw new Broken(first, 'the seal of this event is missing');
+  if (seal.first_position !== first || seal.prev_hash !== last.hash) {
+    throw new Broken(first, 'its seal does not follow the one before it');
+  }
+  const events = await db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('position', '>=', seal.first_position)
+    .where('position', '<=', seal.last_position)
+    .orderBy('position')
+    .execute();
+  for (let position = first; position <= seal.last_position; position += 1) {
+    verifyEvent(position, events[position - first]);
+  }
+  const { hash, ...sealed } = seal;
+  if (
+    sealHash(
+      sealed,
+      events.map((event) => event.hash),
+    ) !== hash
+  ) {
+    throw new Broken(first, 'its seal does not match what was sealed');
+  }
+}
+
+function verifyEvent(position: number, event: AuditRow | undefined): void {
+  if (event?.position !== position) throw new Broken(position, 'the event is missing');
+  if (isChanged(event)) throw new Broken(position, 'its content was changed');
+}
+
+function isChanged({ seq: _seq, position: _position, hash, ...content }: AuditRow): boolean {
+  return contentHash(content) !== hash;
+}
+
+/** An event with a position that no seal covers was put there by somebody else. */
+async function requireNoneAfter(db: Read, position: number): Promise<void> {
+  const after = await db
+    .selectFrom('audit_events')
+    .select('position')
+    .where('position', '>', position)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  if (after?.position != null)
+    throw new Broken(after.position, 'the seal of this event is missing');
+}
+
+async function verifyUnsealed(db: Read): Promise<number> {
+  let count = 0;
+  for (let after = 0; ; ) {
+    const events = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('position', 'is', null)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(unsealedPerPage)
+      .execute();
+    for (const event of events) {
+      if (isChanged(event)) {
+        throw new Broken(event.seq, 'the content of an event that waits for its seal was changed');
+      }
+      after = event.seq;
+    }
+    count += events.length;
+    if (events.length < unsealedPerPage) return count;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely';
+
+export interface AuditTables {
+  audit_events: Omit<AuditRow, 'seq'> & { seq: Generated<number> };
+  audit_seals: AuditSealRow;
+}
+
+/** What happened, who did it, to what. */
+export interface AuditRow {
+  /** In the order of recording; numbers of changes that were rolled back are left out. */
+  seq: number;
+  /** The place in the sealed log, without gaps; null until the event is sealed. */
+  position: number | null;
+  at: string;
+  actor_id: string | null;
+  actor_role: string;
+  action: string;
+  target_type: string;
+  target_id: string;
+  before: string | null;
+  after: string | null;
+  request_id: string;
+  ip_prefix: string;
+  hash: string;
+}
+
+/** Vouches for the events between two positions, and for the seal before it. */
+export interface AuditSealRow {
+  seq: number;
+  at: string;
+  first_position: number;
+  last_position: number;
+  prev_hash: string;
+  hash: string;
+}

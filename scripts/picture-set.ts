@@ -99,6 +99,7 @@ const memberViews: readonly Picture[] = (['founder', 'investor', 'operator'] as 
 );
 
 const operatorViews: readonly Picture[] = [
+  { name: 'operator-background-work', path: '/dashboard?view=jobs', as: 'operator' },
   { name: 'operator-invitations', path: '/dashboard?view=invitations', as: 'operator' },
   { name: 'operator-messages', path: '/dashboard?view=messages', as: 'operator' },
   { name: 'operator-content', path: '/dashboard?view=content', as: 'operator' },

@@ -44,6 +44,9 @@ import {
 } from '../features/dashboard/security-actions.ts';
 import { SecurityView } from '../features/dashboard/security-view.tsx';
 import { TopBar } from '../features/dashboard/top-bar.tsx';
+import { retryIntent, retryJob } from '../features/jobs/job-actions.ts';
+import { type JobsContent, readJobs } from '../features/jobs/job-data.ts';
+import { JobsView } from '../features/jobs/jobs-view.tsx';
 import { changedTextActions, readChangedTexts } from '../features/legal/changed-text-actions.ts';
 import { ChangedTexts } from '../features/legal/changed-texts.tsx';
 import { markIntent, markMessage } from '../features/messages/message-actions.ts';
@@ -98,6 +101,7 @@ interface PageData {
   readonly desk: DeskData | null;
   readonly drafts: DraftCounts | null;
   readonly messages: MessagesContent | null;
+  readonly jobs: JobsContent | null;
   /** How many messages are waiting for an answer; null for members, and when they could not be counted. */
   readonly waiting: number | null;
   readonly changedTexts: readonly DueLegalText[];
@@ -130,18 +134,19 @@ async function readPage(request: PageRequest, { account }: DashboardOwner): Prom
   const write = momentWriter(account);
   const isOperator = account.role === 'operator';
   const asksFactor = ['security', 'invitations', 'privacy'].includes(view);
-  const [content, scenarios, desk, drafts, messages, waiting, changedTexts, twoFactor] =
+  const [content, scenarios, desk, drafts, messages, jobs, waiting, changedTexts, twoFactor] =
     await Promise.all([
       readDashboard(request, account, readNumbers),
       view === 'scenarios' ? readScenarios(request, write) : null,
       view === 'content' ? readDesk(request, account) : null,
       view === 'overview' && isOperator ? readDraftCounts(api) : null,
       view === 'messages' ? readMessages(request, write) : null,
+      view === 'jobs' ? readJobs(request, write) : null,
       isOperator ? readWaiting(api) : null,
       view === 'overview' ? readChangedTexts(api) : [],
       asksFactor ? readTwoFactor(api, account) : null,
     ]);
-  return { content, scenarios, desk, drafts, messages, waiting, changedTexts, twoFactor };
+  return { content, scenarios, desk, drafts, messages, jobs, waiting, changedTexts, twoFactor };
 }
 
 interface PageParts {
@@ -232,6 +237,10 @@ function View({ account, data }: { readonly account: Account; readonly data: Pag
       return data.messages === null ? null : (
         <MessagesView content={data.messages} timeZone={account.timeZone} topics={topicOptions} />
       );
+    case 'jobs':
+      return data.jobs === null ? null : (
+        <JobsView content={data.jobs} timeZone={account.timeZone} />
+      );
     case 'content':
       return desk === null ? null : <ContentDeskView data={desk} timeZone={account.timeZone} />;
     case 'account':
@@ -296,6 +305,7 @@ export const page = definePage<PageData, DashboardOwner>({
     'delete-image': deleteImage,
     'delete-remark': deleteRemark,
     [markIntent]: markMessage,
+    [retryIntent]: retryJob,
     ...changedTextActions,
   }),
   head: ({ url, early, data, site }) => {

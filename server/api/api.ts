@@ -69,6 +69,7 @@ import { imageRoutes } from './features/content/image-routes.ts';
 import { mediaRoutes } from './features/content/media-routes.ts';
 import { postEditingRoutes } from './features/content/post-editing-routes.ts';
 import { previewRoutes } from './features/content/preview-routes.ts';
+import { jobsRoutes } from './features/jobs/jobs-routes.ts';
 import { acceptanceRoutes } from './features/legal/acceptance-routes.ts';
 import { legalRoutes } from './features/legal/legal-routes.ts';
 import { numbersRoutes } from './features/numbers/numbers-routes.ts';
@@ -117,6 +118,7 @@ const features: readonly Feature[] = [
   contactQueueRoutes,
   calculatorRoutes,
   scenarioRoutes,
+  jobsRoutes,
   referenceRoutes,
 ];
 

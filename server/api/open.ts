@@ -93,6 +93,7 @@ export async function openProductApi(
       now,
       room,
       onMailQueued: () => jobs.wake(mailJobKind),
+      jobs,
     });
     opened.defer(() => app.close());
     await app.ready();

@@ -9,6 +9,7 @@ import { answerFeedbackEndpoints } from './content/answer-feedback-endpoints.ts'
 import { contentEndpoints } from './content/content-endpoints.ts';
 import { editingEndpoints } from './content/editing-endpoints.ts';
 import { numbersEndpoints } from './content/numbers-endpoints.ts';
+import { jobsEndpoints } from './jobs/jobs-endpoints.ts';
 import { legalEndpoints } from './legal/legal-endpoints.ts';
 import { privacyEndpoints } from './privacy/privacy-endpoints.ts';
 import { scenarioEndpoints } from './scenarios/scenario-endpoints.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...contactEndpoints,
   ...calculatorEndpoints,
   ...scenarioEndpoints,
+  ...jobsEndpoints,
   ...serviceEndpoints,
 };
 export type Endpoints = typeof endpoints;

@@ -78,7 +78,7 @@ t.test('every public page with data is taken over as it was streamed', async (t)
 t.test('every view of the dashboard is taken over as it was streamed', async (t) => {
   for (const [member, views] of [
     [founder, ['overview', 'scenarios', 'security', 'privacy']],
-    [operator, ['overview', 'messages', 'content', 'invitations', 'security']],
+    [operator, ['overview', 'messages', 'content', 'invitations', 'jobs', 'security']],
   ] as const) {
     for (const view of views) {
       await onStreamed(t, `/dashboard?view=${view}`, member, async (page) => {

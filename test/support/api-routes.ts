@@ -55,6 +55,7 @@ export async function apiRoutes(api: TestApi): Promise<readonly ApiRoute[]> {
     observer: noApiObserver,
     now: Date.now,
     onMailQueued: () => undefined,
+    jobs: api.jobs,
   });
   const routes: ApiRoute[] = [];
   app.addHook('onRoute', (route) => void routes.push(...described(route)));

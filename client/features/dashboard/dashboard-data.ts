@@ -37,7 +37,7 @@ export type ViewData =
       readonly sessions: readonly SessionRow[] | null;
     }
   /** Loaded by the page itself, because it belongs to another feature. */
-  | { readonly view: 'scenarios' | 'content' | 'messages' }
+  | { readonly view: 'scenarios' | 'content' | 'messages' | 'jobs' }
   | { readonly view: 'account'; readonly timeZones: readonly string[] }
   | {
       readonly view: 'security';
@@ -104,6 +104,7 @@ export async function readDashboard(
     case 'scenarios':
     case 'content':
     case 'messages':
+    case 'jobs':
       return { view };
     case 'account':
       return { view, timeZones: timeZones(account.timeZone) };

@@ -11,7 +11,8 @@ export type DashboardViewId =
   | 'account'
   | 'security'
   | 'privacy'
-  | 'invitations';
+  | 'invitations'
+  | 'jobs';
 
 export interface DashboardView {
   readonly id: DashboardViewId;
@@ -26,6 +27,7 @@ const views: readonly DashboardView[] = [
   { id: 'messages', label: 'Messages', icon: 'mail', roles: ['operator'] },
   { id: 'content', label: 'Content', icon: 'pencil', roles: ['operator'] },
   { id: 'invitations', label: 'Invitations', icon: 'key', roles: ['operator'] },
+  { id: 'jobs', label: 'Background work', icon: 'clock', roles: ['operator'] },
   { id: 'scenarios', label: 'Scenarios', icon: 'bars' },
   { id: 'account', label: 'Account', icon: 'user' },
   { id: 'security', label: 'Security', icon: 'lock' },

@@ -9,6 +9,7 @@ import type { Guesses } from './identity/login-throttle.ts';
 import type { PasswordHasher } from './identity/password-hasher.ts';
 import type { PasswordRules } from './identity/password-rules.ts';
 import type { JobsObserver } from './jobs/job-parts.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { LegalTexts } from './legal/legal-texts.ts';
 import type { LoginResult } from './metrics.ts';
 import type { ProductApiOptions, SharedRoom } from './options.ts';
@@ -47,6 +48,7 @@ export interface ProductApiParts {
    * next round.
    */
   readonly onMailQueued: () => void;
+  readonly jobs: Pick<Jobs, 'wakeAll' | 'retryUntil' | 'retry'>;
 }
 
 /** What a feature receives. */

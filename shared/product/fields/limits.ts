@@ -34,6 +34,8 @@ export const graceDays = 7;
 export const exportDays = 7;
 /** How many messages one page of the operators' list shows. */
 export const contactsPerPage = 30;
+/** How many jobs one page of the operators' list shows. */
+export const jobsPerPage = 50;
 /** How soon the contact page promises an answer. */
 export const contactAnswerBusinessDays = 2;
 /** Longer than any article people read to the end, and still parsed within milliseconds. */

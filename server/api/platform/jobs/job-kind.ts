@@ -32,6 +32,8 @@ export interface JobKind {
   readonly lookEveryMs?: number;
   /** Asked before a job that is due is taken: one that has nothing to do costs no write. */
   isNeeded?(): Promise<boolean>;
+  /** An operator may have it tried again this long after it failed for good; not at all if left out. */
+  readonly retryMs?: number;
   /**
    * Does the work; it is done at least once, so doing it twice must be harmless. `signal` aborts
    * when the process shuts down or the job is no longer its own: long work then stops between two
@@ -40,6 +42,8 @@ export interface JobKind {
   run(job: TakenJob, signal: AbortSignal): Promise<Conclusion | undefined>;
   /** Records a failed attempt where the work itself is recorded. */
   onFailure?(trx: Write, job: TakenJob, error: Error, isLast: boolean): Promise<void>;
+  /** Prepares for another try what failed for good; false when there is nothing to do any more. */
+  onRetry?(trx: Write, payload: string): Promise<boolean>;
 }
 
 /** A failure that was expected and logged; its message is shown to operators. */

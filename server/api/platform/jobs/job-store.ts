@@ -129,6 +129,28 @@ export async function releaseJob(trx: Write, job: TakenJob, now: number): Promis
   return changeOwn(trx, job, { ...free('waiting'), due_at: isoOf(now), attempts });
 }
 
+/** Until when a job that failed for good can be tried again; undefined when it cannot be. */
+export function retryUntil(
+  kind: JobKind | undefined,
+  { state, finished_at }: Pick<Database['jobs'], 'state' | 'finished_at'>,
+  now: number,
+): string | undefined {
+  if (state !== 'failed' || finished_at === null || kind?.retryMs === undefined) return undefined;
+  const until = Date.parse(finished_at) + kind.retryMs;
+  return until > now ? isoOf(until) : undefined;
+}
+
+/** Makes a failed job due at once, as if it had just been added; false when it has not failed. */
+export async function retryJob(trx: Write, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('jobs')
+    .set({ ...free('waiting'), attempts: 0, due_at: isoOf(now) })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Changes a job if it is still held by the attempt that took it. */
 async function changeOwn(
   trx: Write,

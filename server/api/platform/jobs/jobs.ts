@@ -3,10 +3,10 @@
  * (its lease), renews the lease while it works, and records the outcome. When the process dies the
  * lease ends, and another one takes the job over.
  */
-import { isPassingTrouble } from '../storage/storage.ts';
+import { type Database, isPassingTrouble, type Write } from '../storage/storage.ts';
 import type { JobKind } from './job-kind.ts';
 import type { JobsParts } from './job-parts.ts';
-import { oldestDue, scheduleRecurring, takeJob } from './job-store.ts';
+import { oldestDue, retryJob, retryUntil, scheduleRecurring, takeJob } from './job-store.ts';
 import { runJob } from './run-job.ts';
 
 /** How often each process looks for jobs that became due, unless their kind says otherwise. */
@@ -20,6 +20,12 @@ export const defaultLeaseMs = 60_000;
 export interface Jobs {
   /** Looks at once whether a job of this kind is due, because one was just added. */
   wake(kind: string): void;
+  /** Looks at once whether any job is due. */
+  wakeAll(): void;
+  /** Until when a job that failed can be tried again; undefined when it cannot be. */
+  retryUntil(job: Pick<Database['jobs'], 'kind' | 'state' | 'finished_at'>): string | undefined;
+  /** Makes a failed job due again, in the caller's transaction; false when that is not possible. */
+  retry(trx: Write, id: string): Promise<boolean>;
   /** Runs what is due of this kind and resolves when that is done. */
   drain(kind: string): Promise<void>;
   /** Takes no more jobs, and resolves when those that run are done or given back. */
@@ -35,14 +41,31 @@ export async function startJobs(parts: JobsParts): Promise<Jobs> {
   const stopLooking = kinds.map(({ kind, lookEveryMs = defaultLookEveryMs }) =>
     repeat(async () => laneOf(kind).wake(), lookEveryMs),
   );
-  for (const lane of lanes.values()) lane.wake();
+  function wakeAll(): void {
+    for (const lane of lanes.values()) lane.wake();
+  }
+  wakeAll();
   function laneOf(kind: string): Lane {
     const lane = lanes.get(kind);
     if (lane === undefined) throw new Error(`There is no job named ${kind}.`);
     return lane;
   }
+  const kindOf = (name: string) => kinds.find(({ kind }) => kind === name);
   return {
     wake: (kind) => laneOf(kind).wake(),
+    wakeAll,
+    retryUntil: (job) => retryUntil(kindOf(job.kind), job, now()),
+    async retry(trx, id) {
+      const job = await trx
+        .selectFrom('jobs')
+        .select(['kind', 'state', 'finished_at', 'payload'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      const kind = job && kindOf(job.kind);
+      if (job === undefined || retryUntil(kind, job, now()) === undefined) return false;
+      if ((await kind?.onRetry?.(trx, job.payload)) === false) return false;
+      return retryJob(trx, id, now());
+    },
     async drain(kind) {
       laneOf(kind).wake();
       await laneOf(kind).idle();

@@ -5,10 +5,12 @@ import type { Mode } from '../options.ts';
 import type { Read } from '../storage/storage.ts';
 import { isRefusedForGood, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import {
+  failedMailKeptMs,
   finishMail,
   mailJobKind,
   noteFailure,
   type OutboxMail,
+  queueAgain,
   queuedMail,
   reasonCharsMax,
 } from './outbox.ts';
@@ -34,6 +36,7 @@ export function mailJob(parts: MailJobParts): JobKind {
     kind: mailJobKind,
     /** From 30 s to about 2 h between six attempts. */
     backOff: { firstMs: 30_000, factor: 4, attemptsMax: 6 },
+    retryMs: failedMailKeptMs,
     async run(job) {
       const mail = await queuedMail(db, mailOf(job));
       // An account that was erased took its mails with it.
@@ -49,10 +52,11 @@ export function mailJob(parts: MailJobParts): JobKind {
       const outcome = isRefusedForGood(cause) ? 'suppressed' : 'failed';
       await finishMail(trx, id, outcome, reason, now());
     },
+    onRetry: (trx, payload) => queueAgain(trx, mailOf({ payload })),
   };
 }
 
-function mailOf({ payload }: TakenJob): string {
+function mailOf({ payload }: Pick<TakenJob, 'payload'>): string {
   return (JSON.parse(payload) as { mail: string }).mail;
 }
 

@@ -65,7 +65,13 @@ export async function queuedMail(db: Read, id: string): Promise<OutboxMail | und
     .executeTakeFirst();
 }
 
-/** Marks a mail as finished. Its variables are deleted, because they may contain a working link. */
+/** A mail that could not be sent can be tried again this long, and then loses its variables too. */
+export const failedMailKeptMs = 24 * 3_600_000;
+
+/**
+ * Marks a mail as finished. The variables of one that was sent are deleted, because they may contain
+ * a working link.
+ */
 export async function finishMail(
   trx: Write,
   id: string,
@@ -77,11 +83,34 @@ export async function finishMail(
     .updateTable('outbox_emails')
     .set({
       state: outcome,
-      vars: '{}',
+      ...(outcome === 'sent' ? { vars: '{}' } : {}),
       last_error: error,
       finished_at: new Date(now).toISOString(),
     })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Queues a mail that could not be sent once more; false when it is gone. */
+export async function queueAgain(trx: Write, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox_emails')
+    .set({ state: 'queued', finished_at: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'suppressed'])
+    .where('vars', '!=', '{}')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes the variables of mails that could not be sent, when they can no more be tried again. */
+export async function forgetFailedMails(trx: Write, now: number): Promise<void> {
+  await trx
+    .updateTable('outbox_emails')
+    .set({ vars: '{}' })
+    .where('state', 'in', ['failed', 'suppressed'])
+    .where('finished_at', '<=', new Date(now - failedMailKeptMs).toISOString())
+    .where('vars', '!=', '{}')
     .execute();
 }
 

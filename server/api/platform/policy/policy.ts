@@ -87,6 +87,8 @@ export const policy = {
   'message.list': operators,
   'message.read': operators,
   'message.mark': operators,
+  'job.list': operators,
+  'job.retry': operators,
   'invitation.list': operators,
   'invitation.send': operators,
   'invitation.withdraw': operators,

@@ -1,6 +1,7 @@
 import { enrolmentMinutes, scenarioUndoHours } from '../../../../shared/product/fields/limits.ts';
 import { latestEnd } from '../clock-jumps.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
+import { forgetFailedMails } from '../mail/outbox.ts';
 import { replayHours } from './idempotency.ts';
 import type { Storage, Write } from './storage.ts';
 
@@ -56,6 +57,7 @@ export async function sweep(storage: Storage, now: number, signal?: AbortSignal)
       .where('confirmed_at', 'is', null)
       .where('enrolled_at', '<=', new Date(now - enrolmentMs).toISOString())
       .execute();
+    await forgetFailedMails(trx, now);
     await trx
       .deleteFrom('outbox_emails')
       .where('state', '!=', 'queued')

@@ -284,6 +284,7 @@ t.test('a write that goes around the repeat guard is not answered', async (t) =>
     observer: noApiObserver,
     now: Date.now,
     onMailQueued: () => undefined,
+    jobs: api.jobs,
   });
   t.teardown(() => app.close());
   app.post('/api/v1/careless', { config: { action: 'site.read' } }, async () => ({ done: true }));

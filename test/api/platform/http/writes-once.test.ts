@@ -193,6 +193,7 @@ await onBothEngines({
       observer: noApiObserver,
       now: () => api.clock.now,
       onMailQueued: () => undefined,
+      jobs: api.jobs,
     });
     t.teardown(() => app.close());
     await app.ready();

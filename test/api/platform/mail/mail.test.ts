@@ -177,9 +177,10 @@ t.test('a refusal for good is not tried again, a passing one six times, ever lat
   }
   const byRecipient = new Map((await outboxOf(api)).map((row) => [row.recipient, row]));
   t.match(byRecipient.get('slow@example.com'), { state: 'sent', job: { attempts: 6 } });
+  // What it says is kept for a day, in which an operator may have it tried again.
   t.match(byRecipient.get('late@example.com'), {
     state: 'failed',
-    vars: '{}',
+    vars: /x\.example/,
     job: { state: 'failed', attempts: 6 },
   });
   t.equal(smtp.received.length, 1);

@@ -1,50 +1,11 @@
 /** Each mail is sent by one sender, and one that is sent again is known by its id. */
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
 import type { Test } from 'tap';
 import { queueMail } from '../../../../server/api/platform/mail/outbox.ts';
 import { StorageBusy } from '../../../../server/api/platform/storage/storage.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { mailServer } from '../../../support/mail-server.ts';
 import { outboxOf } from '../../../support/outbox.ts';
 import { openTestApi, type TestApi } from '../../../support/product-api.ts';
-
-interface MailServer {
-  readonly url: string;
-  /** The message ids of what was accepted, or broken off after it was taken. */
-  readonly ids: string[];
-  /** Takes the next mail and says nothing of it. */
-  breakOff: boolean;
-}
-
-async function mailServer(t: Test): Promise<MailServer> {
-  const state: MailServer = { url: '', ids: [], breakOff: false };
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
-    onData(stream, _session, done) {
-      let source = '';
-      stream.on('data', (chunk) => {
-        source += chunk;
-      });
-      stream.on('end', async () => {
-        state.ids.push(/^Message-ID: (.+)$/im.exec(source)?.[1]?.trim() ?? 'none');
-        // Long enough for another sender to come by.
-        await delay(20);
-        if (!state.breakOff) return done();
-        state.breakOff = false;
-        done(Object.assign(new Error('who knows'), { responseCode: 451 }));
-      });
-    },
-  });
-  server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  t.teardown(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return Object.assign(state, { url: `smtp://127.0.0.1:${port}` });
-}
 
 const queue = (api: TestApi, to: string) =>
   api.storage.write((trx) =>
@@ -124,7 +85,7 @@ await onBothEngines({
       trx.updateTable('jobs').set(died).where('kind', '=', 'mail').execute(),
     );
     await api.jobs.drain('mail');
-    t.match(await outboxOf(api), [{ state: 'failed', vars: '{}', job: { state: 'failed' } }]);
+    t.match(await outboxOf(api), [{ state: 'failed', job: { state: 'failed' } }]);
     t.same(smtp.ids, []);
   },
 

@@ -1,0 +1,76 @@
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { JobList, JobSummary } from '../../../shared/product/jobs/jobs.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
+import { askedJobs, type JobSelection } from './job-address.ts';
+
+type Write = (iso: string) => WrittenMoment;
+
+/** A job as it is shown. */
+export interface ShownJob extends Pick<JobSummary, 'id' | 'state' | 'attempts' | 'runBy'> {
+  /** What it does, in words. */
+  readonly work: string;
+  readonly lastError: string | null;
+  readonly canRetry: boolean;
+  readonly due: WrittenMoment;
+  readonly started: WrittenMoment | null;
+  readonly finished: WrittenMoment | null;
+}
+
+/** What the view shows; the list is null when it could not be read. */
+export interface JobsContent {
+  readonly selection: JobSelection;
+  readonly list: {
+    readonly items: readonly ShownJob[];
+    readonly nextCursor: string | null;
+    readonly counts: JobList['counts'];
+  } | null;
+}
+
+/** Kinds of jobs in words; one that this page does not know is shown by its name. */
+const works: Readonly<Record<string, string>> = {
+  mail: 'Send an email',
+  sweep: 'Remove what has expired',
+  'collect-files': 'Remove files that nothing uses',
+  'seal-audit': 'Seal the audit log',
+};
+
+/** Reads the jobs that the address selects. */
+export async function readJobs({ url, api }: PageRequest, write: Write): Promise<JobsContent> {
+  const selection = askedJobs(url);
+  return { selection, list: await readList(api, selection, write) };
+}
+
+async function readList(
+  api: PageRequest['api'],
+  { state, after }: JobSelection,
+  write: Write,
+): Promise<JobsContent['list']> {
+  try {
+    const list = await api.send('GET /admin/jobs', { query: { state, after: after || undefined } });
+    return { ...list, items: list.items.map((job) => shown(job, write)) };
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && error instanceof ProblemError && error.status < 500) {
+      return readList(api, { state, after: '' }, write);
+    }
+    return null;
+  }
+}
+
+function shown(job: JobSummary, write: Write): ShownJob {
+  const { id, state, attempts, runBy, lastError, retryUntil } = job;
+  const maybe = (moment: string | null) => (moment === null ? null : write(moment));
+  return {
+    id,
+    state,
+    attempts,
+    runBy,
+    work: works[job.kind] ?? job.kind,
+    lastError,
+    canRetry: retryUntil !== null,
+    due: write(job.dueAt),
+    started: maybe(job.startedAt),
+    finished: maybe(job.finishedAt),
+  };
+}

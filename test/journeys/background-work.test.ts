@@ -1,0 +1,70 @@
+/** Operators see what failed in the background and have it tried again, with and without scripts. */
+import t from 'tap';
+import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { mailServer } from '../support/mail-server.ts';
+import { firstOperator } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const smtp = await mailServer(t);
+const app = await startApp(t, { SMTP_URL: smtp.url, MAIL_FROM: 'network@example.com' });
+const browser = await openBrowser(t);
+const operator = await firstOperator(app);
+const view = `${app.origin}/dashboard?view=jobs`;
+
+/** Has a mail sent whose recipient is refused. */
+async function failMail(): Promise<void> {
+  smtp.refusals.push(550);
+  const answer = await fetch(`${app.origin}/api/v1/auth/password/forgot`, {
+    method: 'POST',
+    headers: { origin: app.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: operator.email }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  while (smtp.refusals.length > 0) await new Promise((resume) => setTimeout(resume, 20));
+}
+
+t.test('it is for operators', async (t) => {
+  const answer = await fetch(view, { headers: { accept: 'text/html' } });
+  t.equal(answer.status, 404);
+  await answer.body?.cancel();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  t.test(`${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
+    await failMail();
+    await story(t, browser, { javaScriptEnabled }, async (page) => {
+      await page.context().addCookies([operator.browserCookie]);
+      await page.goto(view);
+      const row = page.getByRole('row').filter({ hasText: 'Send an email' });
+      // Written just after the mail server has refused it.
+      for (let tries = 0; (await row.count()) === 0 && tries < 50; tries += 1) {
+        await page.waitForTimeout(100);
+        await page.reload();
+      }
+      await row.getByText('Not sent: EENVELOPE 550').waitFor();
+      if (javaScriptEnabled) {
+        t.same(await accessibilityViolations(page), []);
+        await page.setViewportSize({ width: 320, height: 700 });
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        t.ok(beyond <= 0, 'it fits a narrow window');
+        await page.setViewportSize({ width: 1280, height: 900 });
+      }
+      const sent = smtp.ids.length;
+      await row.getByRole('button', { name: /^Try again/ }).click();
+      await page.getByText('It will be tried again now.').waitFor();
+      await page.getByText('Nothing has failed').waitFor();
+      while (smtp.ids.length === sent) await page.waitForTimeout(50);
+      t.pass('the mail left');
+
+      await page.getByRole('link', { name: /^Waiting/ }).click();
+      await page.getByRole('row').filter({ hasText: 'Remove what has expired' }).waitFor();
+      await page.getByRole('row').filter({ hasText: 'Remove files that nothing uses' }).waitFor();
+      await page.getByRole('link', { name: /^Done/ }).click();
+      await page.getByRole('row').filter({ hasText: 'Send an email' }).first().waitFor();
+      await page.goto(`${view}&after=nonsense`);
+      await page.getByText('Nothing has failed').waitFor();
+    });
+  });
+}

@@ -1,5 +1,5 @@
-import css from './allocation-bar.module.css';
 import { classes } from '../tokens/classes.ts';
+import css from './allocation-bar.module.css';
 
 export interface Allocation {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import css from './badge.module.css';
 import { classes } from '../tokens/classes.ts';
+import css from './badge.module.css';
 
 /** A word about the state of a thing. The word carries the meaning, the colour only helps. */
 export function Badge(props: {

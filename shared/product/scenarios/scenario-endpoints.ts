@@ -18,7 +18,7 @@ export const scenarioEndpoints = {
   'GET /scenarios': {
     tags,
     summary: 'List my scenarios',
-    description: 'Most recently changed first.',
+    description: 'Most recently changed first, unless `sort` says otherwise.',
     querystring: scenariosQuery,
     response: { 200: scenarioList },
   },

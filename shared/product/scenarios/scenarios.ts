@@ -76,7 +76,12 @@ export type Scenario = Static<typeof scenario>;
 export const scenarioAnswer = closed({ scenario });
 export type ScenarioAnswer = Static<typeof scenarioAnswer>;
 
+/** The orders of the list, as its `sort` names them; a minus means descending. */
+export const scenarioOrders = ['-updatedAt', 'updatedAt', 'name', '-name'] as const;
+export type ScenarioOrder = (typeof scenarioOrders)[number];
+
 export const scenariosQuery = closed({
+  sort: Type.Optional(oneOf(scenarioOrders, { title: 'the order' })),
   after: Type.Optional(
     Type.String({
       minLength: 1,

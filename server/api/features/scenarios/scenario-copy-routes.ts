@@ -12,6 +12,7 @@ import {
   deletedScenario,
   findScenario,
   listScenarios,
+  newestFirst,
   restoreScenario,
   takenNames,
 } from './scenario-store.ts';
@@ -29,7 +30,7 @@ export function scenarioCopyRoutes(
     config: { action: 'scenario.list' },
     handler: async function exportScenarios(request, reply) {
       const actor = actorOfRequest(request);
-      const page = { limit: scenariosPerAccount };
+      const page = { limit: scenariosPerAccount, order: newestFirst };
       const rows = await listScenarios(parts.storage.db, actor, page);
       return reply
         .type('text/csv; charset=utf-8; header=present')

@@ -6,6 +6,7 @@ import {
 import type {
   ScenarioAnswer,
   ScenarioList,
+  ScenarioOrder,
 } from '../../../../shared/product/scenarios/scenarios.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
@@ -24,8 +25,17 @@ import {
   deleteScenario,
   findScenario,
   listScenarios,
+  newestFirst,
+  type Page,
 } from './scenario-store.ts';
 
+/** What each order of the list means in the table. */
+const scenarioOrder: Readonly<Record<ScenarioOrder, Page['order']>> = {
+  '-updatedAt': newestFirst,
+  updatedAt: { by: 'updated_at', direction: 'asc' },
+  name: { by: 'name_key', direction: 'asc' },
+  '-name': { by: 'name_key', direction: 'desc' },
+};
 const bodyLimit = bodyWithText(scenarioQueryMaxLength + scenarioNoteMaxLength);
 
 /** Saved calculations: members see and change only their own. */
@@ -39,19 +49,20 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
     handler: async function listMyScenarios(request): Promise<ScenarioList> {
       const actor = actorOfRequest(request);
       const { account } = actor;
-      const { after, limit = scenariosPerPage } = request.query;
-      const [updatedAt = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
+      const { after, limit = scenariosPerPage, sort = '-updatedAt' } = request.query;
+      const [value = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
       // Reads one more than is shown, to know whether there is another page.
       const page = {
         limit: limit + 1,
-        ...(after === undefined ? {} : { after: { updatedAt, id } }),
+        order: scenarioOrder[sort],
+        ...(after === undefined ? {} : { after: { value, id } }),
       };
       const rows = await listScenarios(parts.storage.db, actor, page);
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       return {
         items: shown.map(told),
-        nextCursor: last === undefined ? null : cursorOf([last.updated_at, last.id]),
+        nextCursor: last === undefined ? null : cursorOf([last[page.order.by], last.id]),
         total: await countScenarios(parts.storage.db, account.id),
       };
     },

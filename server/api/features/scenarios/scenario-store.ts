@@ -25,28 +25,34 @@ export interface NewScenario {
 
 /** Where a page of the list begins, and how many it shows. */
 export interface Page {
-  readonly after?: { readonly updatedAt: string; readonly id: string };
+  readonly order: { readonly by: 'updated_at' | 'name_key'; readonly direction: 'asc' | 'desc' };
+  /** The last scenario of the page before: its value in the order, and its id. */
+  readonly after?: { readonly value: string; readonly id: string };
   readonly limit: number;
 }
 
-/** The scenarios of a person, most recently changed first. */
+/** As people meet their list first. */
+export const newestFirst: Page['order'] = { by: 'updated_at', direction: 'desc' };
+
+/** The scenarios of a person, in an order. */
 export async function listScenarios(
   db: Read,
   actor: PolicyActor,
   page: Page,
 ): Promise<ScenarioRow[]> {
-  const { after, limit } = page;
+  const { after, limit, order } = page;
+  const beyond = order.direction === 'asc' ? '>' : '<';
   let query = undeleted(db)
     .where(visibleRows(actor, 'scenario.list', 'user_id'))
     .selectAll()
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(order.by, order.direction)
+    .orderBy('id', order.direction)
     .limit(limit);
   if (after !== undefined) {
     query = query.where((eb) =>
       eb.or([
-        eb('updated_at', '<', after.updatedAt),
-        eb.and([eb('updated_at', '=', after.updatedAt), eb('id', '<', after.id)]),
+        eb(order.by, beyond, after.value),
+        eb.and([eb(order.by, '=', after.value), eb('id', beyond, after.id)]),
       ]),
     );
   }

@@ -333,7 +333,18 @@ await onBothEngines({
       after = page.nextCursor ?? '';
     } while (after !== '');
     t.same(seen, all);
+    for (const [sort, order] of [
+      ['updatedAt', all.toReversed()],
+      ['name', ['a', 'b', 'c', 'd', 'e']],
+      ['-name', ['e', 'd', 'c', 'b', 'a']],
+    ] as const) {
+      const first = await list(me, `?limit=3&sort=${sort}`);
+      const rest = await list(me, `?limit=3&sort=${sort}&after=${first.nextCursor}`);
+      t.same([...namesOf(first), ...namesOf(rest)], order, sort);
+      t.equal(rest.nextCursor, null);
+    }
     for (const query of [
+      '?sort=figures',
       '?limit=0',
       '?limit=101',
       '?after=',

@@ -83,9 +83,10 @@ export function takeOver(boot: Boot, early: BuildRefresh, first: AnyPage | null)
   }
   const guard = guardUnsaved(router, refresh.holdsGuarded);
   stopDelegating = delegateNavigation({
-    navigate(to, submit) {
-      if (submit === undefined) void router.navigate(to);
-      else guard.pass(() => router.navigate(to, submission(submit.form)));
+    navigate(to, { post, keepScroll }) {
+      const place = { preventScrollReset: keepScroll };
+      if (post === undefined) void router.navigate(to, place);
+      else guard.pass(() => router.navigate(to, { ...place, ...submission(post) }));
     },
   });
 }

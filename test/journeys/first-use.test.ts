@@ -60,7 +60,7 @@ t.test('a touch takes it over', (t) =>
 
 t.test('what was typed before stays', (t) =>
   story(t, browser, {}, async (page) => {
-    await page.context().route('**/assets/take-over-*.js', async (route) => {
+    await page.context().route('**/assets/hydrate-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
     });
@@ -75,7 +75,7 @@ t.test('what was typed before stays', (t) =>
 t.test('a refused form answered as a document has the focus on its reasons', async (t) => {
   for (const javaScriptEnabled of [true, false]) {
     await story(t, browser, { javaScriptEnabled, expected: /422/ }, async (page) => {
-      await page.context().route('**/assets/take-over-*.js', async (route) => {
+      await page.context().route('**/assets/hydrate-*.js', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 500));
         await route.continue().catch(() => {});
       });

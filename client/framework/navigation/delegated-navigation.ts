@@ -1,6 +1,14 @@
+/** How a link or form leads to its address. */
+export interface NavigationHow {
+  /** The fields of a form that is posted. */
+  readonly post?: FormData;
+  /** The page stays where it is scrolled to: for links within a list (`data-keep-scroll`). */
+  readonly keepScroll: boolean;
+}
+
 /** Where a click or submit goes when the router handles it. */
 export interface DelegatedTarget {
-  navigate(to: string, submit?: { readonly method: string; readonly form: FormData }): void;
+  navigate(to: string, how: NavigationHow): void;
 }
 
 /**
@@ -21,25 +29,31 @@ export function delegateNavigation(target: DelegatedTarget): () => void {
     const url = new URL(link.href);
     if (isSamePage(url) && url.hash !== '') return;
     event.preventDefault();
-    target.navigate(url.pathname + url.search + url.hash);
+    const keepScroll = link.dataset['keepScroll'] !== undefined;
+    target.navigate(url.pathname + url.search + url.hash, { keepScroll });
   }
 
   function onSubmit(event: SubmitEvent): void {
     const form = event.target;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
     if (form.target !== '' || form.dataset['native'] !== undefined) return;
-    const url = new URL(form.action);
+    // A button may send its form elsewhere, or in another way.
+    const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
+    const url = new URL(button?.hasAttribute('formaction') ? button.formAction : form.action);
+    const method = button?.hasAttribute('formmethod') ? button.formMethod : form.method;
+    const keepScroll = form.dataset['keepScroll'] !== undefined;
     if (url.origin !== location.origin || !isPagePath(url.pathname)) return;
     event.preventDefault();
     const fields = new FormData(form, event.submitter);
-    if (form.method === 'post') {
-      target.navigate(url.pathname + url.search, { method: 'post', form: fields });
+    if (method === 'post') {
+      target.navigate(url.pathname + url.search, { post: fields, keepScroll });
       return;
     }
     const query = new URLSearchParams();
     for (const [name, value] of fields) if (typeof value === 'string') query.append(name, value);
     for (const [name, value] of [...query]) if (value === '') query.delete(name, value);
-    target.navigate(url.pathname + (query.size === 0 ? '' : `?${query}`) + url.hash);
+    const to = url.pathname + (query.size === 0 ? '' : `?${query}`) + url.hash;
+    target.navigate(to, { keepScroll });
   }
 
   document.addEventListener('click', onClick, { signal });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { SettledStatus } from '../feedback/settled-status.tsx';
 import { classes } from '../tokens/classes.ts';
 import { Icon } from '../tokens/icon.tsx';
@@ -71,7 +71,8 @@ function Typing(props: {
   const input = useRef<HTMLInputElement>(null);
 
   // If the select had the focus when the scripts loaded, the field that replaces it gets the focus.
-  useEffect(() => {
+  // Before it is seen: keys that are pressed meanwhile would go nowhere.
+  useLayoutEffect(() => {
     if (document.activeElement === select.current) input.current?.focus();
   }, [select]);
 

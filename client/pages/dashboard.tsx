@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Account } from '../../shared/product/account/account.ts';
 import type { DueLegalText } from '../../shared/product/legal/legal.ts';
 import { topicOptions } from '../features/contact/contact-topics.ts';
@@ -13,6 +14,7 @@ import {
   moveAnswer,
 } from '../features/content-desk/desk-actions.ts';
 import { type DeskData, deskExists, readDesk } from '../features/content-desk/desk-data.ts';
+import { DeskAction, DeskTabs } from '../features/content-desk/desk-tabs.tsx';
 import { deskTitle } from '../features/content-desk/desk-title.ts';
 import { type DraftCounts, readDraftCounts } from '../features/content-desk/draft-counts.ts';
 import { DraftsWaiting } from '../features/content-desk/drafts-waiting.tsx';
@@ -27,9 +29,9 @@ import {
   type ViewData,
 } from '../features/dashboard/dashboard-data.ts';
 import { DashboardFrame, WaitingCount } from '../features/dashboard/dashboard-frame.tsx';
-import { askedView } from '../features/dashboard/dashboard-views.ts';
+import { askedView, type DashboardViewId } from '../features/dashboard/dashboard-views.ts';
 import { invite, withdrawInvitation } from '../features/dashboard/invitation-actions.ts';
-import { InvitationsView } from '../features/dashboard/invitations-view.tsx';
+import { InvitationsView, InviteLink } from '../features/dashboard/invitations-view.tsx';
 import { KeepAccount } from '../features/dashboard/keep-account.tsx';
 import { OverviewView } from '../features/dashboard/overview-view.tsx';
 import { privacyActions } from '../features/dashboard/privacy-actions.ts';
@@ -61,6 +63,7 @@ import { MessagesWaiting } from '../features/messages/messages-waiting.tsx';
 import { LiveNumbers, NumbersAwaited } from '../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
 import { PreparationTable } from '../features/raises/preparation-tables.tsx';
+import { NewCalculation } from '../features/scenarios/new-calculation.tsx';
 import {
   changeScenario,
   copyScenario,
@@ -155,11 +158,13 @@ interface PageParts {
 }
 
 function DashboardPage({ early, data }: PageParts) {
-  const view = shownView(usePageView().url, early.account);
+  const { url } = usePageView();
+  const view = shownView(url, early.account);
   return (
     <DashboardFrame
       account={early.account}
       view={view}
+      {...headOf(view, url)}
       waiting={{
         messages: (
           <When data={data} waiting={null}>
@@ -183,6 +188,20 @@ function DashboardPage({ early, data }: PageParts) {
       )}
     </DashboardFrame>
   );
+}
+
+/** What stands beside the title of a view: it follows from the address alone. */
+function headOf(view: DashboardViewId, url: URL): { tabs?: ReactNode; action?: ReactNode } {
+  switch (view) {
+    case 'scenarios':
+      return { action: <NewCalculation /> };
+    case 'content':
+      return { tabs: <DeskTabs />, action: <DeskAction url={url} /> };
+    case 'invitations':
+      return { action: <InviteLink /> };
+    default:
+      return {};
+  }
 }
 
 /** Most of the overview is known with the account; the rest is filled in when it has loaded. */

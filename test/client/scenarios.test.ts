@@ -2,7 +2,7 @@
 import t from 'tap';
 import { askedRows } from '../../client/features/calculators/asked-rows.ts';
 import { comparedFigures } from '../../client/features/scenarios/compared-figures.ts';
-import { askedScenarios } from '../../client/features/scenarios/scenario-address.ts';
+import { askedScenarios, newestFirst } from '../../client/features/scenarios/scenario-address.ts';
 import { calculatorHref } from '../../shared/calculators/calculator-address.ts';
 import { readQuery } from '../../shared/calculators/query.ts';
 
@@ -98,10 +98,13 @@ t.test('the address of a calculation, with the name it is known by', async (t) =
 
 t.test('what the view is asked', async (t) => {
   const asked = (query: string) => askedScenarios(new URL(`http://x/dashboard?${query}`));
-  t.same(asked('view=scenarios'), { kind: 'list', after: '' });
-  t.same(asked('after=abc'), { kind: 'list', after: 'abc' });
-  t.same(asked('edit=scn_1'), { kind: 'edit', id: 'scn_1' });
-  t.same(asked('compare=chosen&compare=a,b&compare[]=b&compare[]=&compare%5B%5D=c'), {
+  const first = { kind: 'list', sort: newestFirst, after: '', id: null };
+  t.same(asked('view=scenarios'), first);
+  t.same(asked('after=abc'), { ...first, after: 'abc' });
+  t.same(asked('id=scn_1'), { ...first, id: 'scn_1' });
+  t.same(asked('sort=-name'), { ...first, sort: { key: 'name', descending: true } });
+  t.same(asked('selected=a,b'), first, 'a selection alone compares nothing');
+  t.same(asked('compare=chosen&compare=a,b&selected[]=b&selected[]=&selected%5B%5D=c'), {
     kind: 'compare',
     ids: ['a', 'b', 'c'],
   });
@@ -110,7 +113,7 @@ t.test('what the view is asked', async (t) => {
 
 t.test('figures side by side', async (t) => {
   const figure = (id: string, value: string) => ({ id, label: id.toUpperCase(), value });
-  const changed = { iso: '2026-03-02T10:00:00.000Z', words: 'today' };
+  const changed = { iso: '2026-03-02T10:00:00.000Z', words: 'today', short: 'today' };
   const lines = comparedFigures([
     { calculator: 'Priced round', changed, figures: [figure('a', '1'), figure('b', '2')] },
     { calculator: 'Priced round', changed, figures: [figure('c', '3'), figure('a', '1')] },

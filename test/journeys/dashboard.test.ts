@@ -257,11 +257,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Send the invitation' }).click();
     };
     await onView(t, operator, 'invitations', javaScriptEnabled, async (page) => {
+      await page.getByRole('link', { name: 'Invite an operator' }).click();
       await invite(page, operator.email);
       await page.getByRole('link', { name: /already an account with this address/ }).waitFor();
       await invite(page, regretted);
       const row = page.getByRole('row').filter({ hasText: regretted });
       await row.getByText('Open', { exact: true }).waitFor();
+      await row.getByRole('button', { name: /^Actions for/ }).click();
       await row.locator('summary').click();
       await row.getByRole('button', { name: 'Withdraw it' }).click();
       await page.getByText('Invitation withdrawn.').waitFor();
@@ -281,7 +283,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.waitForURL(/\/dashboard$/);
       await named(page, 'Oskar Operator');
       await page.goto(`${app.origin}/dashboard?view=invitations`, { waitUntil: 'networkidle' });
-      await page.getByRole('row').filter({ hasText: email }).getByText('Accepted').waitFor();
+      await page
+        .getByRole('row')
+        .filter({ hasText: email })
+        .getByText('Accepted', { exact: true })
+        .waitFor();
     });
   });
 }
@@ -319,7 +325,7 @@ t.test('whoever is in a long list when the scripts arrive goes on in the field',
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/assets/take-over*.js', async (route) => {
+    await page.route('**/assets/hydrate-*.js', async (route) => {
       await released;
       await route.continue();
     });

@@ -1,5 +1,5 @@
 /** Messages of visitors reach the operator's list, with and without scripts. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import t from 'tap';
 import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
 import { firstOperator, register } from '../support/members.ts';
@@ -22,6 +22,12 @@ async function send(name: string, topic: string): Promise<void> {
     }),
   });
   if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Presses what the menu of a row offers. */
+async function chooseIn(row: Locator, what: string): Promise<void> {
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await row.locator('[popover]').getByRole('button', { name: what }).click();
 }
 
 const isWithin = (page: Page) =>
@@ -80,25 +86,26 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole('link', { name: second }).click();
       await page.getByRole('heading', { name: `Message from ${second}` }).waitFor();
-      await page.getByText('ask about <b>press</b>').waitFor();
+      const record = page.getByRole('region', { name: `Message from ${second}` });
+      await record.getByText('ask about <b>press</b>').waitFor();
       const reply = page.getByRole('link', { name: 'Reply by email' });
       t.match(
         await reply.getAttribute('href'),
         /^mailto:press%2B\w+@example\.com\?subject=Re%3A%20your%20message%20[\w-]{9}$/,
       );
       if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
-      await page.getByRole('button', { name: 'Mark as answered' }).click();
+      await record.getByRole('button', { name: 'Mark as answered' }).click();
       await page.getByText('is marked as answered').waitFor();
       await page.getByText('set by Olga Operator').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('is waiting for an answer again').waitFor();
-      await page.getByRole('button', { name: 'Mark as spam' }).click();
+      await record.getByRole('button', { name: 'Mark as spam' }).click();
       await page.getByText('is marked as spam').waitFor();
-      await page.getByRole('link', { name: 'Back to the list' }).click();
+      await page.getByRole('link', { name: 'Close' }).click();
       await page.getByText('No messages are waiting for an answer').waitFor();
 
       await page.getByRole('link', { name: 'Show all topics' }).click();
-      await rows.nth(1).getByRole('button', { name: 'Mark as answered' }).click();
+      await chooseIn(rows.nth(1), 'Mark as answered');
       await page.getByText('is marked as answered').waitFor();
       await page.getByRole('button', { name: 'Undo' }).waitFor();
       await page.getByRole('link', { name: /^Spam \(\d\)/ }).click();
@@ -117,9 +124,9 @@ t.test('a mark that another operator was quicker with is not made', async (t) =>
     await page.goto(list);
     const other = await page.context().newPage();
     await other.goto(list);
-    await other.getByRole('button', { name: 'Mark as spam message' }).click();
+    await chooseIn(other.getByRole('row').last(), 'Mark as spam');
     await other.getByText('is marked as spam').waitFor();
-    await page.getByRole('button', { name: 'Mark as answered message' }).click();
+    await chooseIn(page.getByRole('row').last(), 'Mark as answered');
     await page.getByText('Another operator marked this message').waitFor();
   });
 });

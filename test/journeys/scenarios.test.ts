@@ -50,7 +50,15 @@ async function savedBy(member: Member) {
 }
 
 const opened = (page: Page, address: string) => page.goto(address, { waitUntil: 'networkidle' });
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+/** Presses what the menu of a scenario's row offers. */
+async function chooseFor(page: Page, name: string, what: string): Promise<void> {
+  const row = rowOf(page, name);
+  await row.getByRole('button', { name: `Actions for ${name}` }).click();
+  await row.locator('[popover]').locator('a, button', { hasText: what }).click();
+}
 
 /** What sticks out of a window 320 px wide. */
 async function tooWide(page: Page): Promise<string[]> {
@@ -97,9 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.match(await savedBy(member), [{ name: 'Seed, base case', query: /pre_money=15m/ }]);
       await area.getByRole('link', { name: 'See all your scenarios' }).click();
 
-      await rowOf(page, 'Seed, base case')
-        .getByRole('link', { name: /open in the calculator/ })
-        .click();
+      await chooseFor(page, 'Seed, base case', 'Open in the calculator');
       await page.getByRole('heading', { name: 'A priced round: result' }).waitFor();
       await valuation.fill('18m');
       await page.getByRole('button', { name: 'Calculate' }).click();
@@ -180,12 +186,12 @@ for (const javaScriptEnabled of [true, false]) {
       await opened(page, list);
       t.match(
         await rowOf(page, 'Seed').innerText(),
-        /Priced round[\s\S]*Current holders after\s+\d\d\.\d\d%[\s\S]*Price per share\s+\$1\./,
+        /Priced round[\s\S]*Current holders after:\s+\d\d\.\d\d%[\s\S]*Price per share:\s+\$1\./,
       );
       t.match(await rowOf(page, 'All sold').innerText(), /No result/);
 
-      await rowOf(page, 'Seed').getByRole('link', { name: 'Rename' }).click();
-      await page.getByRole('heading', { name: 'Change “Seed”' }).waitFor();
+      await chooseFor(page, 'Seed', 'Rename');
+      await page.getByRole('heading', { name: 'Seed', exact: true }).waitFor();
       await page.getByLabel('Name').fill('all SOLD');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('link', { name: /already have a scenario named “All sold”/ }).waitFor();
@@ -193,17 +199,18 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Note').fill('With 15m before the money.');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Changes saved.').waitFor();
-      await page.getByRole('heading', { name: 'Change “Seed, cautious”' }).waitFor();
+      await page.getByRole('heading', { name: 'Seed, cautious' }).waitFor();
       await page.getByLabel('Note').fill('With 15m before the money, twice.');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Changes saved.').waitFor();
-      await page.getByRole('link', { name: 'Back to all scenarios' }).click();
+      await page.getByRole('link', { name: 'Close' }).click();
+      await page.waitForURL(list);
       await rowOf(page, 'Seed, cautious').getByText('With 15m before the money, twice.').waitFor();
 
-      await rowOf(page, 'Seed, cautious').getByRole('button', { name: 'Duplicate' }).click();
+      await chooseFor(page, 'Seed, cautious', 'Duplicate');
       await page.getByText('Copied as “Seed, cautious (2)”.').waitFor();
       const copy = rowOf(page, 'Seed, cautious (2)');
-      await copy.getByRole('button', { name: 'Delete' }).click();
+      await chooseFor(page, 'Seed, cautious (2)', 'Delete');
       await page.getByText('“Seed, cautious (2)” has been deleted.').waitFor();
       await copy.waitFor({ state: 'detached' });
       t.equal((await savedBy(member)).length, 2);
@@ -224,7 +231,7 @@ for (const javaScriptEnabled of [true, false]) {
     const member = await register(app, 'founder');
     const { id } = await save(member, 'Seed');
     await asMember(t, member, options, async (page) => {
-      await opened(page, `${list}&edit=${id}`);
+      await opened(page, `${list}&id=${id}`);
       await call(member, 'PATCH', `/scenarios/${id}`, { name: 'Elsewhere' }, { 'if-match': '"1"' });
       await page.getByLabel('Name').fill('Here');
       await page.getByRole('button', { name: 'Save' }).click();
@@ -241,7 +248,7 @@ for (const javaScriptEnabled of [true, false]) {
         headers: { cookie: member.cookie, origin: app.origin },
       });
       t.equal(answer.status, 204);
-      await rowOf(page, 'Here').getByRole('button', { name: 'Delete' }).click();
+      await chooseFor(page, 'Here', 'Delete');
       await page.getByText('“Here” has been deleted.').waitFor();
       await page.getByText('You have not saved a scenario yet').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
@@ -257,11 +264,13 @@ for (const javaScriptEnabled of [true, false]) {
     await asMember(t, member, options, async (page) => {
       await opened(page, list);
       const compare = page.getByRole('button', { name: 'Compare selected' });
+      t.notOk(await compare.isVisible(), 'nothing is selected');
+      await page.getByLabel('Select Lower').check();
       await compare.click();
       await page.getByText('Select 2 to 6', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'Select scenarios in the list' }).click();
-      await page.getByLabel('Compare Lower').check();
-      await page.getByLabel('Compare Higher').check();
+      await page.getByLabel('Select Lower').check();
+      await page.getByLabel('Select Higher').check();
       await compare.click();
       await page.getByRole('heading', { name: 'Comparison' }).waitFor();
       const lines = await page
@@ -300,8 +309,8 @@ t.test('addresses that name nothing', async (t) => {
     const answer = await fetch(`${list}&${query}`, { headers: { cookie: member.cookie } });
     return { status: answer.status, html: await answer.text() };
   };
-  t.match(await page(`edit=${id}`), { status: 404 });
-  t.match(await page('edit=nonsense'), { status: 404 });
+  t.match(await page(`id=${id}`), { status: 404 });
+  t.match(await page('id=nonsense'), { status: 404 });
   const compared = await page(`compare=${mine.id},${id},nonsense`);
   t.equal(compared.status, 200);
   t.match(compared.html, /2 scenarios you selected/);
@@ -417,7 +426,7 @@ t.test('light and dark, wide and narrow', async (t) => {
   const empty = await register(app, 'investor');
   const places = [
     [member, `${list}`],
-    [member, `${list}&edit=${one.id}`],
+    [member, `${list}&id=${one.id}`],
     [member, `${list}&compare=${one.id},${two.id}`],
     [member, `${list}&compare=${one.id}`],
     [empty, list],

@@ -1,6 +1,10 @@
 /** The parts of the design system that need no browser: matching, sorting, chosen files, palette. */
 import fc from 'fast-check';
 import t from 'tap';
+import { addressWith } from '../../client/ui/data/address-with.ts';
+import { momentWriter } from '../../client/ui/data/date-formatter.ts';
+import { hiddenColumns, toggleColumnHref } from '../../client/ui/data/hidden-columns.ts';
+import { readSelection, selectionHref } from '../../client/ui/data/selection-address.ts';
 import { nextSort, readSort, type Sort, sortHref } from '../../client/ui/data/sorting.ts';
 import {
   acceptText,
@@ -124,4 +128,40 @@ t.test('a day is read as it is written, and said with its weekday', async (t) =>
     code: 'maximum',
     message: 'Choose Thursday, 31 December 2026 or an earlier day.',
   });
+});
+
+t.test('hidden columns and selected rows stand in the address of a list', async (t) => {
+  const at = (search: string) => ({ pathname: '/dashboard', search });
+  const keys = ['note', 'saved'];
+  t.same([...hiddenColumns(at('?hide=saved,secret,'), keys)], ['saved'], 'others mean nothing');
+  t.equal(toggleColumnHref(at('?view=x'), keys, 'note'), '/dashboard?view=x&hide=note');
+  t.equal(
+    toggleColumnHref(at('?hide=saved&view=x'), keys, 'note'),
+    '/dashboard?hide=note%2Csaved&view=x',
+  );
+  t.equal(toggleColumnHref(at('?hide=note'), keys, 'note'), '/dashboard', 'shown again');
+
+  const read = (query: string) => readSelection(new URLSearchParams(query));
+  t.same(read('selected=a,b&selected[]=b&selected[]=c&selected='), ['a', 'b', 'c']);
+  t.same(read('view=x'), []);
+  const boxes = new FormData();
+  for (const id of ['a', 'b']) boxes.append('selected[]', id);
+  t.same(readSelection(boxes), ['a', 'b'], 'or in a form that is sent');
+  t.equal(
+    selectionHref(at('?selected[]=a&view=x'), ['b', 'c']),
+    '/dashboard?view=x&selected=b%2Cc',
+  );
+  t.equal(selectionHref(at('?view=x&selected=a'), []), '/dashboard?view=x');
+  t.equal(addressWith(at('?id=1&view=x'), { id: '2', after: '' }), '/dashboard?id=2&view=x');
+});
+
+t.test('a line of a table has the day, with its year unless it is this one', async (t) => {
+  const write = momentWriter({ locale: 'en-GB', timeZone: 'Pacific/Auckland' });
+  t.equal(
+    write('2019-12-30T20:00:00.000Z').short,
+    '31 Dec 2019',
+    'in the time zone of the account',
+  );
+  const year = new Date().getUTCFullYear();
+  t.equal(write(`${year}-06-10T10:00:00.000Z`).short, '10 Jun');
 });

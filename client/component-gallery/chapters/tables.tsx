@@ -1,10 +1,17 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
+import { ColumnMenu } from '../../ui/data/column-menu.tsx';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { Pagination } from '../../ui/data/pagination.tsx';
 import { readSort, type Sort, sortHref } from '../../ui/data/sorting.ts';
 import { type Column, Table } from '../../ui/data/table.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
+import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
+import css from '../living-page.module.css';
 import { Sample } from '../samples.tsx';
 
 interface Commitment {
@@ -59,6 +66,13 @@ export function Tables() {
           sort={{ current: sort, href: (next) => sortHref(url, next, byName, tableId) }}
         />
       </Sample>
+      <Sample name="The table of a list that people work with, one record open">
+        <div className="tool">
+          <div className={css['framed']}>
+            <WorkList sort={sort} />
+          </div>
+        </div>
+      </Sample>
       <Sample name="A table with a sum">
         <Table
           caption="Commitments, with their sum"
@@ -97,6 +111,83 @@ export function Tables() {
         ))}
       </Sample>
     </>
+  );
+}
+
+const workColumns: readonly DataColumn<Commitment>[] = [
+  {
+    key: 'investor',
+    title: 'Who committed',
+    sortable: 'ascending',
+    cell: ({ investor }) => investor,
+  },
+  {
+    key: 'amount',
+    title: 'Committed',
+    numeric: true,
+    sortable: 'descending',
+    place: 'beside',
+    cell: ({ amount }) => amountText(amount),
+  },
+  { key: 'state', title: 'State', cell: ({ state }) => <Badge>{state}</Badge> },
+  { key: 'on', title: 'Committed on', sortable: 'descending', place: 'wide', cell: ({ on }) => on },
+];
+
+function WorkList(props: { readonly sort: Sort }) {
+  const { sort } = props;
+  const { url } = usePageView();
+  return (
+    <ListPage
+      bar={
+        <>
+          <FilterLinks
+            label="State of the commitments"
+            links={[
+              { label: 'All (3)', href: '#tables', current: true },
+              { label: 'Funded (1)', href: '#tables-funded', current: false },
+            ]}
+          />
+          <ColumnMenu columns={workColumns} />
+        </>
+      }
+      record={
+        <RecordPanel
+          title="Ada Lovelace"
+          closeHref="#tables"
+          openedFrom="work-commitments-Ada-Lovelace"
+        >
+          <p>Signed on 4 May 2026.</p>
+        </RecordPanel>
+      }
+    >
+      <DataTable
+        id="work-commitments"
+        caption="Commitments to work with"
+        columns={workColumns}
+        items={sorted(commitments, sort)}
+        rows={{
+          key: ({ investor }) => investor.replaceAll(' ', '-'),
+          name: ({ investor }) => investor,
+          href: () => '#tables',
+          open: 'Ada-Lovelace',
+          menu: ({ investor }) => (
+            <FormButton intent="remind" fields={{}} about={investor}>
+              Remind
+            </FormButton>
+          ),
+        }}
+        sort={{ current: sort, href: (next) => sortHref(url, next, byName) }}
+        bulk={{
+          fields: {},
+          actions: (
+            <Button type="submit" look="secondary" size="small">
+              Remind selected
+            </Button>
+          ),
+        }}
+        foot={<p>3 in total, {amountText(31_000_000)}</p>}
+      />
+    </ListPage>
   );
 }
 

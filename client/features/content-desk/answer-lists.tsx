@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import type { FormResult } from '../../../shared/site/page-state.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
-import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
-import { Table } from '../../ui/data/table.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
-import { Panel } from '../../ui/layout/card.tsx';
+import { BlankList, ListGroup, ListPage } from '../../ui/layout/list-page.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './content-desk.module.css';
 import { type Moved, moveForm } from './desk-actions.ts';
 import { answerHref, newAnswerHref, questionsHref } from './desk-address.ts';
 import type { TopicRows } from './desk-data.ts';
-import { LastChange, StateBadge } from './publication-state.tsx';
+import { StateBadge } from './publication-state.tsx';
 
 const intent = moveForm;
 
@@ -26,39 +26,48 @@ export function AnswerLists(props: {
   const { topics, timeZone } = props;
   const result = useFormResult(intent);
   useFocusOnMoved(result);
-  if (topics === null) {
-    return (
-      <Panel title="Questions">
-        <Unavailable what="The list of questions" />
-      </Panel>
-    );
-  }
   return (
-    <>
-      <MoveOutcome result={result} />
-      {topics.map((group) => (
-        <Panel
-          key={group.topic}
-          title={group.title}
-          actions={
-            <ButtonLink look="secondary" size="small" href={newAnswerHref(group.topic)}>
-              Add a question<span className="visually-hidden"> to “{group.title}”</span>
-            </ButtonLink>
-          }
-        >
-          {group.items.length === 0 ? (
-            <EmptyState title="No questions in this topic">
-              <p>A topic with nothing published is not shown on the page.</p>
-            </EmptyState>
-          ) : (
-            <TopicTable group={group} />
-          )}
-        </Panel>
-      ))}
-      <div className={css['note']}>
-        <TimeZoneNote timeZone={timeZone} />
-      </div>
-    </>
+    <ListPage
+      outcome={<MoveOutcome result={result} />}
+      notes={
+        <>
+          <p>In the order of the page. A topic with nothing published is not shown there.</p>
+          <TimeZoneNote timeZone={timeZone} />
+        </>
+      }
+    >
+      {topics === null ? (
+        <BlankList>
+          <Unavailable what="The list of questions" />
+        </BlankList>
+      ) : (
+        topics.map((group) => <Topic key={group.topic} group={group} />)
+      )}
+    </ListPage>
+  );
+}
+
+function Topic(props: { readonly group: TopicRows }) {
+  const { topic, title, items } = props.group;
+  return (
+    <section aria-labelledby={`topic-${topic}`}>
+      <ListGroup
+        title={<h2 id={`topic-${topic}`}>{title}</h2>}
+        action={
+          <ButtonLink look="secondary" size="small" href={newAnswerHref(topic)}>
+            <Icon name="plus" /> Add a question
+            <span className="visually-hidden"> to “{title}”</span>
+          </ButtonLink>
+        }
+      />
+      {items.length === 0 ? (
+        <BlankList>
+          <EmptyState title="No questions in this topic" />
+        </BlankList>
+      ) : (
+        <TopicTable group={props.group} />
+      )}
+    </section>
   );
 }
 
@@ -75,23 +84,21 @@ function MoveOutcome(props: { readonly result: FormResult | null }) {
 }
 
 function TopicTable(props: { readonly group: TopicRows }) {
-  const { title, items } = props.group;
+  const { topic, title, items } = props.group;
   return (
-    <Table
+    <DataTable
+      id={`questions-${topic}`}
       caption={`Questions in “${title}”, in page order`}
-      captionHidden
       columns={[
+        { key: 'question', title: 'Question', cell: ({ question }) => question },
         {
-          key: 'question',
-          title: 'Question',
-          cell: ({ id, question }) => (
-            <a href={answerHref(id)} className={css['title']}>
-              {question}
-            </a>
-          ),
+          key: 'state',
+          title: 'State',
+          place: 'beside',
+          cell: ({ state }) => <StateBadge state={state} />,
         },
-        { key: 'state', title: 'State', cell: ({ state }) => <StateBadge state={state} /> },
-        { key: 'changed', title: 'Changed', cell: (item) => <LastChange of={item} /> },
+        { key: 'changed', title: 'Changed', cell: ({ changed }) => <ShortTime moment={changed} /> },
+        { key: 'by', title: 'Changed by', place: 'wide', cell: ({ updatedBy }) => updatedBy },
         {
           key: 'order',
           title: 'Order',
@@ -102,22 +109,31 @@ function TopicTable(props: { readonly group: TopicRows }) {
             </div>
           ),
         },
-        {
-          key: 'site',
-          title: 'On the site',
-          cell: ({ state, address, question }) =>
-            state === 'published' ? (
-              <a href={address}>
-                View<span className="visually-hidden"> “{question}” on the site</span>
-              </a>
-            ) : (
-              <span className={css['nothing']}>Not yet</span>
-            ),
-        },
       ]}
-      rows={items}
-      rowKey={({ id }) => id}
+      items={items}
+      rows={{
+        key: ({ id }) => id,
+        name: ({ question }) => question,
+        href: ({ id }) => answerHref(id),
+        menu: (item) => <Actions item={item} />,
+      }}
     />
+  );
+}
+
+function Actions(props: { readonly item: TopicRows['items'][number] }) {
+  const { id, question, state, address } = props.item;
+  return (
+    <>
+      <a href={answerHref(id)}>
+        Edit<span className="visually-hidden"> “{question}”</span>
+      </a>
+      {state === 'published' ? (
+        <a href={address}>
+          View<span className="visually-hidden"> “{question}”</span> on the site
+        </a>
+      ) : null}
+    </>
   );
 }
 
@@ -133,7 +149,7 @@ function Move(props: {
       <input type="hidden" name="_intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="direction" value={direction} />
-      <Button type="submit" look="secondary" size="small" disabled={off} data-direction={direction}>
+      <Button type="submit" look="quiet" size="small" disabled={off} data-direction={direction}>
         <Icon name={direction === 'up' ? 'arrow-up' : 'arrow-down'} />
         <span className="visually-hidden">
           Move {direction}: “{question}”

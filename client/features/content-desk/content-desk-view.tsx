@@ -1,9 +1,8 @@
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Tabs } from '../../ui/layout/tabs.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
 import { AnswerLists } from './answer-lists.tsx';
-import { doneBefore, feedbackHref, imagesHref, postsHref, questionsHref } from './desk-address.ts';
+import { doneBefore } from './desk-address.ts';
 import type { DeskData } from './desk-data.ts';
 import { FeedbackView } from './feedback-view.tsx';
 import { ImagesView } from './images-view.tsx';
@@ -12,16 +11,8 @@ import { PostsView } from './posts-view.tsx';
 
 /** The view in which operators edit articles, questions and pictures. */
 export function ContentDeskView(props: { readonly data: DeskData; readonly timeZone: string }) {
-  const { kind } = props.data;
-  const tabs = [
-    { label: 'Articles', href: postsHref(), current: kind === 'posts' || kind === 'post' },
-    { label: 'Questions', href: questionsHref(), current: kind === 'faq' || kind === 'answer' },
-    { label: 'Feedback', href: feedbackHref(), current: kind === 'feedback' },
-    { label: 'Images', href: imagesHref(), current: kind === 'images' },
-  ];
   return (
     <>
-      <Tabs label="Content" tabs={tabs} />
       <DoneBefore />
       <Part {...props} />
     </>

@@ -1,17 +1,18 @@
 import { routeOf } from '../../../shared/site/routes.ts';
-import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { ColumnMenu } from '../../ui/data/column-menu.tsx';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { Pagination } from '../../ui/data/pagination.tsx';
-import { Table } from '../../ui/data/table.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
-import { Panel } from '../../ui/layout/card.tsx';
-import { Row } from '../../ui/layout/section.tsx';
-import css from './content-desk.module.css';
+import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { type PostSelection, postHref, postsHref } from './desk-address.ts';
 import type { PostRows } from './desk-data.ts';
-import { LastChange, StateBadge } from './publication-state.tsx';
+import { StateBadge } from './publication-state.tsx';
+
+type PostRow = PostRows['items'][number];
 
 /** The articles, drafts first: searched, by state, page by page. */
 export function PostsView(props: {
@@ -20,107 +21,125 @@ export function PostsView(props: {
   readonly timeZone: string;
 }) {
   const { selection, list, timeZone } = props;
-  const write = <ButtonLink href={postHref('new')}>Write an article</ButtonLink>;
   return (
-    <Panel
-      title="Articles"
-      lede="Only operators see drafts. Published articles appear on the blog, in the feed and in the sitemap at once."
-      actions={write}
+    <ListPage
+      bar={
+        <>
+          <SearchForm
+            action={routeOf('dashboard').path}
+            label="Search the articles"
+            q={selection.q}
+            kept={{ view: 'content', state: selection.state }}
+            compact
+          />
+          <States selection={selection} counts={list?.counts} />
+          <ColumnMenu columns={columns} />
+        </>
+      }
+      notes={
+        <>
+          <p>
+            Drafts first. Only operators see drafts. Published articles appear on the blog, in the
+            feed and in the sitemap at once.
+          </p>
+          <TimeZoneNote timeZone={timeZone} />
+        </>
+      }
     >
       {list === null ? (
-        <Unavailable what="The list of articles" />
+        <BlankList>
+          <Unavailable what="The list of articles" />
+        </BlankList>
+      ) : list.items.length === 0 ? (
+        <BlankList>
+          <NothingFound selection={selection} />
+        </BlankList>
       ) : (
-        <>
-          <Choices selection={selection} list={list} />
-          {list.items.length === 0 ? (
-            <NothingFound selection={selection} />
-          ) : (
-            <>
-              <PostTable list={list} />
-              <Pagination
-                page={list.page}
-                pages={list.pageCount}
-                href={(page) => postsHref({ ...selection, page })}
-              />
-              <div className={css['note']}>
-                <TimeZoneNote timeZone={timeZone} />
-              </div>
-            </>
-          )}
-        </>
+        <PostTable list={list} selection={selection} />
       )}
-    </Panel>
+    </ListPage>
   );
 }
 
-function Choices(props: { readonly selection: PostSelection; readonly list: PostRows }) {
-  const { selection, list } = props;
-  const { draft, published } = list.counts;
+function States(props: {
+  readonly selection: PostSelection;
+  readonly counts: PostRows['counts'] | undefined;
+}) {
+  const { selection, counts } = props;
+  const all = counts === undefined ? undefined : counts.draft + counts.published;
+  const counted = (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} (${count})`;
   const states = [
-    { state: '', label: `All (${draft + published})` },
-    { state: 'draft', label: `Drafts (${draft})` },
-    { state: 'published', label: `Published (${published})` },
+    { state: '', label: counted('All', all) },
+    { state: 'draft', label: counted('Drafts', counts?.draft) },
+    { state: 'published', label: counted('Published', counts?.published) },
   ] as const;
   return (
-    <div className={css['choices']}>
-      <SearchForm
-        action={routeOf('dashboard').path}
-        label="Search the articles"
-        q={selection.q}
-        kept={{ view: 'content', state: selection.state }}
-      />
-      <nav aria-label="State">
-        <Row>
-          {states.map(({ state, label }) => (
-            <a
-              key={label}
-              href={postsHref({ state, q: selection.q })}
-              aria-current={state === selection.state ? 'true' : undefined}
-              className={css['choice']}
-            >
-              {label}
-            </a>
-          ))}
-        </Row>
-      </nav>
-    </div>
+    <FilterLinks
+      label="State"
+      links={states.map(({ state, label }) => ({
+        label,
+        href: postsHref({ state, q: selection.q }),
+        current: state === selection.state,
+      }))}
+    />
   );
 }
 
-function PostTable(props: { readonly list: PostRows }) {
+const columns: readonly DataColumn<PostRow>[] = [
+  { key: 'title', title: 'Title', cell: ({ title }) => title },
+  {
+    key: 'state',
+    title: 'State',
+    place: 'beside',
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
+  { key: 'author', title: 'Author', place: 'wide', cell: ({ author }) => author },
+  { key: 'changed', title: 'Changed', cell: ({ changed }) => <ShortTime moment={changed} /> },
+  { key: 'by', title: 'Changed by', place: 'wide', cell: ({ updatedBy }) => updatedBy },
+];
+
+function PostTable(props: { readonly list: PostRows; readonly selection: PostSelection }) {
+  const { list, selection } = props;
   return (
-    <Table
+    <DataTable
+      id="articles"
       caption="Articles, drafts first"
-      captionHidden
-      columns={[
-        {
-          key: 'title',
-          title: 'Title',
-          cell: ({ id, title }) => (
-            <a href={postHref(id)} className={css['title']}>
-              {title}
-            </a>
-          ),
-        },
-        { key: 'state', title: 'State', cell: ({ state }) => <StateBadge state={state} /> },
-        { key: 'author', title: 'Author', cell: ({ author }) => author },
-        { key: 'changed', title: 'Changed', cell: (post) => <LastChange of={post} /> },
-        {
-          key: 'site',
-          title: 'On the site',
-          cell: ({ state, address, title }) =>
-            state === 'published' ? (
-              <a href={address}>
-                View<span className="visually-hidden"> “{title}” on the site</span>
-              </a>
-            ) : (
-              <span className={css['nothing']}>Not yet</span>
-            ),
-        },
-      ]}
-      rows={props.list.items}
-      rowKey={({ id }) => id}
+      columns={columns}
+      items={list.items}
+      rows={{
+        key: ({ id }) => id,
+        name: ({ title }) => title,
+        href: ({ id }) => postHref(id),
+        menu: (post) => <Actions post={post} />,
+      }}
+      foot={
+        <>
+          <p>{list.items.length} listed</p>
+          <Pagination
+            page={list.page}
+            pages={list.pageCount}
+            href={(page) => postsHref({ ...selection, page })}
+          />
+        </>
+      }
     />
+  );
+}
+
+function Actions(props: { readonly post: PostRow }) {
+  const { id, title, state, address } = props.post;
+  return (
+    <>
+      <a href={postHref(id)}>
+        Edit<span className="visually-hidden"> “{title}”</span>
+      </a>
+      {state === 'published' ? (
+        <a href={address}>
+          View<span className="visually-hidden"> “{title}”</span> on the site
+        </a>
+      ) : null}
+    </>
   );
 }
 

@@ -22,9 +22,13 @@ export function DashboardFrame(props: {
   readonly account: Account;
   readonly view: DashboardViewId;
   readonly waiting?: WaitingCounts;
+  /** The parts of a view with several, as links beside its title. */
+  readonly tabs?: ReactNode;
+  /** The one thing that is mostly done here; on a phone in reach of the thumb. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { account, view, waiting = {} } = props;
+  const { account, view, waiting = {}, tabs, action } = props;
   const current = viewsOf(account.role).find(({ id }) => id === view);
   return (
     <div className={css['frame']} data-owner={account.id}>
@@ -59,6 +63,8 @@ export function DashboardFrame(props: {
       <div className={css['view']}>
         <header className={css['head']}>
           <h1>{current?.label ?? 'Dashboard'}</h1>
+          {tabs === undefined ? null : <div className={css['tabs']}>{tabs}</div>}
+          {action === undefined ? null : <div className={css['action']}>{action}</div>}
         </header>
         {props.children}
       </div>

@@ -1,20 +1,40 @@
 import { emailMaxLength, invitationLinkHours } from '../../../shared/product/fields/limits.ts';
-import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
-import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
-import { Table } from '../../ui/data/table.tsx';
+import { ColumnMenu } from '../../ui/data/column-menu.tsx';
+import { type DataColumn, DataTable, rowId } from '../../ui/data/data-table.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { ShortTime, TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
-import { Panel } from '../../ui/layout/card.tsx';
-import css from './dashboard-view.module.css';
+import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
+import { viewPath } from './dashboard-views.ts';
 import type { InvitationRow } from './invitation-data.ts';
 import { type StepUp, StepUpField } from './step-up-field.tsx';
 
-/** The form to invite operators, and the state of earlier invitations. */
+/** `id` in the address of the form for a new one. */
+const newId = 'new';
+const tableId = 'invitations';
+const newLinkId = 'invite-an-operator';
+
+/** Beside the title: opens the form. */
+export function InviteLink() {
+  return (
+    <ButtonLink id={newLinkId} size="small" href={`${viewPath('invitations')}&id=${newId}`}>
+      <Icon name="plus" /> Invite an operator
+    </ButtonLink>
+  );
+}
+
+/** The invitations, and beside them the form for a new one, or one of them. */
 export function InvitationsView(props: {
   readonly invitations: readonly InvitationRow[] | null;
   readonly timeZone: string;
@@ -22,93 +42,163 @@ export function InvitationsView(props: {
   readonly neededStepUp: StepUp | null;
 }) {
   const { invitations, timeZone, neededStepUp } = props;
+  const id = usePageView().url.searchParams.get('id');
+  const open = invitations?.find((invitation) => invitation.id === id);
   const withdrawn = useFormResult('withdraw-invitation');
   return (
-    <>
-      <Panel
-        title="Invite an operator"
-        lede={`Operators can do everything you can do here. The link in the email works once, within ${invitationLinkHours} hours.`}
-      >
-        <div className={css['form']}>
-          <Form intent="invite" submit="Send the invitation">
-            <TextField
-              name="email"
-              label="Email address"
-              hint="Someone who has no account here yet. A new invitation replaces an earlier one to the same address."
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              maxLength={emailMaxLength}
-            />
-            <StepUpField
-              needed={neededStepUp}
-              hint="An operator can do everything here, so confirm that it is you."
-            />
-          </Form>
-        </div>
-      </Panel>
-      <Panel title="Invitations">
-        <FormOutcome intent="withdraw-invitation" result={withdrawn} />
-        <InvitationList invitations={invitations} timeZone={timeZone} />
-      </Panel>
-    </>
+    <ListPage
+      bar={<ColumnMenu columns={columns} />}
+      outcome={<FormOutcome intent="withdraw-invitation" result={withdrawn} />}
+      notes={
+        <>
+          <p>
+            Operators can do everything you can do here. The link in the email works once, within{' '}
+            {invitationLinkHours} hours.
+          </p>
+          <TimeZoneNote timeZone={timeZone} />
+        </>
+      }
+      record={
+        id === newId ? (
+          <NewInvitation key={newId} neededStepUp={neededStepUp} />
+        ) : open === undefined ? null : (
+          <OneInvitation key={open.id} invitation={open} />
+        )
+      }
+    >
+      <InvitationList invitations={invitations} openId={open?.id ?? null} />
+    </ListPage>
   );
+}
+
+const columns: readonly DataColumn<InvitationRow>[] = [
+  { key: 'email', title: 'For', cell: nameOf },
+  {
+    key: 'state',
+    title: 'State',
+    place: 'beside',
+    cell: ({ accepted }) => <StateBadge isAccepted={accepted !== null} />,
+  },
+  { key: 'invited', title: 'Invited', cell: ({ invited }) => <ShortTime moment={invited} /> },
+  {
+    key: 'until',
+    title: 'Open until',
+    cell: ({ accepted, expires }) => (accepted === null ? <WrittenTime moment={expires} /> : null),
+  },
+  {
+    key: 'accepted',
+    title: 'Accepted',
+    place: 'wide',
+    cell: ({ accepted }) => (accepted === null ? null : <ShortTime moment={accepted} />),
+  },
+];
+
+function nameOf({ email }: InvitationRow): string {
+  return email ?? 'The first operator';
+}
+
+function useHref(): (id: string | null) => string {
+  const { url } = usePageView();
+  return (id) => addressWith(url, { id });
 }
 
 function InvitationList(props: {
   readonly invitations: readonly InvitationRow[] | null;
-  readonly timeZone: string;
+  readonly openId: string | null;
 }) {
-  const { invitations, timeZone } = props;
-  if (invitations === null) return <Unavailable what="The list of invitations" />;
-  if (invitations.length === 0) {
+  const { invitations, openId } = props;
+  const hrefOf = useHref();
+  if (invitations === null || invitations.length === 0) {
     return (
-      <EmptyState title="No invitations">
-        <p>Pending and accepted invitations appear here.</p>
-      </EmptyState>
+      <BlankList>
+        {invitations === null ? (
+          <Unavailable what="The list of invitations" />
+        ) : (
+          <EmptyState title="No invitations">
+            <p>Pending and accepted invitations appear here.</p>
+          </EmptyState>
+        )}
+      </BlankList>
     );
   }
   return (
-    <>
-      <Table
-        caption="Pending and accepted invitations"
-        captionHidden
-        columns={[
-          { key: 'email', title: 'For', cell: ({ email }) => email ?? 'The first operator' },
-          { key: 'invited', title: 'Invited', cell: (row) => <WrittenTime moment={row.invited} /> },
-          { key: 'state', title: 'State', cell: (row) => <InvitationState invitation={row} /> },
-          { key: 'withdraw', title: 'Withdraw', cell: (row) => <Withdraw invitation={row} /> },
-        ]}
-        rows={invitations}
-        rowKey={({ id }) => id}
-      />
-      <div className={css['note']}>
-        <TimeZoneNote timeZone={timeZone} />
-      </div>
-    </>
+    <DataTable
+      id={tableId}
+      caption="Pending and accepted invitations"
+      columns={columns}
+      items={invitations}
+      rows={{
+        key: ({ id }) => id,
+        name: nameOf,
+        href: ({ id }) => hrefOf(id),
+        open: openId,
+        menu: (invitation) => <Withdraw invitation={invitation} />,
+      }}
+      foot={<p>{invitations.length} in total</p>}
+    />
   );
 }
 
-function InvitationState(props: { readonly invitation: InvitationRow }) {
-  const { accepted, expires } = props.invitation;
-  if (accepted !== null) {
-    return (
-      <div>
-        <Badge tone="accent">Accepted</Badge> <WrittenTime moment={accepted} />
-      </div>
-    );
-  }
+function StateBadge(props: { readonly isAccepted: boolean }) {
+  return props.isAccepted ? (
+    <Badge tone="accent">Accepted</Badge>
+  ) : (
+    <Badge tone="attention">Open</Badge>
+  );
+}
+
+function NewInvitation(props: { readonly neededStepUp: StepUp | null }) {
+  const hrefOf = useHref();
   return (
-    <div>
-      <Badge tone="attention">Open</Badge> until <WrittenTime moment={expires} />
-    </div>
+    <RecordPanel title="Invite an operator" closeHref={hrefOf(null)} openedFrom={newLinkId}>
+      <Form intent="invite" submit="Send the invitation">
+        <TextField
+          name="email"
+          label="Email address"
+          hint="Someone who has no account here yet. A new invitation replaces an earlier one to the same address."
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={emailMaxLength}
+        />
+        <StepUpField
+          needed={props.neededStepUp}
+          hint="An operator can do everything here, so confirm that it is you."
+        />
+      </Form>
+    </RecordPanel>
+  );
+}
+
+function OneInvitation(props: { readonly invitation: InvitationRow }) {
+  const { invitation } = props;
+  const { id, invited, expires, accepted } = invitation;
+  const hrefOf = useHref();
+  return (
+    <RecordPanel
+      title={nameOf(invitation)}
+      closeHref={hrefOf(null)}
+      openedFrom={rowId(tableId, id)}
+    >
+      <Facts
+        facts={[
+          { label: 'State', value: <StateBadge isAccepted={accepted !== null} /> },
+          { label: 'Invited', value: <WrittenTime moment={invited} /> },
+          accepted === null
+            ? { label: 'Open until', value: <WrittenTime moment={expires} /> }
+            : { label: 'Accepted', value: <WrittenTime moment={accepted} /> },
+        ]}
+      />
+      <Withdraw invitation={invitation} />
+    </RecordPanel>
   );
 }
 
 function Withdraw(props: { readonly invitation: InvitationRow }) {
-  const { id, email, accepted } = props.invitation;
-  if (accepted !== null) return <span className={css['nothing']}>Not possible</span>;
-  const whose = email ?? 'the first operator';
+  const { invitation } = props;
+  const { id, accepted } = invitation;
+  if (accepted !== null) return <p>It was accepted, so it cannot be withdrawn.</p>;
+  const whose = invitation.email ?? 'the first operator';
   return (
     <ConfirmAction
       intent="withdraw-invitation"

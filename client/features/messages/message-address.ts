@@ -38,11 +38,6 @@ export function listHref({ state, topic, after }: Partial<MessageSelection>): st
   return text === '' ? messagesHref : `${messagesHref}&${text}`;
 }
 
-/** The address of one message, with the list it was opened from. */
-export function messageHref(id: string, { state, topic }: MessageSelection): string {
-  return `${listHref({ state, topic })}&id=${encodeURIComponent(id)}`;
-}
-
 /** Opens the operator's own mail program; the reference stays in the subject. */
 export function replyHref(message: { readonly email: string; readonly reference: string }): string {
   const to = encodeURIComponent(message.email).replace('%40', '@');

@@ -23,10 +23,12 @@ export interface ShownMessages {
 }
 
 /** What the view shows; the list is null when it could not be read. */
-export type MessagesContent = { readonly selection: MessageSelection } & (
-  | { readonly kind: 'list'; readonly list: ShownMessages | null }
-  | { readonly kind: 'one'; readonly message: ShownMessage }
-);
+export interface MessagesContent {
+  readonly selection: MessageSelection;
+  readonly list: ShownMessages | null;
+  /** The one that is open beside the list. */
+  readonly open: ShownMessage | null;
+}
 
 /** Reads what the address selects. Rejects with 404 when the message does not exist. */
 export async function readMessages(
@@ -35,12 +37,12 @@ export async function readMessages(
 ): Promise<MessagesContent> {
   const { id, selection } = askedMessages(url);
   const now = Date.now();
-  if (id === null) {
-    return { kind: 'list', selection, list: await readList(api, selection, write, now) };
-  }
-  const message = await readOne(api, id);
+  const [list, message] = await Promise.all([
+    readList(api, selection, write, now),
+    id === null ? null : readOne(api, id),
+  ]);
   if (message === undefined) throw new PageError(404, 'There is no such message.');
-  return { kind: 'one', selection, message: shown(message, write, now) };
+  return { selection, list, open: message === null ? null : shown(message, write, now) };
 }
 
 /** Whether the message in the address exists; true when it names none. */

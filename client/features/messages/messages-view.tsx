@@ -1,39 +1,74 @@
 import type { ContactTopic } from '../../../shared/product/contact/contact.ts';
 import { type ContactState, contactStates } from '../../../shared/product/contact/lifecycle.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
-import { Badge } from '../../ui/data/badge.tsx';
-import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
-import { Table } from '../../ui/data/table.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { ColumnMenu } from '../../ui/data/column-menu.tsx';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Panel } from '../../ui/layout/card.tsx';
-import { Row } from '../../ui/layout/section.tsx';
-import { Tabs } from '../../ui/layout/tabs.tsx';
-import { MarkButtons, MarkOutcome } from './mark-buttons.tsx';
-import { listHref, type MessageSelection, messageHref } from './message-address.ts';
+import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
+import { MarkButtons, MarkOutcome, MarkSelected } from './mark-buttons.tsx';
+import { markIntent } from './message-actions.ts';
+import { listHref, type MessageSelection, replyHref } from './message-address.ts';
 import type { MessagesContent, ShownMessage, ShownMessages } from './message-data.ts';
-import { MessageView } from './message-view.tsx';
+import { MessagePanel, messagesTableId } from './message-panel.tsx';
 import css from './messages.module.css';
 
 export type TopicLabels = readonly { readonly value: string; readonly label: string }[];
 
-/** Visitors' messages: the list, or one message. `topics` are those of the contact form. */
+/** Visitors' messages, and one of them beside the list. `topics` are those of the contact form. */
 export function MessagesView(props: {
   readonly content: MessagesContent;
   readonly timeZone: string;
   readonly topics: TopicLabels;
 }) {
   const { content, timeZone, topics } = props;
-  return content.kind === 'one' ? (
-    <MessageView
-      message={content.message}
-      selection={content.selection}
-      topic={topicLabel(topics, content.message.topic)}
-      timeZone={timeZone}
-    />
-  ) : (
-    <ListView {...content} timeZone={timeZone} topics={topics} />
+  const { selection, list, open } = content;
+  const columns = columnsOf(topics);
+  return (
+    <ListPage
+      bar={
+        <>
+          <Filters selection={selection} counts={list?.counts} topics={topics} />
+          <ColumnMenu columns={columns} />
+        </>
+      }
+      outcome={<MarkOutcome />}
+      notes={
+        <>
+          <p>
+            From the contact and services pages, oldest first. They are deleted a year after the
+            answer.
+          </p>
+          <TimeZoneNote timeZone={timeZone} />
+        </>
+      }
+      record={
+        open === null ? null : (
+          <MessagePanel key={open.id} message={open} topic={topicLabel(topics, open.topic)} />
+        )
+      }
+    >
+      {list === null ? (
+        <BlankList>
+          <Unavailable what="The list of messages" />
+        </BlankList>
+      ) : list.items.length === 0 ? (
+        <BlankList>
+          <Nothing selection={selection} />
+        </BlankList>
+      ) : (
+        <MessageTable
+          list={list}
+          selection={selection}
+          columns={columns}
+          openId={open?.id ?? null}
+        />
+      )}
+    </ListPage>
   );
 }
 
@@ -41,43 +76,32 @@ function topicLabel(topics: TopicLabels, topic: ContactTopic): string {
   return topics.find(({ value }) => value === topic)?.label ?? topic;
 }
 
-function ListView(props: {
-  readonly list: ShownMessages | null;
-  readonly selection: MessageSelection;
-  readonly timeZone: string;
-  readonly topics: TopicLabels;
-}) {
-  const { list, selection, timeZone, topics } = props;
-  return (
-    <Panel title="Messages from visitors" lede="From the contact and services pages, oldest first.">
-      <MarkOutcome />
-      {list === null ? (
-        <Unavailable what="The list of messages" />
-      ) : (
-        <>
-          <Choices selection={selection} counts={list.counts} topics={topics} />
-          {list.items.length === 0 ? (
-            <Nothing selection={selection} />
-          ) : (
-            <MessageTable messages={list.items} selection={selection} topics={topics} />
-          )}
-          <Row>
-            {selection.after === '' ? null : (
-              <a href={listHref({ ...selection, after: '' })}>Back to the oldest</a>
-            )}
-            {list.nextCursor === null ? null : (
-              <a href={listHref({ ...selection, after: list.nextCursor })}>Show newer ones</a>
-            )}
-          </Row>
-          <div className={css['note']}>
-            <p>Messages are deleted a year after the answer.</p>
-            <TimeZoneNote timeZone={timeZone} />
-          </div>
-        </>
-      )}
-    </Panel>
-  );
+function columnsOf(topics: TopicLabels): readonly DataColumn<ShownMessage>[] {
+  return [
+    { key: 'from', title: 'From', cell: ({ name }) => name },
+    { key: 'email', title: 'Email', place: 'wide', cell: ({ email }) => email },
+    { key: 'topic', title: 'About', cell: ({ topic }) => topicLabel(topics, topic) },
+    {
+      key: 'body',
+      title: 'Message',
+      place: 'wide',
+      cell: ({ body }) => body.slice(0, beginningLength),
+    },
+    {
+      key: 'came',
+      title: 'Received',
+      place: 'beside',
+      cell: ({ age, received }) => (
+        <time dateTime={received.iso} title={received.words}>
+          {age} ago
+        </time>
+      ),
+    },
+  ];
 }
+
+/** As much of a message as a line can show. */
+const beginningLength = 120;
 
 const stateLabels: Readonly<Record<ContactState, string>> = {
   new: 'Waiting',
@@ -85,18 +109,19 @@ const stateLabels: Readonly<Record<ContactState, string>> = {
   spam: 'Spam',
 };
 
-function Choices(props: {
+function Filters(props: {
   readonly selection: MessageSelection;
-  readonly counts: ShownMessages['counts'];
+  readonly counts: ShownMessages['counts'] | undefined;
   readonly topics: TopicLabels;
 }) {
   const { selection, counts, topics } = props;
   return (
     <>
-      <Tabs
+      <FilterLinks
         label="State"
-        tabs={contactStates.map((state) => ({
-          label: `${stateLabels[state]} (${counts[state]})`,
+        links={contactStates.map((state) => ({
+          label:
+            counts === undefined ? stateLabels[state] : `${stateLabels[state]} (${counts[state]})`,
           href: listHref({ state, topic: selection.topic }),
           current: state === selection.state,
         }))}
@@ -130,49 +155,61 @@ function Choices(props: {
 }
 
 function MessageTable(props: {
-  readonly messages: readonly ShownMessage[];
+  readonly list: ShownMessages;
   readonly selection: MessageSelection;
-  readonly topics: TopicLabels;
+  readonly columns: readonly DataColumn<ShownMessage>[];
+  readonly openId: string | null;
 }) {
-  const { messages, selection, topics } = props;
+  const { list, selection, columns, openId } = props;
+  const { url } = usePageView();
   return (
-    <Table
+    <DataTable
+      id={messagesTableId}
       caption="Messages, oldest first"
-      captionHidden
-      columns={[
-        {
-          key: 'from',
-          title: 'From',
-          cell: ({ id, name, email }) => (
-            <span className={css['from']}>
-              <a href={messageHref(id, selection)}>{name}</a>
-              <span className={css['note']}>{email}</span>
-            </span>
-          ),
-        },
-        {
-          key: 'topic',
-          title: 'About',
-          cell: ({ topic }) => <Badge>{topicLabel(topics, topic)}</Badge>,
-        },
-        { key: 'came', title: 'Received', cell: (message) => <Age message={message} /> },
-        { key: 'mark', title: 'Mark', cell: (message) => <MarkButtons message={message} /> },
-      ]}
-      rows={messages}
-      rowKey={({ id }) => id}
+      columns={columns}
+      items={list.items}
+      rows={{
+        key: ({ id }) => id,
+        name: ({ name }) => name,
+        href: ({ id }) => addressWith(url, { id }),
+        open: openId,
+        menu: (message) => <Actions message={message} />,
+      }}
+      bulk={{
+        fields: { view: 'messages', _intent: markIntent, before: selection.state },
+        actions: <MarkSelected selection={selection} />,
+      }}
+      foot={<Foot list={list} selection={selection} />}
     />
   );
 }
 
-function Age(props: { readonly message: ShownMessage }) {
-  const { age, received } = props.message;
+function Actions(props: { readonly message: ShownMessage }) {
+  const { message } = props;
   return (
-    <span className={css['from']}>
-      <span className={css['age']}>{age} ago</span>
-      <span className={css['note']}>
-        <WrittenTime moment={received} />
-      </span>
-    </span>
+    <>
+      <a href={replyHref(message)}>Reply by email</a>
+      <MarkButtons message={message} />
+    </>
+  );
+}
+
+function Foot(props: { readonly list: ShownMessages; readonly selection: MessageSelection }) {
+  const { list, selection } = props;
+  const { url } = usePageView();
+  const page = (after: string | null) => addressWith(url, { after, id: null, selected: null });
+  // The counts are of all topics.
+  const total = selection.topic === '' ? list.counts[selection.state] : null;
+  return (
+    <>
+      <p>
+        {total === null || total === list.items.length
+          ? `${list.items.length} listed`
+          : `${list.items.length} of ${total}`}
+      </p>
+      {selection.after === '' ? null : <a href={page(null)}>Back to the oldest</a>}
+      {list.nextCursor === null ? null : <a href={page(list.nextCursor)}>Show newer ones</a>}
+    </>
   );
 }
 

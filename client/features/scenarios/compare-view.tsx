@@ -5,9 +5,10 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { comparedFigures, type FigureLine } from './compared-figures.ts';
-import { comparedWords, scenariosHref } from './scenario-address.ts';
+import { comparedWords } from './scenario-address.ts';
 import type { ShownScenario } from './scenario-data.ts';
 import css from './scenarios.module.css';
+import { scenariosHref } from './scenarios-href.ts';
 
 /** Several scenarios side by side, figure by figure. */
 export function CompareView(props: {

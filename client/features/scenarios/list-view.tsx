@@ -1,66 +1,68 @@
 import { calculatorHref } from '../../../shared/calculators/calculator-address.ts';
-import {
-  scenariosPerAccount,
-  scenariosPerPage,
-  scenarioUndoHours,
-} from '../../../shared/product/fields/limits.ts';
+import { scenariosPerAccount, scenarioUndoHours } from '../../../shared/product/fields/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
-import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
-import { Panel } from '../../ui/layout/card.tsx';
+import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import { deleteForm } from './scenario-actions.ts';
-import {
-  afterHref,
-  chosen,
-  comparedWords,
-  scenariosCsv,
-  scenariosHref,
-} from './scenario-address.ts';
-import type { ShownList } from './scenario-data.ts';
-import { compareFormId, ScenarioTable } from './scenario-table.tsx';
-import css from './scenarios.module.css';
+import { scenariosCsv } from './scenario-address.ts';
+import type { ScenariosContent, ShownList } from './scenario-data.ts';
+import { ScenarioPanel } from './scenario-panel.tsx';
+import { ScenarioTable, scenarioColumns } from './scenario-table.tsx';
+import { scenariosHref } from './scenarios-href.ts';
 
-/** The list with its actions, and what was just done. */
-export function ListView(props: { readonly list: ShownList | null; readonly timeZone: string }) {
-  const { list, timeZone } = props;
+type ListContent = Extract<ScenariosContent, { kind: 'list' }>;
+
+/** The list with its actions, what was just done, and the scenario that is open beside it. */
+export function ListView(props: { readonly content: ListContent; readonly timeZone: string }) {
+  const { content, timeZone } = props;
+  const { list, open } = content;
   return (
-    <Panel
-      title="Saved scenarios"
-      lede={`Your saved calculations, visible only to you. Most recently changed first. Up to ${scenariosPerAccount}.`}
-      actions={
-        <ButtonLink look="secondary" size="small" href={calculatorHref('')}>
-          New calculation
-        </ButtonLink>
+    <ListPage
+      bar={
+        <>
+          <a href={scenariosCsv}>Export all as CSV</a>
+          <ColumnMenu columns={scenarioColumns(list?.scenarios ?? [])} />
+        </>
       }
-    >
-      <Outcomes />
-      {list === null ? <Unavailable what="The list of scenarios" /> : <Listed list={list} />}
-      {list === null || list.total === 0 ? null : (
-        <div className={css['note']}>
+      outcome={<Outcomes />}
+      notes={
+        <>
+          <p>Only you can see your scenarios. You can keep up to {scenariosPerAccount}.</p>
           <TimeZoneNote timeZone={timeZone} />
-        </div>
+        </>
+      }
+      record={open === null ? null : <ScenarioPanel key={open.id} scenario={open} />}
+    >
+      {list === null ? (
+        <BlankList>
+          <Unavailable what="The list of scenarios" />
+        </BlankList>
+      ) : (
+        <Listed content={content} list={list} />
       )}
-    </Panel>
+    </ListPage>
   );
 }
 
 function Outcomes() {
   const deleted = useFormResult(deleteForm);
-  const id = deleted?.result;
+  const ids = deleted?.result;
   return (
     <>
-      <FormOutcome intent="delete-scenario" result={deleted} />
-      {id === undefined ? null : (
+      <FormOutcome intent={deleteForm} result={deleted} />
+      {ids === undefined ? null : (
         <Row>
-          <FormButton intent="restore-scenario" fields={{ id }}>
+          <FormButton intent="restore-scenario" fields={{ id: ids.join(',') }}>
             Undo
           </FormButton>
-          <span className={css['note']}>You can undo this for {scenarioUndoHours} hours.</span>
+          <span>You can undo this for {scenarioUndoHours} hours.</span>
         </Row>
       )}
       <FormOutcome intent="restore-scenario" result={useFormResult('restore-scenario')} />
@@ -69,55 +71,26 @@ function Outcomes() {
   );
 }
 
-function Listed(props: { readonly list: ShownList }) {
-  const { scenarios, total, isFirst, nextCursor } = props.list;
-  if (scenarios.length === 0) return <Nothing isFirst={isFirst} />;
+function Listed(props: { readonly content: ListContent; readonly list: ShownList }) {
+  const { list } = props;
+  if (list.scenarios.length > 0) return <ScenarioTable {...props} />;
   return (
-    <>
-      {total > 1 ? <CompareForm /> : null}
-      <ScenarioTable scenarios={scenarios} canCompare={total > 1} />
-      <Row spread>
-        <Row>
-          {isFirst ? null : <a href={scenariosHref}>Back to the newest</a>}
-          {nextCursor === null ? null : <a href={afterHref(nextCursor)}>Show older</a>}
-          {total > scenariosPerPage ? <span className={css['note']}>{total} in total</span> : null}
-        </Row>
-        <a href={scenariosCsv}>Export all as CSV</a>
-      </Row>
-    </>
-  );
-}
-
-function Nothing(props: { readonly isFirst: boolean }) {
-  if (!props.isFirst) {
-    return (
-      <p>
-        There are no older scenarios. <a href={scenariosHref}>Back to the newest</a>
-      </p>
-    );
-  }
-  return (
-    <EmptyState
-      title="You have not saved a scenario yet"
-      action={<ButtonLink href={calculatorHref('')}>Open the calculator</ButtonLink>}
-    >
-      <p>
-        Calculate a round, SAFEs or a note and save it under a name. Then open it again here, change
-        it, or compare it with others.
-      </p>
-    </EmptyState>
-  );
-}
-
-/** The checkboxes are in the table and refer to this form by its id. */
-function CompareForm() {
-  return (
-    <form id={compareFormId} method="get" className={css['compare']}>
-      <input type="hidden" name="view" value="scenarios" />
-      <Button type="submit" name="compare" value={chosen} look="secondary" size="small">
-        Compare selected
-      </Button>
-      <span className={css['note']}>Select {comparedWords} below.</span>
-    </form>
+    <BlankList>
+      {list.isFirst ? (
+        <EmptyState
+          title="You have not saved a scenario yet"
+          action={<ButtonLink href={calculatorHref('')}>Open the calculator</ButtonLink>}
+        >
+          <p>
+            Calculate a round, SAFEs or a note and save it under a name. Then open it again here,
+            change it, or compare it with others.
+          </p>
+        </EmptyState>
+      ) : (
+        <p>
+          There are no further scenarios. <a href={scenariosHref}>Back to the first</a>
+        </p>
+      )}
+    </BlankList>
   );
 }

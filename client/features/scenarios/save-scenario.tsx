@@ -12,7 +12,7 @@ import { HiddenFields } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { classes } from '../../ui/tokens/classes.ts';
 import css from './save-scenario.module.css';
-import { scenariosHref } from './scenario-address.ts';
+import { scenariosHref } from './scenarios-href.ts';
 
 const placeId = 'save-scenario';
 /** The intent of a form, and its id. */

@@ -1,43 +1,41 @@
 import { scenariosCompared } from '../../../shared/product/fields/limits.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
-
-/** The view of the dashboard that lists scenarios. */
-export const scenariosHref = `${routeOf('dashboard').path}?view=scenarios`;
+import { readSelection } from '../../ui/data/selection-address.ts';
+import { readSort, type Sort } from '../../ui/data/sorting.ts';
 
 /** The address of all scenarios as a file. */
 export const scenariosCsv = '/api/v1/exports/scenarios.csv';
 
-/** The name of the checkboxes; the brackets mean that there may be several. */
-export const boxName = 'compare[]';
-
-/** Sent by the button, so that submitting without a selection is noticed. */
+/** Sent by the button that compares what is selected. */
 export const chosen = 'chosen';
+
+/** The order of the list when the address names none. */
+export const newestFirst: Sort = { key: 'updatedAt', descending: true };
 
 /** What the address asks the view to show. */
 export type AskedScenarios =
-  | { readonly kind: 'list'; readonly after: string }
-  | { readonly kind: 'edit'; readonly id: string }
+  | {
+      readonly kind: 'list';
+      readonly sort: Sort;
+      readonly after: string;
+      /** The one that is open beside the list. */
+      readonly id: string | null;
+    }
   | { readonly kind: 'compare'; readonly ids: readonly string[] };
 
-/** Reads the address. The ids to compare come as one list, or one by one from the form. */
+/** Reads the address. The ids to compare come as one list, or as the selection of the list. */
 export function askedScenarios({ searchParams }: URL): AskedScenarios {
-  const edit = searchParams.get('edit');
-  if (edit !== null) return { kind: 'edit', id: edit };
-  const boxes = searchParams.getAll(boxName);
-  if (searchParams.has('compare') || boxes.length > 0) {
+  if (searchParams.has('compare')) {
     const listed = searchParams.getAll('compare').flatMap((part) => part.split(','));
-    const ids = [...listed, ...boxes].filter((id) => id !== '' && id !== chosen);
-    return { kind: 'compare', ids: [...new Set(ids)] };
+    const ids = [...listed, ...readSelection(searchParams)];
+    const named = ids.filter((id) => id !== '' && id !== chosen);
+    return { kind: 'compare', ids: [...new Set(named)] };
   }
-  return { kind: 'list', after: searchParams.get('after') ?? '' };
-}
-
-export function editHref(id: string): string {
-  return `${scenariosHref}&edit=${encodeURIComponent(id)}`;
-}
-
-export function afterHref(cursor: string): string {
-  return `${scenariosHref}&after=${encodeURIComponent(cursor)}`;
+  return {
+    kind: 'list',
+    sort: readSort(searchParams, ['name', 'updatedAt'], newestFirst),
+    after: searchParams.get('after') ?? '',
+    id: searchParams.get('id'),
+  };
 }
 
 /** How many can be compared, in words. */

@@ -3,10 +3,15 @@ import { calculatorNames } from '../../../shared/calculators/calculator-words.ts
 import { ProblemError } from '../../../shared/http/errors.ts';
 import { PageError } from '../../../shared/http/page-error.ts';
 import { scenariosCompared } from '../../../shared/product/fields/limits.ts';
-import type { Scenario, ScenarioFigure } from '../../../shared/product/scenarios/scenarios.ts';
+import type {
+  Scenario,
+  ScenarioFigure,
+  ScenarioOrder,
+} from '../../../shared/product/scenarios/scenarios.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
-import { askedScenarios } from './scenario-address.ts';
+import type { Sort } from '../../ui/data/sorting.ts';
+import { type AskedScenarios, askedScenarios } from './scenario-address.ts';
 
 /** One scenario as it is shown. */
 export interface ShownScenario {
@@ -24,8 +29,13 @@ export interface ShownScenario {
 
 /** What the view shows; the lists are null when they could not be read. */
 export type ScenariosContent =
-  | { readonly kind: 'list'; readonly list: ShownList | null }
-  | { readonly kind: 'edit'; readonly scenario: ShownScenario }
+  | {
+      readonly kind: 'list';
+      readonly list: ShownList | null;
+      readonly sort: Sort;
+      /** The one that is open beside the list. */
+      readonly open: ShownScenario | null;
+    }
   | {
       readonly kind: 'compare';
       readonly scenarios: readonly ShownScenario[] | null;
@@ -43,27 +53,29 @@ export interface ShownList {
 /** Formats a date for the account. */
 type Write = (iso: string) => WrittenMoment;
 
-/** Whether the scenario to edit exists; true when the address names none. */
+/** Whether the scenario that the address opens exists; true when it opens none. */
 export async function scenarioExists({ url, api }: PageRequest): Promise<Validation> {
   const asked = askedScenarios(url);
-  if (asked.kind !== 'edit') return true;
+  if (asked.kind !== 'list' || asked.id === null) return true;
   const found = await findOne(api, asked.id);
   return found === undefined ? { message: 'There is no such scenario.' } : true;
 }
 
-/** Reads what the address selects. Rejects with 404 when the scenario to edit does not exist. */
+/** Reads what the address selects. Rejects with 404 when the scenario it opens does not exist. */
 export async function readScenarios(
   { url, api }: PageRequest,
   write: Write,
 ): Promise<ScenariosContent> {
   const asked = askedScenarios(url);
   switch (asked.kind) {
-    case 'list':
-      return { kind: 'list', list: await readList(api, asked.after, write) };
-    case 'edit': {
-      const scenario = await readOne(api, asked.id, write);
-      if (scenario === undefined) throw new PageError(404, 'There is no such scenario.');
-      return { kind: 'edit', scenario };
+    case 'list': {
+      const { id, sort } = asked;
+      const [list, open] = await Promise.all([
+        readList(api, asked, write),
+        id === null ? null : readOne(api, id, write),
+      ]);
+      if (open === undefined) throw new PageError(404, 'There is no such scenario.');
+      return { kind: 'list', list, sort, open };
     }
     case 'compare':
       return readCompared(api, asked.ids, write);
@@ -72,19 +84,24 @@ export async function readScenarios(
 
 async function readList(
   api: PageRequest['api'],
-  after: string,
+  { sort, after }: Pick<Extract<AskedScenarios, { kind: 'list' }>, 'sort' | 'after'>,
   write: Write,
 ): Promise<ShownList | null> {
-  const query = { after: after || undefined };
+  const query = { sort: orderOf(sort), after: after || undefined };
   try {
     const { items, total, nextCursor } = await api.send('GET /scenarios', { query });
     const scenarios = items.map((scenario) => shown(scenario, write));
     return { scenarios, total, isFirst: after === '', nextCursor };
   } catch (error) {
     // The address was edited by hand, so the list starts from the beginning.
-    if (after !== '' && isStatus(error, 400)) return readList(api, '', write);
+    if (after !== '' && isStatus(error, 400)) return readList(api, { sort, after: '' }, write);
     return null;
   }
+}
+
+function orderOf({ key, descending }: Sort): ScenarioOrder {
+  if (key === 'name') return descending ? '-name' : 'name';
+  return descending ? '-updatedAt' : 'updatedAt';
 }
 
 async function readCompared(

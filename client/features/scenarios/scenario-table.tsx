@@ -1,109 +1,159 @@
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
-import { Table } from '../../ui/data/table.tsx';
-import { ButtonLink } from '../../ui/form/button.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { type DataColumn, DataTable, rowId } from '../../ui/data/data-table.tsx';
+import { ShortTime } from '../../ui/data/formatted-date.tsx';
+import { sortHref } from '../../ui/data/sorting.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
-import { CellActions } from '../../ui/layout/section.tsx';
-import { boxName, editHref } from './scenario-address.ts';
-import type { ShownScenario } from './scenario-data.ts';
-import css from './scenarios.module.css';
+import { deleteForm } from './scenario-actions.ts';
+import { chosen, newestFirst } from './scenario-address.ts';
+import type { ScenariosContent, ShownList, ShownScenario } from './scenario-data.ts';
+import { scenariosHref } from './scenarios-href.ts';
 
-/** The form that the checkboxes of the table belong to. */
-export const compareFormId = 'compare-scenarios';
+const tableId = 'scenarios';
 
-/** How many figures the list shows. */
-const figuresListed = 2;
+/** The columns; two of them are the figures that a calculation leads with. */
+export function scenarioColumns(
+  scenarios: readonly ShownScenario[],
+): readonly DataColumn<ShownScenario>[] {
+  return [
+    { key: 'name', title: 'Name', sortable: 'ascending', cell: ({ name }) => name },
+    { key: 'calculator', title: 'Calculation', cell: ({ calculator }) => calculator },
+    {
+      key: 'result',
+      title: figureTitle(scenarios, 0) ?? 'Result',
+      numeric: true,
+      place: 'beside',
+      cell: leadFigure(0),
+    },
+    {
+      key: 'second',
+      title: figureTitle(scenarios, 1) ?? 'Second figure',
+      numeric: true,
+      place: 'wide',
+      cell: leadFigure(1),
+    },
+    { key: 'note', title: 'Note', place: 'wide', cell: ({ note }) => note },
+    {
+      key: 'updatedAt',
+      title: 'Saved',
+      sortable: 'descending',
+      cell: ({ changed }) => <ShortTime moment={changed} />,
+    },
+  ];
+}
 
-/** The table of scenarios, with their results and actions. */
+/** What the figures at this place are called, if all that are listed are called the same. */
+function figureTitle(scenarios: readonly ShownScenario[], at: number): string | undefined {
+  const labels = new Set(scenarios.flatMap(({ figures }) => figures[at]?.label ?? []));
+  return labels.size === 1 ? [...labels][0] : undefined;
+}
+
+/** The address of the list with a scenario open beside it. */
+export function useScenarioHref(): (id: string | null) => string {
+  const { url } = usePageView();
+  return (id) => addressWith(url, { id });
+}
+
+/** The id of the link that opens a scenario. */
+export const scenarioRowId = (id: string) => rowId(tableId, id);
+
+/** The table of scenarios, with what can be done with one and with several. */
 export function ScenarioTable(props: {
-  readonly scenarios: readonly ShownScenario[];
-  readonly canCompare: boolean;
+  readonly content: Extract<ScenariosContent, { kind: 'list' }>;
+  readonly list: ShownList;
 }) {
-  const { scenarios, canCompare } = props;
+  const { list, content } = props;
+  const { url } = usePageView();
+  const hrefOf = useScenarioHref();
   return (
-    <Table
+    <DataTable
+      id={tableId}
       caption="Your scenarios"
-      captionHidden
-      columns={[
-        { key: 'name', title: 'Name', cell: (scenario) => <Name scenario={scenario} /> },
-        {
-          key: 'figures',
-          title: 'Result',
-          cell: (scenario) => <LeadFigures scenario={scenario} />,
-        },
-        {
-          key: 'changed',
-          title: 'Saved',
-          cell: ({ changed }) => <WrittenTime moment={changed} />,
-        },
-        ...(canCompare
-          ? [
-              {
-                key: 'compare',
-                title: 'Compare',
-                cell: (scenario: ShownScenario) => <CompareBox scenario={scenario} />,
-              },
-            ]
-          : []),
-        { key: 'actions', title: 'Change', cell: (scenario) => <Actions scenario={scenario} /> },
-      ]}
-      rows={scenarios}
-      rowKey={({ id }) => id}
+      columns={scenarioColumns(list.scenarios)}
+      items={list.scenarios}
+      rows={{
+        key: ({ id }) => id,
+        name: ({ name }) => name,
+        href: ({ id }) => hrefOf(id),
+        open: content.open?.id ?? null,
+        menu: (scenario) => <Actions scenario={scenario} />,
+      }}
+      sort={{
+        current: content.sort,
+        href: (next) => sortHref(url, next, newestFirst),
+      }}
+      bulk={{ fields: { view: 'scenarios' }, actions: <BulkButtons /> }}
+      foot={<Foot list={list} />}
     />
   );
 }
 
-function Name(props: { readonly scenario: ShownScenario }) {
-  const { name, href, calculator, note } = props.scenario;
-  return (
-    <div className={css['name']}>
-      <a href={href}>
-        {name}
-        <span className="visually-hidden">, open in the calculator</span>
-      </a>
-      <span className={css['note']}>{calculator}</span>
-      {note === '' ? null : <span className={css['ownNote']}>{note}</span>}
-    </div>
-  );
-}
-
-function LeadFigures(props: { readonly scenario: ShownScenario }) {
-  const { figures, refusal } = props.scenario;
-  if (refusal !== null) return <span>No result: the terms contradict each other</span>;
-  return (
-    <dl className={css['figures']}>
-      {figures.slice(0, figuresListed).map(({ id, label, value }) => (
-        <div key={id}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function CompareBox(props: { readonly scenario: ShownScenario }) {
-  const { id, name } = props.scenario;
-  return (
-    <label className={css['box']}>
-      <input type="checkbox" name={boxName} value={id} form={compareFormId} />
-      <span className="visually-hidden">Compare {name}</span>
-    </label>
-  );
+function leadFigure(at: number) {
+  return ({ figures, refusal }: ShownScenario) => {
+    const figure = figures[at];
+    if (refusal !== null) return at === 0 ? <span title={refusal}>No result</span> : null;
+    if (figure === undefined) return null;
+    return (
+      <span title={`${figure.label}: ${figure.value}`}>
+        <span className="visually-hidden">{figure.label}: </span>
+        {figure.value}
+      </span>
+    );
+  };
 }
 
 function Actions(props: { readonly scenario: ShownScenario }) {
-  const { id, name } = props.scenario;
+  const { id, name, href } = props.scenario;
+  const hrefOf = useScenarioHref();
   return (
-    <CellActions>
-      <ButtonLink href={editHref(id)} look="quiet" size="small">
+    <>
+      <a href={href}>
+        Open in the calculator<span className="visually-hidden">: {name}</span>
+      </a>
+      <a href={hrefOf(id)} data-keep-scroll="">
         Rename<span className="visually-hidden"> {name}</span>
-      </ButtonLink>
+      </a>
       <FormButton intent="copy-scenario" fields={{ id }} look="quiet" about={name}>
         Duplicate
       </FormButton>
-      <FormButton intent="delete-scenario" fields={{ id, name }} look="quiet" about={name}>
+      <FormButton intent={deleteForm} fields={{ id, name }} look="quiet" about={name}>
         Delete
       </FormButton>
-    </CellActions>
+    </>
+  );
+}
+
+function BulkButtons() {
+  return (
+    <>
+      <Button type="submit" name="compare" value={chosen} look="secondary" size="small">
+        Compare selected
+      </Button>
+      <Button
+        type="submit"
+        formMethod="post"
+        formAction={scenariosHref}
+        name="_intent"
+        value={deleteForm}
+        look="secondary"
+        size="small"
+      >
+        Delete selected
+      </Button>
+    </>
+  );
+}
+
+function Foot(props: { readonly list: ShownList }) {
+  const { scenarios, total, isFirst, nextCursor } = props.list;
+  const { url } = usePageView();
+  const page = (after: string | null) => addressWith(url, { after, id: null, selected: null });
+  return (
+    <>
+      <p>{scenarios.length === total ? `${total} in total` : `${scenarios.length} of ${total}`}</p>
+      {isFirst ? null : <a href={page(null)}>Back to the first</a>}
+      {nextCursor === null ? null : <a href={page(nextCursor)}>Next {scenarios.length}</a>}
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { CompareView } from './compare-view.tsx';
-import { EditView } from './edit-view.tsx';
 import { ListView } from './list-view.tsx';
 import type { ScenariosContent } from './scenario-data.ts';
 
-/** The saved scenarios of a person: their list, one to change, or several side by side. */
+/** The saved scenarios of a person: their list with one open, or several side by side. */
 export function ScenariosView(props: {
   readonly content: ScenariosContent;
   readonly timeZone: string;
@@ -11,9 +10,7 @@ export function ScenariosView(props: {
   const { content, timeZone } = props;
   switch (content.kind) {
     case 'list':
-      return <ListView list={content.list} timeZone={timeZone} />;
-    case 'edit':
-      return <EditView scenario={content.scenario} />;
+      return <ListView content={content} timeZone={timeZone} />;
     case 'compare':
       return <CompareView scenarios={content.scenarios} left={content.left} />;
   }

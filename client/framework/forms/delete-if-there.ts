@@ -7,13 +7,17 @@ import { text } from '../pages/run-page.ts';
 type Deletion = Extract<EndpointKey, `DELETE ${string}/:id`>;
 
 /**
- * Deletes what the form's `id` names. If it no longer exists, the person has what they wanted: that
+ * Deletes one thing: what the form's `id` names, unless it is given. If it no longer exists, the person has what they wanted: that
  * is not an error, and the list is loaded again.
  */
-export async function deleteIfThere(action: PageAction, endpoint: Deletion): Promise<void> {
-  const { form, api, key } = action;
+export async function deleteIfThere(
+  action: PageAction,
+  endpoint: Deletion,
+  id: string = text(action.form, 'id'),
+): Promise<void> {
+  const { api, key } = action;
   try {
-    await api.send(endpoint, { params: { id: text(form, 'id') }, key });
+    await api.send(endpoint, { params: { id }, key });
   } catch (error) {
     if (error instanceof ProblemError && error.status === 404) return;
     throw error;

@@ -4,6 +4,8 @@ import type { Account } from '../../../shared/product/account/account.ts';
 export interface WrittenMoment {
   readonly iso: string;
   readonly words: string;
+  /** For a line of a table: the day, with its year unless it is this one. */
+  readonly short: string;
 }
 
 /** The pages are in English, so other languages get the international English format. */
@@ -17,9 +19,25 @@ const internationally = 'en-GB';
 export function momentWriter(
   account: Pick<Account, 'locale' | 'timeZone'>,
 ): (iso: string) => WrittenMoment {
-  const format = formatOf(account.locale, account.timeZone);
-  return (iso) => ({ iso, words: format.format(new Date(iso)) });
+  const { locale, timeZone } = account;
+  const format = formatOf('moment', locale, timeZone);
+  const year = (date: Date) => formatOf('year', locale, timeZone).format(date);
+  const thisYear = year(new Date());
+  return (iso) => {
+    const date = new Date(iso);
+    const style = year(date) === thisYear ? 'day' : 'date';
+    const short = formatOf(style, locale, timeZone).format(date);
+    return { iso, words: format.format(date), short };
+  };
 }
+
+const styles = {
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+  day: { day: 'numeric', month: 'short' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+type Style = keyof typeof styles;
 
 /**
  * Making a formatter costs more than using it a hundred times. There are few regions and zones, but
@@ -28,18 +46,21 @@ export function momentWriter(
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatsMax = 200;
 
-function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone}`;
+function formatOf(style: Style, locale: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${locale} ${timeZone}`;
   const kept = formats.get(key);
   if (kept !== undefined) return kept;
   if (formats.size >= formatsMax) formats.clear();
-  const made = newFormat(locale, timeZone);
+  const made = newFormat(styles[style], locale, timeZone);
   formats.set(key, made);
   return made;
 }
 
-function newFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
-  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+function newFormat(
+  style: Intl.DateTimeFormatOptions,
+  locale: string,
+  timeZone: string,
+): Intl.DateTimeFormat {
   try {
     const region = /^en-[A-Z]{2}$/.test(locale) ? locale : internationally;
     return new Intl.DateTimeFormat(region, { ...style, timeZone });

@@ -11,6 +11,16 @@ export function WrittenTime(props: { readonly moment: WrittenMoment }) {
   );
 }
 
+/** The day, for a line of a table; the whole moment is its title. */
+export function ShortTime(props: { readonly moment: WrittenMoment }) {
+  const { iso, words, short } = props.moment;
+  return (
+    <time dateTime={iso} title={words} className={css['time']}>
+      {short}
+    </time>
+  );
+}
+
 /** The note below a table with times: their time zone. */
 export function TimeZoneNote(props: { readonly timeZone: string }) {
   return <p>Times are in {props.timeZone.replaceAll('_', ' ')}.</p>;

@@ -43,7 +43,7 @@ export function Table<Row>(props: {
       <thead>
         <tr>
           {columns.map((column) => (
-            <Title key={column.key} column={column} sort={sort} />
+            <ColumnTitle key={column.key} column={column} sort={sort} />
           ))}
         </tr>
       </thead>
@@ -61,12 +61,20 @@ export function Table<Row>(props: {
   );
 }
 
-function Title<Row>(props: { readonly column: Column<Row>; readonly sort: TableSort | undefined }) {
-  const { column, sort } = props;
+/** The title of a column; with an order, a link to the list in the order of this column. */
+export function ColumnTitle<Row>(props: {
+  readonly column: Column<Row>;
+  readonly sort: TableSort | undefined;
+  /** The page keeps its place when the order changes. */
+  readonly keepScroll?: boolean;
+  /** Where a `DataTable` shows the column. */
+  readonly place?: string | undefined;
+}) {
+  const { column, sort, keepScroll = false, place } = props;
   const shape = classes(column.numeric && css['numeric']);
   if (sort === undefined || column.sortable === undefined) {
     return (
-      <th scope="col" className={shape}>
+      <th scope="col" className={shape} data-place={place}>
         {column.title}
       </th>
     );
@@ -76,8 +84,17 @@ function Title<Row>(props: { readonly column: Column<Row>; readonly sort: TableS
   const isCurrent = current.key === column.key;
   const icon = current.descending ? 'arrow-down' : 'arrow-up';
   return (
-    <th scope="col" aria-sort={isCurrent ? direction : undefined} className={shape}>
-      <a href={href(nextSort(current, column.key, column.sortable))} className={css['sort']}>
+    <th
+      scope="col"
+      aria-sort={isCurrent ? direction : undefined}
+      className={shape}
+      data-place={place}
+    >
+      <a
+        href={href(nextSort(current, column.key, column.sortable))}
+        data-keep-scroll={keepScroll ? '' : undefined}
+        className={css['sort']}
+      >
         {column.title}
         <Icon name={isCurrent ? icon : 'sort'} />
       </a>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { searchMaxLength } from '../../../shared/product/fields/limits.ts';
+import { classes } from '../tokens/classes.ts';
 import { Icon } from '../tokens/icon.tsx';
 import { Button } from './button.tsx';
 import css from './search-form.module.css';
@@ -13,10 +14,12 @@ export function SearchForm(props: {
   readonly q: string;
   /** Other parameters that a search keeps, such as a tag. */
   readonly kept?: Readonly<Record<string, string>>;
+  /** In a bar: one line, its label for screen readers only. */
+  readonly compact?: boolean;
   /** Called with the text during typing, for pages that search in the browser. */
   readonly onTyped?: (words: string) => void;
 }) {
-  const { action, label, q, kept = {}, onTyped } = props;
+  const { action, label, q, kept = {}, compact = false, onTyped } = props;
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(q);
   const typed = useRef(onTyped);
@@ -39,11 +42,15 @@ export function SearchForm(props: {
 
   return (
     <search>
-      <form method="get" action={action} className={css['form']}>
+      <form
+        method="get"
+        action={action}
+        className={classes(css['form'], compact && css['compact'])}
+      >
         {Object.entries(kept).map(([name, value]) =>
           value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <label htmlFor="search-words" className={css['label']}>
+        <label htmlFor="search-words" className={compact ? 'visually-hidden' : css['label']}>
           {label}
         </label>
         <input
@@ -53,12 +60,13 @@ export function SearchForm(props: {
           name="q"
           defaultValue={q}
           maxLength={searchMaxLength}
+          placeholder={compact ? label : undefined}
           autoComplete="off"
           enterKeyHint="search"
           onInput={(event) => onTyped?.(event.currentTarget.value)}
           className={css['input']}
         />
-        <Button type="submit" look="secondary">
+        <Button type="submit" look="secondary" size={compact ? 'small' : 'medium'}>
           <Icon name="search" /> Search
         </Button>
       </form>

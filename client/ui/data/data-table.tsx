@@ -1,0 +1,201 @@
+import { type ReactNode, useRef } from 'react';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { useHydrated } from '../form/hydrated.ts';
+import { Menu } from '../layout/menu.tsx';
+import { classes } from '../tokens/classes.ts';
+import { type BulkActions, BulkBar } from './bulk-bar.tsx';
+import css from './data-table.module.css';
+import { hiddenColumns } from './hidden-columns.ts';
+import { onRowKey, rowFocus } from './row-keys.ts';
+import { type Selection, useSelection } from './selection.ts';
+import { selectedBox } from './selection-address.ts';
+import { type Column, ColumnTitle, type TableSort } from './table.tsx';
+
+export interface DataColumn<Row> extends Column<Row> {
+  /**
+   * Where it is in a card: beside the name, or on the line below it (the default); `wide` is a column
+   * that is shown only where there is room.
+   */
+  readonly place?: 'beside' | 'below' | 'wide';
+}
+
+/** The id of the link that opens a row. */
+export function rowId(tableId: string, key: string): string {
+  return `${tableId}-${key}`;
+}
+
+/** How the rows of a table are named and what can be done with one. */
+export interface DataRows<Row> {
+  readonly key: (row: Row) => string;
+  /** What it is called in the labels of its box and its menu. */
+  readonly name: (row: Row) => string;
+  /** The address that opens it. */
+  readonly href: (row: Row) => string;
+  /** The key of the row that is open beside the table. */
+  readonly open?: string | null;
+  /** The actions of its menu: links, forms with one button, confirmed actions. */
+  readonly menu?: (row: Row) => ReactNode;
+}
+
+/**
+ * The table of a list that people work with: one line for each row, as high as the density says; a
+ * head and a first column that stay in sight; an order, hidden columns and selected rows that are
+ * in the address; and keys. Below 480 px a row is a card of two lines. All of it is links and forms,
+ * so it works without scripts, except for the keys.
+ */
+export function DataTable<Row>(props: {
+  /** Also the id of the form of its boxes. */
+  readonly id: string;
+  readonly caption: string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly items: readonly Row[];
+  readonly rows: DataRows<Row>;
+  readonly sort?: TableSort;
+  /** What can be done with several rows. */
+  readonly bulk?: BulkActions;
+  /** Below the rows, always in sight: how many there are, the way to the next page. */
+  readonly foot?: ReactNode;
+}) {
+  const { id, caption, columns, items, rows, sort, bulk, foot } = props;
+  const { url } = usePageView();
+  const table = useRef<HTMLTableElement>(null);
+  const ids = items.map(rows.key);
+  const selection = useSelection(ids, () => tickedIn(table.current));
+  const hidden = hiddenColumns(
+    url,
+    columns.slice(1).map(({ key }) => key),
+  );
+  const shown = columns.filter(({ key }) => !hidden.has(key));
+  const formId = `${id}-selection`;
+  return (
+    // The keys work where the focus is: on the links and boxes of the rows.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div className={css['data']} onKeyDown={onRowKey}>
+      <div className={css['scroll']}>
+        <table ref={table} id={id} className={css['table']}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {bulk === undefined ? null : (
+                <td className={css['box']}>
+                  <span className="visually-hidden">Selected</span>
+                </td>
+              )}
+              {shown.map((column) => (
+                <ColumnTitle
+                  key={column.key}
+                  column={column}
+                  sort={sort}
+                  keepScroll
+                  place={column.place}
+                />
+              ))}
+              {rows.menu === undefined ? null : (
+                <td className={css['menu']}>
+                  <span className="visually-hidden">Actions</span>
+                </td>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((row) => (
+              <DataRow
+                key={rows.key(row)}
+                tableId={id}
+                row={row}
+                rows={rows}
+                columns={shown}
+                box={bulk === undefined ? null : { formId, selection }}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={css['foot']} hidden={bulk === undefined && foot === undefined}>
+        {bulk === undefined ? null : (
+          <BulkBar formId={formId} ids={ids} selection={selection} bulk={bulk} />
+        )}
+        <div className={css['totals']}>
+          {foot}
+          <KeyHint canSelect={bulk !== undefined} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function tickedIn(table: HTMLTableElement | null): readonly string[] {
+  const boxes = table?.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]') ?? [];
+  return [...boxes].filter(({ checked }) => checked).map(({ value }) => value);
+}
+
+function DataRow<Row>(props: {
+  readonly tableId: string;
+  readonly row: Row;
+  readonly rows: DataRows<Row>;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly box: { readonly formId: string; readonly selection: Selection } | null;
+}) {
+  const { tableId, row, rows, columns, box } = props;
+  const key = rows.key(row);
+  const name = rows.name(row);
+  const isSelected = box?.selection.selected.has(key) === true;
+  const isOpen = rows.open === key;
+  const [first, ...others] = columns;
+  return (
+    <tr className={classes(isOpen && css['open'], isSelected && css['selected'])}>
+      {box === null ? null : (
+        <td className={css['box']}>
+          <label>
+            <input
+              type="checkbox"
+              name={selectedBox}
+              value={key}
+              form={box.formId}
+              checked={isSelected}
+              onChange={({ currentTarget }) => box.selection.toggle(key, currentTarget.checked)}
+            />
+            <span className="visually-hidden">Select {name}</span>
+          </label>
+        </td>
+      )}
+      <th scope="row" className={css['name']}>
+        <a
+          id={rowId(tableId, key)}
+          href={rows.href(row)}
+          title={name}
+          aria-current={isOpen ? 'true' : undefined}
+          data-keep-scroll=""
+          {...{ [rowFocus]: '' }}
+        >
+          {first?.cell(row)}
+        </a>
+      </th>
+      {others.map(({ key, numeric, place = 'below', cell }) => (
+        <td key={key} className={classes(numeric && css['numeric'])} data-place={place}>
+          {cell(row)}
+        </td>
+      ))}
+      {rows.menu === undefined ? null : (
+        <td className={css['menu']}>
+          <Menu label={`Actions for ${name}`}>{rows.menu(row)}</Menu>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** Only where there is a keyboard and the scripts that listen to it. */
+function KeyHint(props: { readonly canSelect: boolean }) {
+  if (!useHydrated()) return null;
+  return (
+    <p className={css['keys']}>
+      <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens
+      {props.canSelect ? (
+        <>
+          , <kbd>x</kbd> selects
+        </>
+      ) : null}
+    </p>
+  );
+}

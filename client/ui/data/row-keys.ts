@@ -1,0 +1,31 @@
+import type { KeyboardEvent } from 'react';
+
+/** The attribute of the element in each row that has the focus when the keys lead there. */
+export const rowFocus = 'data-row-focus';
+
+/**
+ * In a table that has the focus: j and k lead to the next and the previous row, x ticks its box.
+ * Enter opens it, because the focus is on its link.
+ */
+export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
+  if (key !== 'j' && key !== 'k' && key !== 'x') return;
+  const row = (target as Element).closest('tbody > tr');
+  if (key === 'x') {
+    row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+  } else {
+    const stops = [...currentTarget.querySelectorAll<HTMLElement>(`[${rowFocus}]`)];
+    const at = stops.findIndex((stop) => row?.contains(stop));
+    const next = stops[at + (key === 'j' ? 1 : -1)] ?? (at === -1 ? stops[0] : undefined);
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+  }
+  event.preventDefault();
+}
+
+/** In a field every letter is text, and an open menu has its own keys. */
+function isTyping(target: EventTarget): boolean {
+  const element = target as Element;
+  return element.matches('input:not([type=checkbox], [type=radio]), textarea, select, [popover] *');
+}

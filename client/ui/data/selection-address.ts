@@ -1,0 +1,19 @@
+import { addressWith, type ListAddress } from './address-with.ts';
+
+/** The selected rows in the address: `?selected=a,b`. A form writes each box on its own. */
+const parameter = 'selected';
+
+/** The name of the boxes; the brackets mean that there may be several. */
+export const selectedBox = 'selected[]';
+
+/** What an address or a form says is selected. */
+export function readSelection(given: URLSearchParams | FormData): readonly string[] {
+  const listed = given.getAll(parameter).flatMap((part) => String(part).split(','));
+  const ids = [...listed, ...given.getAll(selectedBox).map(String)];
+  return [...new Set(ids.filter((id) => id !== ''))];
+}
+
+/** The address of the same list with these rows selected. */
+export function selectionHref(address: ListAddress, ids: readonly string[]): string {
+  return addressWith(address, { [selectedBox]: null, [parameter]: ids.join(',') });
+}

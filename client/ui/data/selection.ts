@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { readSelection, selectionHref } from './selection-address.ts';
+
+/** The selected rows, and how that is changed. */
+export interface Selection {
+  readonly selected: ReadonlySet<string>;
+  readonly toggle: (id: string, on: boolean) => void;
+  readonly replace: (ids: readonly string[]) => void;
+}
+
+/**
+ * The selected rows of those that are listed: those of the address at first. Every change is put
+ * into the address, without a navigation, so that a reload and a shared link show the same.
+ * @param boxes reads which boxes are ticked in the document, as somebody may have left them before
+ *   the scripts loaded
+ */
+export function useSelection(ids: readonly string[], boxes: () => readonly string[]): Selection {
+  const { url, navigation } = usePageView();
+  const asked = readSelection(url.searchParams);
+  const [chosen, setChosen] = useState<readonly string[]>(asked);
+  const askedBefore = useRef(asked.join());
+  const listed = chosen.filter((id) => ids.includes(id));
+  const written = listed.join();
+
+  const read = useRef(boxes);
+  read.current = boxes;
+  useLayoutEffect(() => setChosen(read.current()), []);
+
+  // A link of the page, or going back, has asked for another selection.
+  useEffect(() => {
+    const now = asked.join();
+    if (askedBefore.current === now) return;
+    askedBefore.current = now;
+    if (now !== '') setChosen(asked);
+  });
+
+  useEffect(() => {
+    if (navigation.phase === 'idle') keepInAddress(written === '' ? [] : written.split(','));
+  }, [written, navigation.phase]);
+
+  const toggle = useCallback((id: string, on: boolean) => {
+    setChosen((before) => [...before.filter((one) => one !== id), ...(on ? [id] : [])]);
+  }, []);
+  return { selected: new Set(listed), toggle, replace: setChosen };
+}
+
+/** The router is not notified: going back, reloading and sharing all read the address bar. */
+function keepInAddress(ids: readonly string[]): void {
+  const { location, history } = window;
+  const next = selectionHref(location, ids);
+  if (next === location.pathname + location.search) return;
+  if (readSelection(new URLSearchParams(location.search)).join() === ids.join()) return;
+  try {
+    history.replaceState(history.state, '', next + location.hash);
+  } catch {
+    // Browsers limit how often this is allowed; the next change is written again.
+  }
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../form/button.tsx';
+import { Icon, type IconName } from '../tokens/icon.tsx';
+import css from './menu.module.css';
+
+/**
+ * A button that opens a short list of actions, such as those of a row. A popover: native, so it
+ * opens and closes without a script.
+ */
+export function Menu(props: {
+  /** What it is for; for sighted people too, when `shown`. */
+  readonly label: ReactNode;
+  readonly shown?: boolean;
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+}) {
+  const { label, shown = false, icon = 'more' } = props;
+  const id = useId();
+  return (
+    <>
+      <Button look="quiet" size="small" popoverTarget={id} className={css['opener']}>
+        <Icon name={icon} />
+        {shown ? label : <span className="visually-hidden">{label}</span>}
+      </Button>
+      {/* What is sent from it stays on the page, which then shows the result. */}
+      <div
+        id={id}
+        popover="auto"
+        className={css['menu']}
+        onSubmit={({ currentTarget }) => currentTarget.hidePopover()}
+      >
+        {props.children}
+      </div>
+    </>
+  );
+}

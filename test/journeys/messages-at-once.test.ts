@@ -1,0 +1,67 @@
+/** Several messages of visitors marked at once, with and without scripts. A network may send five. */
+import type { Locator } from 'playwright';
+import t from 'tap';
+import { openBrowser, story } from '../support/chromium.ts';
+import { firstOperator } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const operator = await firstOperator(app);
+const list = `${app.origin}/dashboard?view=messages`;
+
+async function send(name: string, topic: string): Promise<void> {
+  const answer = await fetch(`${app.origin}/api/v1/contact`, {
+    method: 'POST',
+    headers: { origin: app.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name,
+      email: `${topic}+${name.split(' ')[0]?.toLowerCase()}@example.com`,
+      topic,
+      body: `I am ${name} & ask about <b>${topic}</b>.\n\nThank you.`,
+    }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Presses what the menu of a row offers. */
+async function chooseIn(row: Locator, what: string): Promise<void> {
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await row.locator('[popover]').getByRole('button', { name: what }).click();
+}
+
+t.test('several at once, but none that changed meanwhile', async (t) => {
+  for (const name of ['Fay', 'Gus', 'Hal']) await send(name, 'founders');
+  const founders = `${list}&topic=founders`;
+  await story(t, browser, {}, async (page) => {
+    await page.context().addCookies([operator.browserCookie]);
+    await page.goto(founders);
+    for (const name of ['Fay', 'Gus', 'Hal']) await page.getByLabel(`Select ${name}`).check();
+    const other = await page.context().newPage();
+    await other.goto(founders);
+    await chooseIn(other.getByRole('row').filter({ hasText: 'Hal' }), 'Mark as answered');
+    await other.getByText('is marked as answered').waitFor();
+
+    await page.getByRole('button', { name: 'Mark as spam', exact: true }).click();
+    await page.getByText(/^2 messages are marked as spam\. 1 changed meanwhile/).waitFor();
+    await page.getByText('No messages are waiting for an answer').waitFor();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await page.getByText('2 messages are waiting for an answer again.').waitFor();
+    await page.getByRole('row').nth(2).waitFor();
+    t.equal(await page.getByRole('row').count(), 3, 'a head and two messages');
+  });
+});
+
+t.test('several at once, without scripts', async (t) => {
+  for (const name of ['Ida', 'Jo']) await send(name, 'press');
+  await story(t, browser, { javaScriptEnabled: false }, async (page) => {
+    await page.context().addCookies([operator.browserCookie]);
+    await page.goto(`${list}&topic=press`);
+    for (const name of ['Ida', 'Jo']) await page.getByLabel(`Select ${name}`).check();
+    await page.getByRole('button', { name: 'Mark as answered', exact: true }).click();
+    await page.getByText('2 messages are marked as answered.').waitFor();
+    await page.getByText('No messages are waiting for an answer').waitFor();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await page.getByRole('row').nth(2).waitFor();
+  });
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { houseColours } from '../../shared/brand/default-colours.ts';
 import { buildProductApi } from './api.ts';
+import { personalDataJob } from './features/account/privacy/privacy-work.ts';
 import { requireKnownKey } from './features/account/two-factor/known-key.ts';
 import { movePictures } from './features/content/move-pictures.ts';
 import { sealJob } from './platform/audit/seal-job.ts';
@@ -77,6 +78,7 @@ export async function openProductApi(
       sweepJob(storage, now),
       sealJob({ db: storage.db, log, now }),
       collectFilesJob(files),
+      personalDataJob({ storage, sealer, log, now, options }),
     ];
     const jobs = await startJobsHere({ storage, kinds, log, now, observer });
     opened.defer(() => jobs.close());

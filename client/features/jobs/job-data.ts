@@ -32,6 +32,7 @@ const works: Readonly<Record<string, string>> = {
   mail: 'Send an email',
   sweep: 'Remove what has expired',
   'collect-files': 'Remove files that nothing uses',
+  'personal-data': 'Export and erase personal data',
   'seal-audit': 'Seal the audit log',
 };
 

@@ -32,13 +32,27 @@ export async function scheduleRecurring(
 ): Promise<void> {
   for (const { kind, everyMs } of kinds) {
     if (everyMs === undefined) continue;
-    const row = newRow(`job_${kind}`, kind, '{}', now, now + everyMs);
+    const row = newRow(recurringId(kind), kind, '{}', now, now + everyMs);
     await trx
       .insertInto('jobs')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }
+}
+
+/**
+ * Makes the recurring job of a kind due at once, in the transaction of what it has to do. If it is
+ * running just now it may miss that, and does it the next time.
+ */
+export async function hastenJob(trx: Write, kind: string, now: number): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ due_at: isoOf(now) })
+    .where('id', '=', recurringId(kind))
+    .where('state', '=', 'waiting')
+    .where('due_at', '>', isoOf(now))
+    .execute();
 }
 
 /** When the job of this kind that has waited longest was due; undefined when none is due. */
@@ -212,6 +226,10 @@ function isAbandoned(job: JobExpressions, leaseMs: number, now: number): Conditi
       job('lease_until', '>', latestEnd(leaseMs, now)),
     ]),
   ]);
+}
+
+function recurringId(kind: string): string {
+  return `job_${kind}`;
 }
 
 function free(state: Database['jobs']['state']) {

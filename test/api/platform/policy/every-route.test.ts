@@ -115,7 +115,6 @@ interface World {
 await onBothEngines({
   async 'each is let in, or refused, as the table says'(t, open) {
     const api = await open({ operatorTwoFactor: 'required' });
-    // First, because the API that is asked for its routes erases accounts that are due by its clock.
     const routes = (await apiRoutes(api)).filter(({ method }) => method !== 'HEAD');
     const world = await settle(api);
     const used = new Set(routes.map(({ action }) => action));

@@ -10,6 +10,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import { normalEmail } from '../../../platform/identity/account-store.ts';
 import { clearSession } from '../../../platform/identity/session-store.ts';
+import { hastenJob } from '../../../platform/jobs/job-store.ts';
 import { takeRate } from '../../../platform/storage/rates.ts';
 import { cancelDeletion, closeAccount } from './close-account.ts';
 import {
@@ -20,7 +21,7 @@ import {
   requestsOf,
   toldRequest,
 } from './privacy-store.ts';
-import { privacyLink, startPrivacyWork } from './privacy-work.ts';
+import { personalDataJobKind, privacyLink } from './privacy-work.ts';
 
 /** An export reads everything about a member, so it is limited. */
 const exportRate = { limit: 5, seconds: 86_400 };
@@ -28,9 +29,6 @@ const exportRate = { limit: 5, seconds: 86_400 };
 /** Exporting one's own data, and deleting one's account. */
 export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
   const { db } = parts.storage;
-  const work = startPrivacyWork(parts);
-  app.addHook('onReady', async () => work.wake());
-  app.addHook('onClose', work.close);
 
   app.route({
     ...endpoint('GET /me/privacy-requests'),
@@ -61,6 +59,7 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
             await takeRate(trx, `privacy-export:${account.id}`, exportRate, now);
             await endExports(trx, now, account.id);
             const row = await addRequest(trx, account.id, 'export', origin, now);
+            await hastenJob(trx, personalDataJobKind, now);
             await audit(trx, request, { action: 'privacy.export-request', ...target }, now);
             return { status: 201, body: { request: toldRequest(row) } };
           }
@@ -68,8 +67,7 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
           await audit(trx, request, { action: 'account.delete-request', ...target }, now);
           return { status: 201, body: { request: toldRequest(row) }, headers: clearSession };
         });
-        if (kind === 'export') work.wake();
-        parts.onMailQueued();
+        parts.jobs.wakeAll();
         return answer;
       });
     },

@@ -2,71 +2,39 @@ import { exportDays } from '../../../../../shared/product/fields/limits.ts';
 import { routeOf } from '../../../../../shared/site/routes.ts';
 import { auditSystem } from '../../../platform/audit/audit.ts';
 import type { ProductApiParts } from '../../../platform/deps.ts';
+import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { collectData } from './collect-data.ts';
 import { eraseAccount } from './erase-account.ts';
 import { expireExports, type PrivacyRow, pickExport, storeExport } from './privacy-store.ts';
 
-/** Deletions are due on a day and new exports wake the worker, so checking rarely is enough. */
-const pollMs = 60_000;
+/** The kind of job that makes exports and erases accounts. */
+export const personalDataJobKind = 'personal-data';
+/** Deletions are due on a day and a new export makes the job due, so checking rarely is enough. */
+const everyMs = 60_000;
 
 /** How long requests and their outcomes are kept, as the privacy policy says. */
 const requestsKeptMs = 365 * 86_400_000;
 
-type WorkParts = Pick<
-  ProductApiParts,
-  'storage' | 'sealer' | 'log' | 'now' | 'options' | 'onMailQueued'
->;
+type WorkParts = Pick<ProductApiParts, 'storage' | 'sealer' | 'log' | 'now' | 'options'>;
 
-export interface PrivacyWork {
-  /** Starts on waiting work at once. */
-  wake(): void;
-  /** Finishes running work and stops. */
-  close(): Promise<void>;
-}
-
-/** Makes exports and erases accounts in the background, one after another. */
-export function startPrivacyWork(parts: WorkParts): PrivacyWork {
-  let running: Promise<void> | undefined;
-  let again = false;
-  let stopped = false;
-
-  async function rounds(): Promise<void> {
-    while (again && !stopped) {
-      again = false;
-      await doPrivacyWork(parts, () => stopped).catch((error: unknown) => {
-        parts.log.error({ err: error }, 'requests about personal data could not be processed');
-      });
-    }
-  }
-
-  function wake(): void {
-    if (stopped) return;
-    again = true;
-    running ??= rounds().finally(() => {
-      running = undefined;
-    });
-  }
-
-  const timer = setInterval(wake, pollMs);
-  timer.unref();
+/** Makes exports and erases accounts in the background, on one node at a time. */
+export function personalDataJob(parts: WorkParts): JobKind {
   return {
-    wake,
-    async close() {
-      stopped = true;
-      clearInterval(timer);
-      await running;
+    kind: personalDataJobKind,
+    everyMs,
+    backOff: { firstMs: 10_000, factor: 2, attemptsMax: 4 },
+    async run(_job, signal) {
+      await doPrivacyWork(parts, signal);
+      return undefined;
     },
   };
 }
 
-/** Does all work that is waiting or due. */
-export async function doPrivacyWork(
-  parts: WorkParts,
-  isStopped: () => boolean = () => false,
-): Promise<void> {
+/** Does all work that is waiting or due; stops between two steps when it is aborted. */
+export async function doPrivacyWork(parts: WorkParts, signal?: AbortSignal): Promise<void> {
   const { storage, now } = parts;
-  await eraseDue(parts, isStopped);
+  await eraseDue(parts, signal);
   const at = new Date(now()).toISOString();
   const yearAgo = new Date(now() - requestsKeptMs).toISOString();
   await storage.write(async function endWhatIsOver(trx) {
@@ -80,14 +48,15 @@ export async function doPrivacyWork(
       .where('state', '!=', 'queued')
       .execute();
   });
-  while (!isStopped()) {
+  for (;;) {
+    signal?.throwIfAborted();
     const picked = await storage.write((trx) => pickExport(trx, now()));
-    if (picked === undefined) break;
+    if (picked === undefined) return;
     await makeExport(parts, picked);
   }
 }
 
-async function eraseDue(parts: WorkParts, isStopped: () => boolean): Promise<void> {
+async function eraseDue(parts: WorkParts, signal: AbortSignal | undefined): Promise<void> {
   const { storage, sealer, now } = parts;
   const due = await storage.db
     .selectFrom('users')
@@ -96,7 +65,7 @@ async function eraseDue(parts: WorkParts, isStopped: () => boolean): Promise<voi
     .where('status', '!=', 'deleted')
     .execute();
   for (const { id } of due) {
-    if (isStopped()) return;
+    signal?.throwIfAborted();
     try {
       await storage.write((trx) => eraseAccount(trx, sealer, id, now()));
     } catch (error) {
@@ -104,7 +73,6 @@ async function eraseDue(parts: WorkParts, isStopped: () => boolean): Promise<voi
       parts.log.error({ err: error, user: id }, 'an account could not be erased');
     }
   }
-  if (due.length > 0) parts.onMailQueued();
 }
 
 async function makeExport(parts: WorkParts, request: PrivacyRow): Promise<void> {
@@ -136,7 +104,6 @@ async function makeExport(parts: WorkParts, request: PrivacyRow): Promise<void> 
       now(),
     );
   });
-  parts.onMailQueued();
 }
 
 /** The page for requests about one's own data. */

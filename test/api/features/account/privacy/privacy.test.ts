@@ -38,13 +38,13 @@ const requestIn = (answer: ApiAnswer): PrivacyRequest => {
   return answer.json<PrivacyRequestAnswer>().request;
 };
 
-/** Does what the timer does, without waiting for it. */
+/** Does what the job does, without waiting for it. */
 async function work(api: TestApi): Promise<void> {
   const sealer = sealerOf(await secretKeyOf(api.options));
   const log = pino({ level: 'silent' });
   const now = () => api.clock.now;
   const { storage, options } = api;
-  await doPrivacyWork({ storage, options, sealer, log, now, onMailQueued: () => undefined });
+  await doPrivacyWork({ storage, options, sealer, log, now });
 }
 
 /** The request once the background has come to an end with it. */
@@ -448,6 +448,24 @@ await onBothEngines({
       (await mailsTo(api, email)).filter(({ subject }) => /is deleted/.test(subject)).length,
       1,
     );
+  },
+
+  async 'the job erases an account on its day, and not a minute before'(t, open) {
+    const api = await open();
+    const me = await signedIn(api, email, { name });
+    t.equal((await askDeletion(me)).status, 201);
+    const status = async () => {
+      await api.jobs.drain('personal-data');
+      const { status: found } = await api.storage.db
+        .selectFrom('users')
+        .select('status')
+        .executeTakeFirstOrThrow();
+      return found;
+    };
+    api.clock.now += 7 * day - minute;
+    t.equal(await status(), 'active');
+    api.clock.now += minute;
+    t.equal(await status(), 'deleted');
   },
 
   async 'the last operator stays'(t, open) {

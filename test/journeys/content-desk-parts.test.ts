@@ -327,3 +327,29 @@ t.test('the overview counts what waits', async (t) => {
   await api('DELETE', `/posts/${post.id}`);
   t.equal(Number((await read()) ?? 0), before - 1);
 });
+
+t.test('text and preview are side by side, and what is not saved is said', (t) =>
+  atDesk(t, '&post=new', true, async (page) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const text = page.getByLabel('Article', { exact: true });
+    const preview = page.getByRole('region', { name: 'Preview' });
+    const [left, right] = await Promise.all([text.boundingBox(), preview.boundingBox()]);
+    t.ok((left?.width ?? 0) >= 520 && (right?.width ?? 0) >= 520, 'two panes of 520 px');
+    t.ok((left?.y ?? 900) < 600, 'the text begins on the first screen');
+
+    const save = page.getByRole('button', { name: 'Save draft' });
+    t.ok(((await save.boundingBox())?.y ?? 0) > 800, 'the buttons stay at the lower edge');
+    await page.getByLabel('Title').fill('Of herons');
+    await page.getByText('Unsaved changes', { exact: true }).waitFor();
+    await text.fill(Array.from({ length: 80 }, (_, at) => `Paragraph ${at}`).join('\n\n'));
+    await preview.getByText('Paragraph 79').waitFor();
+    t.same(await accessibilityViolations(page), []);
+    await save.click();
+    await page.getByText('Draft saved.').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await text.press('x');
+    await page.getByText('Unsaved changes', { exact: true }).waitFor();
+    await save.click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+  }),
+);

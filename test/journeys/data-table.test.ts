@@ -246,8 +246,17 @@ t.test('by keys: j, k, x, Enter and Esc', (t) =>
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     t.ok(await hasFocus(rowLink(page, 'Case 53')));
-    await page.keyboard.press('k');
+    for (let row = 0; row < 30; row += 1) await page.keyboard.press('j');
+    const [link, head, foot] = await Promise.all([
+      rowLink(page, 'Case 23').boundingBox(),
+      page.locator('thead th').first().boundingBox(),
+      page.getByText('50 of 55').boundingBox(),
+    ]);
+    const isBetween = (y = 0) => y > (head?.y ?? 0) + 30 && y + 36 < (foot?.y ?? 0);
+    t.ok(isBetween(link?.y), `not behind what stays in sight: ${link?.y}`);
+    for (let row = 0; row < 31; row += 1) await page.keyboard.press('k');
     t.ok(await hasFocus(rowLink(page, 'Case 54')));
+    t.ok(((await rowLink(page, 'Case 54').boundingBox())?.y ?? 0) > 96 + 30, 'nor on the way back');
     await page.keyboard.press('x');
     t.ok(await box(page, 'Case 54').isChecked());
     await comesTo(t, async () => (await search(page)).includes('selected=scn_'), true);

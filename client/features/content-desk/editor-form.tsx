@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type PublicationState,
   publicationLifecycle,
 } from '../../../shared/product/content/lifecycle.ts';
 import { offeredEvents } from '../../../shared/product/lifecycle.ts';
+import { controlsOf, isChanged } from '../../framework/build-refresh/form-controls.ts';
 import type { FormName } from '../../framework/forms/form-name.ts';
 import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -11,6 +12,7 @@ import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import css from './content-desk.module.css';
 import type { EditorResult, StoredVersion } from './editor-result.ts';
+import { fieldStoredType } from './markdown-field.tsx';
 
 /** The current state of an editor's form. */
 export interface Editing<Stored extends StoredVersion> {
@@ -65,8 +67,12 @@ export function EditorForm<Stored extends StoredVersion>(props: {
   const result = useFormResult(intent);
   const busy = useSubmitting(intent);
   const offered = offeredEvents(publicationLifecycle, state, 'operator');
+  const form = useRef<HTMLFormElement>(null);
+  const [unsaved, look] = useUnsaved(form);
   return (
     <form
+      ref={form}
+      onInput={look}
       method="post"
       action={action}
       encType="multipart/form-data"
@@ -101,10 +107,34 @@ export function EditorForm<Stored extends StoredVersion>(props: {
         >
           Preview
         </Button>
-        {busy ? <span role="status">One moment …</span> : null}
+        <span role="status" className={css['saved']}>
+          {busy ? 'One moment …' : savedInWords(unsaved, editing.id !== '')}
+        </span>
       </div>
     </form>
   );
+}
+
+/** Nothing while it is not known, as before and without scripts. */
+function savedInWords(unsaved: boolean | null, isStored: boolean): string {
+  if (unsaved === null) return '';
+  if (unsaved) return 'Unsaved changes';
+  return isStored ? 'Saved' : '';
+}
+
+/** Whether something is typed that is not saved; looked at after each key and each rendering. */
+function useUnsaved(form: { readonly current: HTMLFormElement | null }) {
+  const [unsaved, setUnsaved] = useState<boolean | null>(null);
+  const look = useCallback((): void => {
+    setUnsaved(form.current !== null && controlsOf(form.current).some(isChanged));
+  }, [form]);
+  useEffect(look);
+  useEffect(() => {
+    const element = form.current;
+    element?.addEventListener(fieldStoredType, look);
+    return () => element?.removeEventListener(fieldStoredType, look);
+  }, [form, look]);
+  return [unsaved, look] as const;
 }
 
 function DraftButtons(props: { readonly busy: boolean }) {

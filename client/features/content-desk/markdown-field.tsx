@@ -5,6 +5,10 @@ import { useField } from '../../ui/form/form-context.ts';
 import { classes } from '../../ui/tokens/classes.ts';
 import css from './content-desk.module.css';
 
+/** The event of a field that follows a version that was stored. */
+export const fieldStoredType = 'field-stored';
+const fieldStored = () => new Event(fieldStoredType, { bubbles: true });
+
 const count = new Intl.NumberFormat('en');
 
 /**
@@ -37,6 +41,11 @@ export function MarkdownField(props: {
     setFirst(stored);
     setLength(value.length);
   }, [ref, stored]);
+
+  // The form says whether everything is saved, and is not rendered again with this field.
+  useEffect(() => {
+    if (ref.current?.defaultValue === first) ref.current.dispatchEvent(fieldStored());
+  }, [ref, first]);
 
   return (
     <FieldFrame field={field} words={words}>

@@ -19,7 +19,9 @@ export function PreviewPane(props: {
   const words = useStateInWords(live.state, props.asSaved);
   const isEmpty = drawn === null || drawn.content.length === 0;
   return (
-    <section ref={ref} tabIndex={-1} aria-labelledby="preview-title" className={css['preview']}>
+    // It scrolls, so it must be reachable with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section ref={ref} tabIndex={0} aria-labelledby="preview-title" className={css['preview']}>
       <header className={css['previewHead']}>
         <h3 id="preview-title">Preview</h3>
         <p>

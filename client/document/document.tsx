@@ -8,7 +8,7 @@ import { NewVersionBar } from '../framework/build-refresh/new-version-bar.tsx';
 import type { LeaveQuestion } from '../framework/forms/unsaved-guard.ts';
 import { ErrorBoundary } from '../framework/pages/error-boundary.tsx';
 import { ErrorScreen } from '../framework/pages/error-screen.tsx';
-import { headOf } from '../framework/pages/head-of.ts';
+import { headOf, withData } from '../framework/pages/head-of.ts';
 import type { AnyPage, Head } from '../framework/pages/page.ts';
 import { type PageView, PageViewProvider } from '../framework/pages/page-state.tsx';
 import { LateData } from './late-data.tsx';
@@ -74,7 +74,13 @@ export function Document(props: {
         <script type="application/json" id="boot">
           {scriptJson(props.boot)}
         </script>
-        {props.late === null ? null : <LateData late={props.late} />}
+        {props.late === null ? null : (
+          <LateData
+            late={props.late}
+            titleOf={(loaded) => fullTitle(headOf(withData(view, loaded), page), view)}
+            nonce={nonce}
+          />
+        )}
         {/* Browsers hide the nonce once it has been used. */}
         <script type="module" src={links.entry} nonce={nonce} suppressHydrationWarning />
       </body>
@@ -96,14 +102,18 @@ function PageBody(props: { readonly view: PageView; readonly page: AnyPage | nul
   return <Component key={state.route} early={state.early} data={props.view.data} />;
 }
 
+/** With the name of the portal, as tabs and bookmarks show it. */
+function fullTitle({ title }: Head, { site }: PageView): string {
+  return title === site.brandName ? title : `${title} · ${site.brandName}`;
+}
+
 function HeadTags(props: { readonly head: Head; readonly view: PageView }) {
   const { head, view } = props;
   const { site, state } = view;
   const path = head.canonical ?? (state.route === null ? null : routeOf(state.route).path);
-  const title = head.title === site.brandName ? head.title : `${head.title} · ${site.brandName}`;
   return (
     <>
-      <title>{title}</title>
+      <title>{fullTitle(head, view)}</title>
       {head.description === undefined ? null : (
         <meta name="description" content={excerpt(head.description)} />
       )}

@@ -1,26 +1,42 @@
-import { Suspense, use } from 'react';
+import { Suspense, use, useState } from 'react';
 import type { Arriving, Loaded } from '../../shared/site/page-state.ts';
 import { scriptJson } from '../../shared/site/script-json.ts';
 
 const lateScriptId = 'late';
 
+interface LateParts {
+  readonly late: Arriving<unknown>;
+  /** The title the document would have had if the data had been there. */
+  readonly titleOf: (loaded: Loaded<unknown>) => string;
+  readonly nonce: string | undefined;
+}
+
 /**
  * The data of a document that was sent before its data: written at the end, because hydration needs
- * the same data.
+ * the same data. The title that depends on it is set there too, because most pages are read without
+ * ever being hydrated.
  */
-export function LateData(props: { readonly late: Arriving<unknown> }) {
+export function LateData(props: LateParts) {
   return (
     <Suspense fallback={null}>
-      <LateScript late={props.late} />
+      <LateScripts {...props} />
     </Suspense>
   );
 }
 
-function LateScript({ late }: { readonly late: Arriving<unknown> }) {
+function LateScripts({ late, titleOf, nonce }: LateParts) {
+  const loaded = late instanceof Promise ? use(late) : late;
+  // Of the first page only: this stays in the document when another page is shown in it.
+  const [title] = useState(() => titleOf(loaded));
   return (
-    <script type="application/json" id={lateScriptId}>
-      {scriptJson(late instanceof Promise ? use(late) : late)}
-    </script>
+    <>
+      <script type="application/json" id={lateScriptId}>
+        {scriptJson(loaded)}
+      </script>
+      <script nonce={nonce} suppressHydrationWarning>
+        {`document.title=${scriptJson(title)}`}
+      </script>
+    </>
   );
 }
 

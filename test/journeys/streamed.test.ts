@@ -47,6 +47,22 @@ async function openStreamed(t: Test, page: Page, path: string): Promise<void> {
   t.equal(await page.locator('[data-waiting]').count(), 0, `${path}: nothing is waited for`);
 }
 
+t.test('a page that is only read has the title of its data', async (t) => {
+  for (const [path, expected] of [
+    ['/blog?q=safe', /^\d articles? with “safe” · /],
+    ['/blog?tag=data-room', /^Data room: /],
+    ['/faq?q=safe', /with “safe”/],
+  ] as const) {
+    await story(t, browser, {}, async (page) => {
+      await openShellFirst(t, page, path);
+      const title = await page.title();
+      t.match(title, expected, path);
+      await takenOver(page);
+      t.equal(await page.title(), title, path);
+    });
+  }
+});
+
 /** Tells a story on a page that was streamed to a member, or to anybody. */
 function onStreamed(
   t: Test,

@@ -10,6 +10,12 @@ import {
   type WhoOf,
 } from '../../../shared/product/lifecycle.ts';
 
+/** The state in a row; a state that the table does not have is a fault of ours. */
+export function stateIn<L extends Lifecycle>(table: L, state: string): StateOf<L> {
+  if (!table.states.includes(state)) throw new Error(`A ${table.thing} is never ${state}.`);
+  return state;
+}
+
 /** Headers that an effect adds to the response. */
 type Headers = Readonly<Record<string, string>>;
 

@@ -4,7 +4,38 @@ import { type ActingAccount, revokeSessions } from '../../../platform/identity/s
 import { revokeTokens } from '../../../platform/identity/token-store.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
-import { addRequest, hasOtherOperator, type PrivacyRow, setDeletion } from './privacy-store.ts';
+import {
+  addRequest,
+  changeRequest,
+  hasOtherOperator,
+  type PrivacyRow,
+  setDeletion,
+} from './privacy-store.ts';
+
+/** What must hold before an account is closed, each with its refusal. */
+export function closingGuards(trx: Write, { id, role, deletion_due_at }: ActingAccount) {
+  return {
+    notAskedYet: () => deletion_due_at === null || alreadyAsked(),
+    notTheLastOperator: async () =>
+      role !== 'operator' || (await hasOtherOperator(trx, id)) || lastOperator(),
+  };
+}
+
+function alreadyAsked(): ProblemError {
+  return new ProblemError(
+    problem('invalid-transition', 'Your account is already about to be deleted.'),
+  );
+}
+
+function lastOperator(): ProblemError {
+  return new ProblemError(
+    problem(
+      'invalid-transition',
+      'You are the only operator of this portal. Invite another one before you delete your account.',
+      { code: 'last-operator' },
+    ),
+  );
+}
 
 /**
  * Closes an account that is to be erased: its tokens and sessions end, and logging in only leads to
@@ -12,25 +43,10 @@ import { addRequest, hasOtherOperator, type PrivacyRow, setDeletion } from './pr
  */
 export async function closeAccount(
   trx: Write,
-  account: ActingAccount,
+  { id, email, name }: ActingAccount,
   origin: string,
   now: number,
 ): Promise<PrivacyRow> {
-  const { id, email, name, role } = account;
-  if (account.deletion_due_at !== null) {
-    throw new ProblemError(
-      problem('invalid-transition', 'Your account is already about to be deleted.'),
-    );
-  }
-  if (role === 'operator' && !(await hasOtherOperator(trx, id))) {
-    throw new ProblemError(
-      problem(
-        'invalid-transition',
-        'You are the only operator of this portal. Invite another one before you delete your account.',
-        { code: 'last-operator' },
-      ),
-    );
-  }
   const row = await addRequest(trx, id, 'delete', origin, now);
   await setDeletion(trx, id, row.effective_at, now);
   await revokeSessions(trx, id, {}, now);
@@ -58,10 +74,10 @@ export async function cancelDeletion(
   trx: Write,
   { id, email, name }: ActingAccount,
   row: PrivacyRow,
+  state: PrivacyRow['state'],
   now: number,
-): Promise<PrivacyRow> {
-  const cancelled = { state: 'cancelled', finished_at: new Date(now).toISOString() } as const;
-  await trx.updateTable('privacy_requests').set(cancelled).where('id', '=', row.id).execute();
+): Promise<void> {
+  await changeRequest(trx, row.id, { state, finished_at: new Date(now).toISOString() });
   await setDeletion(trx, id, null, now);
   await queueMail(
     trx,
@@ -73,5 +89,4 @@ export async function cancelDeletion(
     },
     now,
   );
-  return { ...row, ...cancelled };
 }

@@ -1,8 +1,11 @@
+import { deletionLifecycle } from '../../../../../shared/product/privacy/lifecycle.ts';
 import { auditSystem } from '../../../platform/audit/audit.ts';
 import type { Sealer } from '../../../platform/encrypter.ts';
+import { take } from '../../../platform/lifecycle.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import { forgetCounters } from './counters-of.ts';
+import { changeRequest } from './privacy-store.ts';
 
 /** Replaces the name. */
 export const deletedName = 'Deleted user';
@@ -38,13 +41,7 @@ export async function eraseAccount(
   await eraseByAddress(trx, user.email);
   await forgetCounters(trx, user);
   await forgetEditor(trx, userId);
-  await trx
-    .updateTable('privacy_requests')
-    .set({ state: 'done', finished_at: at })
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'delete')
-    .where('state', '=', 'received')
-    .execute();
+  await finishDeletion(trx, userId, at);
   await trx
     .updateTable('users')
     .set((eb) => ({
@@ -75,6 +72,27 @@ export async function eraseAccount(
     },
     now,
   );
+}
+
+/** Notes on the request for the deletion that it is done. */
+async function finishDeletion(trx: Write, userId: string, at: string): Promise<void> {
+  const asked = await trx
+    .selectFrom('privacy_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'delete')
+    .where('state', '=', 'received')
+    .execute();
+  for (const { id } of asked) {
+    await take(
+      deletionLifecycle,
+      { state: 'received', event: 'erase', who: 'server' },
+      {
+        guards: {},
+        effects: { finish: (state) => changeRequest(trx, id, { state, finished_at: at }) },
+      },
+    );
+  }
 }
 
 /** Erases what was never signed; returns how many commitments stay. */

@@ -1,4 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
+import {
+  deletionLifecycle,
+  exportLifecycle,
+} from '../../../../../shared/product/privacy/lifecycle.ts';
 import type {
   PrivacyRequestAnswer,
   PrivacyRequestList,
@@ -11,13 +16,16 @@ import { invalid } from '../../../platform/http/validation.ts';
 import { normalEmail } from '../../../platform/identity/account-store.ts';
 import { clearSession } from '../../../platform/identity/session-store.ts';
 import { hastenJob } from '../../../platform/jobs/job-store.ts';
+import { stateIn, take } from '../../../platform/lifecycle.ts';
 import { takeRate } from '../../../platform/storage/rates.ts';
-import { cancelDeletion, closeAccount } from './close-account.ts';
+import type { Write } from '../../../platform/storage/storage.ts';
+import { cancelDeletion, closeAccount, closingGuards } from './close-account.ts';
 import {
   addRequest,
   endExports,
   exportFile,
   findRequest,
+  type PrivacyRow,
   requestsOf,
   toldRequest,
 } from './privacy-store.ts';
@@ -53,19 +61,14 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
       return parts.once<PrivacyRequestAnswer>(request, reply, async (commit) => {
         const answer = await commit(async function commitPrivacyRequest(trx) {
           const now = parts.now();
-          const { origin } = request.visitor;
-          const target = { targetType: 'user', targetId: account.id };
-          if (kind === 'export') {
+          if (kind === 'export')
             await takeRate(trx, `privacy-export:${account.id}`, exportRate, now);
-            await endExports(trx, now, account.id);
-            const row = await addRequest(trx, account.id, 'export', origin, now);
-            await hastenJob(trx, personalDataJobKind, now);
-            await audit(trx, request, { action: 'privacy.export-request', ...target }, now);
-            return { status: 201, body: { request: toldRequest(row) } };
-          }
-          const row = await closeAccount(trx, account, origin, now);
-          await audit(trx, request, { action: 'account.delete-request', ...target }, now);
-          return { status: 201, body: { request: toldRequest(row) }, headers: clearSession };
+          const row =
+            kind === 'export'
+              ? await beginExport(trx, request, now)
+              : await beginDeletion(trx, request, now);
+          const headers = kind === 'export' ? {} : clearSession;
+          return { status: 201, body: { request: toldRequest(row) }, headers };
         });
         parts.jobs.wakeAll();
         return answer;
@@ -119,10 +122,21 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
         const answer = await commit(async function commitCancelling(trx) {
           const now = parts.now();
           const row = await findRequest(trx, actor, 'privacy-request.cancel', request.params.id);
-          if (row.kind !== 'delete' || row.state !== 'received') throw notCancellable();
-          const cancelled = await cancelDeletion(trx, account, row, now);
-          const target = { targetType: 'user', targetId: account.id };
-          await audit(trx, request, { action: 'account.delete-cancel', ...target }, now);
+          if (row.kind !== 'delete') throw notCancellable();
+          const event = accountEvent('account.delete-cancel', account.id);
+          await take(
+            deletionLifecycle,
+            { state: stateIn(deletionLifecycle, row.state), event: 'cancel', who: 'member' },
+            {
+              guards: {},
+              effects: {
+                keepAccount: (state) => cancelDeletion(trx, account, row, state, now),
+                record: () => audit(trx, request, event, now),
+              },
+              refused: notCancellable,
+            },
+          );
+          const cancelled = await findRequest(trx, actor, 'privacy-request.cancel', row.id);
           return { status: 200, body: { request: toldRequest(cancelled) } };
         });
         parts.onMailQueued();
@@ -130,6 +144,59 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
       });
     },
   });
+}
+
+async function beginExport(trx: Write, request: FastifyRequest, now: number): Promise<PrivacyRow> {
+  const { account } = actorOfRequest(request);
+  let row: PrivacyRow | undefined;
+  await take(
+    exportLifecycle,
+    { state: null, event: 'request', who: 'member' },
+    {
+      guards: {},
+      effects: {
+        replaceOlder: () => endExports(trx, now, account.id),
+        async store() {
+          row = await addRequest(trx, account.id, 'export', request.visitor.origin, now);
+          await hastenJob(trx, personalDataJobKind, now);
+        },
+        record: () => audit(trx, request, accountEvent('privacy.export-request', account.id), now),
+      },
+    },
+  );
+  return stored(row);
+}
+
+async function beginDeletion(
+  trx: Write,
+  request: FastifyRequest,
+  now: number,
+): Promise<PrivacyRow> {
+  const { account } = actorOfRequest(request);
+  let row: PrivacyRow | undefined;
+  await take(
+    deletionLifecycle,
+    { state: null, event: 'request', who: 'member' },
+    {
+      guards: closingGuards(trx, account),
+      effects: {
+        async closeAccount() {
+          row = await closeAccount(trx, account, request.visitor.origin, now);
+        },
+        record: () => audit(trx, request, accountEvent('account.delete-request', account.id), now),
+      },
+    },
+  );
+  return stored(row);
+}
+
+function stored(row: PrivacyRow | undefined): PrivacyRow {
+  if (row === undefined) throw new Error('A request that was taken was not stored.');
+  return row;
+}
+
+function accountEvent(action: string, id: string) {
+  return { action, targetType: 'user', targetId: id };
 }
 
 function requireConfirmed(email: string, typed: string | undefined): void {

@@ -1,10 +1,12 @@
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import { exportDays, graceDays } from '../../../../../shared/product/fields/limits.ts';
+import { exportLifecycle } from '../../../../../shared/product/privacy/lifecycle.ts';
 import type {
   PrivacyRequest,
   PrivacyRequestKind,
 } from '../../../../../shared/product/privacy/privacy.ts';
 import { newId } from '../../../platform/ids.ts';
+import { stateIn, take } from '../../../platform/lifecycle.ts';
 import type { PolicyActor } from '../../../platform/policy/can.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import { visibleRows } from '../../../platform/policy/visible-rows.ts';
@@ -84,53 +86,67 @@ export async function findRequest(
  * Takes the oldest waiting export; undefined when there is none, or another process has taken it.
  */
 export async function pickExport(trx: Write, now: number): Promise<PrivacyRow | undefined> {
-  const row = await trx
+  const unfinished = await trx
     .selectFrom('privacy_requests')
     .selectAll()
     .where('kind', '=', 'export')
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'received'),
-        eb.and([
-          eb('state', '=', 'processing'),
-          eb.or([
-            eb('picked_at', '<=', iso(now - pickedForMs)),
-            // Recorded while a clock was ahead by more than the clocks of two nodes may differ.
-            eb('picked_at', '>', iso(now + pickedForMs)),
-          ]),
-        ]),
-      ]),
-    )
+    .where('state', 'in', ['received', 'processing'])
     .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('id')
+    .execute();
+  const row = unfinished.find((one) => one.state === 'received' || isAbandoned(one, now));
   if (row === undefined) return undefined;
-  const picked = { state: 'processing', picked_at: iso(now) } as const;
-  await trx.updateTable('privacy_requests').set(picked).where('id', '=', row.id).execute();
-  return { ...row, ...picked };
+  const state = stateIn(exportLifecycle, row.state);
+  const picked_at = iso(now);
+  const { to } = await take(
+    exportLifecycle,
+    { state, event: 'begin', who: 'server' },
+    {
+      guards: { abandoned: () => isAbandoned(row, now) },
+      effects: { pick: (next) => changeRequest(trx, row.id, { state: next, picked_at }) },
+    },
+  );
+  return { ...row, state: to ?? state, picked_at };
 }
 
-/** Stores a finished export; false when another process has finished it, or it no longer exists. */
-export async function storeExport(
+function isAbandoned({ picked_at }: PrivacyRow, now: number): boolean {
+  if (picked_at === null) return true;
+  // The second: recorded while a clock was ahead by more than the clocks of two nodes may differ.
+  return picked_at <= iso(now - pickedForMs) || picked_at > iso(now + pickedForMs);
+}
+
+/** Changes a request. */
+export async function changeRequest(
   trx: Write,
-  row: PrivacyRow,
-  content: string,
-  now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('privacy_requests')
-    .set({
-      state: 'ready',
-      finished_at: iso(now),
-      expires_at: iso(now + exportDays * dayMs),
-    })
+  id: string,
+  change: Partial<Pick<PrivacyRow, 'state' | 'picked_at' | 'finished_at' | 'expires_at'>>,
+): Promise<void> {
+  await trx.updateTable('privacy_requests').set(change).where('id', '=', id).execute();
+}
+
+/** Whether an export is still being made by whoever picked it; another may have, or it is gone. */
+export async function isStillPicked(trx: Write, row: PrivacyRow): Promise<boolean> {
+  const found = await trx
+    .selectFrom('privacy_requests')
+    .select('id')
     .where('id', '=', row.id)
     .where('state', '=', 'processing')
     .where('picked_at', '=', row.picked_at)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return false;
-  await trx.insertInto('privacy_exports').values({ request_id: row.id, content }).execute();
-  return true;
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Stores the file of a finished export. */
+export async function storeExport(
+  trx: Write,
+  { id }: PrivacyRow,
+  state: PrivacyRow['state'],
+  content: string,
+  now: number,
+): Promise<void> {
+  const times = { finished_at: iso(now), expires_at: iso(now + exportDays * dayMs) };
+  await changeRequest(trx, id, { state, ...times });
+  await trx.insertInto('privacy_exports').values({ request_id: id, content }).execute();
 }
 
 /** The file of an export while it is available; rejects with 404. */
@@ -167,14 +183,22 @@ export async function endExports(
     userId === undefined
       ? ended.where('expires_at', '<=', iso(now))
       : ended.where('user_id', '=', userId);
-  const ids = (await ended.execute()).map(({ id }) => id);
-  if (ids.length === 0) return;
-  await trx.deleteFrom('privacy_exports').where('request_id', 'in', ids).execute();
-  await trx
-    .updateTable('privacy_requests')
-    .set({ state: 'expired' })
-    .where('id', 'in', ids)
-    .execute();
+  const who = userId === undefined ? 'server' : 'member';
+  for (const { id } of await ended.execute()) {
+    await take(
+      exportLifecycle,
+      { state: 'ready', event: 'end', who },
+      {
+        guards: {},
+        effects: {
+          async removeFile(state) {
+            await trx.deleteFrom('privacy_exports').where('request_id', '=', id).execute();
+            await changeRequest(trx, id, { state });
+          },
+        },
+      },
+    );
+  }
 }
 
 /** Whether there is another operator who can log in and is not being deleted. */

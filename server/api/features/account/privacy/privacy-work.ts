@@ -1,12 +1,20 @@
 import { exportDays } from '../../../../../shared/product/fields/limits.ts';
+import { exportLifecycle } from '../../../../../shared/product/privacy/lifecycle.ts';
 import { routeOf } from '../../../../../shared/site/routes.ts';
 import { auditSystem } from '../../../platform/audit/audit.ts';
 import type { ProductApiParts } from '../../../platform/deps.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
+import { take } from '../../../platform/lifecycle.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { collectData } from './collect-data.ts';
 import { eraseAccount } from './erase-account.ts';
-import { expireExports, type PrivacyRow, pickExport, storeExport } from './privacy-store.ts';
+import {
+  expireExports,
+  isStillPicked,
+  type PrivacyRow,
+  pickExport,
+  storeExport,
+} from './privacy-store.ts';
 
 /** The kind of job that makes exports and erases accounts. */
 export const personalDataJobKind = 'personal-data';
@@ -85,23 +93,30 @@ async function makeExport(parts: WorkParts, request: PrivacyRow): Promise<void> 
     now(),
   );
   await storage.write(async function finishExport(trx) {
-    if (!(await storeExport(trx, request, content, now()))) return;
+    if (!(await isStillPicked(trx, request))) return;
     const user = await trx
       .selectFrom('users')
       .select(['email', 'name'])
       .where('id', '=', user_id)
       .executeTakeFirstOrThrow();
     const event = { action: 'privacy.export-ready', targetType: 'user', targetId: user_id };
-    await auditSystem(trx, event, now());
-    await queueMail(
-      trx,
+    const mail = {
+      to: user.email,
+      template: 'export-ready',
+      vars: { name: user.name, link: privacyLink(origin), days: exportDays },
+      dedupeKey: `export-ready:${request.id}`,
+    } as const;
+    await take(
+      exportLifecycle,
+      { state: 'processing', event: 'finish', who: 'server' },
       {
-        to: user.email,
-        template: 'export-ready',
-        vars: { name: user.name, link: privacyLink(origin), days: exportDays },
-        dedupeKey: `export-ready:${request.id}`,
+        guards: {},
+        effects: {
+          keepFile: (state) => storeExport(trx, request, state, content, now()),
+          record: () => auditSystem(trx, event, now()),
+          mail: () => queueMail(trx, mail, now()),
+        },
       },
-      now(),
     );
   });
 }

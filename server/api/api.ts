@@ -60,6 +60,7 @@ import { secondStepRoutes } from './features/account/two-factor/second-step-rout
 import { stepUpRoutes } from './features/account/two-factor/step-up-routes.ts';
 import { turnedOnRoutes } from './features/account/two-factor/turned-on-routes.ts';
 import { calculatorRoutes } from './features/calculators/calculator-routes.ts';
+import { companyRoutes } from './features/companies/company-routes.ts';
 import { contactQueueRoutes } from './features/contact/contact-queue-routes.ts';
 import { contactRoutes } from './features/contact/contact-routes.ts';
 import { answerEditingRoutes } from './features/content/answer-editing-routes.ts';
@@ -87,6 +88,7 @@ import { schemaCompiler } from './platform/http/validation.ts';
 import { internalRoutes } from './platform/internal-routes.ts';
 import { openLegalTexts } from './platform/legal/legal-texts.ts';
 import { operatorFillings } from './platform/legal/operator-fillings.ts';
+import { receivePictures } from './platform/pictures/receive-pictures.ts';
 import { keepReference } from './platform/reference/reference-plugin.ts';
 import { referenceRoutes } from './platform/reference/reference-routes.ts';
 
@@ -119,6 +121,7 @@ const features: readonly Feature[] = [
   calculatorRoutes,
   scenarioRoutes,
   jobsRoutes,
+  companyRoutes,
   referenceRoutes,
 ];
 
@@ -161,7 +164,10 @@ export function buildProductApi(parts: ProductApiParts): ProductApi {
     internalRoutes(api, parts);
     const { options } = parts;
     const legal = openLegalTexts(options.legalTexts ?? {}, operatorFillings(options));
-    for (const feature of features) feature(api, { ...parts, once: guard.once, legal });
+    const receivePicture = receivePictures(parts.files);
+    for (const feature of features) {
+      feature(api, { ...parts, once: guard.once, legal, receivePicture });
+    }
   });
   return app;
 }

@@ -4,6 +4,7 @@ import { registrationEndpoints } from './account/registration-endpoints.ts';
 import { signInEndpoints } from './account/sign-in-endpoints.ts';
 import { twoFactorEndpoints } from './account/two-factor-endpoints.ts';
 import { calculatorEndpoints } from './calculators/calculator-endpoints.ts';
+import { companyEndpoints } from './companies/company-endpoints.ts';
 import { contactEndpoints } from './contact/contact-endpoints.ts';
 import { answerFeedbackEndpoints } from './content/answer-feedback-endpoints.ts';
 import { contentEndpoints } from './content/content-endpoints.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...calculatorEndpoints,
   ...scenarioEndpoints,
   ...jobsEndpoints,
+  ...companyEndpoints,
   ...serviceEndpoints,
 };
 export type Endpoints = typeof endpoints;

@@ -91,6 +91,8 @@ const samples = [
   '123456',
   'a-short-name',
   'usr_0123456789abcdef',
+  'https://example.com',
+  'CH',
 ];
 
 /** A value that the schema takes, with every field it has. */

@@ -13,6 +13,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { LegalTexts } from './legal/legal-texts.ts';
 import type { LoginResult } from './metrics.ts';
 import type { ProductApiOptions, SharedRoom } from './options.ts';
+import type { ReceivePicture } from './pictures/receive-pictures.ts';
 import { noObserver, type Storage, type StorageObserver } from './storage/storage.ts';
 
 /** Receives the events that metrics count. */
@@ -55,6 +56,7 @@ export interface ProductApiParts {
 export interface FeatureParts extends ProductApiParts {
   readonly once: Once;
   readonly legal: LegalTexts;
+  readonly receivePicture: ReceivePicture;
 }
 
 export type ProductApi = FastifyInstance<

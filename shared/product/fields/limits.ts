@@ -75,3 +75,15 @@ export const remarksPerPage = 20;
 export const feedbackDays = 90;
 /** The articles in the feed. */
 export const feedLength = 20;
+export const companyNameMinLength = 2;
+export const companyNameMaxLength = 120;
+export const cityMaxLength = 80;
+export const websiteMaxLength = 200;
+export const oneLinerMinLength = 10;
+export const oneLinerMaxLength = 140;
+/** How many companies one person may own. */
+export const companiesPerOwner = 20;
+/** How many members a company may have, together with those invited. */
+export const companyMembersMax = 50;
+/** How long the link in an invitation to a company works. */
+export const companyInvitationDays = 7;

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import type {
   Image,
@@ -7,17 +6,16 @@ import type {
   ImageUser,
 } from '../../../../shared/product/content/content-editing.ts';
 import { mediaAddress } from '../../../../shared/product/content/media.ts';
-import { editedPerPage, imageMaxBytes } from '../../../../shared/product/fields/limits.ts';
+import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
-import type { Files } from '../../platform/files/files.ts';
+import { withBinaryBodies } from '../../platform/http/binary-bodies.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
+import { mediaTypes } from '../../platform/pictures/receive-pictures.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { addImage, deleteImage, type ImageRow, imageById, listImages } from './image-store.ts';
 import { usersOfImages } from './image-uses.ts';
-import { type Picture, readPicture } from './picture.ts';
-import { mediaTypes, storeVersions } from './picture-files.ts';
-import { pictureTypeOf } from './picture-kind.ts';
+import { storeVersions } from './picture-files.ts';
 
 /** The pictures of articles and answers. */
 export function imageRoutes(app: ProductApi, parts: FeatureParts): void {
@@ -60,26 +58,17 @@ export function imageRoutes(app: ProductApi, parts: FeatureParts): void {
     },
   });
 
-  // Its own plugin, in which bodies are binary and may be larger.
-  app.register(async function addUpload(instance) {
-    uploadRoute(instance as unknown as ProductApi, parts);
-  });
+  withBinaryBodies(app, (uploads) => uploadRoute(uploads, parts));
 }
 
 function uploadRoute(app: ProductApi, parts: FeatureParts): void {
-  const inTurn = oneAtATime();
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', function passStream(_request, stream, done) {
-    done(null, stream);
-  });
-
   app.route({
     ...endpoint('PUT /content/images'),
     config: { action: 'content.write' },
     handler: async function uploadPicture(request, reply) {
       const { name = 'picture' } = request.query;
       return parts.once<ImageAnswer>(request, reply, async (commit) => {
-        const picture = await receivePicture(parts.files, request.raw, inTurn);
+        const picture = await parts.receivePicture(request.raw);
         const versions = await storeVersions(parts.files, picture);
         return commit(async function commitPicture(trx) {
           const now = parts.now();
@@ -122,31 +111,6 @@ function stillUsed(users: readonly ImageUser[]): ProblemError {
   );
   const detail = `The picture is used in ${names.join(', ')}. Remove it there first.`;
   return new ProblemError(problem('invalid-transition', detail, { usedBy: users }));
-}
-
-/** Receives what was sent, and reads it while no other picture is being read. */
-async function receivePicture(
-  files: Files,
-  body: Readable,
-  inTurn: ReturnType<typeof oneAtATime>,
-): Promise<Picture> {
-  const rules = { maxBytes: imageMaxBytes, typeOf: pictureTypeOf };
-  const received = await files.receive(body, rules);
-  try {
-    return await inTurn(() => readPicture(received.path, received.mediaType));
-  } finally {
-    await files.discard(received);
-  }
-}
-
-/** Runs pieces of work one after the other. */
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  };
 }
 
 function imageEvent(what: string, id: string) {

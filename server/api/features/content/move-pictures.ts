@@ -1,7 +1,8 @@
 import type { Files } from '../../platform/files/files.ts';
+import { storePicture } from '../../platform/pictures/receive-pictures.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { addVersion } from './image-store.ts';
-import { storeVersion } from './picture-files.ts';
+import { pictureOwner } from './picture-files.ts';
 
 /**
  * Moves pictures that an earlier version stored in the database to the file storage, one version at
@@ -20,7 +21,7 @@ export async function movePictures(
       .select(['image_id', 'image_files.width', 'image_files.height', 'content', 'extension'])
       .executeTakeFirst();
     if (next === undefined) return moved;
-    const file = await storeVersion(files, next.content, next.extension);
+    const file = await storePicture(files, next.content, next.extension, pictureOwner);
     await storage.write(async function moveVersion(trx) {
       const removed = await trx
         .deleteFrom('image_files')

@@ -10,7 +10,7 @@ import {
   twoFactorOf,
 } from '../identity/session-store.ts';
 import { accountByAccessToken } from '../identity/token-store.ts';
-import { can, type Decision, type PolicyActor } from '../policy/can.ts';
+import { can, type Decision, type PolicyActor, type Resource } from '../policy/can.ts';
 import { type Action, isForAnyone } from '../policy/policy.ts';
 
 /** The account a request acts for. */
@@ -44,6 +44,12 @@ const refusals: Readonly<Record<Exclude<Decision, 'yes' | 'unauthenticated'>, ()
     'no-tokens': () =>
       forbidden('This cannot be done with an access token. Log in with your browser.'),
     'operators-only': () => forbidden('Only an operator of this portal may do this.'),
+    'not-for-operators': () =>
+      forbidden(
+        'The account of an operator has no part in companies. Use an account of your own for that.',
+      ),
+    'not-their-part': () =>
+      forbidden('Your part in this company does not allow this. Ask its owner.'),
     'two-factor-required': () =>
       forbidden(
         'Turn on two-factor authentication first. This portal requires it of operators.',
@@ -80,6 +86,12 @@ export async function admit(
     // page.
     ...(sessionToken !== undefined && bearerToken === undefined ? clearSession : {}),
   });
+}
+
+/** Asks the policy whether somebody may do this to one thing; rejects with 403 or 404. */
+export function requireAllowed(actor: Actor, action: Action, resource: Resource): void {
+  const decision = can(actor, action, { resource });
+  if (decision !== 'yes' && decision !== 'unauthenticated') throw refusals[decision]();
 }
 
 /**

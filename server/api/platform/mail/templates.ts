@@ -35,6 +35,15 @@ export interface MailVars {
     readonly link: string;
     readonly hours: number;
   };
+  'company-invitation': {
+    readonly invitedBy: string;
+    readonly company: string;
+    readonly role: 'editor' | 'viewer';
+    readonly link: string;
+    readonly days: number;
+  };
+  'company-owner': { readonly name: string; readonly company: string; readonly link: string };
+  'company-removed': { readonly name: string; readonly company: string };
   /** To the operator: what a visitor wrote. */
   'contact-message': {
     readonly reference: string;
@@ -211,6 +220,33 @@ const writers: {
     ],
     action: { label: 'Accept the invitation', link },
     after: [`The link works once, for ${hours} hours.`],
+  }),
+  'company-invitation': ({ invitedBy, company, role, link, days }, { brandName }) => ({
+    subject: `You are invited to a company at ${brandName}`,
+    paragraphs: [
+      'Hello,',
+      `${plainName(invitedBy) ?? 'Somebody'} invites you to ${role === 'editor' ? 'edit' : 'view'} the page of ${plainName(company) ?? 'a company'} at ${brandName}.`,
+    ],
+    action: { label: 'See the invitation', link },
+    after: [
+      `The link works for ${days} days, with an account that has this address.`,
+      'If you do not know the person, ignore this email: nothing happens unless the invitation is accepted.',
+    ],
+  }),
+  'company-owner': ({ name, company, link }, { brandName }) => ({
+    subject: `You now own a company at ${brandName}`,
+    paragraphs: [
+      greeting(name),
+      `you are now the owner of ${plainName(company) ?? 'a company'} at ${brandName}. You decide who its members are.`,
+    ],
+    action: { label: 'Open the company', link },
+  }),
+  'company-removed': ({ name, company }, { brandName }) => ({
+    subject: `You are no longer a member of a company at ${brandName}`,
+    paragraphs: [
+      greeting(name),
+      `the owner of ${plainName(company) ?? 'a company'} has removed you from its members at ${brandName}. Your account stays as it is.`,
+    ],
   }),
   'contact-message': ({ reference, name, email, topic, body }, { brandName }) => ({
     subject: `${brandName} ${reference}: a message about ${topic}`,

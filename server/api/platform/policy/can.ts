@@ -1,4 +1,5 @@
 import type { UserRole } from '../../../../shared/product/account/account.ts';
+import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
 import { type Action, isForAnyone, ruleOf } from './policy.ts';
 
 /** What the policy asks about somebody. */
@@ -15,6 +16,8 @@ export interface PolicyActor {
 /** What an action is done to. */
 export interface Resource {
   readonly ownerId: string | null;
+  /** The part somebody has in the company that it is or belongs to; undefined if none. */
+  readonly memberRole?: MemberRole | undefined;
 }
 
 /** May, or why not. */
@@ -27,8 +30,12 @@ export type Decision =
   /** Only for a person in a browser. */
   | 'no-tokens'
   | 'operators-only'
+  /** An operator's account has no part in companies. */
+  | 'not-for-operators'
   | 'two-factor-required'
   | 'deletion-pending'
+  /** They have a part in the company, but not one that may do this. */
+  | 'not-their-part'
   /** It belongs to somebody else, who alone may know that it exists. */
   | 'not-found';
 
@@ -50,12 +57,18 @@ export function can(
   }
   const isOperator = actor.role === 'operator';
   const mayOperate = isOperator && rule.who.includes('operator');
-  const mayBelong = rule.who.includes('member') || rule.who.includes('owner');
-  if (!mayOperate && !mayBelong) return 'operators-only';
+  if (!mayOperate && rule.who.every((party) => party === 'operator')) return 'operators-only';
+  if (isOperator && rule.who.every((party) => party === 'person')) return 'not-for-operators';
   if (actor.mustSecure && rule.beforeTwoFactor !== true) return 'two-factor-required';
   if (actor.account.deletion_due_at !== null && rule.whileClosing !== true) {
     return 'deletion-pending';
   }
-  if (on.resource === undefined || mayOperate || rule.who.includes('member')) return 'yes';
-  return on.resource.ownerId === actor.account.id ? 'yes' : 'not-found';
+  const { resource } = on;
+  const isForAll = rule.who.includes('member') || rule.who.includes('person');
+  if (resource === undefined || mayOperate || isForAll) return 'yes';
+  if (rule.who.includes('owner')) {
+    return resource.ownerId === actor.account.id ? 'yes' : 'not-found';
+  }
+  if (resource.memberRole === undefined) return 'not-found';
+  return rule.who.includes(`company-${resource.memberRole}`) ? 'yes' : 'not-their-part';
 }

@@ -1,11 +1,16 @@
+import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
+
 /**
  * Who may do what, as one table. Every route names its action, and nothing else decides about
  * access: `can` reads the table for one thing, `visibleRows` for lists (can.ts, visible-rows.ts),
  * and a test sends every kind of person to every route and compares with it.
  */
 
-/** Who a rule is about. An owner is a member, with what belongs to them. */
-export type Party = 'anyone' | 'member' | 'owner' | 'operator';
+/**
+ * Who a rule is about. An owner is a member, with what belongs to them; a person is a member who
+ * does not operate the portal; `company-editor` is who has that part in the company in question.
+ */
+export type Party = 'anyone' | 'member' | 'owner' | 'person' | `company-${MemberRole}` | 'operator';
 
 /** One row: who may do it, and under which circumstances. */
 export interface Rule {
@@ -25,6 +30,14 @@ const inBrowser = { who: ['member'] } as const;
 /** What belongs to somebody else is not found, so that nobody learns that it exists. */
 const ownInBrowser = { who: ['owner'] } as const;
 const own = { who: ['owner'], byToken: true } as const;
+/** Whoever has a part in a company. For everybody else, the company is not found. */
+const inCompany = {
+  who: ['company-owner', 'company-editor', 'company-viewer'],
+  byToken: true,
+} as const;
+const editingCompany = { who: ['company-owner', 'company-editor'], byToken: true } as const;
+/** What decides who has the company is done by its owner, in a browser. */
+const owningCompany = { who: ['company-owner'] } as const;
 /**
  * Also for members whose account is about to be erased, even before they have set up two-factor
  * authentication: their data stays theirs.
@@ -77,6 +90,25 @@ export const policy = {
   'scenario.copy': own,
   'scenario.delete': own,
   'scenario.restore': own,
+
+  // Companies and their members.
+  'company.add': { who: ['person'] },
+  'company.list': inCompany,
+  'company.read': inCompany,
+  'company.change': editingCompany,
+  'company.delete': owningCompany,
+  'company.leave': { who: inCompany.who },
+  'company.transfer': owningCompany,
+  'company-member.list': inCompany,
+  'company-member.change': owningCompany,
+  'company-member.remove': owningCompany,
+  'company-invitation.list': owningCompany,
+  'company-invitation.send': owningCompany,
+  'company-invitation.withdraw': owningCompany,
+  // The link from the mail is the credential.
+  'company-invitation.open': everyone,
+  'company-invitation.decline': everyone,
+  'company-invitation.accept': { who: ['person'] },
 
   // What operators do.
   'content.read': operators,

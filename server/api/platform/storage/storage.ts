@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
+import type { CompanyTables } from './company-tables.ts';
 import type { ContentTables } from './content-tables.ts';
 import type { CoreTables } from './core-tables.ts';
 import type { FileTables } from './file-tables.ts';
@@ -12,6 +13,7 @@ import type { TwoFactorTables } from './two-factor-tables.ts';
 /** All tables, as types for Kysely. A feature adds its own `…-tables.ts` and names it here. */
 export interface Database
   extends AuditTables,
+    CompanyTables,
     CoreTables,
     ContentTables,
     JobTables,

@@ -4,6 +4,7 @@ import t from 'tap';
 import { can, type PolicyActor } from '../../../../server/api/platform/policy/can.ts';
 import { type Action, policy } from '../../../../server/api/platform/policy/policy.ts';
 import { visibleRows } from '../../../../server/api/platform/policy/visible-rows.ts';
+import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 
 const ada: PolicyActor = {
@@ -32,6 +33,12 @@ t.test('decisions', (t) => {
   t.equal(can(token, 'token.list', { writes: false }), 'no-tokens');
   t.equal(can({ ...olga, mustSecure: true }, 'message.read'), 'two-factor-required');
   t.equal(can({ ...olga, mustSecure: true }, 'two-factor.turn-on'), 'yes');
+  const inPart = (memberRole: MemberRole) => ({ resource: { ownerId: null, memberRole } });
+  t.equal(can(ada, 'company.change', inPart('editor')), 'yes');
+  t.equal(can(ada, 'company.change', inPart('viewer')), 'not-their-part');
+  t.equal(can(ada, 'company.transfer', inPart('editor')), 'not-their-part');
+  t.equal(can(ada, 'company.read', { resource: hers }), 'not-found', 'no part in it');
+  t.equal(can(olga, 'company.add'), 'not-for-operators');
   const leaving = { ...ada, account: { ...ada.account, deletion_due_at: '2026-03-09' } };
   t.equal(can(leaving, 'scenario.list'), 'deletion-pending');
   t.equal(can(leaving, 'privacy-request.cancel', { resource: hers }), 'yes');

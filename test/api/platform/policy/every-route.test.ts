@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { addRequest } from '../../../../server/api/features/account/privacy/privacy-store.ts';
+import { addCompany, addMember } from '../../../../server/api/features/companies/company-store.ts';
 import { keptEntries } from '../../../../server/api/features/scenarios/scenario-rules.ts';
 import { addScenario } from '../../../../server/api/features/scenarios/scenario-store.ts';
 import { addAccount } from '../../../../server/api/platform/identity/account-store.ts';
@@ -13,6 +14,7 @@ import { policy, ruleOf } from '../../../../server/api/platform/policy/policy.ts
 import type { Write } from '../../../../server/api/platform/storage/storage.ts';
 import { idempotencyKeyHeader, internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { UserRole } from '../../../../shared/product/account/account.ts';
+import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
 import {
   type ApiRoute,
   apiRoutes,
@@ -48,7 +50,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Whose record a request is about; `none` where it is about none that belongs to somebody. */
-type Owns = 'own' | 'other' | 'none';
+type Owns = 'own' | 'other' | 'none' | `company-${MemberRole}`;
 
 /** The status and the code of a refusal; undefined where the request is let in. */
 type Refusal = readonly [status: number, code?: string] | undefined;
@@ -60,15 +62,23 @@ function expected({ action, method }: ApiRoute, kind: Kind, owns: Owns): Refusal
   if (kind.role === undefined) return [401];
   if (kind.via === 'read' && method !== 'GET' && method !== 'HEAD') return [403];
   if (kind.via !== 'session' && !byToken) return [403];
+  if (who.every((party) => party === 'person') && kind.role === 'operator') return [403];
   if (who.every((party) => party === 'operator') && kind.role !== 'operator') return [403];
   if (kind.mustSecure && !beforeTwoFactor) return [403, 'two-factor-required'];
   if (kind.closing && !whileClosing) return [403, 'deletion-pending'];
-  if (owns === 'other' && who.every((party) => party === 'owner')) return [404];
+  if (owns === 'other' && !who.some((party) => party === 'member')) return [404];
+  if (owns.startsWith('company-') && !who.some((party) => party === owns)) return [403];
   return undefined;
 }
 
 /** Makes a record of somebody, for the prefix of its id. */
-type Maker = (trx: Write, userId: string, now: number) => Promise<string>;
+type Maker = (
+  trx: Write,
+  userId: string,
+  now: number,
+  owns: Owns,
+  other: string,
+) => Promise<string>;
 const someCalculation = 'calc=safe&holder1_shares=8m&safe1_amount=1m&safe1_cap=9m';
 let names = 0;
 let networks = 0;
@@ -77,6 +87,13 @@ const makers: Readonly<Record<string, Maker>> = {
     names += 1;
     const entries = keptEntries(someCalculation, '2026-03-02');
     return (await addScenario(trx, userId, { name: `No. ${names}`, note: '', entries }, now)).id;
+  },
+  cmp: async (trx, userId, now, owns, other) => {
+    const isOwner = owns === 'other' || owns === 'company-owner';
+    const { id } = await addCompany(trx, isOwner ? userId : other, { name: 'A company' }, now);
+    if (owns === 'company-editor') await addMember(trx, id, userId, 'editor', now);
+    if (owns === 'company-viewer') await addMember(trx, id, userId, 'viewer', now);
+    return id;
   },
   prv: async (trx, userId, now) =>
     (await addRequest(trx, userId, 'export', 'https://raisehall.example', now)).id,
@@ -126,7 +143,8 @@ await onBothEngines({
     let asked = 0;
     for (const route of routes) {
       const prefix = prefixOf(route);
-      const isOwned = ruleOf(route.action).who.every((party) => party === 'owner');
+      const { who } = ruleOf(route.action);
+      const isOwned = who.every((party) => party === 'owner' || party.startsWith('company-'));
       if (isOwned && prefix !== undefined) {
         t.ok(prefix in makers, `${route.url}: a record of ${prefix}_ can be made`);
       }
@@ -202,15 +220,22 @@ function prepare(
     for (const kind of route.isForAnyone ? kinds.slice(0, 2) : kinds) {
       const me = ids.get(kind);
       const isAboutRecord = isOwned && make !== undefined && me !== undefined;
-      for (const owns of isAboutRecord ? (['own', 'other'] as const) : (['none'] as const)) {
+      for (const owns of isAboutRecord ? relationsTo(route) : (['none'] as const)) {
         const owner = owns === 'other' ? stranger : me;
-        const id = owns === 'none' || !owner ? undefined : await make?.(trx, owner, now);
+        const id =
+          owns === 'none' || !owner ? undefined : await make?.(trx, owner, now, owns, stranger);
         const credential = me === undefined ? {} : await credentialOf(trx, kind, me, now);
         prepared.push({ kind, owns, id, credential });
       }
     }
     return prepared;
   });
+}
+
+/** How somebody may be related to what a route is about. */
+function relationsTo(route: ApiRoute): readonly Owns[] {
+  if (prefixOf(route) !== 'cmp') return ['own', 'other'];
+  return ['company-owner', 'company-editor', 'company-viewer', 'other'];
 }
 
 /** Sends a request. */
@@ -260,9 +285,10 @@ async function credentialOf(
 }
 
 /** Whether the request was not let in; what is not there is a refusal only of one's own record. */
-function isRefusal({ status, type, code }: Got, owns: Owns): boolean {
+function isRefusal({ status, type, code, text }: Got, owns: Owns): boolean {
   // Missing is not the session, but the second proof of it, or the first step of logging in.
   if (status === 401) return type !== '/problems/mfa-required' && code !== 'challenge-spent';
+  if (status === 404 && owns.startsWith('company-')) return /no such company/.test(text);
   return status === 403 || (status === 404 && owns === 'own');
 }
 

@@ -47,6 +47,7 @@ export async function closeAccount(
   origin: string,
   now: number,
 ): Promise<PrivacyRow> {
+  await giveUpCompanies(trx, id, now);
   const row = await addRequest(trx, id, 'delete', origin, now);
   await setDeletion(trx, id, row.effective_at, now);
   await revokeSessions(trx, id, {}, now);
@@ -67,6 +68,47 @@ export async function closeAccount(
     now,
   );
   return row;
+}
+
+/**
+ * Refuses while others depend on a company of this owner. Companies without other members are
+ * deleted with the account; until then nobody can join them.
+ */
+async function giveUpCompanies(trx: Write, userId: string, now: number): Promise<void> {
+  const owned = await trx
+    .selectFrom('companies')
+    .innerJoin('company_members as mine', 'mine.company_id', 'companies.id')
+    .select(['companies.id', 'companies.name'])
+    .select((eb) =>
+      eb
+        .selectFrom('company_members as all')
+        .select((all) => all.fn.countAll().as('total'))
+        .whereRef('all.company_id', '=', 'companies.id')
+        .as('members'),
+    )
+    .where('mine.user_id', '=', userId)
+    .where('mine.role', '=', 'owner')
+    .orderBy('companies.name')
+    .execute();
+  const shared = owned.filter(({ members }) => Number(members) > 1);
+  if (shared.length > 0) {
+    const names = shared.map(({ name }) => `“${name}”`).join(', ');
+    throw new ProblemError(
+      problem(
+        'invalid-transition',
+        `You own ${names}, and others are members there. Transfer each to another member, or remove the other members, before you delete your account.`,
+        { code: 'owns-companies' },
+      ),
+    );
+  }
+  for (const { id } of owned) {
+    await trx
+      .updateTable('company_invitations')
+      .set({ state: 'revoked', ended_at: new Date(now).toISOString() })
+      .where('company_id', '=', id)
+      .where('state', '=', 'open')
+      .execute();
+  }
 }
 
 /** Keeps an account that was to be erased. */

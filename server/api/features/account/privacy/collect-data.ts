@@ -145,6 +145,25 @@ async function ownThings(db: Read, userId: string, email: string): Promise<Recor
         .orderBy('created_at')
         .execute(),
     },
+    companies: {
+      description: 'Companies you are a member of, with your role in them.',
+      items: await db
+        .selectFrom('company_members')
+        .innerJoin('companies', 'companies.id', 'company_members.company_id')
+        .select(['companies.id', 'companies.name', 'company_members.role', 'joined_at'])
+        .where('user_id', '=', userId)
+        .orderBy('joined_at')
+        .execute(),
+    },
+    companyInvitations: {
+      description: 'Invitations to companies that were sent to your address, or that you sent.',
+      items: await db
+        .selectFrom('company_invitations')
+        .select(['id', 'company_id', 'email', 'role', 'state', 'sent_at', 'expires_at', 'ended_at'])
+        .where((eb) => eb.or([eb('email', '=', email), eb('invited_by', '=', userId)]))
+        .orderBy('sent_at')
+        .execute(),
+    },
     messages: {
       description: 'What was sent with your email address from the contact form.',
       items: await db

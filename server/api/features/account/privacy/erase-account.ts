@@ -2,6 +2,7 @@ import { deletionLifecycle } from '../../../../../shared/product/privacy/lifecyc
 import { auditSystem } from '../../../platform/audit/audit.ts';
 import type { Sealer } from '../../../platform/encrypter.ts';
 import { take } from '../../../platform/lifecycle.ts';
+import { releaseFiles } from '../../../platform/files/file-store.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import { forgetCounters } from './counters-of.ts';
@@ -37,6 +38,7 @@ export async function eraseAccount(
   if (user === undefined || user.deletion_due_at === null || user.deletion_due_at > at) return;
   const kept = await eraseInvesting(trx, userId);
   if (kept > 0) await sealName(trx, sealer, user, now);
+  await eraseCompanies(trx, userId, now);
   await eraseOwned(trx, userId);
   await eraseByAddress(trx, user.email);
   await forgetCounters(trx, user);
@@ -130,6 +132,25 @@ async function sealName(
     .execute();
 }
 
+/**
+ * Deletes the companies that only this person belongs to, with their logos, and ends the other
+ * memberships. An owner of a company with other members cannot have asked for this.
+ */
+async function eraseCompanies(trx: Write, userId: string, now: number): Promise<void> {
+  const owned = await trx
+    .selectFrom('companies')
+    .innerJoin('company_members', 'company_members.company_id', 'companies.id')
+    .select(['companies.id', 'companies.logo_file_id'])
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+    .execute();
+  for (const { id, logo_file_id } of owned) {
+    await trx.deleteFrom('companies').where('id', '=', id).execute();
+    if (logo_file_id !== null) await releaseFiles(trx, [logo_file_id], now);
+  }
+  await trx.deleteFrom('company_members').where('user_id', '=', userId).execute();
+}
+
 async function eraseOwned(trx: Write, userId: string): Promise<void> {
   for (const table of [
     'scenarios',
@@ -164,6 +185,7 @@ async function eraseByAddress(trx: Write, email: string): Promise<void> {
   await trx.deleteFrom('contact_messages').where('email', '=', email).execute();
   await trx.deleteFrom('outbox_emails').where('recipient', '=', email).execute();
   await trx.deleteFrom('invitations').where('email', '=', email).execute();
+  await trx.deleteFrom('company_invitations').where('email', '=', email).execute();
 }
 
 /** Texts of the site stay, without the name of who saved them last. */

@@ -12,6 +12,7 @@ import { jobs } from './0010-jobs.ts';
 import { mailJobs } from './0011-mail-jobs.ts';
 import { files } from './0012-files.ts';
 import { auditSeals } from './0013-audit-seals.ts';
+import { companies } from './0014-companies.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   mailJobs,
   files,
   auditSeals,
+  companies,
 ];

@@ -9,7 +9,7 @@ import {
   smallerVersion,
 } from '../../../../shared/product/content/media.ts';
 import { imageMaxBytes, imageMaxSide } from '../../../../shared/product/fields/limits.ts';
-import { refused } from '../../platform/files/spool.ts';
+import { refused } from '../files/spool.ts';
 import type { PictureType } from './picture-kind.ts';
 
 type Sharp = typeof SharpModule;

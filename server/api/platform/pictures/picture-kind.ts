@@ -1,7 +1,7 @@
 /** What a file is, by its first bytes: names and media types can be wrong. */
 
 import type { PictureKind } from '../../../../shared/product/content/media.ts';
-import { refused } from '../../platform/files/spool.ts';
+import { refused } from '../files/spool.ts';
 
 const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));
 

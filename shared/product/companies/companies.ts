@@ -1,0 +1,158 @@
+/** Companies and their members: requests and responses. */
+import { type Static, type TOptional, type TProperties, type TString, Type } from 'typebox';
+import {
+  cityMaxLength,
+  companyNameMaxLength,
+  companyNameMinLength,
+  emailMaxLength,
+  oneLinerMaxLength,
+  oneLinerMinLength,
+  websiteMaxLength,
+} from '../fields/limits.ts';
+import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
+import { memberRoles } from './lifecycle.ts';
+
+export const sectors = [
+  'software',
+  'fintech',
+  'health',
+  'biotech',
+  'climate',
+  'energy',
+  'industry',
+  'hardware',
+  'commerce',
+  'education',
+  'food',
+  'media',
+] as const;
+export const stages = ['idea', 'pre_seed', 'seed', 'series_a', 'series_b_plus'] as const;
+export const invitedRoles = ['editor', 'viewer'] as const;
+
+/** Without control characters, and possibly empty. */
+const emptiable = (maxLength: number, title: string): TString =>
+  Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', title });
+
+const name = Type.String({
+  ...line(companyNameMaxLength, { title: 'the name of the company' }),
+  minLength: companyNameMinLength,
+});
+
+/** All of them can be left empty. */
+const details = {
+  legalName: emptiable(companyNameMaxLength, 'the legal name'),
+  oneLiner: Type.String({
+    maxLength: oneLinerMaxLength,
+    pattern: `^([^\\u0000-\\u001f\\u007f]{${oneLinerMinLength},})?$`,
+    title: 'what the company does, in one sentence',
+    sentences: { pattern: `Enter a sentence of at least ${oneLinerMinLength} characters.` },
+  }),
+  country: Type.String({
+    maxLength: 2,
+    pattern: '^([A-Z]{2})?$',
+    title: 'a country',
+    description: 'ISO 3166-1, two letters.',
+  }),
+  city: emptiable(cityMaxLength, 'the city'),
+  website: Type.String({
+    maxLength: websiteMaxLength,
+    pattern: '^(https://[^\\s\\u0000-\\u001f\\u007f]+)?$',
+    title: 'the address of the website',
+    sentences: { pattern: 'Enter an address that begins with https://.' },
+  }),
+  foundedOn: Type.String({
+    maxLength: 10,
+    pattern: '^(\\d{4}-\\d{2}-\\d{2})?$',
+    title: 'the day of the founding',
+    description: 'A date such as 2024-05-31.',
+  }),
+  sector: oneOf(['', ...sectors], { title: 'a sector' }),
+  stage: oneOf(['', ...stages], { title: 'a stage' }),
+};
+
+type AllOptional<P extends TProperties> = { [K in keyof P]: TOptional<P[K]> };
+const optional = <P extends TProperties>(fields: P): AllOptional<P> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, Type.Optional(field)]),
+  ) as AllOptional<P>;
+
+export const companyRequest = closed({ name, ...optional(details) });
+export const companyChange = closed(optional({ name, ...details }), { minProperties: 1 });
+export type CompanyChange = Static<typeof companyChange>;
+
+export const company = closed({
+  id: idOf('cmp'),
+  name: Type.String(),
+  legalName: Type.String(),
+  oneLiner: Type.String(),
+  country: Type.String(),
+  city: Type.String(),
+  website: Type.String(),
+  foundedOn: Type.String({
+    description: 'This and the other texts are empty where there is none.',
+  }),
+  sector: details.sector,
+  stage: details.stage,
+  logo: orNull(Type.String({ description: 'The address of the picture.' })),
+  role: oneOf(memberRoles, { title: 'your part in it' }),
+  createdAt: moment,
+  updatedAt: moment,
+  version: Type.Integer(),
+});
+export type Company = Static<typeof company>;
+export const companyAnswer = closed({ company });
+export type CompanyAnswer = Static<typeof companyAnswer>;
+export const companyList = closed({ items: Type.Array(company) });
+export type CompanyList = Static<typeof companyList>;
+
+export const companyMember = closed({
+  id: idOf('usr'),
+  name: Type.String(),
+  email: Type.String(),
+  role: oneOf(memberRoles),
+  joinedAt: moment,
+});
+export type CompanyMember = Static<typeof companyMember>;
+export const companyMemberList = closed({ items: Type.Array(companyMember) });
+export type CompanyMemberList = Static<typeof companyMemberList>;
+
+const invitedRole = oneOf(invitedRoles, { title: 'a part in the company' });
+export const memberChange = closed({ role: invitedRole });
+export const ownerChange = closed({ userId: idOf('usr') });
+
+export const companyInvitationRequest = closed({
+  email: Type.String({
+    minLength: 1,
+    maxLength: emailMaxLength,
+    format: 'email',
+    title: 'the email address to invite',
+  }),
+  role: invitedRole,
+});
+
+export const companyInvitation = closed({
+  id: idOf('civ'),
+  email: Type.String(),
+  role: invitedRole,
+  state: oneOf(['open', 'expired']),
+  sentAt: moment,
+  expiresAt: moment,
+});
+export type CompanyInvitation = Static<typeof companyInvitation>;
+export const companyInvitationAnswer = closed({ invitation: companyInvitation });
+export type CompanyInvitationAnswer = Static<typeof companyInvitationAnswer>;
+export const companyInvitationList = closed({ items: Type.Array(companyInvitation) });
+export type CompanyInvitationList = Static<typeof companyInvitationList>;
+
+export const companyInvitationToken = closed({
+  token: Type.String({ minLength: 1, maxLength: 200, title: 'the code from the link' }),
+});
+/** What somebody sees before they accept. */
+export const companyInvitationPreview = closed({
+  company: Type.String(),
+  email: Type.String(),
+  role: invitedRole,
+  invitedBy: Type.String(),
+  expiresAt: moment,
+});
+export type CompanyInvitationPreview = Static<typeof companyInvitationPreview>;

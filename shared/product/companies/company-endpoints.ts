@@ -1,0 +1,170 @@
+import { Type } from 'typebox';
+import type { EndpointTable } from '../../http/endpoint.ts';
+import { takenPictures } from '../content/media.ts';
+import {
+  companiesPerOwner,
+  companyInvitationDays,
+  companyMembersMax,
+  imageMaxBytes,
+} from '../fields/limits.ts';
+import { changeHeaders, closed, idOf } from '../fields/schema.ts';
+import {
+  companyAnswer,
+  companyChange,
+  companyInvitationAnswer,
+  companyInvitationList,
+  companyInvitationPreview,
+  companyInvitationRequest,
+  companyInvitationToken,
+  companyList,
+  companyMemberList,
+  companyRequest,
+  memberChange,
+  ownerChange,
+} from './companies.ts';
+
+const tags = ['Companies'];
+const id = idOf('cmp');
+const params = closed({ id });
+const memberParams = closed({ id, member: idOf('usr') });
+const invitationParams = closed({ id, invitation: idOf('civ') });
+const bytes = Type.String({ format: 'binary' });
+const mebibyte = 1024 * 1024;
+
+/** Companies, their members and invitations to them. */
+export const companyEndpoints = {
+  'GET /companies': {
+    tags,
+    summary: 'List my companies',
+    description: 'Those you are a member of, by name.',
+    response: { 200: companyList },
+  },
+  'POST /companies': {
+    tags,
+    summary: 'Add a company',
+    description: `You become its owner. One person owns ${companiesPerOwner} at most.`,
+    body: companyRequest,
+    response: { 201: companyAnswer },
+  },
+  'GET /companies/:id': {
+    tags,
+    summary: 'Read a company',
+    params,
+    response: { 200: companyAnswer },
+  },
+  'PATCH /companies/:id': {
+    tags,
+    summary: 'Change a company',
+    description: 'For its owner and its editors.',
+    headers: changeHeaders,
+    params,
+    body: companyChange,
+    response: { 200: companyAnswer },
+  },
+  'DELETE /companies/:id': {
+    tags,
+    summary: 'Delete a company',
+    description: 'For its owner, once nobody else is a member. It cannot be restored.',
+    params,
+  },
+  'GET /companies/:id/logo': {
+    tags,
+    summary: 'Read the logo',
+    params,
+    produces: ['image/png', 'image/jpeg', 'image/webp'],
+  },
+  'PUT /companies/:id/logo': {
+    tags,
+    summary: 'Upload the logo',
+    description: `The bytes of a PNG, JPEG, WebP or GIF, ${imageMaxBytes / mebibyte} MiB at most. It is saved again without its metadata, and replaces the one before.`,
+    params,
+    body: {
+      content: Object.fromEntries(
+        takenPictures.flatMap(({ types }) => types).map((type) => [type, { schema: bytes }]),
+      ),
+    },
+    response: { 200: companyAnswer },
+  },
+  'DELETE /companies/:id/logo': { tags, summary: 'Remove the logo', params },
+  'GET /companies/:id/members': {
+    tags,
+    summary: 'List the members of a company',
+    description: 'The owner first, then by name.',
+    params,
+    response: { 200: companyMemberList },
+  },
+  'PATCH /companies/:id/members/:member': {
+    tags,
+    summary: 'Change the role of a member',
+    description: 'For the owner. Who shall own the company is changed by a transfer.',
+    params: memberParams,
+    body: memberChange,
+    response: { 200: companyMemberList },
+  },
+  'DELETE /companies/:id/members/:member': {
+    tags,
+    summary: 'Remove a member',
+    description: 'For the owner. The person is told by mail.',
+    params: memberParams,
+  },
+  'POST /companies/:id/transfer': {
+    tags,
+    summary: 'Transfer a company',
+    description: 'For the owner: another member becomes the owner, and the owner an editor.',
+    params,
+    body: ownerChange,
+    response: { 200: companyMemberList },
+  },
+  'POST /companies/:id/leave': {
+    tags,
+    summary: 'Leave a company',
+    description: 'An owner transfers or deletes the company instead.',
+    params,
+  },
+  'GET /companies/:id/invitations': {
+    tags,
+    summary: 'List invitations to a company',
+    description: 'Those that nobody has answered, newest first. For the owner.',
+    params,
+    response: { 200: companyInvitationList },
+  },
+  'POST /companies/:id/invitations': {
+    tags,
+    summary: 'Invite somebody to a company',
+    description: `For the owner. The link in the mail works for ${companyInvitationDays} days, for an account with that address. A company has ${companyMembersMax} members and invitations at most.`,
+    params,
+    body: companyInvitationRequest,
+    response: { 201: companyInvitationAnswer },
+  },
+  'POST /companies/:id/invitations/:invitation/resend': {
+    tags,
+    summary: 'Send an invitation to a company again',
+    description: 'With a new link; the earlier one no longer works.',
+    params: invitationParams,
+    response: { 200: companyInvitationAnswer },
+  },
+  'DELETE /companies/:id/invitations/:invitation': {
+    tags,
+    summary: 'Withdraw an invitation to a company',
+    params: invitationParams,
+  },
+  'GET /company-invitation': {
+    tags,
+    summary: 'Read an invitation to a company',
+    querystring: companyInvitationToken,
+    response: { 200: companyInvitationPreview },
+  },
+  'POST /company-invitation/accept': {
+    tags,
+    summary: 'Accept an invitation to a company',
+    description: 'With the account that has the invited address.',
+    body: companyInvitationToken,
+    response: { 200: companyAnswer },
+  },
+  'POST /company-invitation/decline': {
+    tags,
+    summary: 'Decline an invitation to a company',
+    description: 'With the link alone: nobody needs an account for it.',
+    body: companyInvitationToken,
+  },
+} satisfies EndpointTable;

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../shared/product/account/account.ts';
 import type { DueLegalText } from '../../shared/product/legal/legal.ts';
+import { CompaniesView } from '../features/companies/companies-view.tsx';
+import { companyActions } from '../features/companies/company-actions.ts';
+import {
+  type CompaniesContent,
+  companyExists,
+  readCompanies,
+} from '../features/companies/company-data.ts';
 import { topicOptions } from '../features/contact/contact-topics.ts';
 import { ContentDeskView } from '../features/content-desk/content-desk-view.tsx';
 import {
@@ -100,6 +107,7 @@ import { Skeleton } from '../ui/feedback/placeholder.tsx';
 /** The data of the requested view, including that of other features. */
 interface PageData {
   readonly content: ViewData;
+  readonly companies: CompaniesContent | null;
   readonly scenarios: ScenariosContent | null;
   readonly desk: DeskData | null;
   readonly drafts: DraftCounts | null;
@@ -124,6 +132,8 @@ async function viewExists(request: PageRequest): Promise<Validation> {
       return messageExists(request);
     case 'content':
       return deskExists(request);
+    case 'companies':
+      return companyExists(request);
     case 'scenarios':
       return scenarioExists(request);
     default:
@@ -137,9 +147,10 @@ async function readPage(request: PageRequest, { account }: DashboardOwner): Prom
   const write = momentWriter(account);
   const isOperator = account.role === 'operator';
   const asksFactor = ['security', 'invitations', 'privacy'].includes(view);
-  const [content, scenarios, desk, drafts, messages, jobs, waiting, changedTexts, twoFactor] =
+  const [content, companies, scenarios, desk, drafts, messages, jobs, waiting, changedTexts, twoFactor] =
     await Promise.all([
       readDashboard(request, account, readNumbers),
+      view === 'companies' ? readCompanies(request) : null,
       view === 'scenarios' ? readScenarios(request, write) : null,
       view === 'content' ? readDesk(request, account) : null,
       view === 'overview' && isOperator ? readDraftCounts(api) : null,
@@ -149,7 +160,7 @@ async function readPage(request: PageRequest, { account }: DashboardOwner): Prom
       view === 'overview' ? readChangedTexts(api) : [],
       asksFactor ? readTwoFactor(api, account) : null,
     ]);
-  return { content, scenarios, desk, drafts, messages, jobs, waiting, changedTexts, twoFactor };
+  return { content, companies, scenarios, desk, drafts, messages, jobs, waiting, changedTexts, twoFactor };
 }
 
 interface PageParts {
@@ -248,6 +259,8 @@ function View({ account, data }: { readonly account: Account; readonly data: Pag
   switch (content.view) {
     case 'overview':
       return null;
+    case 'companies':
+      return data.companies === null ? null : <CompaniesView content={data.companies} />;
     case 'scenarios':
       return scenarios === null ? null : (
         <ScenariosView content={scenarios} timeZone={account.timeZone} />
@@ -309,6 +322,7 @@ export const page = definePage<PageData, DashboardOwner>({
     'revoke-token': revokeToken,
     ...twoFactorActions,
     ...privacyActions,
+    ...companyActions,
     invite,
     'withdraw-invitation': withdrawInvitation,
     'change-scenario': changeScenario,

@@ -37,7 +37,7 @@ export type ViewData =
       readonly sessions: readonly SessionRow[] | null;
     }
   /** Loaded by the page itself, because it belongs to another feature. */
-  | { readonly view: 'scenarios' | 'content' | 'messages' | 'jobs' }
+  | { readonly view: 'companies' | 'scenarios' | 'content' | 'messages' | 'jobs' }
   | { readonly view: 'account'; readonly timeZones: readonly string[] }
   | {
       readonly view: 'security';
@@ -101,6 +101,7 @@ export async function readDashboard(
       ]);
       return { view, numbers, sessions };
     }
+    case 'companies':
     case 'scenarios':
     case 'content':
     case 'messages':

@@ -7,6 +7,7 @@ export type DashboardViewId =
   | 'overview'
   | 'messages'
   | 'content'
+  | 'companies'
   | 'scenarios'
   | 'account'
   | 'security'
@@ -28,6 +29,7 @@ const views: readonly DashboardView[] = [
   { id: 'content', label: 'Content', icon: 'pencil', roles: ['operator'] },
   { id: 'invitations', label: 'Invitations', icon: 'key', roles: ['operator'] },
   { id: 'jobs', label: 'Background work', icon: 'clock', roles: ['operator'] },
+  { id: 'companies', label: 'Companies', icon: 'document', roles: ['founder', 'investor'] },
   { id: 'scenarios', label: 'Scenarios', icon: 'bars' },
   { id: 'account', label: 'Account', icon: 'user' },
   { id: 'security', label: 'Security', icon: 'lock' },

@@ -1,3 +1,4 @@
+import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
 import { countries } from '../../../shared/product/fields/countries.ts';
 
 export interface Choice {
@@ -15,50 +16,26 @@ export interface NetworkFilter {
 
 export type NetworkTab = 'raises' | 'investors';
 
+const choicesOf = (labels: Readonly<Record<string, string>>): readonly Choice[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 const any = (label: string): Choice => ({ value: '', label });
 
 const sector: NetworkFilter = {
   name: 'sector',
   label: 'Sector',
-  choices: [
-    any('Any sector'),
-    ...[
-      'Climate and energy',
-      'Consumer',
-      'Education',
-      'Enterprise software',
-      'Financial services',
-      'Food and agriculture',
-      'Hardware',
-      'Health',
-      'Industry',
-      'Media',
-      'Mobility',
-      'Property',
-    ].map((label) => ({ value: label.toLowerCase().replaceAll(' ', '-'), label })),
-  ],
+  choices: [any('Any sector'), ...choicesOf(sectorLabels)],
 };
 
 const stage: NetworkFilter = {
   name: 'stage',
   label: 'Stage',
-  choices: [
-    any('Any stage'),
-    { value: 'idea', label: 'Idea' },
-    { value: 'pre_seed', label: 'Pre-seed' },
-    { value: 'seed', label: 'Seed' },
-    { value: 'series_a', label: 'Series A' },
-    { value: 'series_b_plus', label: 'Series B and later' },
-  ],
+  choices: [any('Any stage'), ...choicesOf(stageLabels)],
 };
 
 const country: NetworkFilter = {
   name: 'country',
   label: 'Country',
-  choices: [
-    any('Any country'),
-    ...Object.entries(countries).map(([value, label]) => ({ value, label })),
-  ],
+  choices: [any('Any country'), ...choicesOf(countries)],
 };
 
 const instrument: NetworkFilter = {

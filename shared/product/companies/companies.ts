@@ -11,22 +11,8 @@ import {
 } from '../fields/limits.ts';
 import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
 import { memberRoles } from './lifecycle.ts';
+import { type Sector, type Stage, sectorLabels, stageLabels } from './sectors.ts';
 
-export const sectors = [
-  'software',
-  'fintech',
-  'health',
-  'biotech',
-  'climate',
-  'energy',
-  'industry',
-  'hardware',
-  'commerce',
-  'education',
-  'food',
-  'media',
-] as const;
-export const stages = ['idea', 'pre_seed', 'seed', 'series_a', 'series_b_plus'] as const;
 export const invitedRoles = ['editor', 'viewer'] as const;
 
 /** Without control characters, and possibly empty. */
@@ -66,8 +52,8 @@ const details = {
     title: 'the day of the founding',
     description: 'A date such as 2024-05-31.',
   }),
-  sector: oneOf(['', ...sectors], { title: 'a sector' }),
-  stage: oneOf(['', ...stages], { title: 'a stage' }),
+  sector: oneOf(['', ...(Object.keys(sectorLabels) as [Sector])], { title: 'a sector' }),
+  stage: oneOf(['', ...(Object.keys(stageLabels) as [Stage])], { title: 'a stage' }),
 };
 
 type AllOptional<P extends TProperties> = { [K in keyof P]: TOptional<P[K]> };

@@ -1,6 +1,5 @@
-import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
-import { takenPictures } from '../content/media.ts';
+import { pictureBody } from '../content/picture-body.ts';
 import {
   companiesPerOwner,
   companyInvitationDays,
@@ -28,7 +27,6 @@ const id = idOf('cmp');
 const params = closed({ id });
 const memberParams = closed({ id, member: idOf('usr') });
 const invitationParams = closed({ id, invitation: idOf('civ') });
-const bytes = Type.String({ format: 'binary' });
 const mebibyte = 1024 * 1024;
 
 /** Companies, their members and invitations to them. */
@@ -78,11 +76,7 @@ export const companyEndpoints = {
     summary: 'Upload the logo',
     description: `The bytes of a PNG, JPEG, WebP or GIF, ${imageMaxBytes / mebibyte} MiB at most. It is saved again without its metadata, and replaces the one before.`,
     params,
-    body: {
-      content: Object.fromEntries(
-        takenPictures.flatMap(({ types }) => types).map((type) => [type, { schema: bytes }]),
-      ),
-    },
+    body: pictureBody,
     response: { 200: companyAnswer },
   },
   'DELETE /companies/:id/logo': { tags, summary: 'Remove the logo', params },

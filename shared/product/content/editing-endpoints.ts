@@ -20,14 +20,13 @@ import {
   preview,
   previewRequest,
 } from './content-editing.ts';
-import { takenPictures } from './media.ts';
+import { pictureBody } from './picture-body.ts';
 
 const tags = ['Content editing'];
 const post = closed({ id: idOf('pst') });
 const answer = closed({ id: idOf('faq') });
 const versionAnswer = closed({ version: Type.Integer({ minimum: 1 }) });
 const mebibyte = 1024 * 1024;
-const bytes = Type.Unsafe<unknown>({ contentEncoding: 'binary' });
 
 /** Writing articles, answers and pictures. */
 export const editingEndpoints = {
@@ -183,11 +182,7 @@ export const editingEndpoints = {
     summary: 'Upload a picture',
     description: `The bytes of a PNG, JPEG, WebP or GIF, ${imageMaxBytes / mebibyte} MiB at most. It is saved again, at most 1600 pixels wide and without its metadata. The same picture sent twice is kept once.`,
     querystring: imageUpload,
-    body: {
-      content: Object.fromEntries(
-        takenPictures.flatMap(({ types }) => types).map((type) => [type, { schema: bytes }]),
-      ),
-    },
+    body: pictureBody,
     response: { 200: imageAnswer },
   },
 } satisfies EndpointTable;

@@ -278,7 +278,8 @@ await onBothEngines({
       const company = await found(ada, `Acme ${round}`);
       const path = `/companies/${company.id}`;
       await join(api, ada, company, bob, 'editor');
-      api.clock.now += 1_000;
+      // Past the limit of invitations to one address.
+      api.clock.now += 3_600_001;
       const sent = (await invite(ada, company, cid.email)).json<CompanyInvitationAnswer>();
       const token = await tokenFor(api, cid.email);
       const [accepted, revoked] = await Promise.all([
@@ -442,7 +443,7 @@ await onBothEngines({
     const { storage, options } = api;
     const now = () => api.clock.now;
     const log = pino({ level: 'silent' });
-    await doPrivacyWork({ storage, options, sealer, log, now, onMailQueued: () => undefined });
+    await doPrivacyWork({ storage, options, sealer, log, now });
     t.same(await rolesOf(bob, company), { bob: 'owner' });
     const left = await storage.db.selectFrom('companies').select('name').execute();
     t.same(left, [{ name: 'Acme' }], 'the one without others went with its owner');

@@ -1,0 +1,156 @@
+import { ProblemError } from '../../../shared/http/errors.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
+import type { PageAction } from '../../framework/pages/page.ts';
+import { text } from '../../framework/pages/run-page.ts';
+import { companiesHref, companyHref } from './company-data.ts';
+
+/** The form of a company's data; its result is the version that was saved. */
+export const changeForm: FormName<number> = formName('change-company');
+
+/** The fields of the form, in its order. */
+export const companyFields = [
+  'name',
+  'legalName',
+  'oneLiner',
+  'sector',
+  'stage',
+  'country',
+  'city',
+  'website',
+  'foundedOn',
+] as const;
+
+const changeCompany: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const body = Object.fromEntries(
+    companyFields.map((field) => [field, text(form, field).trim()]),
+  ) as Record<(typeof companyFields)[number], string>;
+  const version = Number.parseInt(text(form, 'version'), 10) || 0;
+  try {
+    const params = company(action);
+    const answer = await api.send('PATCH /companies/:id', { params, body, key, version });
+    return doneWith(changeForm, 'Changes saved.', answer.company.version);
+  } catch (error) {
+    throw error instanceof ProblemError && error.status === 412 ? overtaken(error) : error;
+  }
+};
+
+const addCompany: FormHandler = async ({ form, api, key }) => {
+  const name = text(form, 'name').trim();
+  const answer = await api.send('POST /companies', { body: { name }, key } as never);
+  return { kind: 'redirect', to: companyHref((answer as { company: { id: string } }).company.id) };
+};
+
+const uploadLogo: FormHandler = async (action) => {
+  const chosen = action.form.get('file');
+  const body = chosen instanceof File ? chosen : new File([], '');
+  await action.api.send('PUT /companies/:id/logo', { params: company(action), body });
+  return done(action, 'The logo is saved.');
+};
+
+const removeLogo: FormHandler = async (action) => {
+  const { api, key } = action;
+  await api.send('DELETE /companies/:id/logo', { params: company(action), key });
+  return done(action, 'The logo is removed.');
+};
+
+const invite: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const body = { email: text(form, 'email').trim(), role: text(form, 'role') };
+  await api.send('POST /companies/:id/invitations', { params: company(action), body, key });
+  return done(action, `The invitation is on its way to ${body.email}.`);
+};
+
+const resend: FormHandler = async (action) => {
+  const { api, key } = action;
+  const params = { ...company(action), invitation: text(action.form, 'invitation') };
+  const { invitation } = await api.send('POST /companies/:id/invitations/:invitation/resend', {
+    params,
+    key,
+  });
+  return done(action, `Sent again to ${invitation.email}. The earlier link no longer works.`);
+};
+
+const withdraw: FormHandler = async (action) => {
+  const { api, key } = action;
+  const params = { ...company(action), invitation: text(action.form, 'invitation') };
+  await api.send('DELETE /companies/:id/invitations/:invitation', { params, key });
+  return done(action, 'Invitation withdrawn. Its link no longer works.');
+};
+
+const changeMember: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const body = { role: text(form, 'role') };
+  await api.send('PATCH /companies/:id/members/:member', { params: member(action), body, key });
+  return done(action, 'The role is changed.');
+};
+
+const removeMember: FormHandler = async (action) => {
+  const { api, key } = action;
+  await api.send('DELETE /companies/:id/members/:member', { params: member(action), key });
+  return done(action, 'The member is removed, and told by email.');
+};
+
+const transfer: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const body = { userId: text(form, 'member') };
+  await api.send('POST /companies/:id/transfer', { params: company(action), body, key });
+  return { kind: 'redirect', to: companyHref(text(form, 'id')) };
+};
+
+const leave: FormHandler = async (action) => {
+  const { api, key } = action;
+  await api.send('POST /companies/:id/leave', { params: company(action), key });
+  return { kind: 'redirect', to: companiesHref };
+};
+
+const deleteCompany: FormHandler = async (action) => {
+  const { api, key } = action;
+  await api.send('DELETE /companies/:id', { params: company(action), key });
+  return { kind: 'redirect', to: companiesHref };
+};
+
+const accept: FormHandler = async ({ form, api, key }) => {
+  const body = { token: text(form, 'token') };
+  const answer = await api.send('POST /company-invitation/accept', { body, key });
+  return { kind: 'redirect', to: companyHref(answer.company.id) };
+};
+
+const decline: FormHandler = async ({ form, api, key }) => {
+  await api.send('POST /company-invitation/decline', { body: { token: text(form, 'token') }, key });
+  return { kind: 'redirect', to: companiesHref };
+};
+
+/** The forms of the view. */
+export const companyActions = {
+  'add-company': addCompany,
+  [changeForm]: changeCompany,
+  'upload-logo': uploadLogo,
+  'remove-logo': removeLogo,
+  'invite-member': invite,
+  'resend-company-invitation': resend,
+  'withdraw-company-invitation': withdraw,
+  'change-member': changeMember,
+  'remove-member': removeMember,
+  'transfer-company': transfer,
+  'leave-company': leave,
+  'delete-company': deleteCompany,
+  'accept-company-invitation': accept,
+  'decline-company-invitation': decline,
+} satisfies Readonly<Record<string, FormHandler>>;
+
+function company({ form }: PageAction) {
+  return { id: text(form, 'id') };
+}
+
+function member(action: PageAction) {
+  return { ...company(action), member: text(action.form, 'member') };
+}
+
+/** The API's message is for programs; a person keeps what they typed and decides. */
+function overtaken({ problem, headers }: ProblemError): ProblemError {
+  const detail =
+    'Somebody changed this company after you opened this page. Nothing was saved. Your entries are still here.';
+  return new ProblemError({ ...problem, detail }, headers);
+}

@@ -1,0 +1,143 @@
+/** A company from its first day: added, described, shared, handed over and left, as people do it. */
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import t, { type Test } from 'tap';
+import type { CompanyList } from '../../shared/product/companies/companies.ts';
+import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const list = `${app.origin}/dashboard?view=companies`;
+const opened = (page: Page, address: string) => page.goto(address, { waitUntil: 'networkidle' });
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Tells a story as a member. A refused form is a 4xx, and the browser notes every such answer. */
+function asMember(
+  t: Test,
+  member: Member,
+  javaScriptEnabled: boolean,
+  tell: (page: Page) => Promise<void>,
+): Promise<void> {
+  return story(t, browser, { javaScriptEnabled, expected: /status of 4\d\d/ }, async (page) => {
+    await page.context().addCookies([member.browserCookie]);
+    await tell(page);
+  });
+}
+
+async function companiesOf({ cookie }: Member): Promise<CompanyList['items']> {
+  const answer = await fetch(`${app.origin}/api/v1/companies`, { headers: { cookie } });
+  return ((await answer.json()) as CompanyList).items;
+}
+
+async function isSound(t: Test, page: Page, what: string): Promise<void> {
+  t.same(await accessibilityViolations(page), [], what);
+  const { width = 1280, height = 720 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 320, height: 800 });
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  t.ok(wider <= 0, `${what}: fits 320 px`);
+  await page.setViewportSize({ width, height });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+  t.test(`a company is added, described, shared and handed over, ${how}`, async (t) => {
+    const [ada, ivan] = [await register(app, 'founder'), await register(app, 'investor')];
+
+    await asMember(t, ada, javaScriptEnabled, async (page) => {
+      await opened(page, list);
+      await page.getByText('No companies yet').waitFor();
+      await isSound(t, page, 'the empty list');
+      await page.getByRole('button', { name: 'Add the company' }).click();
+      await page.getByRole('link', { name: /Enter the name of the company/ }).waitFor();
+      await page.getByLabel('Name', { exact: true }).fill('Acme Anvils');
+      await page.getByRole('button', { name: 'Add the company' }).click();
+      await page.waitForURL(/company=cmp_/);
+
+      await page.getByLabel('Website').fill('acme.example');
+      await page.getByLabel('Sector').selectOption('industry');
+      await page.getByLabel('Country').selectOption('CH');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('link', { name: /begins with https/ }).waitFor();
+      t.equal(await page.getByLabel('Sector').inputValue(), 'industry', 'what was typed is kept');
+      await page.getByLabel('Website').fill('https://acme.example');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Changes saved.').waitFor();
+      t.match(await companiesOf(ada), [{ website: 'https://acme.example', country: 'CH' }]);
+
+      const background = { r: 20, g: 110, b: 70 };
+      const picture = { create: { width: 200, height: 120, channels: 3, background } } as const;
+      const buffer = await sharp(picture).png().toBuffer();
+      const file = { name: 'logo.png', mimeType: 'image/png', buffer };
+      await page.getByLabel('Picture').setInputFiles(file);
+      await page.getByRole('button', { name: 'Upload the logo' }).click();
+      await page.getByText('The logo is saved.').waitFor();
+      const logo = page.getByRole('img', { name: 'Logo of Acme Anvils' });
+      await logo.waitFor();
+      const isDrawn = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
+      t.ok(await logo.evaluate(isDrawn));
+
+      await page.getByLabel('Email address').fill(ivan.email);
+      await page.getByRole('button', { name: 'Send the invitation' }).click();
+      await page.getByText(`on its way to ${ivan.email}`).waitFor();
+      await rowOf(page, ivan.email).getByText('Open', { exact: true }).waitFor();
+      await isSound(t, page, 'the company');
+    });
+
+    const link = await app.mailedLink(ivan.email, /http:[^\s"<]*invitation%3D[\w%-]+/);
+    await asMember(t, ivan, javaScriptEnabled, async (page) => {
+      await opened(page, link);
+      await page.getByRole('link', { name: 'Go on to where you wanted to go' }).click();
+      await page.getByRole('heading', { name: 'Invitation to Acme Anvils' }).waitFor();
+      await isSound(t, page, 'the invitation');
+      await page.getByRole('button', { name: 'Accept' }).click();
+      await page.waitForURL(/company=cmp_/);
+      t.match(await companiesOf(ivan), [{ name: 'Acme Anvils', role: 'editor' }]);
+      await opened(page, new URL(link).searchParams.get('next')?.replace(/^/, app.origin) ?? '');
+      await page.getByRole('heading', { name: 'This invitation no longer works' }).waitFor();
+    });
+
+    await asMember(t, ada, javaScriptEnabled, async (page) => {
+      await opened(page, list);
+      await page.getByRole('link', { name: 'Acme Anvils' }).click();
+      await rowOf(page, ivan.email).getByText('Make owner').click();
+      await rowOf(page, ivan.email).getByRole('button', { name: 'Transfer it' }).click();
+      await rowOf(page, ivan.email).getByText('Owner', { exact: true }).waitFor();
+      t.match(await companiesOf(ada), [{ role: 'editor' }]);
+      await page.getByText('Leave', { exact: false }).first().click();
+      await page.getByRole('button', { name: 'Leave it' }).click();
+      await page.getByText('No companies yet').waitFor();
+      t.match(await companiesOf(ivan), [{ role: 'owner' }]);
+    });
+  });
+}
+
+t.test(
+  'an invited person without an account registers and comes back to the invitation',
+  async (t) => {
+    const ada = await register(app, 'founder');
+    const headers = { cookie: ada.cookie, origin: app.origin, 'content-type': 'application/json' };
+    const post = async (path: string, body: object) => {
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      return (await fetch(`${app.origin}/api/v1${path}`, init)).json() as Promise<{
+        company: { id: string };
+      }>;
+    };
+    const { company } = await post('/companies', { name: 'Newcomers' });
+    const email = 'newcomer@example.com';
+    await post(`/companies/${company.id}/invitations`, { email, role: 'viewer' });
+    const link = await app.mailedLink(email, /http:[^\s"<]*invitation%3D[\w%-]+/);
+    await story(t, browser, {}, async (page) => {
+      await opened(page, link);
+      const register = page
+        .locator('main')
+        .getByRole('link', { name: /account|register/i })
+        .first();
+      t.match(await register.getAttribute('href'), /next=.*invitation/, 'the address is kept');
+    });
+  },
+);

@@ -31,8 +31,9 @@ async function companiesOf({ cookie }: Member): Promise<CompanyList['items']> {
   return ((await answer.json()) as CompanyList).items;
 }
 
-async function isSound(t: Test, page: Page, what: string): Promise<void> {
-  t.same(await accessibilityViolations(page), [], what);
+/** Accessible and not too wide; axe needs scripts. */
+async function isSound(t: Test, page: Page, what: string, hasScripts: boolean): Promise<void> {
+  if (hasScripts) t.same(await accessibilityViolations(page), [], what);
   const { width = 1280, height = 720 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: 320, height: 800 });
   const wider = await page.evaluate(
@@ -51,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
     await asMember(t, ada, javaScriptEnabled, async (page) => {
       await opened(page, list);
       await page.getByText('No companies yet').waitFor();
-      await isSound(t, page, 'the empty list');
+      await isSound(t, page, 'the empty list', javaScriptEnabled);
       await page.getByRole('button', { name: 'Add the company' }).click();
       await page.getByRole('link', { name: /Enter the name of the company/ }).waitFor();
       await page.getByLabel('Name', { exact: true }).fill('Acme Anvils');
@@ -85,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Send the invitation' }).click();
       await page.getByText(`on its way to ${ivan.email}`).waitFor();
       await rowOf(page, ivan.email).getByText('Open', { exact: true }).waitFor();
-      await isSound(t, page, 'the company');
+      await isSound(t, page, 'the company', javaScriptEnabled);
     });
 
     const link = await app.mailedLink(ivan.email, /http:[^\s"<]*invitation%3D[\w%-]+/);
@@ -93,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       await opened(page, link);
       await page.getByRole('link', { name: 'Go on to where you wanted to go' }).click();
       await page.getByRole('heading', { name: 'Invitation to Acme Anvils' }).waitFor();
-      await isSound(t, page, 'the invitation');
+      await isSound(t, page, 'the invitation', javaScriptEnabled);
       await page.getByRole('button', { name: 'Accept' }).click();
       await page.waitForURL(/company=cmp_/);
       t.match(await companiesOf(ivan), [{ name: 'Acme Anvils', role: 'editor' }]);

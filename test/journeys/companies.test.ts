@@ -134,11 +134,9 @@ t.test(
     const link = await app.mailedLink(email, /http:[^\s"<]*invitation%3D[\w%-]+/);
     await story(t, browser, {}, async (page) => {
       await opened(page, link);
-      const register = page
-        .locator('main')
-        .getByRole('link', { name: /account|register/i })
-        .first();
-      t.match(await register.getAttribute('href'), /next=.*invitation/, 'the address is kept');
+      await page.getByRole('link', { name: 'Sign up' }).click();
+      await page.waitForURL(/register\?next=.*invitation/);
+      await page.getByLabel('Email address').waitFor();
     });
   },
 );

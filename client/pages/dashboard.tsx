@@ -147,20 +147,41 @@ async function readPage(request: PageRequest, { account }: DashboardOwner): Prom
   const write = momentWriter(account);
   const isOperator = account.role === 'operator';
   const asksFactor = ['security', 'invitations', 'privacy'].includes(view);
-  const [content, companies, scenarios, desk, drafts, messages, jobs, waiting, changedTexts, twoFactor] =
-    await Promise.all([
-      readDashboard(request, account, readNumbers),
-      view === 'companies' ? readCompanies(request) : null,
-      view === 'scenarios' ? readScenarios(request, write) : null,
-      view === 'content' ? readDesk(request, account) : null,
-      view === 'overview' && isOperator ? readDraftCounts(api) : null,
-      view === 'messages' ? readMessages(request, write) : null,
-      view === 'jobs' ? readJobs(request, write) : null,
-      isOperator ? readWaiting(api) : null,
-      view === 'overview' ? readChangedTexts(api) : [],
-      asksFactor ? readTwoFactor(api, account) : null,
-    ]);
-  return { content, companies, scenarios, desk, drafts, messages, jobs, waiting, changedTexts, twoFactor };
+  const [
+    content,
+    companies,
+    scenarios,
+    desk,
+    drafts,
+    messages,
+    jobs,
+    waiting,
+    changedTexts,
+    twoFactor,
+  ] = await Promise.all([
+    readDashboard(request, account, readNumbers),
+    view === 'companies' ? readCompanies(request) : null,
+    view === 'scenarios' ? readScenarios(request, write) : null,
+    view === 'content' ? readDesk(request, account) : null,
+    view === 'overview' && isOperator ? readDraftCounts(api) : null,
+    view === 'messages' ? readMessages(request, write) : null,
+    view === 'jobs' ? readJobs(request, write) : null,
+    isOperator ? readWaiting(api) : null,
+    view === 'overview' ? readChangedTexts(api) : [],
+    asksFactor ? readTwoFactor(api, account) : null,
+  ]);
+  return {
+    content,
+    companies,
+    scenarios,
+    desk,
+    drafts,
+    messages,
+    jobs,
+    waiting,
+    changedTexts,
+    twoFactor,
+  };
 }
 
 interface PageParts {

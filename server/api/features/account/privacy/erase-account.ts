@@ -1,8 +1,8 @@
 import { deletionLifecycle } from '../../../../../shared/product/privacy/lifecycle.ts';
 import { auditSystem } from '../../../platform/audit/audit.ts';
 import type { Sealer } from '../../../platform/encrypter.ts';
-import { take } from '../../../platform/lifecycle.ts';
 import { releaseFiles } from '../../../platform/files/file-store.ts';
+import { take } from '../../../platform/lifecycle.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import { forgetCounters } from './counters-of.ts';

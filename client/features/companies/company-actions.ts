@@ -23,9 +23,7 @@ export const companyFields = [
 
 const changeCompany: FormHandler = async (action) => {
   const { form, api, key } = action;
-  const body = Object.fromEntries(
-    companyFields.map((field) => [field, text(form, field).trim()]),
-  ) as Record<(typeof companyFields)[number], string>;
+  const body = typedFields(form);
   const version = Number.parseInt(text(form, 'version'), 10) || 0;
   try {
     const params = company(action);
@@ -37,9 +35,8 @@ const changeCompany: FormHandler = async (action) => {
 };
 
 const addCompany: FormHandler = async ({ form, api, key }) => {
-  const name = text(form, 'name').trim();
-  const answer = await api.send('POST /companies', { body: { name }, key } as never);
-  return { kind: 'redirect', to: companyHref((answer as { company: { id: string } }).company.id) };
+  const { company } = await api.send('POST /companies', { body: typedFields(form), key });
+  return { kind: 'redirect', to: companyHref(company.id) };
 };
 
 const uploadLogo: FormHandler = async (action) => {
@@ -139,6 +136,15 @@ export const companyActions = {
   'accept-company-invitation': accept,
   'decline-company-invitation': decline,
 } satisfies Readonly<Record<string, FormHandler>>;
+
+/** What was typed in the fields that the form has. */
+function typedFields(form: FormData): Record<(typeof companyFields)[number], string | undefined> {
+  const fields = companyFields.map((field) => [
+    field,
+    form.has(field) ? text(form, field).trim() : undefined,
+  ]);
+  return Object.fromEntries(fields);
+}
 
 function company({ form }: PageAction) {
   return { id: text(form, 'id') };

@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 t.test(
-  'an invited person without an account registers and comes back to the invitation',
+  'an invited person without an account can register, and the invitation is kept',
   async (t) => {
     const ada = await register(app, 'founder');
     const headers = { cookie: ada.cookie, origin: app.origin, 'content-type': 'application/json' };
@@ -134,7 +134,8 @@ t.test(
     const link = await app.mailedLink(email, /http:[^\s"<]*invitation%3D[\w%-]+/);
     await story(t, browser, {}, async (page) => {
       await opened(page, link);
-      await page.getByRole('link', { name: 'Sign up' }).click();
+      const beside = page.getByRole('complementary', { name: 'Good to know' });
+      await beside.getByRole('link', { name: 'Sign up' }).click();
       await page.waitForURL(/register\?next=.*invitation/);
       await page.getByLabel('Email address').waitFor();
     });

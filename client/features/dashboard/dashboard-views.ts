@@ -29,7 +29,7 @@ const views: readonly DashboardView[] = [
   { id: 'content', label: 'Content', icon: 'pencil', roles: ['operator'] },
   { id: 'invitations', label: 'Invitations', icon: 'key', roles: ['operator'] },
   { id: 'jobs', label: 'Background work', icon: 'clock', roles: ['operator'] },
-  { id: 'companies', label: 'Companies', icon: 'document', roles: ['founder', 'investor'] },
+  { id: 'companies', label: 'Companies', icon: 'building', roles: ['founder', 'investor'] },
   { id: 'scenarios', label: 'Scenarios', icon: 'bars' },
   { id: 'account', label: 'Account', icon: 'user' },
   { id: 'security', label: 'Security', icon: 'lock' },

@@ -6,9 +6,8 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
-import { Panel } from '../../ui/layout/card.tsx';
+import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { Row } from '../../ui/layout/section.tsx';
-import { Tabs } from '../../ui/layout/tabs.tsx';
 import { retryIntent } from './job-actions.ts';
 import { jobsListHref } from './job-address.ts';
 import type { JobsContent, ShownJob } from './job-data.ts';
@@ -19,48 +18,53 @@ export function JobsView(props: { readonly content: JobsContent; readonly timeZo
   const { state, after } = selection;
   const retried = useFormResult(retryIntent);
   return (
-    <Panel
-      title="Background work"
-      lede="What the server does by itself, such as sending email, newest first. What fails is tried again several times before it is listed as failed."
-    >
-      <FormOutcome intent={retryIntent} result={retried} />
-      {list === null ? (
-        <Unavailable what="The list of background work" />
-      ) : (
-        <>
-          <Tabs
+    <ListPage
+      bar={
+        list === null ? null : (
+          <FilterLinks
             label="State"
-            tabs={tabOrder.map((one) => ({
+            links={tabOrder.map((one) => ({
               label: `${labels[one]} (${list.counts[one]})`,
               href: jobsListHref({ state: one, after: '' }),
               current: one === state,
             }))}
           />
-          {list.items.length === 0 ? (
-            <EmptyState title={emptyTitles[state]}>
-              <p>Jobs that are done are listed for a week, those that failed for a month.</p>
-            </EmptyState>
-          ) : (
-            <Table
-              caption={`${labels[state]}, newest first`}
-              captionHidden
-              columns={columnsFor[state]}
-              rows={list.items}
-              rowKey={({ id }) => id}
-            />
-          )}
-          <Row>
-            {after === '' ? null : (
-              <a href={jobsListHref({ state, after: '' })}>Back to the newest</a>
-            )}
-            {list.nextCursor === null ? null : (
-              <a href={jobsListHref({ state, after: list.nextCursor })}>Show older ones</a>
-            )}
-          </Row>
+        )
+      }
+      outcome={<FormOutcome intent={retryIntent} result={retried} />}
+      notes={
+        <>
+          <p>
+            What the server does by itself, such as sending email, newest first. What fails is tried
+            again several times before it is listed as failed. Jobs that are done are listed for a
+            week, those that failed for a month.
+          </p>
           <TimeZoneNote timeZone={props.timeZone} />
         </>
-      )}
-    </Panel>
+      }
+    >
+      <BlankList>
+        {list === null ? (
+          <Unavailable what="The list of background work" />
+        ) : list.items.length === 0 ? (
+          <EmptyState title={emptyTitles[state]} />
+        ) : (
+          <Table
+            caption={`${labels[state]}, newest first`}
+            captionHidden
+            columns={columnsFor[state]}
+            rows={list.items}
+            rowKey={({ id }) => id}
+          />
+        )}
+        <Row>
+          {after === '' ? null : <a href={jobsListHref({ state, after: '' })}>Back to the newest</a>}
+          {list === null || list.nextCursor === null ? null : (
+            <a href={jobsListHref({ state, after: list.nextCursor })}>Show older ones</a>
+          )}
+        </Row>
+      </BlankList>
+    </ListPage>
   );
 }
 

@@ -32,7 +32,7 @@ export function ListPage(props: {
   );
 }
 
-/** In place of the table, when there is nothing to list. */
+/** In place of a data table: anything else, with the margins of the page around it. */
 export function BlankList(props: { readonly children: ReactNode }) {
   return <div className={css['blank']}>{props.children}</div>;
 }

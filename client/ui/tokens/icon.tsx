@@ -11,6 +11,7 @@ const paths = {
   'arrow-down': 'M10 4v12M5 11l5 5 5-5',
   'chevron-down': 'M5 8l5 5 5-5',
   sort: 'M6.5 8L10 4.5 13.5 8M6.5 12l3.5 3.5 3.5-3.5',
+  building: 'M3 17h14M5 17V4h7v13M12 8h4v9M7.5 7h2M7.5 10h2M7.5 13h2',
   check: 'M4 10.5l4 4 8-9',
   close: 'M5 5l10 10M15 5L5 15',
   menu: 'M3 6h14M3 10h14M3 14h14',

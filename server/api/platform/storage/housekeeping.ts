@@ -1,4 +1,8 @@
-import { enrolmentMinutes, scenarioUndoHours } from '../../../../shared/product/fields/limits.ts';
+import {
+  companyInvitationDays,
+  enrolmentMinutes,
+  scenarioUndoHours,
+} from '../../../../shared/product/fields/limits.ts';
 import { latestEnd } from '../clock-jumps.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { forgetFailedMails } from '../mail/outbox.ts';
@@ -6,7 +10,7 @@ import { replayHours } from './idempotency.ts';
 import type { Storage, Write } from './storage.ts';
 
 const everyMs = 10 * 60_000;
-/** Ended sessions, used links and sent mails are kept this long in case of questions. */
+/** Ended sessions, used links, old invitations and sent mails are kept this long for questions. */
 const keptMs = 30 * 86_400_000;
 /** Jobs that were done are kept this long, so that operators see what ran. */
 const jobsKeptMs = 7 * 86_400_000;
@@ -16,6 +20,7 @@ const jobsKeptMs = 7 * 86_400_000;
 const messagesKeptMs = 365 * 86_400_000;
 /** Feedback on answers: the totals by day, and the remarks. */
 const feedbackKeptMs = 365 * 86_400_000;
+const invitationMs = companyInvitationDays * 86_400_000;
 const enrolmentMs = enrolmentMinutes * 60_000;
 const undoMs = scenarioUndoHours * 3_600_000;
 const replayMs = replayHours * 3_600_000;
@@ -75,6 +80,17 @@ export async function sweep(storage: Storage, now: number, signal?: AbortSignal)
           '<=',
           new Date(now - messagesKeptMs).toISOString(),
         ),
+      )
+      .execute();
+    await trx
+      .deleteFrom('company_invitations')
+      .where((row) =>
+        row.or([
+          row('ended_at', '<=', longAgo),
+          row('expires_at', '<=', longAgo),
+          // Of a clock that was ahead: the link no longer works.
+          row('expires_at', '>', latestEnd(invitationMs, now)),
+        ]),
       )
       .execute();
     await forgetFeedback(trx, now);

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { doPrivacyWork } from '../../../../server/api/features/account/privacy/privacy-work.ts';
 import { sealerOf } from '../../../../server/api/platform/encrypter.ts';
 import { secretKeyOf } from '../../../../server/api/platform/secret-key.ts';
+import { sweep } from '../../../../server/api/platform/storage/housekeeping.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { AccountAnswer } from '../../../../shared/product/account/account.ts';
 import type {
@@ -14,7 +15,10 @@ import type {
   CompanyList,
   CompanyMemberList,
 } from '../../../../shared/product/companies/companies.ts';
-import { companyMembersMax } from '../../../../shared/product/fields/limits.ts';
+import {
+  companyInvitationDays,
+  companyMembersMax,
+} from '../../../../shared/product/fields/limits.ts';
 import {
   type ApiAnswer,
   type ApiVisitor,
@@ -219,6 +223,49 @@ await onBothEngines({
     const foreign = `/companies/${other.id}/invitations/${next.invitation.id}`;
     t.equal((await bob.delete(foreign)).status, 404, 'it belongs to another company');
     t.same((await ownersOf(api, company)).length, 1);
+  },
+
+  async 'invitations that are over are removed a month later'(t, open) {
+    const api = await open();
+    const ada = await person(api, 'ada');
+    const company = await found(ada);
+    await invite(ada, company, 'said-no@example.com');
+    const token = await tokenFor(api, 'said-no@example.com');
+    await visitor(api).post('/company-invitation/decline', { token });
+    await invite(ada, company, 'silent@example.com');
+    const left = async () => {
+      await sweep(api.storage, api.clock.now);
+      const rows = await api.storage.db
+        .selectFrom('company_invitations')
+        .select('email')
+        .orderBy('email')
+        .execute();
+      return rows.map(({ email }) => email);
+    };
+    api.clock.now += 29 * day;
+    t.same(await left(), ['said-no@example.com', 'silent@example.com']);
+    api.clock.now += 2 * day;
+    t.same(await left(), ['silent@example.com'], 'its link ended later');
+    api.clock.now += companyInvitationDays * day;
+    t.same(await left(), []);
+    await api.storage.write((trx) =>
+      trx
+        .insertInto('company_invitations')
+        .values({
+          id: 'civ_ahead',
+          company_id: company.id,
+          email: 'ahead@example.com',
+          role: 'viewer',
+          token_hash: 'x',
+          invited_by: ada.id,
+          state: 'open',
+          sent_at: new Date(api.clock.now).toISOString(),
+          expires_at: new Date(api.clock.now + 400 * day).toISOString(),
+          ended_at: null,
+        })
+        .execute(),
+    );
+    t.same(await left(), [], 'of a clock that was ahead');
   },
 
   async 'roles change, members leave or are removed, and ownership moves'(t, open) {

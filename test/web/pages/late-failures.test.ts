@@ -87,8 +87,13 @@ function idOf({ headers }: ShellFirst): string {
   return String(headers[requestIdHeader]);
 }
 
-/** The lines of the log, from `warn` on, that name a request. */
-function complaintsAbout(page: ShellFirst): readonly Record<string, unknown>[] {
+/** The lines of the log, from `warn` on, that name a request; written a moment after its end. */
+async function complaintsAbout(page: ShellFirst): Promise<readonly Record<string, unknown>[]> {
+  for (let tries = 0; tries < 100 && complaintsNow(page).length === 0; tries += 1) await pause(20);
+  return complaintsNow(page);
+}
+
+function complaintsNow(page: ShellFirst): readonly Record<string, unknown>[] {
   return app
     .logLines()
     .filter(({ level }) => ['warn', 'error', 'fatal'].includes(String(level)))
@@ -120,7 +125,7 @@ for (const [path, asked, headers] of [
     const late = lateOf(html);
     t.match(late, { data: null, lost: { status: 500, message: idOf(page) } });
     t.notMatch(html, /TypeError|Cannot read|undefined/, 'nothing of the inside');
-    const complaints = complaintsAbout(page);
+    const complaints = await complaintsAbout(page);
     t.equal(complaints.length, 1, 'somebody is told, once');
     t.match(JSON.stringify(complaints[0]), /TypeError.*stack/s, 'with the place to look at');
   });
@@ -136,7 +141,7 @@ t.test('all who follow the same drawing are told, and nothing of it is kept', as
     const page = pages[at] as ShellFirst;
     isWhole(t, page, html);
     t.match(lateOf(html), { lost: { status: 500, message: idOf(page) } }, 'each with its number');
-    t.equal(complaintsAbout(page).length, 1);
+    t.equal((await complaintsAbout(page)).length, 1);
   }
   holds = false;
   const next = await rawRequest(app.origin, '/faq', { headers: { prefer: 'complete-document' } });
@@ -156,7 +161,7 @@ t.test(
     t.match(html, 'href="/login?next=%2Fdashboard%3Fview%3Dsecurity"', 'and leads back to it');
     t.notMatch(html, /could not be loaded|Manage devices/);
     t.match(lateOf(html), { data: null, lost: { status: 404, sessionEnded: true } });
-    t.same(complaintsAbout(page), []);
+    t.same(await complaintsAbout(page), []);
   },
 );
 
@@ -164,7 +169,7 @@ t.test('a part that cannot be drawn of its data is logged once', async (t) => {
   const page = await openShellFirst(app.origin, '/blog?utm_source=mail');
   const [html = ''] = await release([page], '/api/v1/posts', senseless);
   isWhole(t, page, html);
-  const complaints = complaintsAbout(page);
+  const complaints = await complaintsAbout(page);
   t.equal(complaints.length, 1);
   t.match(complaints[0], { msg: 'A page failed to render.' });
 });

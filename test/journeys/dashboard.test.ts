@@ -279,7 +279,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(link, { waitUntil: 'networkidle' });
       await page.getByLabel('Your name').fill('Oskar Operator');
       await page.getByLabel('Password', { exact: true }).fill(operator.password);
-      await page.locator('main form button[type=submit]').last().click();
+      await page.getByRole('button', { name: 'Accept and log in' }).click();
       await page.waitForURL(/\/dashboard$/);
       await named(page, 'Oskar Operator');
       await page.goto(`${app.origin}/dashboard?view=invitations`, { waitUntil: 'networkidle' });

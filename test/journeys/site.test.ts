@@ -79,7 +79,10 @@ t.test('every public page can be read without script', (t) =>
   story(t, browser, { javaScriptEnabled: false }, async (page) => {
     for (const path of publicPaths) {
       await page.goto(app.origin + path);
-      t.ok(await page.locator('h1').isVisible(), path);
+      t.equal(await page.locator('h1:visible').count(), 1, path);
+      // The first document of a browser without scripts may have been a stream, whose late parts
+      // are shown below; the next ones are complete.
+      if ((await page.locator('#late').count()) > 0) await page.reload();
       t.ok(((await page.locator('main').textContent()) ?? '').length > 100, path);
     }
   }),

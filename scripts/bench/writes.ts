@@ -53,6 +53,12 @@ async function stored(dataDir: string, url: string, writers: number, count = 1):
   const children = Array.from({ length: count }, () =>
     fork(program, [dataDir, url, String(writers / count), String(seconds)]),
   );
+  for (const child of children) {
+    child.once('exit', (code) => {
+      // It has said why; nobody would ever hear of its rate.
+      if (code !== 0) process.exit(1);
+    });
+  }
   await Promise.all(children.map((child) => once(child, 'message')));
   const rates = children.map((child) => once(child, 'message'));
   for (const child of children) child.send('go');

@@ -58,7 +58,9 @@ export function JobsView(props: { readonly content: JobsContent; readonly timeZo
           />
         )}
         <Row>
-          {after === '' ? null : <a href={jobsListHref({ state, after: '' })}>Back to the newest</a>}
+          {after === '' ? null : (
+            <a href={jobsListHref({ state, after: '' })}>Back to the newest</a>
+          )}
           {list === null || list.nextCursor === null ? null : (
             <a href={jobsListHref({ state, after: list.nextCursor })}>Show older ones</a>
           )}

@@ -69,7 +69,7 @@ export const roleEvents = { editor: 'make-editor', viewer: 'make-viewer' } as co
 
 /** An invitation to a company. The clock alone ends one that nobody answers. */
 export const companyInvitationLifecycle = lifecycle({
-  thing: 'invitation to a company',
+  thing: 'company invitation',
   states: ['open', 'accepted', 'declined', 'revoked', 'expired'],
   transitions: [
     {

@@ -14,7 +14,7 @@ export type Theme = keyof ThemedColour;
 
 export const themes: readonly Theme[] = ['light', 'dark'];
 
-export const houseColours = {
+export const defaultColours = {
   paper: themed('#faf8f2', '#111815'),
   'paper-raised': themed('#fffefb', '#18211d'),
   'paper-sunken': themed('#f1eee4', '#0b110e'),
@@ -33,7 +33,7 @@ export const houseColours = {
 } as const satisfies Record<string, ThemedColour>;
 
 /** The name of a colour: its CSS custom property is `--` and this name. */
-export type ColourName = keyof typeof houseColours;
+export type ColourName = keyof typeof defaultColours;
 
 /** A value for every colour an operator can change, and for every colour theirs is shown on. */
 export type Colours = Readonly<Record<ColourName, ThemedColour>>;

@@ -1,29 +1,16 @@
 /** The company before a round: who holds what, and which options exist or are promised. */
 import { type Rational, rational } from '../money/rational.ts';
+import type { CapTable } from './company-fields.ts';
 import type { InputFault } from './refusal.ts';
 
-export interface Holder {
-  readonly name: string;
-  /** Common shares, or preferred as converted to common. */
-  readonly shares: bigint;
-}
-
-export interface CapTable {
-  readonly holders: readonly Holder[];
-  /** Options that have been granted. */
-  readonly optionsGranted: bigint;
-  /** Options promised in writing, not granted yet; counted as if they were. */
-  readonly optionsPromised: bigint;
-  /** Options set aside but not granted. */
-  readonly poolUnissued: bigint;
-}
+export type { CapTable };
 
 /** Shares of one company; the limit keeps entries sane, the arithmetic has none. */
 export const sharesMax = 1_000_000_000_000_000n;
 /** Holders, SAFEs and notes each; a company with more needs a cap table program. */
 export const rowsMax = 20;
 
-/** Symbol C: shares that are held, and options that are granted or promised. */
+/** Symbol C: shares that are held, and options that are granted or promised, in whole shares. */
 export function outstandingShares(table: CapTable): bigint {
   return table.holders.reduce(
     (total, { shares }) => total + shares,
@@ -31,13 +18,14 @@ export function outstandingShares(table: CapTable): bigint {
   );
 }
 
-/** C + U: everything before anything converts. */
+/** C + U, in shares: everything before anything converts, the unissued pool included. */
 export function fullyDilutedShares(table: CapTable): Rational {
   return rational(outstandingShares(table) + table.poolUnissued);
 }
 
 /**
- * What is wrong with a cap table; each number has already been checked by the schema or the form.
+ * What is wrong with a cap table, by pointers into the inputs; empty when nothing is. Each number has
+ * already been checked by the schema or the form.
  */
 export function capTableFaults(table: CapTable): readonly InputFault[] {
   if (outstandingShares(table) > 0n) return [];

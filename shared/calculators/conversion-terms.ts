@@ -14,7 +14,10 @@ export interface ConversionTerms {
   readonly shares: Rational;
 }
 
-/** The lowest price wins; a tie goes to the cap. Never above the round's price. */
+/**
+ * The lowest price wins; a tie goes to the cap. Never above the round's price. `capitalization` is in
+ * shares, prices are in major units per share; both must be above 0.
+ */
 export function conversionTerms(
   convert: Convert,
   capitalization: Rational,

@@ -1,31 +1,12 @@
 /** A convertible note: what it has grown to, and the price its balance converts at. */
 import { flooredMoney, type Money, majorUnits } from '../money/money.ts';
 import { divide, multiply, type Rational, rational } from '../money/rational.ts';
-import { type DayCount, daysBetween, daysOfYear, isDate } from './day-count.ts';
+import { daysBetween, daysOfYear, isDate } from './day-count.ts';
+import type { Note } from './note-fields.ts';
 import { fromBasisPoints } from './post-money-safe.ts';
 import type { InputFault } from './refusal.ts';
 
-/** The shares that the cap is divided by. `stated` needs the number from the note. */
-export const capBases = ['pre_money_fd', 'stated'] as const;
-export type CapBase = (typeof capBases)[number];
-
-export interface Note {
-  readonly name: string;
-  readonly principal: Money;
-  /** Simple interest for a year. */
-  readonly interestBps: number;
-  readonly dayCount: DayCount;
-  /** The day interest begins and the day of conversion; required when there is interest. */
-  readonly from?: string;
-  readonly to?: string;
-  readonly cap?: Money;
-  /** `pre_money_fd` is all shares before the round, without those that convert in it: C + U. */
-  readonly capBase?: CapBase;
-  readonly capBaseShares?: bigint;
-  readonly discountBps?: number;
-}
-
-export const interestMaxBps = 2_000;
+export type { Note };
 
 export interface NoteBalance {
   readonly days: number;
@@ -37,7 +18,10 @@ export interface NoteBalance {
   readonly balance: Money;
 }
 
-/** Principal and simple interest. Interest is one of the two places where figures are rounded. */
+/**
+ * Principal and simple interest in minor units. Interest is one of the two places where figures are
+ * rounded. The note must have no faults: see noteFaults.
+ */
 export function noteBalance(note: Note): NoteBalance {
   const { principal, interestBps, dayCount, from, to } = note;
   const days = from === undefined || to === undefined ? 0 : daysBetween(from, to, dayCount);
@@ -54,18 +38,18 @@ export function noteBalance(note: Note): NoteBalance {
   };
 }
 
-/** The price the cap gives: cap / base; undefined without a cap. */
+/** The price the cap gives, in major units per share: cap / base; undefined without a cap. */
 export function capPriceOf(note: Note, preMoneyShares: Rational): Rational | undefined {
   if (note.cap === undefined) return undefined;
   return divide(majorUnits(note.cap), capBaseOf(note, preMoneyShares));
 }
 
-/** The shares that the cap is divided by. */
+/** The shares that the cap is divided by: the stated number, or C + U of the company. */
 export function capBaseOf(note: Note, preMoneyShares: Rational): Rational {
   return note.capBase === 'stated' ? rational(note.capBaseShares ?? 0n) : preMoneyShares;
 }
 
-/** What is wrong with one note; `at` is its place in the inputs. */
+/** What is wrong with one note; `at` is the JSON pointer to it, such as `/notes/0`. */
 export function noteFaults(note: Note, at: string): readonly InputFault[] {
   const faults: InputFault[] = [];
   const { from, to, capBase, capBaseShares = 0n } = note;

@@ -20,7 +20,10 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The days from one date to another; both must satisfy isDate. */
+/**
+ * The days from one date to another, negative when the second is earlier; both must satisfy isDate.
+ * 30/360 is the bond basis of ISDA 2006, section 4.16(f): every month has 30 days.
+ */
 export function daysBetween(from: string, to: string, dayCount: DayCount): number {
   if (dayCount === 'actual_365') return (Date.parse(to) - Date.parse(from)) / dayMs;
   const [y1 = 0, m1 = 0, d1 = 0] = from.split('-').map(Number);

@@ -1,30 +1,23 @@
 /** One convertible note at a given round price (formula C4). */
 import type { Currency } from '../money/currencies.ts';
-import { type Money, majorUnits } from '../money/money.ts';
+import { majorUnits } from '../money/money.ts';
 import { divide, type Rational, zero } from '../money/rational.ts';
 import { type ConversionTerms, conversionTerms } from './conversion-terms.ts';
 import {
   capBaseOf,
   capPriceOf,
-  type Note,
   type NoteBalance,
   noteBalance,
   noteFaults,
 } from './convertible-note.ts';
+import type { InputsOf } from './field.ts';
+import type { noteShape } from './note-fields.ts';
 import { fromBasisPoints, keptPart } from './post-money-safe.ts';
 import type { InputFault, Outcome } from './refusal.ts';
 import { amountFaults, noteAmounts } from './round-inputs.ts';
 
-export interface NoteInputs {
+export interface NoteInputs extends InputsOf<typeof noteShape> {
   readonly currency: Currency;
-  readonly note: Note;
-  /** The price per share of the round, in major units. */
-  readonly price: Rational;
-  /**
-   * With a cap on the pre-money fully diluted shares: their number follows from the round's
-   * valuation.
-   */
-  readonly preMoney?: Money;
 }
 
 export interface NoteResult {
@@ -35,7 +28,10 @@ export interface NoteResult {
   readonly terms: ConversionTerms;
 }
 
-/** Computes what a note converts into. Steps are made by noteSteps. */
+/**
+ * Computes what a note converts into; faults have pointers into `inputs`. Steps are made by
+ * noteSteps.
+ */
 export function noteConversion(inputs: NoteInputs): Outcome<NoteResult> {
   const { note, price } = inputs;
   const faults = faultsOf(inputs);

@@ -75,7 +75,10 @@ export interface RowShares {
   readonly after: Rational;
 }
 
-/** How much a part of the company shrinks; `before` must be above 0. */
+/**
+ * How much a part of the company shrinks, in points and relative to what it was. All are fractions of
+ * one; `before` must be above 0.
+ */
 export function dilution(before: Rational, after: Rational): Dilution {
   const points = subtract(before, after);
   return { points, relative: divide(points, before) };

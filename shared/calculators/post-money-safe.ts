@@ -2,25 +2,9 @@
 import { type Money, majorUnits } from '../money/money.ts';
 import { divide, one, type Rational, rational, subtract } from '../money/rational.ts';
 import type { InputFault } from './refusal.ts';
+import type { Safe } from './safe-fields.ts';
 
-export interface Safe {
-  readonly name: string;
-  readonly amount: Money;
-  /** The post-money valuation cap. */
-  readonly cap?: Money;
-  /** Instead of a cap: "$125,000 for 7%" states the share sold, which implies the cap. */
-  readonly ownershipBps?: number;
-  readonly discountBps?: number;
-  /**
-   * Most favoured nation: the terms its holder has adopted, as the position (from 1) of another
-   * SAFE in the list; 0 when it has adopted none. Such a SAFE has no terms of its own.
-   */
-  readonly mfnAdopts?: number;
-  /** Whether its holder may buy into the round in proportion (YC's side letter). */
-  readonly proRata?: boolean;
-}
-
-export const discountMaxBps = 5_000;
+export type { Safe };
 
 /** What a SAFE converts by, after adoption: both are fractions of one. */
 export interface SafeTerms {
@@ -34,12 +18,15 @@ export interface SafeTerms {
   readonly adoptedFrom?: string;
 }
 
-/** A fraction of one from basis points. */
+/** A fraction of one from basis points: 700 is 7/100. */
 export function fromBasisPoints(points: number): Rational {
   return rational(BigInt(points), 10_000n);
 }
 
-/** The cap that "this much for this share" implies: $125,000 for 7% is 12,500,000/7. */
+/**
+ * The cap in major units that "this much for this share" implies: $125,000 for 7% is 12,500,000/7.
+ * `ownershipBps` must be above 0.
+ */
 export function impliedCap(amount: Money, ownershipBps: number): Rational {
   return divide(majorUnits(amount), fromBasisPoints(ownershipBps));
 }
@@ -65,12 +52,12 @@ function capOf({ amount, cap, ownershipBps }: Safe): Rational | undefined {
   return ownershipBps === undefined ? undefined : impliedCap(amount, ownershipBps);
 }
 
-/** The part of the price that remains after a discount: 0.8 at 20%. */
+/** The part of the price that remains after a discount; both are fractions of one: 0.8 at 0.2. */
 export function keptPart(discount: Rational): Rational {
   return subtract(one, discount);
 }
 
-/** What is wrong with the terms of SAFEs taken together. */
+/** What is wrong with the terms of SAFEs taken together, by pointers such as `/safes/0/cap`. */
 export function safeFaults(safes: readonly Safe[]): readonly InputFault[] {
   return safes.flatMap((safe, index) => {
     const at = `/safes/${index}`;

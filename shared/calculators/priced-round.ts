@@ -33,7 +33,10 @@ import { type RoundInputs, roundFaults } from './round-inputs.ts';
 import type { ConvertedSecurity, ProRataRight, RoundResult } from './round-result.ts';
 import { type RoundSecurity, roundOf, securitiesOf } from './round-securities.ts';
 
-/** Computes a round. The steps that explain it are made by pricedRoundSteps, when somebody asks. */
+/**
+ * Computes a round: a result with exact fractions, faults by pointers into `inputs`, or a refusal where
+ * no single price fits. The steps that explain it are made by pricedRoundSteps, when somebody asks.
+ */
 export function pricedRound(inputs: RoundInputs): Outcome<RoundResult> {
   const faults = roundFaults(inputs);
   if (faults.length > 0) return { kind: 'invalid', faults };

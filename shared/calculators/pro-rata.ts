@@ -2,6 +2,7 @@
 import type { Currency } from '../money/currencies.ts';
 import { type Money, majorUnits, roundedMoney } from '../money/money.ts';
 import { divide, floor, multiply, type Rational, rational } from '../money/rational.ts';
+import type { InputsOf } from './field.ts';
 import {
   basisPointsText,
   countText,
@@ -13,23 +14,14 @@ import {
   valueText,
 } from './figures.ts';
 import { fromBasisPoints } from './post-money-safe.ts';
+import type { proRataShape } from './pro-rata-fields.ts';
 import type { InputFault, Outcome } from './refusal.ts';
 import { amountFaults } from './round-inputs.ts';
 import { type Step, step } from './step.ts';
 
 /** The ownership to keep, and what the round sells: as shares at a price, or only as an amount. */
-export interface ProRataInputs {
+export interface ProRataInputs extends InputsOf<typeof proRataShape> {
   readonly currency: Currency;
-  /** The ownership as a percentage, or as shares of a total (YC: of the company capitalization). */
-  readonly shareBps?: number;
-  readonly heldShares?: bigint;
-  readonly totalShares?: bigint;
-  readonly newShares?: bigint;
-  /** Major units per share. */
-  readonly price?: Rational;
-  readonly roundSize?: Money;
-  /** All shares after the round, to see what the ownership becomes; needs the shares held. */
-  readonly totalAfter?: bigint;
 }
 
 export interface ProRataResult {
@@ -44,7 +36,10 @@ export interface ProRataResult {
   readonly steps: readonly Step[];
 }
 
-/** Computes the right and its cost. It does not protect against a pool increase. */
+/**
+ * Computes the right and its cost: whole shares, and an amount rounded half up at the minor unit. The
+ * right does not protect against a pool increase.
+ */
 export function proRata(inputs: ProRataInputs): Outcome<ProRataResult> {
   const faults = faultsOf(inputs);
   if (faults.length > 0) return { kind: 'invalid', faults };

@@ -19,10 +19,12 @@ export interface FieldMessage {
 export type QueryPairs = Iterable<readonly [name: string, value: string]>;
 
 /** No valid entry is longer. */
-const valueMaxLength = 200;
-const nameMaxLength = 60;
-/** Prices are decimals with at most this many digits after the point. */
+export const valueMaxLength = 200;
+/** Characters of the name of a holder, SAFE or note. */
+export const nameMaxLength = 60;
+/** Prices are decimals with at most this many digits after the point, and below this limit. */
 const priceMaxDecimals = 10;
+const priceLimit = 1_000_000_000_000n;
 
 export interface QueryReader {
   /** What was typed, by field, to fill in the form again. */
@@ -135,6 +137,10 @@ function readPrice(value: string): Reading<Rational> {
   if (decimals > priceMaxDecimals) {
     const message = `Enter at most ${priceMaxDecimals} decimals.`;
     return { ok: false, code: 'precision', message };
+  }
+  if (read.value.n >= priceLimit * read.value.d) {
+    const message = `Enter less than ${priceLimit.toLocaleString('en-US')}.`;
+    return { ok: false, code: 'maximum', message };
   }
   return read;
 }

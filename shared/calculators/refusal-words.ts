@@ -4,7 +4,10 @@ import { convertedValue, poolPerRest, type Round } from './conversion-solver.ts'
 import { basisPointsText, moneyText, percentText, valueText } from './figures.ts';
 import type { RoundInputs } from './round-inputs.ts';
 
-/** When caps together sell all of the company, no number of shares satisfies them. */
+/**
+ * When caps together sell all of the company, no number of shares satisfies them; `sold` is a fraction
+ * of one.
+ */
 export function wholeCompanyMessage(sold: Rational): string {
   return `The SAFEs together sell ${percentText(sold)} of the company. Amounts divided by caps must add up to less than 100%. Raise a cap or lower an amount.`;
 }

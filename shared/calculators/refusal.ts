@@ -30,6 +30,7 @@ export type Outcome<T> =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'invalid'; readonly faults: readonly InputFault[] };
 
+/** A refusal with its reason; `message` is a sentence for people, with the figures that show why. */
 export function refused(
   reason: RefusalReason,
   message: string,

@@ -5,9 +5,11 @@
 import { flooredMoney, type Money, majorUnits } from '../money/money.ts';
 import { multiply, type Rational, whole } from '../money/rational.ts';
 import { isDate } from './day-count.ts';
+import type { InputsOf } from './field.ts';
 import { basisPointsText, moneyText } from './figures.ts';
 import { fromBasisPoints } from './post-money-safe.ts';
 import type { InputFault, Outcome } from './refusal.ts';
+import type { regCfShape } from './reg-cf-fields.ts';
 import { type Step, step } from './step.ts';
 
 /** The figures in force from a day on, in whole US dollars. */
@@ -39,21 +41,12 @@ export const regCfTable: readonly RegCfFigures[] = [
   },
 ];
 
-/** The figures in force on a day; undefined before the first entry. */
+/** The figures in force on a day such as 2026-11-02; undefined before the first entry. */
 export function regCfFiguresOn(day: string): RegCfFigures | undefined {
   return regCfTable.find(({ from }) => from <= day);
 }
 
-export interface RegCfInputs {
-  readonly annualIncome: Money;
-  readonly netWorth: Money;
-  readonly accredited?: boolean;
-  /** Reg CF commitments of the past 365 days here, and what was declared elsewhere. */
-  readonly committedHere?: Money;
-  readonly committedElsewhere?: Money;
-  /** The day to apply the rule on, such as 2026-11-02. */
-  readonly on?: string;
-}
+export type RegCfInputs = InputsOf<typeof regCfShape>;
 
 export interface RegCfResult {
   readonly inputs: RegCfInputs;
@@ -67,7 +60,10 @@ export interface RegCfResult {
   readonly steps: readonly Step[];
 }
 
-/** Computes the limit and what remains of it; `today` is used when the inputs name no day. */
+/**
+ * Computes the limit and what remains of it, in US dollars (17 CFR 227.100(a)(2)). `today`, such as
+ * 2026-11-02, is used when the inputs name no day.
+ */
 export function regCfLimit(inputs: RegCfInputs, today: string): Outcome<RegCfResult> {
   const on = inputs.on ?? today;
   const figures = regCfFiguresOn(on);

@@ -1,11 +1,11 @@
 /** What a priced round is computed from, and what can be wrong with it. */
 import type { Currency } from '../money/currencies.ts';
 import type { Money } from '../money/money.ts';
-import { type CapTable, capTableFaults } from './cap-table.ts';
+import { capTableFaults } from './cap-table.ts';
 import { type Note, noteFaults } from './convertible-note.ts';
 import { type Safe, safeFaults } from './post-money-safe.ts';
-import type { PreMoneyConvention, RoundingMode } from './pre-money-convention.ts';
 import type { InputFault } from './refusal.ts';
+import type { RoundEntries } from './round-fields.ts';
 
 export type PoolChange =
   | { readonly kind: 'none' }
@@ -13,21 +13,35 @@ export type PoolChange =
   | { readonly kind: 'target'; readonly bps: number }
   | { readonly kind: 'increase'; readonly options: bigint };
 
-export const poolTargetMaxBps = 3_000;
-
-export interface RoundInputs {
+/** The entries of a round with its pool as one thing. */
+export interface RoundInputs extends Omit<RoundEntries, 'poolTargetBps' | 'poolIncrease'> {
   readonly currency: Currency;
-  readonly capTable: CapTable;
-  readonly safes: readonly Safe[];
-  readonly notes: readonly Note[];
-  readonly preMoney: Money;
-  readonly newMoney: Money;
   readonly pool: PoolChange;
-  readonly convention: PreMoneyConvention;
-  readonly mode: RoundingMode;
 }
 
-/** The errors of a round that concern more than one field. */
+/** The inputs of a round from its entries, of which at most one is about the pool. */
+export function roundInputs<E extends RoundEntries & { readonly currency: Currency }>(
+  entries: E,
+): RoundInputs {
+  const { poolTargetBps, poolIncrease, ...rest } = entries;
+  return { ...rest, pool: poolChange(poolTargetBps, poolIncrease) };
+}
+
+function poolChange(bps: number | undefined, options: bigint | undefined): PoolChange {
+  if (bps !== undefined) return { kind: 'target', bps };
+  return options === undefined ? { kind: 'none' } : { kind: 'increase', options };
+}
+
+/** The entries that give these inputs. */
+export function roundEntries({ pool, ...rest }: RoundInputs): RoundEntries {
+  return {
+    ...rest,
+    ...(pool.kind === 'target' ? { poolTargetBps: pool.bps } : {}),
+    ...(pool.kind === 'increase' ? { poolIncrease: pool.options } : {}),
+  };
+}
+
+/** The errors of a round that concern more than one field, by pointers into the inputs. */
 export function roundFaults(inputs: RoundInputs): readonly InputFault[] {
   return [
     ...amountFaults(inputs.currency, [
@@ -45,7 +59,7 @@ export function roundFaults(inputs: RoundInputs): readonly InputFault[] {
 
 export type PlacedAmount = readonly [pointer: string, money: Money | undefined];
 
-/** The amounts of SAFEs with their positions. */
+/** The amounts of SAFEs with pointers to them, such as `/safes/0/cap`. */
 export function safeAmounts(safes: readonly Safe[]): readonly PlacedAmount[] {
   return safes.flatMap(({ amount, cap }, index): readonly PlacedAmount[] => [
     [`/safes/${index}/amount`, amount],
@@ -53,7 +67,7 @@ export function safeAmounts(safes: readonly Safe[]): readonly PlacedAmount[] {
   ]);
 }
 
-/** The amounts of a note with their positions. */
+/** The amounts of a note with pointers to them; `at` is the pointer to the note. */
 export function noteAmounts({ principal, cap }: Note, at: string): readonly PlacedAmount[] {
   return [
     [`${at}/principal`, principal],

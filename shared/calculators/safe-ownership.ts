@@ -10,22 +10,22 @@ import {
   sum,
   zero,
 } from '../money/rational.ts';
-import { type CapTable, capTableFaults, fullyDilutedShares } from './cap-table.ts';
+import { capTableFaults, fullyDilutedShares } from './cap-table.ts';
+import type { InputsOf } from './field.ts';
 import {
   capTableRows,
   type OwnershipTable,
   ownershipTable,
   type RowShares,
 } from './ownership-table.ts';
-import { type Safe, type SafeTerms, safeFaults, termsOf } from './post-money-safe.ts';
+import { type SafeTerms, safeFaults, termsOf } from './post-money-safe.ts';
 import { type Outcome, refused } from './refusal.ts';
 import { wholeCompanyMessage } from './refusal-words.ts';
 import { amountFaults, safeAmounts } from './round-inputs.ts';
+import type { safeShape } from './safe-fields.ts';
 
-export interface SafeInputs {
+export interface SafeInputs extends InputsOf<typeof safeShape> {
   readonly currency: Currency;
-  readonly capTable: CapTable;
-  readonly safes: readonly Safe[];
 }
 
 /** A SAFE at its cap. Without a cap, the share it buys is open until a round has a price. */

@@ -28,6 +28,7 @@ export const problemTypes = {
   unauthenticated: { status: 401, title: 'Login Required' },
   'mfa-required': { status: 401, title: 'Second Factor Required' },
   forbidden: { status: 403, title: 'Forbidden' },
+  'nda-required': { status: 403, title: 'NDA Required' },
   'not-found': { status: 404, title: 'Page Not Found' },
   'method-not-allowed': { status: 405, title: 'Method Not Allowed' },
   'request-timeout': { status: 408, title: 'Request Timeout' },

@@ -3,16 +3,24 @@ import { invitationEndpoints } from './account/invitation-endpoints.ts';
 import { registrationEndpoints } from './account/registration-endpoints.ts';
 import { signInEndpoints } from './account/sign-in-endpoints.ts';
 import { twoFactorEndpoints } from './account/two-factor-endpoints.ts';
+import { auditEndpoints } from './audit/audit-endpoints.ts';
 import { calculatorEndpoints } from './calculators/calculator-endpoints.ts';
 import { companyEndpoints } from './companies/company-endpoints.ts';
 import { contactEndpoints } from './contact/contact-endpoints.ts';
-import { answerFeedbackEndpoints } from './content/answer-feedback-endpoints.ts';
 import { contentEndpoints } from './content/content-endpoints.ts';
 import { editingEndpoints } from './content/editing-endpoints.ts';
+import { faqFeedbackEndpoints } from './content/faq-feedback-endpoints.ts';
 import { numbersEndpoints } from './content/numbers-endpoints.ts';
+import { investorEndpoints } from './investors/investor-endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs-endpoints.ts';
 import { legalEndpoints } from './legal/legal-endpoints.ts';
+import { notificationEndpoints } from './notifications/notification-endpoints.ts';
 import { privacyEndpoints } from './privacy/privacy-endpoints.ts';
+import { networkEndpoints } from './raises/network-endpoints.ts';
+import { raiseEndpoints } from './raises/raise-endpoints.ts';
+import { readingEndpoints } from './raises/reading-endpoints.ts';
+import { reviewEndpoints } from './raises/review-endpoints.ts';
+import { roomEndpoints } from './raises/room-endpoints.ts';
 import { scenarioEndpoints } from './scenarios/scenario-endpoints.ts';
 import { serviceEndpoints } from './service/service-endpoints.ts';
 
@@ -27,13 +35,21 @@ export const endpoints = {
   ...legalEndpoints,
   ...contentEndpoints,
   ...numbersEndpoints,
-  ...answerFeedbackEndpoints,
+  ...faqFeedbackEndpoints,
   ...editingEndpoints,
   ...contactEndpoints,
   ...calculatorEndpoints,
   ...scenarioEndpoints,
   ...jobsEndpoints,
   ...companyEndpoints,
+  ...raiseEndpoints,
+  ...networkEndpoints,
+  ...roomEndpoints,
+  ...readingEndpoints,
+  ...reviewEndpoints,
+  ...investorEndpoints,
+  ...notificationEndpoints,
+  ...auditEndpoints,
   ...serviceEndpoints,
 };
 export type Endpoints = typeof endpoints;

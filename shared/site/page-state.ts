@@ -84,6 +84,8 @@ export interface PageFailure {
 export interface PageState {
   /** The matched route; null when the path matches none, or when nobody may see that it does. */
   readonly route: RouteId | null;
+  /** Which view of the page is shown; null for a page without views. */
+  readonly view: string | null;
   readonly status: number;
   /** What the page loaded before it was rendered; null when it loads nothing that early. */
   readonly early: unknown;
@@ -136,5 +138,14 @@ export interface Boot {
 /** The state of an error screen. It names no route, so that every 404 looks alike. */
 export function failureState(failure: PageFailure): PageState {
   const { status } = failure;
-  return { route: null, status, early: null, data: null, lost: null, action: null, failure };
+  return {
+    route: null,
+    view: null,
+    status,
+    early: null,
+    data: null,
+    lost: null,
+    action: null,
+    failure,
+  };
 }

@@ -24,6 +24,11 @@ export interface RouteDefinition {
    * Query names that are part of the HTML cache's key; a request with any other name is not cached.
    */
   readonly cachedQuery: readonly string[];
+  /**
+   * Whether members see more on this public page than everybody does. What they see is rendered for
+   * each of them and never kept; everybody else shares the kept page.
+   */
+  readonly personal: boolean;
 }
 
 export const routes = {
@@ -32,7 +37,13 @@ export const routes = {
   company: page('/company', 'Company', 'live'),
   contact: page('/contact', 'Contact', 'prerendered', ['topic']),
   faq: page('/faq', 'Questions and answers', 'live', ['q']),
-  'investors-network': page('/investors-network', 'Investors network', 'live', ['tab']),
+  'investors-network': {
+    ...page('/investors-network', 'Investors network', 'live', [
+      ...['tab', 'raise', 'q', 'sector', 'stage', 'country', 'instrument', 'currency', 'ticket'],
+      ...['closing', 'sort', 'after'],
+    ]),
+    personal: true,
+  },
   login: page('/login', 'Log in', 'prerendered', ['mode']),
   register: page('/register', 'Sign up', 'live', ['role']),
   'privacy-policy': page('/privacy-policy', 'Privacy policy', 'live', ['version']),
@@ -46,6 +57,7 @@ export const routes = {
     freshness: 'private',
     middleware: ['signed-in'],
     cachedQuery: [],
+    personal: true,
   },
 } as const satisfies Record<string, RouteDefinition>;
 
@@ -57,7 +69,7 @@ function page(
   freshness: Freshness,
   cachedQuery: readonly string[] = [],
 ): RouteDefinition {
-  return { path, title, access: 'public', freshness, middleware: [], cachedQuery };
+  return { path, title, access: 'public', freshness, middleware: [], cachedQuery, personal: false };
 }
 
 /** The ids of all routes, in the order of the table above. */

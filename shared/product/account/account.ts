@@ -1,5 +1,6 @@
 /** Accounts and logging in: requests and responses. */
 import { type Static, Type } from 'typebox';
+import { recentCompany } from '../companies/companies.ts';
 import {
   emailMaxLength,
   nameMaxLength,
@@ -8,11 +9,8 @@ import {
   passwordMinLength,
 } from '../fields/limits.ts';
 import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
-
-export const userRoles = ['founder', 'investor', 'operator'] as const;
-export type UserRole = (typeof userRoles)[number];
-/** Operators are never self-registered: they are invited. */
-export const registrableRoles = ['founder', 'investor'] as const;
+import { investorStates } from '../investors/lifecycle.ts';
+import { beginnings } from './standing.ts';
 
 export const userStatuses = ['pending_verification', 'active', 'suspended', 'deleted'] as const;
 export type UserStatus = (typeof userStatuses)[number];
@@ -51,7 +49,8 @@ const documentVersion = (title: string, required: string) =>
     title,
     sentences: { required },
   });
-const role = oneOf(registrableRoles, { title: 'what brings you here' });
+/** Where to begin; it decides nothing else. Operators are invited, so they do not register. */
+const role = oneOf(beginnings, { title: 'what brings you here' });
 const acceptTerms = documentVersion(
   'the version of the terms of service you accept',
   'Accept the terms of service to continue.',
@@ -76,7 +75,14 @@ export const account = closed({
   id: idOf('usr'),
   email: Type.String(),
   name: Type.String(),
-  role: oneOf(userRoles),
+  operator: Type.Boolean({ description: 'Whether the account operates this portal.' }),
+  investor: Type.Union([oneOf(investorStates), Type.Null()], {
+    description: 'The state of your investor profile; null without one.',
+  }),
+  companies: Type.Integer({ description: 'Of how many companies you are a member.' }),
+  beginsAs: Type.Union([oneOf(beginnings), Type.Null()], {
+    description: 'What you chose when you registered; null for operators, who are invited.',
+  }),
   status: oneOf(userStatuses),
   locale: Type.String(),
   timeZone: Type.String(),
@@ -91,12 +97,22 @@ export const account = closed({
 });
 export type Account = Static<typeof account>;
 
-export const accountAnswer = closed({ account });
-export type AccountAnswer = Static<typeof accountAnswer>;
+export const accountResponse = closed({ account });
+export type AccountResponse = Static<typeof accountResponse>;
+
+/** Who is logged in, how much they have not read yet, and what they work on. */
+export const meResponse = closed({
+  account,
+  unreadNotifications: Type.Integer({ minimum: 0 }),
+  recentCompanies: Type.Array(recentCompany, {
+    description: 'Your companies, the one you opened last first; as many as a menu shows.',
+  }),
+});
+export type MeResponse = Static<typeof meResponse>;
 
 /** The same response whether or not an address is known, wherever that must not be revealed. */
-export const neutralAnswer = closed({ message: Type.String() });
-export type NeutralAnswer = Static<typeof neutralAnswer>;
+export const neutralResponse = closed({ message: Type.String() });
+export type NeutralResponse = Static<typeof neutralResponse>;
 
 /** The password comes later, from whoever opens the mailed link. */
 export const registration = closed({
@@ -121,7 +137,7 @@ export const verificationLookup = closed({ token: linkToken });
 export const verificationPreview = closed({
   email: Type.String(),
   name: orNull(Type.String()),
-  role: orNull(oneOf(registrableRoles)),
+  role: orNull(oneOf(beginnings)),
   acceptTerms: orNull(Type.String()),
   acceptPrivacy: orNull(Type.String()),
   expiresAt: moment,

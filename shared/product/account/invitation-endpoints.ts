@@ -1,6 +1,6 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { closed, idOf } from '../fields/schema.ts';
-import { accountAnswer } from './account.ts';
+import { accountResponse } from './account.ts';
 import {
   invitationAcceptance,
   invitationIssued,
@@ -8,12 +8,15 @@ import {
   invitationLookup,
   invitationPreview,
   invitationRequest,
+  invitationsQuery,
 } from './invitations.ts';
 
 /** Inviting operators, and accepting an invitation. */
 export const invitationEndpoints = {
   'GET /admin/invitations': {
     summary: 'List invitations',
+    description: 'Those that are open or were accepted, newest first.',
+    querystring: invitationsQuery,
     response: { 200: invitationList },
   },
   'POST /admin/invitations': {
@@ -35,6 +38,6 @@ export const invitationEndpoints = {
   'POST /auth/accept-invitation': {
     summary: 'Accept an invitation',
     body: invitationAcceptance,
-    response: { 200: accountAnswer },
+    response: { 200: accountResponse },
   },
 } satisfies EndpointTable;

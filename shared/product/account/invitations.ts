@@ -3,8 +3,10 @@
  * mail.
  */
 import { type Static, Type } from 'typebox';
+import { pageQuery } from '../../http/page-query.ts';
 import {
   emailMaxLength,
+  invitationsPerPage,
   nameMaxLength,
   passwordMaxLength,
   passwordMinLength,
@@ -26,7 +28,15 @@ export const invitation = closed({
 });
 export type Invitation = Static<typeof invitation>;
 
-export const invitationList = closed({ items: Type.Array(invitation) });
+export const invitationsQuery = closed({
+  ...pageQuery('invitations', invitationsPerPage),
+});
+
+export const invitationList = closed({
+  items: Type.Array(invitation, { description: 'Newest first.' }),
+  nextCursor: orNull(Type.String()),
+  total: Type.Integer({ minimum: 0, description: 'How many there are on all pages.' }),
+});
 export type InvitationList = Static<typeof invitationList>;
 
 export const invitationIssued = closed({ invitation });

@@ -2,7 +2,7 @@ import type { EndpointTable } from '../../http/endpoint.ts';
 import {
   emailVerification,
   emailVerified,
-  neutralAnswer,
+  neutralResponse,
   registration,
   verificationLookup,
   verificationPreview,
@@ -16,7 +16,7 @@ export const registrationEndpoints = {
     description:
       'Emails a link to the address. The person who follows it chooses the password and confirms what was entered here.',
     body: registration,
-    response: { 202: neutralAnswer },
+    response: { 202: neutralResponse },
   },
   'GET /auth/verification': {
     summary: 'Read what a link confirms',
@@ -34,6 +34,6 @@ export const registrationEndpoints = {
     summary: 'Send the confirmation again',
     description: 'The new link only confirms the address; name and role are sent when it is used.',
     body: verificationResend,
-    response: { 202: neutralAnswer },
+    response: { 202: neutralResponse },
   },
 } satisfies EndpointTable;

@@ -1,10 +1,10 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { closed, idOf } from '../fields/schema.ts';
 import {
-  accountAnswer,
+  accountResponse,
   emailOnly,
   login,
-  neutralAnswer,
+  neutralResponse,
   passwordChange,
   passwordReset,
 } from './account.ts';
@@ -18,7 +18,7 @@ export const signInEndpoints = {
     description:
       'Answers 401 `mfa-required` if the password is right and the account has two-factor authentication: send the code to `/auth/second-step` within ten minutes.',
     body: login,
-    response: { 200: accountAnswer },
+    response: { 200: accountResponse },
   },
   'POST /auth/logout': { summary: 'Log out' },
   'POST /auth/second-step': {
@@ -26,7 +26,7 @@ export const signInEndpoints = {
     description:
       'Takes `code` (six digits of an authenticator app) or `recoveryCode`, with the cookie set by `/auth/login`. Each code works once; wrong codes count like wrong passwords.',
     body: secondFactor,
-    response: { 200: accountAnswer },
+    response: { 200: accountResponse },
   },
   'POST /auth/step-up': {
     summary: 'Confirm that it is me',
@@ -38,7 +38,7 @@ export const signInEndpoints = {
   'POST /auth/password/forgot': {
     summary: 'Request a link to reset my password',
     body: emailOnly,
-    response: { 202: neutralAnswer },
+    response: { 202: neutralResponse },
   },
   'POST /auth/password/reset': {
     summary: 'Choose a new password with the link',

@@ -1,7 +1,9 @@
 /** Companies and their members: requests and responses. */
 import { type Static, type TOptional, type TProperties, type TString, Type } from 'typebox';
+import { pageQuery } from '../../http/page-query.ts';
 import {
   cityMaxLength,
+  companiesPerPage,
   companyNameMaxLength,
   companyNameMinLength,
   emailMaxLength,
@@ -83,12 +85,38 @@ export const company = closed({
   role: oneOf(memberRoles, { title: 'your part in it' }),
   createdAt: moment,
   updatedAt: moment,
+  /** Remembered for each member, on whatever device they go on. */
+  openedAt: orNull(
+    Type.String({ format: 'date-time', description: 'When you opened it last in the dashboard.' }),
+  ),
   version: Type.Integer(),
 });
 export type Company = Static<typeof company>;
-export const companyAnswer = closed({ company });
-export type CompanyAnswer = Static<typeof companyAnswer>;
-export const companyList = closed({ items: Type.Array(company) });
+
+/** As much of a company as a menu shows. */
+export const recentCompany = Type.Pick(company, ['id', 'name', 'stage', 'role', 'openedAt'], {
+  additionalProperties: false,
+});
+export type RecentCompany = Static<typeof recentCompany>;
+
+export const companyResponse = closed({ company });
+export type CompanyResponse = Static<typeof companyResponse>;
+
+/** The orders of the list, as its `sort` names them; a minus means descending. */
+export const companyOrders = ['name', '-name', '-openedAt'] as const;
+export type CompanyOrder = (typeof companyOrders)[number];
+
+export const companiesQuery = closed({
+  sort: Type.Optional(oneOf(companyOrders, { title: 'the order' })),
+  // A cursor holds a name, of which each character may take several.
+  ...pageQuery('companies', companiesPerPage, 800),
+});
+
+export const companyList = closed({
+  items: Type.Array(company),
+  nextCursor: orNull(Type.String()),
+  total: Type.Integer({ description: 'How many there are on all pages.' }),
+});
 export type CompanyList = Static<typeof companyList>;
 
 export const companyMember = closed({
@@ -125,8 +153,8 @@ export const companyInvitation = closed({
   expiresAt: moment,
 });
 export type CompanyInvitation = Static<typeof companyInvitation>;
-export const companyInvitationAnswer = closed({ invitation: companyInvitation });
-export type CompanyInvitationAnswer = Static<typeof companyInvitationAnswer>;
+export const companyInvitationResponse = closed({ invitation: companyInvitation });
+export type CompanyInvitationResponse = Static<typeof companyInvitationResponse>;
 export const companyInvitationList = closed({ items: Type.Array(companyInvitation) });
 export type CompanyInvitationList = Static<typeof companyInvitationList>;
 

@@ -1,5 +1,5 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
-import { pictureBody } from '../content/picture-body.ts';
+import { imageBody } from '../content/image-body.ts';
 import {
   companiesPerOwner,
   companyInvitationDays,
@@ -8,16 +8,17 @@ import {
 } from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import {
-  companyAnswer,
+  companiesQuery,
   companyChange,
-  companyInvitationAnswer,
   companyInvitationList,
   companyInvitationPreview,
   companyInvitationRequest,
+  companyInvitationResponse,
   companyInvitationToken,
   companyList,
   companyMemberList,
   companyRequest,
+  companyResponse,
   memberChange,
   ownerChange,
 } from './companies.ts';
@@ -34,7 +35,9 @@ export const companyEndpoints = {
   'GET /companies': {
     tags,
     summary: 'List my companies',
-    description: 'Those you are a member of, by name.',
+    description:
+      'Those you are a member of; by name, or those that you opened last in the dashboard first.',
+    querystring: companiesQuery,
     response: { 200: companyList },
   },
   'POST /companies': {
@@ -42,13 +45,13 @@ export const companyEndpoints = {
     summary: 'Add a company',
     description: `You become its owner. One person owns ${companiesPerOwner} at most.`,
     body: companyRequest,
-    response: { 201: companyAnswer },
+    response: { 201: companyResponse },
   },
   'GET /companies/:id': {
     tags,
     summary: 'Read a company',
     params,
-    response: { 200: companyAnswer },
+    response: { 200: companyResponse },
   },
   'PATCH /companies/:id': {
     tags,
@@ -57,12 +60,19 @@ export const companyEndpoints = {
     headers: changeHeaders,
     params,
     body: companyChange,
-    response: { 200: companyAnswer },
+    response: { 200: companyResponse },
   },
   'DELETE /companies/:id': {
     tags,
     summary: 'Delete a company',
-    description: 'For its owner, once nobody else is a member. It cannot be restored.',
+    description:
+      'For its owner, once nobody else is a member, soon after logging in or confirming who they are. It cannot be restored.',
+    params,
+  },
+  'PUT /companies/:id/opened': {
+    tags,
+    summary: 'Remember that I work on this company',
+    description: 'It is then the first of those that you opened last.',
     params,
   },
   'GET /companies/:id/logo': {
@@ -76,8 +86,8 @@ export const companyEndpoints = {
     summary: 'Upload the logo',
     description: `The bytes of a PNG, JPEG, WebP or GIF, ${imageMaxBytes / mebibyte} MiB at most. It is saved again without its metadata, and replaces the one before.`,
     params,
-    body: pictureBody,
-    response: { 200: companyAnswer },
+    body: imageBody,
+    response: { 200: companyResponse },
   },
   'DELETE /companies/:id/logo': { tags, summary: 'Remove the logo', params },
   'GET /companies/:id/members': {
@@ -104,7 +114,8 @@ export const companyEndpoints = {
   'POST /companies/:id/transfer': {
     tags,
     summary: 'Transfer a company',
-    description: 'For the owner: another member becomes the owner, and the owner an editor.',
+    description:
+      'For the owner, soon after logging in or confirming who they are: another member becomes the owner, and the owner an editor.',
     params,
     body: ownerChange,
     response: { 200: companyMemberList },
@@ -128,14 +139,14 @@ export const companyEndpoints = {
     description: `For the owner. The link in the mail works for ${companyInvitationDays} days, for an account with that address. A company has ${companyMembersMax} members and invitations at most.`,
     params,
     body: companyInvitationRequest,
-    response: { 201: companyInvitationAnswer },
+    response: { 201: companyInvitationResponse },
   },
   'POST /companies/:id/invitations/:invitation/resend': {
     tags,
     summary: 'Send an invitation to a company again',
     description: 'With a new link; the earlier one no longer works.',
     params: invitationParams,
-    response: { 200: companyInvitationAnswer },
+    response: { 200: companyInvitationResponse },
   },
   'DELETE /companies/:id/invitations/:invitation': {
     tags,
@@ -153,7 +164,7 @@ export const companyEndpoints = {
     summary: 'Accept an invitation to a company',
     description: 'With the account that has the invited address.',
     body: companyInvitationToken,
-    response: { 200: companyAnswer },
+    response: { 200: companyResponse },
   },
   'POST /company-invitation/decline': {
     tags,

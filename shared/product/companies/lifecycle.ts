@@ -33,7 +33,7 @@ export const membershipLifecycle = lifecycle({
       to: 'owner',
       who: ['owner'],
       guards: ['staying'],
-      effects: ['stepDown', 'change', 'record', 'mail'],
+      effects: ['stepDown', 'change', 'record'],
     },
     { from: ['owner'], event: 'step-down', to: 'editor', who: ['owner'] },
     {
@@ -41,7 +41,7 @@ export const membershipLifecycle = lifecycle({
       event: 'remove',
       to: null,
       who: ['owner'],
-      effects: ['end', 'record', 'mail'],
+      effects: ['end', 'record'],
     },
     {
       from: ['editor', 'viewer'],
@@ -55,7 +55,7 @@ export const membershipLifecycle = lifecycle({
       event: 'close-company',
       to: null,
       who: ['owner'],
-      guards: ['alone'],
+      guards: ['alone', 'nothingRuns'],
       effects: ['closeCompany', 'record'],
     },
   ],
@@ -63,6 +63,9 @@ export const membershipLifecycle = lifecycle({
 
 export const memberRoles = membershipLifecycle.states;
 export type MemberRole = StateOf<typeof membershipLifecycle>;
+
+/** The roles in words. */
+export const memberRoleLabels = { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' } as const;
 
 /** The event that gives a member a role. */
 export const roleEvents = { editor: 'make-editor', viewer: 'make-viewer' } as const;

@@ -4,9 +4,9 @@ import {
   contactAnswerBusinessDays,
   contactMessage,
   contactReceipt,
-  receivedMessageAnswer,
   receivedMessageChange,
   receivedMessageList,
+  receivedMessageResponse,
   receivedMessagesQuery,
 } from './contact.ts';
 
@@ -33,7 +33,7 @@ export const contactEndpoints = {
     tags,
     summary: 'Read a message from a visitor',
     params,
-    response: { 200: receivedMessageAnswer },
+    response: { 200: receivedMessageResponse },
   },
   'PATCH /admin/messages/:id': {
     tags,
@@ -42,6 +42,6 @@ export const contactEndpoints = {
     headers: changeHeaders,
     params,
     body: receivedMessageChange,
-    response: { 200: receivedMessageAnswer },
+    response: { 200: receivedMessageResponse },
   },
 } satisfies EndpointTable;

@@ -1,5 +1,6 @@
 /** Messages to the operator from the contact page. */
 import { type Static, Type } from 'typebox';
+import { pageQuery } from '../../http/page-query.ts';
 import {
   contactAnswerBusinessDays,
   contactBodyMaxLength,
@@ -85,28 +86,13 @@ export const receivedMessage = closed({
 });
 export type ReceivedMessage = Static<typeof receivedMessage>;
 
-export const receivedMessageAnswer = closed({ message: receivedMessage });
-export type ReceivedMessageAnswer = Static<typeof receivedMessageAnswer>;
+export const receivedMessageResponse = closed({ message: receivedMessage });
+export type ReceivedMessageResponse = Static<typeof receivedMessageResponse>;
 
 export const receivedMessagesQuery = closed({
   state: Type.Optional(state),
   topic: Type.Optional(topic),
-  after: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      title: 'where to go on',
-      description: 'The `nextCursor` of the previous page.',
-    }),
-  ),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 100,
-      title: 'the number of messages',
-      description: `How many messages a page has; ${contactsPerPage} when not given.`,
-    }),
-  ),
+  ...pageQuery('messages', contactsPerPage),
 });
 
 const count = Type.Integer({ minimum: 0 });

@@ -2,8 +2,15 @@ import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { feedLength, postAddressesMax } from '../fields/limits.ts';
 import { closed } from '../fields/schema.ts';
-import { faq, faqQuery, post, postBySlugQuery, postList, postsQuery } from './content.ts';
-import { postAddresses } from './content-editing.ts';
+import {
+  faq,
+  faqQuery,
+  post,
+  postAddresses,
+  postBySlugQuery,
+  postList,
+  postsQuery,
+} from './content.ts';
 
 const tags = ['Content'];
 

@@ -1,7 +1,8 @@
 /** Public content: articles, questions and answers, the numbers on the home page. */
 import { type Static, type TUnsafe, Type } from 'typebox';
-import { searchMaxLength } from '../fields/limits.ts';
+import { postAddressesMax, searchMaxLength } from '../fields/limits.ts';
 import { closed, moment, oneOf, orNull } from '../fields/schema.ts';
+import { faqTopics } from './faq-topics.ts';
 import type { RichText } from './rich-text.ts';
 
 export const postsPerPage = 10;
@@ -20,10 +21,17 @@ export const richText: TUnsafe<RichText> = Type.Unsafe<RichText>({
   'x-rich-text': true,
 });
 
-const search = Type.String({
+export const search = Type.String({
   maxLength: searchMaxLength,
   title: 'words to look for',
   description: 'Words that all occur, in any order and case.',
+});
+
+export const page = Type.Integer({
+  minimum: 1,
+  maximum: 10_000,
+  title: 'the page',
+  description: 'Counted from 1.',
 });
 
 export const slug = Type.String({
@@ -38,14 +46,7 @@ export const postsQuery = closed({
     Type.String({ maxLength: 60, title: 'a tag', description: 'Only articles with this tag.' }),
   ),
   q: Type.Optional(search),
-  page: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 10_000,
-      title: 'the page',
-      description: 'Counted from 1.',
-    }),
-  ),
+  page: Type.Optional(page),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -89,6 +90,14 @@ export const postList = closed({
 });
 export type PostList = Static<typeof postList>;
 
+/** For sitemaps: every published article, the newest first. */
+export const postAddresses = closed({
+  items: Type.Array(closed({ slug: Type.String(), updatedAt: moment }), {
+    maxItems: postAddressesMax,
+  }),
+});
+export type PostAddresses = Static<typeof postAddresses>;
+
 export const postBySlugQuery = closed({ slug });
 
 const neighbour = closed({ slug: Type.String(), title: Type.String() });
@@ -102,14 +111,6 @@ export const post = closed({
   older: orNull(neighbour),
 });
 export type Post = Static<typeof post>;
-
-export const faqTopics = ['founders', 'investors', 'account'] as const;
-export type FaqTopic = (typeof faqTopics)[number];
-export const faqTopicTitles: Readonly<Record<FaqTopic, string>> = {
-  founders: 'For founders',
-  investors: 'For investors',
-  account: 'Your account',
-};
 
 export const faqQuery = closed({ q: Type.Optional(search) });
 

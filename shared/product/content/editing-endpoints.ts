@@ -3,29 +3,27 @@ import type { EndpointTable } from '../../http/endpoint.ts';
 import { imageMaxBytes } from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import {
-  answerChange,
-  answerDraft,
-  answerMove,
-  editedAnswerAnswer,
   editedFaq,
-  editedPostAnswer,
+  editedFaqEntryResponse,
+  faqEntryChange,
+  faqEntryDraft,
+  faqEntryMove,
+} from './faq-editing.ts';
+import { imageBody } from './image-body.ts';
+import { imageList, imageResponse, imagesQuery, imageUpload } from './images.ts';
+import { preview, previewRequest } from './markdown-preview.ts';
+import {
   editedPostList,
+  editedPostResponse,
   editedPostsQuery,
-  imageAnswer,
-  imageList,
-  imagesQuery,
-  imageUpload,
   postChange,
   postDraft,
-  preview,
-  previewRequest,
-} from './content-editing.ts';
-import { pictureBody } from './picture-body.ts';
+} from './post-editing.ts';
 
 const tags = ['Content editing'];
 const post = closed({ id: idOf('pst') });
-const answer = closed({ id: idOf('faq') });
-const versionAnswer = closed({ version: Type.Integer({ minimum: 1 }) });
+const faqEntry = closed({ id: idOf('faq') });
+const contentVersionResponse = closed({ version: Type.Integer({ minimum: 1 }) });
 const mebibyte = 1024 * 1024;
 
 /** Writing articles, answers and pictures. */
@@ -42,7 +40,7 @@ export const editingEndpoints = {
     operationId: 'getEditedPost',
     summary: 'Read an article for editing',
     params: post,
-    response: { 200: editedPostAnswer },
+    response: { 200: editedPostResponse },
   },
   'POST /content/posts': {
     tags,
@@ -50,7 +48,7 @@ export const editingEndpoints = {
     summary: 'Create an article',
     description: 'As a draft, which only operators can see.',
     body: postDraft,
-    response: { 201: editedPostAnswer },
+    response: { 201: editedPostResponse },
   },
   'PATCH /content/posts/:id': {
     tags,
@@ -60,7 +58,7 @@ export const editingEndpoints = {
     headers: changeHeaders,
     params: post,
     body: postChange,
-    response: { 200: editedPostAnswer },
+    response: { 200: editedPostResponse },
   },
   'POST /content/posts/:id/publish': {
     tags,
@@ -70,7 +68,7 @@ export const editingEndpoints = {
       'Its slug cannot change after that. If it is published again, it keeps its first date.',
     headers: changeHeaders,
     params: post,
-    response: { 200: editedPostAnswer },
+    response: { 200: editedPostResponse },
   },
   'POST /content/posts/:id/unpublish': {
     tags,
@@ -78,7 +76,7 @@ export const editingEndpoints = {
     summary: 'Unpublish an article',
     headers: changeHeaders,
     params: post,
-    response: { 200: editedPostAnswer },
+    response: { 200: editedPostResponse },
   },
   'DELETE /content/posts/:id': {
     tags,
@@ -94,60 +92,60 @@ export const editingEndpoints = {
   },
   'GET /content/faq/:id': {
     tags,
-    operationId: 'getEditedAnswer',
+    operationId: 'getEditedFaqEntry',
     summary: 'Read a question',
-    params: answer,
-    response: { 200: editedAnswerAnswer },
+    params: faqEntry,
+    response: { 200: editedFaqEntryResponse },
   },
   'POST /content/faq': {
     tags,
-    operationId: 'beginAnswer',
+    operationId: 'beginFaqEntry',
     summary: 'Create a question',
     description: 'As a draft at the end of its topic.',
-    body: answerDraft,
-    response: { 201: editedAnswerAnswer },
+    body: faqEntryDraft,
+    response: { 201: editedFaqEntryResponse },
   },
   'PATCH /content/faq/:id': {
     tags,
-    operationId: 'saveEditedAnswer',
+    operationId: 'saveEditedFaqEntry',
     summary: 'Save a question',
     description:
       'If it is published, the change is public at once. Moved to another topic, it goes to the end.',
     headers: changeHeaders,
-    params: answer,
-    body: answerChange,
-    response: { 200: editedAnswerAnswer },
+    params: faqEntry,
+    body: faqEntryChange,
+    response: { 200: editedFaqEntryResponse },
   },
   'POST /content/faq/:id/publish': {
     tags,
-    operationId: 'publishEditedAnswer',
+    operationId: 'publishEditedFaqEntry',
     summary: 'Publish a question',
     description: 'Its anchor cannot change after that.',
     headers: changeHeaders,
-    params: answer,
-    response: { 200: editedAnswerAnswer },
+    params: faqEntry,
+    response: { 200: editedFaqEntryResponse },
   },
   'POST /content/faq/:id/unpublish': {
     tags,
-    operationId: 'unpublishEditedAnswer',
+    operationId: 'unpublishEditedFaqEntry',
     summary: 'Unpublish a question',
     headers: changeHeaders,
-    params: answer,
-    response: { 200: editedAnswerAnswer },
+    params: faqEntry,
+    response: { 200: editedFaqEntryResponse },
   },
   'DELETE /content/faq/:id': {
     tags,
-    operationId: 'deleteEditedAnswer',
+    operationId: 'deleteEditedFaqEntry',
     summary: 'Delete a question',
     headers: changeHeaders,
-    params: answer,
+    params: faqEntry,
   },
   'POST /content/faq/:id/move': {
     tags,
     summary: 'Move a question up or down',
     description: 'By one place within its topic. Does nothing at the end.',
-    params: answer,
-    body: answerMove,
+    params: faqEntry,
+    body: faqEntryMove,
     response: { 200: editedFaq },
   },
   'POST /content/preview': {
@@ -163,12 +161,13 @@ export const editingEndpoints = {
     summary: 'Ask whether public content has changed',
     description:
       'A number that changes with every change to public content, for anyone who caches it.',
-    response: { 200: versionAnswer },
+    response: { 200: contentVersionResponse },
   },
   'GET /content/images': {
     tags,
     summary: 'List pictures',
-    description: 'Newest first, by page number, each with the articles and answers that use it.',
+    description:
+      'Newest first, each with the articles and answers that use it; optionally only those that are used, or that are not.',
     querystring: imagesQuery,
     response: { 200: imageList },
   },
@@ -182,7 +181,7 @@ export const editingEndpoints = {
     summary: 'Upload a picture',
     description: `The bytes of a PNG, JPEG, WebP or GIF, ${imageMaxBytes / mebibyte} MiB at most. It is saved again, at most 1600 pixels wide and without its metadata. The same picture sent twice is kept once.`,
     querystring: imageUpload,
-    body: pictureBody,
-    response: { 200: imageAnswer },
+    body: imageBody,
+    response: { 200: imageResponse },
   },
 } satisfies EndpointTable;

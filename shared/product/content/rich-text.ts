@@ -4,7 +4,7 @@
  * checked before they get here. Its schemas are in rich-text-schema.ts, the Markdown reader in
  * server/api/platform/markdown/markdown.ts.
  */
-import { mediaFileOfAddress } from './media.ts';
+import { mediaFileOfAddress } from './image-address.ts';
 
 /** Text with marks. A document is a list of blocks; blocks hold lists of these. */
 export type RichInline =

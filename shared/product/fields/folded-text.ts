@@ -23,3 +23,16 @@ export function searchedWords(query: string): readonly string[] {
     .filter((word) => word !== '')
     .slice(0, wordsMax);
 }
+
+/**
+ * The letters and digits of a text as an index keeps them: folded, and cut wherever there is
+ * anything else. No word has a character that a query language could understand.
+ */
+export function indexedWords(text: string): readonly string[] {
+  return foldedText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The words of a search of an index; each has to begin a word of what is found. */
+export function searchedBeginnings(query: string): readonly string[] {
+  return indexedWords(query).slice(0, wordsMax);
+}

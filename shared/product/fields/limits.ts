@@ -36,11 +36,13 @@ export const exportDays = 7;
 export const contactsPerPage = 30;
 /** How many jobs one page of the operators' list shows. */
 export const jobsPerPage = 50;
+/** Invitations on one page of the operators' list. */
+export const invitationsPerPage = 50;
 /** How soon the contact page promises an answer. */
 export const contactAnswerBusinessDays = 2;
 /** Longer than any article people read to the end, and still parsed within milliseconds. */
 export const postBodyMaxLength = 50_000;
-export const answerBodyMaxLength = 10_000;
+export const faqAnswerMaxLength = 10_000;
 export const postTitleMaxLength = 120;
 export const postSummaryMaxLength = 300;
 export const authorMaxLength = 100;
@@ -50,7 +52,7 @@ export const questionMaxLength = 200;
 /** How many articles, or images, one page of the operator's lists shows. */
 export const editedPerPage = 24;
 /** Questions on the FAQ page; nobody would read more. */
-export const answersMax = 300;
+export const faqEntriesMax = 300;
 export const imageMaxBytes = 5 * 1024 * 1024;
 /** The longest side of an uploaded picture, in pixels; what is stored is smaller. */
 export const imageMaxSide = 8_000;
@@ -82,8 +84,82 @@ export const websiteMaxLength = 200;
 export const oneLinerMinLength = 10;
 export const oneLinerMaxLength = 140;
 /** How many companies one person may own. */
+/** Of the list of companies. */
+export const companiesPerPage = 50;
 export const companiesPerOwner = 20;
 /** How many members a company may have, together with those invited. */
 export const companyMembersMax = 50;
 /** How long the link in an invitation to a company works. */
 export const companyInvitationDays = 7;
+/** The name of an investor, as others will see it. */
+export const investorNameMaxLength = 120;
+/** How many events of the audit log one page shows. */
+export const auditEventsPerPage = 50;
+/** How many notifications one page of the list shows. */
+export const notificationsPerPage = 50;
+/** How long notifications are kept once they are read, and if they never are. */
+export const readNotificationDays = 90;
+export const unreadNotificationDays = 365;
+/** The documents of one raise: how many, how large one is, and all of them with their versions. */
+export const documentsPerRaise = 60;
+export const documentMaxBytes = 25 * 1024 * 1024;
+export const raiseFilesMaxBytes = 500 * 1024 * 1024;
+export const documentNameMaxLength = 120;
+/** Of one document; the older ones stay, because what was reviewed and signed names them. */
+export const documentVersionsMax = 50;
+/** Drawing more would keep others waiting. */
+export const documentPagesMax = 500;
+/** How many people one raise may have let in, invited or asked by, altogether. */
+export const grantsPerRaise = 500;
+/** Addresses in one bulk invitation. */
+export const invitedAtOnce = 50;
+export const grantsPerPage = 50;
+export const roomsPerPage = 50;
+export const accessNoteMaxLength = 500;
+export const ndaMinLength = 50;
+export const ndaMaxLength = 20_000;
+export const roomQuestionMinLength = 10;
+export const roomQuestionMaxLength = 1_000;
+export const roomAnswerMaxLength = 4_000;
+export const roomQuestionsPerPage = 50;
+/** A page that was left open counts for no longer. */
+export const dwellMaxMs = 600_000;
+/** Page views in one beacon. */
+export const viewsAtOnce = 100;
+export const accessEventsPerPage = 50;
+export const readersPerPage = 50;
+/** An export with more rows is refused, because no spreadsheet opens it. */
+export const exportMaxRows = 100_000;
+/** Of a raise. */
+export const raiseTitleMinLength = 5;
+export const raiseTitleMaxLength = 100;
+export const raiseSummaryMinLength = 20;
+export const raiseSummaryMaxLength = 280;
+export const pitchMaxLength = 20_000;
+export const usesOfFundsMax = 12;
+export const useOfFundsMaxLength = 60;
+export const teamMax = 20;
+export const teamBioMaxLength = 600;
+export const highlightsMax = 8;
+export const highlightMaxLength = 160;
+export const risksMax = 20;
+export const riskTitleMaxLength = 100;
+export const riskTextMaxLength = 1_000;
+export const discountBpsMax = 5_000;
+export const interestBpsMax = 2_000;
+export const poolBpsMax = 3_000;
+export const liquidationPreferenceMaxLength = 1_000;
+/** How many raises one company may prepare at a time. */
+export const draftsPerCompany = 5;
+/** How many raises of a company one page of the list shows. */
+export const raisesPerPage = 20;
+/** How many raises one page of the network shows. */
+export const networkPerPage = 12;
+export const raiseReasonMinLength = 20;
+export const raiseReasonMaxLength = 1_000;
+/** What a reviewer says at a field, and what the founder answers. */
+export const reviewCommentMaxLength = 500;
+export const reviewCommentsMax = 50;
+/** How long a reviewer has a raise to themselves. */
+export const reviewClaimHours = 8;
+export const reviewsPerPage = 50;

@@ -32,13 +32,18 @@ export function sharesField(words: FieldWords & { readonly description?: string 
   return Type.String({ maxLength: 16, pattern: '^(?:0|[1-9][0-9]{0,14}|10{15})$', ...words });
 }
 
-/** A percentage in basis points: 2000 is 20 %. */
-export function basisPointsField(maximum: number, title: string, description?: string): TInteger {
+/** A percentage from `min` to `max` basis points; the description translates an `example`. */
+export function basisPointsField(
+  limits: { readonly min?: number; readonly max: number; readonly example?: number },
+  words: { readonly title: string; readonly description?: string },
+): TInteger {
+  const { min = 0, max, example = 2_000 } = limits;
+  const meaning = words.description === undefined ? '' : `${words.description} `;
   return Type.Integer({
-    minimum: 0,
-    maximum,
-    title,
-    description: `${description === undefined ? '' : `${description} `}In basis points: 2000 is 20%.`,
+    minimum: min,
+    maximum: max,
+    title: words.title,
+    description: `${meaning}In basis points: ${example} is ${example / 100}%.`,
   });
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { closed } from '../fields/schema.ts';
-import { jobAnswer, jobList, jobsQuery } from './jobs.ts';
+import { jobList, jobResponse, jobsQuery } from './jobs.ts';
 
 const tags = ['Jobs'];
 /** The id of a recurring job is its name, which is shorter than the ids of other things. */
@@ -15,7 +15,7 @@ export const jobsEndpoints = {
     tags,
     summary: 'List work in the background',
     description:
-      'Newest first, optionally of one state. Jobs that are done are kept for a week, those that failed for a month.',
+      'Newest first when no order is given, optionally of one state. Jobs that are done are kept for a week, those that failed for a month.',
     querystring: jobsQuery,
     response: { 200: jobList },
   },
@@ -24,6 +24,6 @@ export const jobsEndpoints = {
     summary: 'Try a failed job again',
     description: 'Possible until `retryUntil`. The job is due at once, with all its attempts.',
     params,
-    response: { 200: jobAnswer },
+    response: { 200: jobResponse },
   },
 } satisfies EndpointTable;

@@ -1,5 +1,6 @@
 /** Work in the background, as operators see it. */
 import { type Static, Type } from 'typebox';
+import { pageQuery } from '../../http/page-query.ts';
 import { jobsPerPage } from '../fields/limits.ts';
 import { closed, moment, oneOf, orNull } from '../fields/schema.ts';
 
@@ -24,38 +25,28 @@ export const jobSummary = closed({
 });
 export type JobSummary = Static<typeof jobSummary>;
 
-export const jobAnswer = closed({ job: jobSummary });
-export type JobAnswer = Static<typeof jobAnswer>;
+export const jobResponse = closed({ job: jobSummary });
+export type JobResponse = Static<typeof jobResponse>;
+
+/** The orders of the list, as its `sort` names them; a minus means newest first. */
+export const jobOrders = ['-createdAt', 'createdAt'] as const;
+export type JobOrder = (typeof jobOrders)[number];
 
 export const jobsQuery = closed({
+  sort: Type.Optional(oneOf(jobOrders, { title: 'the order' })),
   state: Type.Optional(
     oneOf(jobStates, {
       title: 'a state',
       sentences: { choice: 'Choose waiting, running, done or failed.' },
     }),
   ),
-  after: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      title: 'where to go on',
-      description: 'The `nextCursor` of the previous page.',
-    }),
-  ),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 100,
-      title: 'the number of jobs',
-      description: `How many jobs a page has; ${jobsPerPage} when not given.`,
-    }),
-  ),
+  ...pageQuery('jobs', jobsPerPage),
 });
 
 const count = Type.Integer({ minimum: 0 });
 
 export const jobList = closed({
-  items: Type.Array(jobSummary, { description: 'Newest first.' }),
+  items: Type.Array(jobSummary),
   nextCursor: orNull(Type.String()),
   counts: closed({ waiting: count, running: count, done: count, failed: count }),
 });

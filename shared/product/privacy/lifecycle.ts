@@ -29,7 +29,7 @@ export const exportLifecycle = lifecycle({
       event: 'finish',
       to: 'ready',
       who: ['server'],
-      effects: ['keepFile', 'record', 'mail'],
+      effects: ['keepFile', 'record'],
     },
     {
       from: ['ready'],

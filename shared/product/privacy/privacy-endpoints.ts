@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { closed, idOf } from '../fields/schema.ts';
-import { privacyRequestAnswer, privacyRequestList, privacyRequestOrder } from './privacy.ts';
+import { privacyRequestList, privacyRequestOrder, privacyRequestResponse } from './privacy.ts';
 
 const tags = ['Account'];
 const params = closed({ id: idOf('prv') });
@@ -19,13 +19,13 @@ export const privacyEndpoints = {
     description:
       '`export` makes a file of everything held about you; an email tells you when it is ready, and it can be downloaded for seven days. `delete` needs `confirmEmail` and that you have confirmed who you are (`/auth/step-up`) within the last ten minutes: all sessions and tokens end at once, and after seven days, in which logging in lets you cancel, the account is erased.',
     body: privacyRequestOrder,
-    response: { 201: privacyRequestAnswer },
+    response: { 201: privacyRequestResponse },
   },
   'GET /me/privacy-requests/:id': {
     tags,
     summary: 'Read a request about my data',
     params,
-    response: { 200: privacyRequestAnswer },
+    response: { 200: privacyRequestResponse },
   },
   'GET /me/privacy-requests/:id/file': {
     tags,
@@ -41,6 +41,6 @@ export const privacyEndpoints = {
     summary: 'Cancel the deletion of my account',
     description: 'Works until the account is deleted.',
     params,
-    response: { 200: privacyRequestAnswer },
+    response: { 200: privacyRequestResponse },
   },
 } satisfies EndpointTable;

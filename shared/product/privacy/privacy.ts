@@ -57,8 +57,8 @@ export const privacyRequest = closed({
 });
 export type PrivacyRequest = Static<typeof privacyRequest>;
 
-export const privacyRequestAnswer = closed({ request: privacyRequest });
-export type PrivacyRequestAnswer = Static<typeof privacyRequestAnswer>;
+export const privacyRequestResponse = closed({ request: privacyRequest });
+export type PrivacyRequestResponse = Static<typeof privacyRequestResponse>;
 
 export const privacyRequestList = closed({
   items: Type.Array(privacyRequest, { description: 'Newest first.' }),

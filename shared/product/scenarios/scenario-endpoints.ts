@@ -3,10 +3,10 @@ import type { EndpointTable } from '../../http/endpoint.ts';
 import { scenariosPerAccount, scenarioUndoHours } from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import {
-  scenarioAnswer,
   scenarioChange,
   scenarioList,
   scenarioRequest,
+  scenarioResponse,
   scenariosQuery,
 } from './scenarios.ts';
 
@@ -27,13 +27,13 @@ export const scenarioEndpoints = {
     summary: 'Save a scenario',
     description: `A name that is already taken is refused with \`taken\` at \`/name\`, and \`existing\` names the scenario that has it, so that you can change that one instead. One account keeps ${scenariosPerAccount}.`,
     body: scenarioRequest,
-    response: { 201: scenarioAnswer },
+    response: { 201: scenarioResponse },
   },
   'GET /scenarios/:id': {
     tags,
     summary: 'Read a scenario',
     params,
-    response: { 200: scenarioAnswer },
+    response: { 200: scenarioResponse },
   },
   'PATCH /scenarios/:id': {
     tags,
@@ -41,7 +41,7 @@ export const scenarioEndpoints = {
     headers: changeHeaders,
     params,
     body: scenarioChange,
-    response: { 200: scenarioAnswer },
+    response: { 200: scenarioResponse },
   },
   'DELETE /scenarios/:id': {
     tags,
@@ -61,13 +61,13 @@ export const scenarioEndpoints = {
     summary: 'Restore a deleted scenario',
     description: 'Unchanged. If its name has been taken since, a number is added.',
     params,
-    response: { 200: scenarioAnswer },
+    response: { 200: scenarioResponse },
   },
   'POST /scenarios/:id/copy': {
     tags,
     summary: 'Copy a scenario',
     description: 'Under the same name with a number added.',
     params,
-    response: { 201: scenarioAnswer },
+    response: { 201: scenarioResponse },
   },
 } satisfies EndpointTable;

@@ -9,6 +9,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { calculators } from '../../calculators/query.ts';
+import { pageQuery } from '../../http/page-query.ts';
 import {
   scenarioNameMaxLength,
   scenarioNoteMaxLength,
@@ -73,8 +74,8 @@ export const scenario = closed({
 });
 export type Scenario = Static<typeof scenario>;
 
-export const scenarioAnswer = closed({ scenario });
-export type ScenarioAnswer = Static<typeof scenarioAnswer>;
+export const scenarioResponse = closed({ scenario });
+export type ScenarioResponse = Static<typeof scenarioResponse>;
 
 /** The orders of the list, as its `sort` names them; a minus means descending. */
 export const scenarioOrders = ['-updatedAt', 'updatedAt', 'name', '-name'] as const;
@@ -82,22 +83,7 @@ export type ScenarioOrder = (typeof scenarioOrders)[number];
 
 export const scenariosQuery = closed({
   sort: Type.Optional(oneOf(scenarioOrders, { title: 'the order' })),
-  after: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      title: 'where to go on',
-      description: 'The `nextCursor` of the previous page.',
-    }),
-  ),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 100,
-      title: 'the number of scenarios',
-      description: `How many scenarios a page has; ${scenariosPerPage} when not given.`,
-    }),
-  ),
+  ...pageQuery('scenarios', scenariosPerPage),
 });
 
 export const scenarioList = closed({

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { takenPictures } from './media.ts';
+import { acceptedImageTypes } from './image-address.ts';
 
 const bytes = Type.Unsafe<unknown>({ contentEncoding: 'binary' });
 
 /** The body of an endpoint that takes a picture: its bytes, in any of the accepted types. */
-export const pictureBody = {
+export const imageBody = {
   content: Object.fromEntries(
-    takenPictures.flatMap(({ types }) => types).map((type) => [type, { schema: bytes }]),
+    acceptedImageTypes.flatMap(({ types }) => types).map((type) => [type, { schema: bytes }]),
   ),
 };

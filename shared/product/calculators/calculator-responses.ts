@@ -86,7 +86,7 @@ const ownershipTable = closed({
   totals: closed({ before: total, converted: total, after: total }),
 });
 
-export const safeAnswer = closed({
+export const safeResponse = closed({
   sharesBefore: exactShares,
   ownershipSold: exactPart,
   capitalization: exactShares,
@@ -104,7 +104,7 @@ export const safeAnswer = closed({
   table: ownershipTable,
   steps,
 });
-export type SafeAnswer = Static<typeof safeAnswer>;
+export type SafeResponse = Static<typeof safeResponse>;
 
 const balance = closed({
   days: Type.Integer(),
@@ -122,15 +122,15 @@ const conversion = closed({
   shares: exactShares,
 });
 
-export const noteAnswer = closed({
+export const noteResponse = closed({
   ...balance.properties,
   capBase: orNull(exactShares),
   conversion,
   steps,
 });
-export type NoteAnswer = Static<typeof noteAnswer>;
+export type NoteResponse = Static<typeof noteResponse>;
 
-export const roundAnswer = closed({
+export const roundResponse = closed({
   convention: closed({
     id: oneOf(preMoneyConventions),
     name: Type.String(),
@@ -171,18 +171,18 @@ export const roundAnswer = closed({
   table: ownershipTable,
   steps,
 });
-export type RoundAnswer = Static<typeof roundAnswer>;
+export type RoundResponse = Static<typeof roundResponse>;
 
-export const proRataAnswer = closed({
+export const proRataResponse = closed({
   part: exactPart,
   right: orNull(exactShares),
   cost: value,
   after: orNull(closed({ without: exactPart, with: exactPart })),
   steps,
 });
-export type ProRataAnswer = Static<typeof proRataAnswer>;
+export type ProRataResponse = Static<typeof proRataResponse>;
 
-export const regCfAnswer = closed({
+export const regCfResponse = closed({
   on: Type.String({ description: 'The day the rule was asked about.' }),
   rule: oneOf(['accredited', 'below-threshold', 'threshold-or-more']),
   limit: orNull(value),
@@ -201,4 +201,4 @@ export const regCfAnswer = closed({
   ),
   steps,
 });
-export type RegCfAnswer = Static<typeof regCfAnswer>;
+export type RegCfResponse = Static<typeof regCfResponse>;

@@ -2,10 +2,10 @@
 import { type Static, Type } from 'typebox';
 import { remarkMaxLength, remarksPerPage } from '../fields/limits.ts';
 import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
-import { faqTopics } from './content.ts';
+import { faqTopics } from './faq-topics.ts';
 import { publicationStates } from './lifecycle.ts';
 
-export const answerVote = closed({
+export const faqVote = closed({
   useful: Type.Boolean({ title: 'whether it was useful' }),
   missing: Type.Optional(
     line(remarkMaxLength, {
@@ -14,17 +14,17 @@ export const answerVote = closed({
   ),
 });
 /** `missing` is a line of plain text for the operator. */
-export type AnswerVote = Static<typeof answerVote>;
+export type FaqVote = Static<typeof faqVote>;
 
-export const answerVoteTaken = closed({
+export const faqVoteResponse = closed({
   useful: Type.Boolean(),
   remark: Type.Boolean({ description: 'Whether a remark of this visitor is kept with it.' }),
 });
-export type AnswerVoteTaken = Static<typeof answerVoteTaken>;
+export type FaqVoteResponse = Static<typeof faqVoteResponse>;
 
 const count = Type.Integer({ minimum: 0 });
 
-export const ratedAnswer = closed({
+export const ratedFaqEntry = closed({
   id: idOf('faq'),
   topic: oneOf(faqTopics),
   question: Type.String(),
@@ -38,17 +38,17 @@ export const ratedAnswer = closed({
   }),
 });
 /** A question with what readers said of its answer. */
-export type RatedAnswer = Static<typeof ratedAnswer>;
+export type RatedFaqEntry = Static<typeof ratedFaqEntry>;
 
-export const answerFeedback = closed({
+export const faqFeedback = closed({
   days: Type.Integer({ minimum: 1, description: 'How many days are counted, including today.' }),
-  items: Type.Array(ratedAnswer, {
+  items: Type.Array(ratedFaqEntry, {
     description: 'Least useful first; unrated ones last.',
   }),
 });
-export type AnswerFeedback = Static<typeof answerFeedback>;
+export type FaqFeedback = Static<typeof faqFeedback>;
 
-export const answerRemarksQuery = closed({
+export const faqRemarksQuery = closed({
   question: Type.Optional(idOf('faq')),
   after: Type.Optional(
     Type.String({
@@ -58,17 +58,17 @@ export const answerRemarksQuery = closed({
   ),
 });
 
-export const answerRemark = closed({
+export const faqRemark = closed({
   id: idOf('rmk'),
   questionId: idOf('faq'),
   question: Type.String(),
   text: Type.String({ description: 'Plain text, as typed.' }),
   createdAt: moment,
 });
-export type AnswerRemark = Static<typeof answerRemark>;
+export type FaqRemark = Static<typeof faqRemark>;
 
-export const answerRemarks = closed({
-  items: Type.Array(answerRemark, { maxItems: remarksPerPage }),
+export const faqRemarks = closed({
+  items: Type.Array(faqRemark, { maxItems: remarksPerPage }),
   nextCursor: orNull(Type.String()),
 });
-export type AnswerRemarks = Static<typeof answerRemarks>;
+export type FaqRemarks = Static<typeof faqRemarks>;

@@ -18,13 +18,13 @@ const smallWidth = 800;
 const smallFromWidth = 1_000;
 
 /** The file types that are accepted, with the signature each begins with. */
-export const takenPictures = [
+export const acceptedImageTypes = [
   { kind: 'png', label: 'PNG', types: ['image/png'], endings: ['.png'] },
   { kind: 'jpeg', label: 'JPEG', types: ['image/jpeg'], endings: ['.jpg', '.jpeg'] },
   { kind: 'webp', label: 'WebP', types: ['image/webp'], endings: ['.webp'] },
   { kind: 'gif', label: 'GIF', types: ['image/gif'], endings: ['.gif'] },
 ] as const;
-export type PictureKind = (typeof takenPictures)[number]['kind'];
+export type ImageKind = (typeof acceptedImageTypes)[number]['kind'];
 
 export type MediaExtension = 'png' | 'jpg' | 'webp';
 

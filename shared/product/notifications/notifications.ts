@@ -1,0 +1,105 @@
+/** What a member is told of, and how: requests and responses. */
+import { type Static, Type } from 'typebox';
+import { pageQuery } from '../../http/page-query.ts';
+import { notificationsPerPage } from '../fields/limits.ts';
+import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import { mailTimings, notificationKindNames } from './notification-kinds.ts';
+
+export const notificationKind = oneOf(notificationKindNames, {
+  title: 'a kind of notification',
+  sentences: { choice: 'Choose one of the kinds that the settings list.' },
+});
+
+export const notification = closed({
+  id: idOf('ntf'),
+  kind: notificationKind,
+  title: Type.String({ description: 'What happened, as a sentence without a full stop.' }),
+  path: Type.String({ description: 'The page of this portal that it is about.' }),
+  createdAt: moment,
+  readAt: orNull(moment),
+});
+export type Notification = Static<typeof notification>;
+
+const unread = Type.Integer({ minimum: 0, description: 'How many are not read yet.' });
+
+const { after, limit } = pageQuery('notifications', notificationsPerPage);
+
+export const notificationsQuery = closed({
+  after,
+  unread: Type.Optional(
+    Type.Boolean({ title: 'whether to list unread ones only', description: 'Only unread ones.' }),
+  ),
+  limit,
+});
+
+export const notificationList = closed({
+  items: Type.Array(notification, { description: 'Newest first.' }),
+  nextCursor: orNull(Type.String()),
+  unread,
+});
+export type NotificationList = Static<typeof notificationList>;
+
+export const unreadCount = closed({
+  unread,
+  newest: orNull(
+    Type.String({ description: 'The title of the newest unread one, to be announced.' }),
+  ),
+});
+export type UnreadCount = Static<typeof unreadCount>;
+
+export const notificationResponse = closed({ notification });
+export type NotificationResponse = Static<typeof notificationResponse>;
+
+export const readUntil = closed({
+  until: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      maxLength: 40,
+      title: 'the time of the newest notification you have seen',
+      description: 'Later ones stay unread; all are marked when it is left out.',
+    }),
+  ),
+});
+export type ReadUntil = Static<typeof readUntil>;
+
+export const readResponse = closed({ unread });
+export type ReadResponse = Static<typeof readResponse>;
+
+const mailTiming = oneOf(mailTimings, {
+  title: 'when the email comes',
+  sentences: { choice: 'Choose now, daily or off.' },
+});
+
+export const notificationSetting = closed({
+  kind: notificationKind,
+  label: Type.String({ description: 'What happens.' }),
+  inApp: Type.Boolean({ description: 'Whether it is in the list of notifications.' }),
+  mail: mailTiming,
+  isRequired: Type.Boolean({ description: 'Whether it cannot be turned off.' }),
+  hasMail: Type.Boolean({ description: 'Whether there is an email to choose about.' }),
+});
+export type NotificationSetting = Static<typeof notificationSetting>;
+
+export const notificationSettings = closed({ items: Type.Array(notificationSetting) });
+export type NotificationSettings = Static<typeof notificationSettings>;
+
+export const settingsChange = closed({
+  settings: Type.Array(
+    closed({
+      kind: notificationKind,
+      inApp: Type.Boolean({ title: 'whether it is in the list of notifications' }),
+      mail: mailTiming,
+    }),
+    { minItems: 1, maxItems: 30, title: 'the settings' },
+  ),
+});
+export type SettingsChange = Static<typeof settingsChange>;
+
+export const unsubscribed = closed({
+  about: Type.String({ description: 'What the stopped emails were about.' }),
+});
+export type Unsubscribed = Static<typeof unsubscribed>;
+
+export const unsubscribeQuery = closed({
+  token: Type.String({ minLength: 1, maxLength: 500, title: 'the code from the link' }),
+});

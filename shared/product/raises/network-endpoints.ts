@@ -1,0 +1,24 @@
+import type { EndpointTable } from '../../http/endpoint.ts';
+import { networkList, networkQuery, networkRaise, networkRaiseQuery } from './network.ts';
+
+const tags = ['Network'];
+
+/** Published raises, as much of them as whoever asks may see. */
+export const networkEndpoints = {
+  'GET /raises': {
+    tags,
+    summary: 'Search published raises',
+    description:
+      'Those you may know of that are open: without credentials the teasers that are public, with them what your account may see. `q` finds raises with words that begin so, in their title, their summary, the name of the company and its sentence. Sorted by when they went live, by when they close, or by how much of the minimum is signed and funded; the figures of a teaser are not known, so it comes last in that order.',
+    querystring: networkQuery,
+    response: { 200: networkList },
+  },
+  'GET /raises/by-slug': {
+    tags,
+    summary: 'Read a published raise',
+    description:
+      'As it was last reviewed or published, never as it is being edited. What you may not see is null; a raise that you may not know of is not found. Once it is paused or has ended, only its company, operators and those with access find it.',
+    querystring: networkRaiseQuery,
+    response: { 200: networkRaise },
+  },
+} satisfies EndpointTable;

@@ -1,0 +1,28 @@
+/** The words of the network: plain data, so that the browser can use it. */
+
+/**
+ * How much of a published raise somebody sees, least first; each has all of those before it: the
+ * teaser, the whole offer, the names of its documents, and its data room.
+ */
+export const raiseSights = ['teaser', 'page', 'documents', 'room'] as const;
+export type RaiseSight = (typeof raiseSights)[number];
+
+/** The orders of the network. All go by figures alone. */
+export const raiseSorts = ['newest', 'closing', 'progress'] as const;
+export type RaiseSort = (typeof raiseSorts)[number];
+
+/** What somebody has to do, or has done, to read the documents of a raise. */
+export const raiseAccesses = [
+  /** Nobody is logged in. */
+  'log-in',
+  /** Only investors ask for access. */
+  'no-profile',
+  'may-ask',
+  'asked',
+  /** The company has declined. */
+  'denied',
+  'granted',
+  /** The company itself, and operators. */
+  'insider',
+] as const;
+export type RaiseAccess = (typeof raiseAccesses)[number];

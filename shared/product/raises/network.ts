@@ -1,0 +1,162 @@
+/** Published raises as the network shows them, and how much of one whoever asks may see. */
+import { type Static, Type } from 'typebox';
+import { pageQuery } from '../../http/page-query.ts';
+import { sectorLabels, stageLabels } from '../companies/sectors.ts';
+import { richText, search } from '../content/content.ts';
+import { networkPerPage } from '../fields/limits.ts';
+import { currencyField, moneyField } from '../fields/money-fields.ts';
+import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import { documentFolders } from './document-kinds.ts';
+import { raiseStates } from './lifecycle.ts';
+import { raiseAccesses, raiseSights, raiseSorts } from './network-words.ts';
+import { type Instrument, instrumentLabels } from './offer-words.ts';
+import { raiseContent } from './raises.ts';
+import { raiseTerms } from './terms.ts';
+
+const words = <T extends string>(labels: Readonly<Record<T, string>>) =>
+  Object.keys(labels) as [T, T, ...T[]];
+const instrument = oneOf(words<Instrument>(instrumentLabels), { title: 'an instrument' });
+
+/** The longest time a search looks ahead. */
+const closingDaysMax = 180;
+/** In major units; more than any ticket. */
+const ticketMax = 1_000_000_000;
+
+export const networkQuery = closed({
+  q: Type.Optional(search),
+  sector: Type.Optional(oneOf(words(sectorLabels), { title: 'a sector' })),
+  stage: Type.Optional(oneOf(words(stageLabels), { title: 'a stage' })),
+  // Not one of a list: each of two hundred countries would be compared and reported.
+  country: Type.Optional(
+    Type.String({
+      maxLength: 2,
+      pattern: '^[A-Z]{2}$',
+      title: 'a country',
+      description: 'ISO 3166-1, two letters.',
+    }),
+  ),
+  instrument: Type.Optional(instrument),
+  currency: Type.Optional(currencyField),
+  minTicketMax: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: ticketMax,
+      title: 'the largest smallest ticket',
+      description:
+        'In whole units of the currency of each raise. Finds only raises whose smallest ticket you may see.',
+    }),
+  ),
+  closing: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: closingDaysMax,
+      title: 'a number of days',
+      description: 'Only raises that close within so many days.',
+    }),
+  ),
+  sort: Type.Optional(oneOf(raiseSorts, { title: 'an order' })),
+  ...pageQuery('raises', networkPerPage, 300),
+});
+export type NetworkQuery = Static<typeof networkQuery>;
+
+const progress = closed({
+  signed: moneyField({ title: 'signed and not paid yet' }),
+  funded: moneyField({ title: 'what has arrived' }),
+  percentOfMin: Type.Integer({
+    description:
+      'Signed and funded, of the minimum, rounded down. What is not signed never counts.',
+  }),
+});
+export type RaiseProgress = Static<typeof progress>;
+
+const summaryFields = {
+  id: idOf('rse'),
+  slug: Type.String({ description: 'In the address of its page.' }),
+  sight: oneOf(raiseSights, {}),
+  state: oneOf(raiseStates, {}),
+  company: closed({
+    name: Type.String(),
+    oneLiner: Type.String(),
+    country: Type.String(),
+    sector: Type.String(),
+    stage: Type.String(),
+  }),
+  title: Type.String(),
+  summary: Type.String(),
+  instrument: orNull(instrument),
+  target: orNull(moneyField({})),
+  isPublic: Type.Boolean({ description: 'Whether everybody sees at least its teaser.' }),
+  liveAt: moment,
+  closesAt: moment,
+  /** Null in a teaser. */
+  offer: orNull(
+    closed({
+      min: orNull(moneyField({})),
+      max: orNull(moneyField({})),
+      minTicket: orNull(moneyField({})),
+      maxTicket: orNull(moneyField({})),
+      terms: raiseTerms,
+      progress,
+    }),
+  ),
+};
+
+/** A raise in the network. */
+export const networkSummary = closed(summaryFields);
+export type NetworkSummary = Static<typeof networkSummary>;
+
+export const networkList = closed({
+  items: Type.Array(networkSummary),
+  total: Type.Integer({ minimum: 0, description: 'How many match, on all pages.' }),
+  nextCursor: orNull(Type.String()),
+});
+export type NetworkList = Static<typeof networkList>;
+
+/** The page of a raise. What whoever asks may not see is null. */
+export const networkRaise = closed({
+  ...summaryFields,
+  content: orNull(raiseContent),
+  pitch: orNull(richText),
+  deadlineAt: moment,
+  earlyCloseAt: orNull(Type.String({ format: 'date-time', description: 'The announced end.' })),
+  cancelUntil: orNull(
+    Type.String({
+      format: 'date-time',
+      description: 'Until then investors may cancel what they signed, for any reason.',
+    }),
+  ),
+  snapshot: orNull(closed({ seq: Type.Integer(), sha256: Type.String(), createdAt: moment })),
+  documents: orNull(
+    Type.Array(
+      closed({
+        folder: oneOf(documentFolders, {}),
+        name: Type.String(),
+        ndaRequired: Type.Boolean(),
+        pageCount: orNull(Type.Integer()),
+      }),
+      { description: 'What the data room has; to read it takes access.' },
+    ),
+  ),
+  questions: orNull(
+    Type.Array(
+      closed({
+        id: idOf('rqu'),
+        question: Type.String(),
+        answer: Type.String(),
+        answeredAt: moment,
+      }),
+      { description: 'Those that were answered, newest first.' },
+    ),
+  ),
+  access: oneOf(raiseAccesses, {}),
+});
+export type NetworkRaise = Static<typeof networkRaise>;
+
+export const networkRaiseQuery = closed({
+  slug: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+    title: 'the short name of the raise',
+  }),
+});

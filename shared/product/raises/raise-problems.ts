@@ -1,0 +1,82 @@
+/** How the rules of raises say what is wrong, and where in the wizard it is mended. */
+
+/** The steps of the wizard, in order. */
+export const raiseSteps = ['company', 'terms', 'pitch', 'team', 'documents', 'review'] as const;
+export type RaiseStep = (typeof raiseSteps)[number];
+
+export const raiseStepLabels: Readonly<Record<RaiseStep, string>> = {
+  company: 'Company',
+  terms: 'Terms',
+  pitch: 'Pitch',
+  team: 'Team',
+  documents: 'Documents',
+  review: 'Review',
+};
+
+/** One thing that stands in the way of a review. */
+export interface RaiseProblem {
+  /** A JSON pointer into the raise: /terms/cap. */
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+  /** `conflict`: what is there does not fit; figures that contradict each other are all named. */
+  readonly kind: 'missing' | 'conflict';
+}
+
+/** What a step still needs. */
+export interface StepProblems {
+  readonly step: RaiseStep;
+  readonly label: string;
+  /** How long it takes, from what people need who have the facts at hand. */
+  readonly minutes: number;
+  readonly problems: readonly RaiseProblem[];
+}
+
+/** The problems of all steps, each with the minutes its own take. */
+export function problemsBySteps(problems: readonly RaiseProblem[]): readonly StepProblems[] {
+  return raiseSteps.map((step) => {
+    const own = problems.filter(({ pointer }) => stepOf(pointer) === step);
+    const fields = new Set(own.map(({ pointer }) => fieldOf(pointer)));
+    const minutes = [...fields].reduce((sum, field) => sum + minutesFor(field), 0);
+    return { step, label: raiseStepLabels[step], minutes, problems: own };
+  });
+}
+
+/** The step that a field of a raise belongs to. */
+export function stepOf(pointer: string): RaiseStep {
+  return stepsOfFields[fieldOf(pointer)] ?? 'terms';
+}
+
+const stepsOfFields: Readonly<Record<string, RaiseStep>> = {
+  company: 'company',
+  title: 'pitch',
+  summary: 'pitch',
+  pitch: 'pitch',
+  useOfFunds: 'pitch',
+  highlights: 'pitch',
+  risks: 'pitch',
+  team: 'team',
+  documents: 'documents',
+};
+
+/** What takes longer than a figure that one knows. */
+const minutesOfFields: Readonly<Record<string, number>> = {
+  company: 5,
+  title: 3,
+  summary: 10,
+  pitch: 60,
+  useOfFunds: 20,
+  risks: 30,
+  team: 20,
+  documents: 15,
+  terms: 10,
+  regime: 5,
+};
+
+function minutesFor(field: string): number {
+  return minutesOfFields[field] ?? 2;
+}
+
+function fieldOf(pointer: string): string {
+  return pointer.split('/')[1] ?? '';
+}

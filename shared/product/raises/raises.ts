@@ -1,0 +1,251 @@
+/** A raise: what it says, and how it is written as JSON. */
+import { type Static, type TString, Type } from 'typebox';
+import { pageQuery } from '../../http/page-query.ts';
+import { sectorLabels, stageLabels } from '../companies/sectors.ts';
+import {
+  highlightMaxLength,
+  highlightsMax,
+  nameMaxLength,
+  pitchMaxLength,
+  raiseReasonMaxLength,
+  raiseReasonMinLength,
+  raiseSummaryMaxLength,
+  raisesPerPage,
+  raiseTitleMaxLength,
+  risksMax,
+  riskTextMaxLength,
+  riskTitleMaxLength,
+  teamBioMaxLength,
+  teamMax,
+  useOfFundsMaxLength,
+  usesOfFundsMax,
+} from '../fields/limits.ts';
+import { basisPointsField, currencyField, moneyField } from '../fields/money-fields.ts';
+import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import { raiseStates } from './lifecycle.ts';
+import {
+  type Instrument,
+  instrumentLabels,
+  type Oversubscription,
+  oversubscriptionLabels,
+  type Regime,
+  regimeLabels,
+  type Visibility,
+  visibilityLabels,
+} from './offer-words.ts';
+import { raiseSteps } from './raise-problems.ts';
+import { optionalFields, raiseTerms, raiseTermsChange } from './terms.ts';
+
+/** Possibly empty, and without control characters but for line breaks and tabs. */
+const text = (maxLength: number, title: string, lines = false): TString =>
+  Type.String({
+    maxLength,
+    pattern: lines
+      ? '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
+      : '^[^\\u0000-\\u001f\\u007f]*$',
+    title,
+  });
+
+const moneyOrNone = (title: string) => orNull(moneyField({ title }));
+const when = (title: string, description: string) =>
+  orNull(Type.String({ format: 'date-time', maxLength: 40, title, description }));
+const words = <T extends string>(labels: Readonly<Record<T, string>>) =>
+  Object.keys(labels) as [T, T, ...T[]];
+
+export const useOfFunds = closed({
+  label: text(useOfFundsMaxLength, 'what the money does'),
+  bps: basisPointsField({ max: 10_000, example: 2_500 }, { title: 'its part' }),
+});
+export const teamMember = closed({
+  name: text(nameMaxLength, 'a name'),
+  role: text(nameMaxLength, 'what they do'),
+  bio: text(teamBioMaxLength, 'what they have done', true),
+});
+export const risk = closed({
+  title: text(riskTitleMaxLength, 'the risk in a few words'),
+  text: text(riskTextMaxLength, 'the risk', true),
+});
+
+/** Everything an editor types, but the terms. A draft may have any of it empty. */
+const offerFields = {
+  title: text(raiseTitleMaxLength, 'the title'),
+  summary: text(raiseSummaryMaxLength, 'the summary'),
+  pitch: Type.String({
+    ...text(pitchMaxLength, 'the pitch', true),
+    description: 'Markdown.',
+  }),
+  instrument: orNull(oneOf(words<Instrument>(instrumentLabels), { title: 'an instrument' })),
+  regime: orNull(oneOf(words<Regime>(regimeLabels), { title: 'a regime' })),
+  visibility: oneOf(words<Visibility>(visibilityLabels), { title: 'who may see it' }),
+  currency: currencyField,
+  min: moneyOrNone('the minimum'),
+  target: moneyOrNone('the target'),
+  max: moneyOrNone('the maximum'),
+  minTicket: moneyOrNone('the smallest ticket'),
+  maxTicket: moneyOrNone('the largest ticket'),
+  oversubscription: oneOf(words<Oversubscription>(oversubscriptionLabels), {
+    title: 'what happens beyond the maximum',
+  }),
+  opensAt: when('when it opens', 'An approved raise goes live then by itself.'),
+  deadlineAt: when('the deadline', 'When it ends, unless an earlier close is announced.'),
+  useOfFunds: Type.Array(useOfFunds, {
+    maxItems: usesOfFundsMax,
+    title: 'the use of funds',
+    description: 'Adds up to 10000 basis points.',
+  }),
+  team: Type.Array(teamMember, { maxItems: teamMax, title: 'the team' }),
+  highlights: Type.Array(text(highlightMaxLength, 'a highlight'), {
+    maxItems: highlightsMax,
+    title: 'the highlights',
+  }),
+  risks: Type.Array(risk, { maxItems: risksMax, title: 'the risks' }),
+  ownershipShown: Type.Boolean({
+    title: 'whether the raise page shows what it does to ownership',
+  }),
+};
+
+/** What a raise says. */
+export const raiseContent = closed({ ...offerFields, terms: raiseTerms });
+export type RaiseContent = Static<typeof raiseContent>;
+
+/** The fields that change; of the terms, too, only those. All money is in the raise's currency. */
+export const raiseChange = closed({
+  ...optionalFields(offerFields),
+  terms: Type.Optional(raiseTermsChange),
+});
+export type RaiseChange = Static<typeof raiseChange>;
+
+/** As much of the company as its raise shows and its rules ask. */
+export const raiseCompany = closed({
+  id: idOf('cmp'),
+  name: Type.String(),
+  legalName: Type.String(),
+  oneLiner: Type.String(),
+  country: Type.String(),
+  sector: oneOf(['', ...words(sectorLabels)]),
+  stage: oneOf(['', ...words(stageLabels)]),
+});
+export type RaiseCompany = Static<typeof raiseCompany>;
+
+/** A material change that waits for an operator. */
+export const proposedChange = closed({
+  change: raiseChange,
+  fields: Type.Array(Type.String(), { description: 'JSON pointers to what it changes.' }),
+  reason: Type.String(),
+  at: moment,
+});
+export type ProposedChange = Static<typeof proposedChange>;
+
+export const raise = closed({
+  id: idOf('rse'),
+  company: raiseCompany,
+  slug: Type.String({ description: 'In the address of its page.' }),
+  state: oneOf(raiseStates),
+  ...raiseContent.properties,
+  earlyCloseAt: orNull(Type.String({ format: 'date-time', description: 'The announced end.' })),
+  materialSeq: Type.Integer({ description: 'How many material changes there were while live.' }),
+  publishedSnapshotId: orNull(idOf('rsn')),
+  proposedChange: orNull(proposedChange),
+  /** Of the last pause, rejection or cancellation. */
+  reason: Type.String({ description: 'Why it was paused, rejected or cancelled; else empty.' }),
+  cancelAskedAt: orNull(
+    Type.String({ format: 'date-time', description: 'When its owner asked to cancel it.' }),
+  ),
+  allowed: Type.Array(Type.String(), {
+    description: 'The events that you can cause now; their conditions are checked when you do.',
+  }),
+  createdAt: moment,
+  updatedAt: moment,
+  submittedAt: orNull(moment),
+  liveAt: orNull(moment),
+  endedAt: orNull(moment),
+  version: Type.Integer(),
+});
+export type Raise = Static<typeof raise>;
+
+export const raiseResponse = closed({ raise });
+export type RaiseResponse = Static<typeof raiseResponse>;
+
+/** A raise in a list. */
+export const raiseSummary = Type.Pick(
+  raise,
+  [
+    'id',
+    'slug',
+    'state',
+    'title',
+    'instrument',
+    'currency',
+    'min',
+    'target',
+    'max',
+    'opensAt',
+    'deadlineAt',
+    'createdAt',
+    'updatedAt',
+    'version',
+  ],
+  { additionalProperties: false },
+);
+export type RaiseSummary = Static<typeof raiseSummary>;
+
+export const raisesQuery = closed({ ...pageQuery('raises', raisesPerPage) });
+export const raiseList = closed({
+  items: Type.Array(raiseSummary),
+  nextCursor: orNull(Type.String()),
+});
+export type RaiseList = Static<typeof raiseList>;
+
+/** Why, so that whoever reads it can act on it. */
+export const raiseReason = Type.String({
+  minLength: raiseReasonMinLength,
+  maxLength: raiseReasonMaxLength,
+  pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',
+  title: 'the reason',
+  sentences: { minLength: `Say why in ${raiseReasonMinLength} characters or more.` },
+});
+
+export const reasonRequest = closed({ reason: raiseReason });
+export const changeProposal = closed({ change: raiseChange, reason: raiseReason });
+export const closeAnnouncement = closed({
+  closesAt: Type.String({ format: 'date-time', maxLength: 40, title: 'when the raise closes' }),
+});
+
+const raiseProblem = closed({
+  pointer: Type.String({ description: 'A JSON pointer into the raise.' }),
+  code: Type.String(),
+  message: Type.String(),
+  kind: oneOf(['missing', 'conflict'], {}),
+});
+export const raiseProblemList = closed({
+  ready: Type.Boolean({ description: 'Whether it can be submitted.' }),
+  minutes: Type.Integer({ description: 'How long all of it takes.' }),
+  steps: Type.Array(
+    closed({
+      step: oneOf(raiseSteps, {}),
+      label: Type.String(),
+      minutes: Type.Integer(),
+      problems: Type.Array(raiseProblem),
+    }),
+  ),
+});
+export type RaiseProblemList = Static<typeof raiseProblemList>;
+
+export const raiseSnapshot = closed({
+  id: idOf('rsn'),
+  seq: Type.Integer(),
+  sha256: Type.String(),
+  createdAt: moment,
+});
+export type RaiseSnapshot = Static<typeof raiseSnapshot>;
+export const raiseSnapshotList = closed({ items: Type.Array(raiseSnapshot) });
+export type RaiseSnapshotList = Static<typeof raiseSnapshotList>;
+export const raiseSnapshotResponse = closed({
+  snapshot: closed({
+    ...raiseSnapshot.properties,
+    content: Type.String({
+      description: 'Canonical JSON: `sha256` is the hash of exactly these bytes in UTF-8.',
+    }),
+  }),
+});
+export type RaiseSnapshotResponse = Static<typeof raiseSnapshotResponse>;

@@ -1,0 +1,115 @@
+import { Type } from 'typebox';
+import type { EndpointTable } from '../../http/endpoint.ts';
+import { dwellMaxMs, exportMaxRows } from '../fields/limits.ts';
+import { closed, idOf } from '../fields/schema.ts';
+import { documentTypeNames } from './document-kinds.ts';
+import {
+  accessExportQuery,
+  accessLog,
+  accessLogQuery,
+  analytics,
+  analyticsExportQuery,
+  analyticsQuery,
+  contentQuery,
+  pageImageQuery,
+  pageParams,
+  pageText,
+  readerList,
+  readersExportQuery,
+  readersQuery,
+  readingBeacon,
+} from './reading.ts';
+
+const tags = ['Reading'];
+const raiseParams = closed({ id: idOf('rse') });
+const documentParams = closed({ id: idOf('doc') });
+const csv = {
+  produces: ['text/csv'],
+  response: { 200: Type.String({ description: 'A CSV file.' }) },
+};
+const refusedRows = `More than ${exportMaxRows} rows are refused; choose a shorter period then.`;
+
+/** Reading documents, the access log, and figures about reading. */
+export const readingEndpoints = {
+  'GET /documents/:id/content': {
+    tags,
+    summary: 'Download a document',
+    description:
+      'Its file, or a part of it (Range). It breaks off when your access ends meanwhile. Where downloads are switched off, the pages can still be viewed.',
+    params: documentParams,
+    querystring: contentQuery,
+    produces: [...documentTypeNames],
+  },
+  'GET /documents/:id/pages/:page': {
+    tags,
+    summary: 'View a page of a document',
+    description:
+      'As a picture; for PDFs and pictures. It is logged. Where the company wants it, your name and the time stand in it.',
+    params: pageParams,
+    querystring: pageImageQuery,
+    produces: ['image/jpeg'],
+  },
+  'GET /documents/:id/pages/:page/text': {
+    tags,
+    summary: 'Read the text of a page',
+    description: 'For screen readers and searching. It is logged like the picture.',
+    params: pageParams,
+    querystring: contentQuery,
+    response: { 200: pageText },
+  },
+  'POST /documents/:id/events': {
+    tags,
+    summary: 'Report how long pages were looked at',
+    description: `One view counts for ${dwellMaxMs / 60_000} minutes at most. Views of the company and of operators never count.`,
+    params: documentParams,
+    body: readingBeacon,
+  },
+  'GET /raises/:id/access-log': {
+    tags,
+    summary: 'Read the access log of a raise',
+    description: 'Who opened, viewed or downloaded what, and who was refused.',
+    params: raiseParams,
+    querystring: accessLogQuery,
+    response: { 200: accessLog },
+  },
+  'GET /raises/:id/access-log.csv': {
+    tags,
+    summary: 'Export the access log of a raise',
+    description: `With the same filters. ${refusedRows}`,
+    params: raiseParams,
+    querystring: accessExportQuery,
+    ...csv,
+  },
+  'GET /raises/:id/readers': {
+    tags,
+    summary: 'List who has read how much',
+    description: 'One row for each person.',
+    params: raiseParams,
+    querystring: readersQuery,
+    response: { 200: readerList },
+  },
+  'GET /raises/:id/readers.csv': {
+    tags,
+    summary: 'Export who has read how much',
+    description: `With the same filters. ${refusedRows}`,
+    params: raiseParams,
+    querystring: readersExportQuery,
+    ...csv,
+  },
+  'GET /raises/:id/analytics': {
+    tags,
+    summary: 'Read figures about reading',
+    description: 'How long pages were looked at, unique viewers by day, and the funnel.',
+    params: raiseParams,
+    querystring: analyticsQuery,
+    response: { 200: analytics },
+  },
+  'GET /raises/:id/analytics.csv': {
+    tags,
+    summary: 'Export figures about reading',
+    description: 'One of the tables, with the same filters; the pages unless named.',
+    params: raiseParams,
+    querystring: analyticsExportQuery,
+    ...csv,
+  },
+} satisfies EndpointTable;

@@ -1,0 +1,193 @@
+/** Reading documents, and what is known of who read what. */
+import { type Static, type TInteger, Type } from 'typebox';
+import { pageQuery } from '../../http/page-query.ts';
+import {
+  accessEventsPerPage,
+  documentPagesMax,
+  dwellMaxMs,
+  readersPerPage,
+  viewsAtOnce,
+} from '../fields/limits.ts';
+import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import { accessKinds, pageWidths } from './document-kinds.ts';
+
+const pageNumber: TInteger = Type.Integer({
+  minimum: 1,
+  maximum: documentPagesMax,
+  title: 'the number of a page',
+});
+
+export const readingBeacon = closed({
+  views: Type.Array(
+    closed({
+      page: pageNumber,
+      dwellMs: Type.Integer({
+        minimum: 0,
+        // More than one day is a clock that jumped; what is above the cap is cut.
+        maximum: 86_400_000,
+        title: 'how long the page was looked at',
+        description: `In milliseconds. More than ${dwellMaxMs} counts as ${dwellMaxMs}.`,
+      }),
+    }),
+    { maxItems: viewsAtOnce, title: 'the page views' },
+  ),
+  closed: Type.Optional(Type.Boolean({ title: 'whether the document was closed' })),
+});
+export type ReadingBeacon = Static<typeof readingBeacon>;
+
+const day = (title: string) =>
+  Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$', title });
+const period = {
+  from: Type.Optional(day('the first day, such as 2026-11-20')),
+  to: Type.Optional(day('the last day, such as 2026-11-22')),
+};
+
+const accessFilters = {
+  person: Type.Optional(Type.String({ maxLength: 69, pattern: '^usr_[A-Za-z0-9_-]{16,64}$' })),
+  document: Type.Optional(Type.String({ maxLength: 69, pattern: '^doc_[A-Za-z0-9_-]{16,64}$' })),
+  kind: Type.Optional(oneOf(accessKinds, { title: 'a kind of access' })),
+  ...period,
+  internal: Type.Optional(
+    Type.Boolean({
+      title: 'whether the company and operators are listed too',
+      description: 'They never count in the figures.',
+    }),
+  ),
+};
+export const accessExportQuery = closed(accessFilters);
+export type AccessFilter = Static<typeof accessExportQuery>;
+export const accessLogQuery = closed({
+  ...accessFilters,
+  ...pageQuery('events', accessEventsPerPage),
+});
+
+export const accessEvent = closed({
+  id: Type.String(),
+  at: moment,
+  kind: oneOf(accessKinds),
+  person: closed({ id: idOf('usr'), name: Type.String() }),
+  document: orNull(closed({ id: idOf('doc'), name: Type.String() })),
+  n: orNull(Type.Integer({ description: 'The number of the version.' })),
+  page: orNull(Type.Integer()),
+  dwellMs: orNull(
+    Type.Integer({ description: 'How long the page was looked at, where it is known.' }),
+  ),
+  ahead: Type.Boolean({ description: 'Whether the page was only loaded in advance.' }),
+  internal: Type.Boolean({ description: 'By the company or an operator.' }),
+});
+export type AccessEvent = Static<typeof accessEvent>;
+export const accessLog = closed({
+  items: Type.Array(accessEvent, { description: 'Newest first.' }),
+  nextCursor: orNull(Type.String()),
+});
+export type AccessLog = Static<typeof accessLog>;
+
+export const readersExportQuery = closed({
+  document: accessFilters.document,
+  ...period,
+});
+export type ReadersFilter = Static<typeof readersExportQuery>;
+export const readersQuery = closed({
+  ...readersExportQuery.properties,
+  ...pageQuery('readers', readersPerPage),
+});
+export const reader = closed({
+  person: closed({ id: idOf('usr'), name: Type.String(), email: Type.String() }),
+  opened: Type.Integer({ description: 'How often documents were opened.' }),
+  documents: Type.Integer({ description: 'How many documents.' }),
+  pages: Type.Integer({ description: 'How many different pages.' }),
+  downloads: Type.Integer(),
+  dwellMs: Type.Integer({ description: 'How long all pages were looked at together.' }),
+  firstAt: moment,
+  lastAt: moment,
+});
+export type Reader = Static<typeof reader>;
+export const readerList = closed({
+  items: Type.Array(reader, { description: 'Who read last first.' }),
+  nextCursor: orNull(Type.String()),
+});
+export type ReaderList = Static<typeof readerList>;
+
+export const analyticsQuery = closed({
+  document: accessFilters.document,
+  ...period,
+});
+export type AnalyticsFilter = Static<typeof analyticsQuery>;
+export const analyticsTables = ['pages', 'viewers', 'funnel'] as const;
+export const analyticsExportQuery = closed({
+  ...analyticsQuery.properties,
+  table: Type.Optional(oneOf(analyticsTables, { title: 'a table' })),
+});
+
+export const pageFigures = closed({
+  page: Type.Integer(),
+  viewers: Type.Integer(),
+  views: Type.Integer({ description: 'How often it was looked at.' }),
+  medianMs: orNull(Type.Integer({ description: 'The median time it was looked at.' })),
+});
+export type PageFigures = Static<typeof pageFigures>;
+export const dayFigures = closed({
+  day: Type.String({ description: 'In UTC, such as 2026-11-20.' }),
+  viewers: Type.Integer({ description: 'Different people on this day.' }),
+  firstTime: Type.Integer({ description: 'People who had never read before.' }),
+  opened: Type.Integer({ description: 'How often documents were opened.' }),
+});
+export type DayFigures = Static<typeof dayFigures>;
+
+export const analytics = closed({
+  document: orNull(
+    closed(
+      {
+        id: idOf('doc'),
+        name: Type.String(),
+        n: Type.Integer(),
+        pageCount: orNull(Type.Integer()),
+      },
+      {
+        description:
+          'The document of the page figures, in its present version; the deck unless named.',
+      },
+    ),
+  ),
+  pages: Type.Array(pageFigures, { description: 'Pages that were looked at, in their order.' }),
+  days: Type.Array(dayFigures, { description: 'Days on which somebody read, oldest first.' }),
+  viewers: Type.Integer({ description: 'Different people in the whole period.' }),
+  funnel: closed({
+    granted: Type.Integer({ description: 'People who were let in.' }),
+    opened: Type.Integer({ description: 'Those of them who opened a document.' }),
+    half: Type.Integer({ description: 'Those who saw half of the pages of the deck or more.' }),
+  }),
+});
+export type Analytics = Static<typeof analytics>;
+
+export const pageParams = closed({ id: idOf('doc'), page: pageNumber });
+export const pageImageQuery = closed({
+  width: Type.Optional(
+    Type.Integer({
+      minimum: pageWidths[0],
+      maximum: pageWidths[4],
+      title: 'the width of the picture',
+      description: `In pixels; the next of ${pageWidths.join(', ')} is taken, and 1200 unless named.`,
+    }),
+  ),
+  ahead: Type.Optional(
+    Type.Boolean({
+      title: 'whether the page is loaded in advance',
+      description: 'It is logged as that, and does not count as seen.',
+    }),
+  ),
+  n: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000,
+      title: 'the number of a version',
+      description: 'For the company and operators; the present one unless named.',
+    }),
+  ),
+});
+export const contentQuery = closed({ n: pageImageQuery.properties.n });
+export const pageText = closed({
+  page: Type.Integer(),
+  text: Type.String({ description: 'Empty when none can be read from the page.' }),
+});
+export type PageText = Static<typeof pageText>;

@@ -1,0 +1,135 @@
+import type { EndpointTable } from '../../http/endpoint.ts';
+import { reviewClaimHours } from '../fields/limits.ts';
+import { changeHeaders, closed, idOf } from '../fields/schema.ts';
+import { raiseResponse, reasonRequest } from './raises.ts';
+import {
+  approvalRequest,
+  cancelConfirmation,
+  changesRequest,
+  commentAnswer,
+  raiseReviewDesk,
+  raiseReviewList,
+  reviewQuery,
+  reviewQueue,
+} from './reviews.ts';
+
+const tags = ['Review of raises'];
+const params = closed({ id: idOf('rse') });
+const response = { 200: raiseResponse };
+const notOwn = 'Whoever is a member of the company does not decide.';
+
+/** The review desk of operators, and what a company sees of its reviews. */
+export const reviewEndpoints = {
+  'GET /raises/:id/reviews': {
+    tags,
+    summary: 'Read the reviews of a raise',
+    description:
+      'Newest first, with the comments at its fields and their answers. For the members of its company and for operators.',
+    params,
+    response: { 200: raiseReviewList },
+  },
+  'POST /raises/:id/comments/:comment/answer': {
+    tags,
+    summary: 'Answer a comment of a review',
+    description: 'For the owner and the editors of the company; a later answer replaces it.',
+    params: closed({ id: idOf('rse'), comment: idOf('rvc') }),
+    body: commentAnswer,
+    response: { 200: raiseReviewList },
+  },
+  'GET /admin/reviews': {
+    tags,
+    summary: 'List raises to review',
+    description:
+      'Those submitted, oldest first; beside them the raises that run, what companies ask about those, and how long reviews took.',
+    querystring: reviewQuery,
+    response: { 200: reviewQueue },
+  },
+  'GET /admin/raises/:id/review': {
+    tags,
+    summary: 'Read a raise to review it',
+    description: 'With what differs from the snapshot before, field by field, and the checklist.',
+    params,
+    response: { 200: raiseReviewDesk },
+  },
+  'POST /admin/raises/:id/claim': {
+    tags,
+    summary: 'Take on the review of a raise',
+    description: `Nobody else can decide about it for ${reviewClaimHours} hours. ${notOwn}`,
+    params,
+    response: { 200: raiseReviewDesk },
+  },
+  'POST /admin/raises/:id/release': {
+    tags,
+    summary: 'Leave the review of a raise to others',
+    params,
+    response: { 200: raiseReviewDesk },
+  },
+  'POST /admin/raises/:id/request-changes': {
+    tags,
+    summary: 'Ask for changes to a raise',
+    description: `With a comment at each field. ${notOwn}`,
+    headers: changeHeaders,
+    params,
+    body: changesRequest,
+    response,
+  },
+  'POST /admin/raises/:id/approve': {
+    tags,
+    summary: 'Approve a raise',
+    description: `Once every point of the checklist is passed. ${notOwn}`,
+    headers: changeHeaders,
+    params,
+    body: approvalRequest,
+    response,
+  },
+  'POST /admin/raises/:id/reject': {
+    tags,
+    summary: 'Reject a raise',
+    description: `For good, with the reason; its company may begin anew from it. ${notOwn}`,
+    headers: changeHeaders,
+    params,
+    body: reasonRequest,
+    response,
+  },
+  'POST /admin/raises/:id/pause': {
+    tags,
+    summary: 'Pause a live raise',
+    description: 'Nobody can commit until it is resumed. Its deadline keeps running.',
+    params,
+    body: reasonRequest,
+    response,
+  },
+  'POST /admin/raises/:id/resume': { tags, summary: 'Resume a paused raise', params, response },
+  'POST /admin/raises/:id/confirm-cancel': {
+    tags,
+    summary: 'Cancel a raise',
+    description: 'As its owner asked, or with a reason of your own.',
+    params,
+    body: cancelConfirmation,
+    response,
+  },
+  'POST /admin/raises/:id/settle-fail': {
+    tags,
+    summary: 'End a raise that has not reached its minimum',
+    description:
+      'While it is settled, and only when the money that has arrived is less than its minimum. After ten business days that happens by itself.',
+    params,
+    response,
+  },
+  'POST /admin/raises/:id/approve-change': {
+    tags,
+    summary: 'Approve a material change',
+    description: `What was proposed holds from now on. ${notOwn}`,
+    headers: changeHeaders,
+    params,
+    response,
+  },
+  'POST /admin/raises/:id/decline-change': {
+    tags,
+    summary: 'Decline a material change',
+    description: notOwn,
+    params,
+    body: reasonRequest,
+    response,
+  },
+} satisfies EndpointTable;

@@ -1,0 +1,139 @@
+/** The review of a raise: requests and responses. */
+import { type Static, Type } from 'typebox';
+import { pageQuery } from '../../http/page-query.ts';
+import { reviewCommentMaxLength, reviewCommentsMax, reviewsPerPage } from '../fields/limits.ts';
+import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
+import { raiseStates } from './lifecycle.ts';
+import { raise, raiseReason, raiseSnapshot } from './raises.ts';
+
+/** What an operator decides about what was submitted. */
+export const reviewDecisions = ['approve', 'request_changes', 'reject'] as const;
+
+const field = Type.String({
+  minLength: 2,
+  maxLength: 120,
+  pattern: '^(/[A-Za-z0-9]{1,40}){1,4}$',
+  title: 'the field',
+  description: 'A JSON pointer into the raise, such as /terms/cap.',
+});
+/** Several lines, without other control characters. */
+const remark = (title: string) => Type.String({ ...line(reviewCommentMaxLength, { title }) });
+
+export const changesRequest = closed({
+  comments: Type.Array(closed({ field, comment: remark('what is to change') }), {
+    minItems: 1,
+    maxItems: reviewCommentsMax,
+    title: 'at least one comment',
+  }),
+});
+export const approvalRequest = closed({
+  checklist: Type.Array(Type.String({ maxLength: 60 }), {
+    maxItems: 40,
+    title: 'the points that are passed',
+    description: 'The keys of the checklist; all of them have to be passed.',
+  }),
+});
+export const cancelConfirmation = closed({ reason: Type.Optional(raiseReason) });
+export const commentAnswer = closed({ answer: remark('an answer') });
+
+export const reviewComment = closed({
+  id: idOf('rvc'),
+  field: Type.String(),
+  comment: Type.String(),
+  answer: Type.String({ description: 'Empty where there is none.' }),
+  answeredAt: orNull(moment),
+  resolvedAt: orNull(
+    Type.String({ format: 'date-time', description: 'When it was submitted again.' }),
+  ),
+});
+export type ReviewComment = Static<typeof reviewComment>;
+
+export const raiseReview = closed({
+  id: idOf('rvw'),
+  snapshot: Type.Integer({ description: 'The number of the snapshot that was reviewed.' }),
+  decision: oneOf(reviewDecisions),
+  reason: Type.String(),
+  comments: Type.Array(reviewComment),
+  at: moment,
+});
+export type RaiseReview = Static<typeof raiseReview>;
+export const raiseReviewList = closed({ items: Type.Array(raiseReview) });
+export type RaiseReviewList = Static<typeof raiseReviewList>;
+
+/** Who has it to themselves, and until when. */
+const claim = closed({
+  by: Type.String({ description: 'The name of the operator.' }),
+  mine: Type.Boolean(),
+  until: moment,
+});
+export type ReviewClaim = Static<typeof claim>;
+
+export const reviewQuery = closed({ ...pageQuery('raises', reviewsPerPage) });
+export const reviewQueue = closed({
+  items: Type.Array(
+    closed({
+      raise: idOf('rse'),
+      company: Type.String(),
+      title: Type.String(),
+      submittedAt: moment,
+      waitedHours: Type.Integer({ description: 'Since it was submitted, rounded down.' }),
+      claim: orNull(claim),
+    }),
+  ),
+  nextCursor: orNull(Type.String()),
+  /** What companies ask about raises that run. */
+  requests: Type.Array(
+    closed({
+      raise: idOf('rse'),
+      company: Type.String(),
+      title: Type.String(),
+      asks: oneOf(['change', 'cancel']),
+      at: moment,
+      reason: Type.String(),
+    }),
+  ),
+  running: Type.Array(
+    closed({
+      raise: idOf('rse'),
+      company: Type.String(),
+      title: Type.String(),
+      state: oneOf(raiseStates),
+      deadlineAt: orNull(moment),
+    }),
+    { description: 'Raises that run, the next deadline first.' },
+  ),
+  turnaround: closed(
+    {
+      reviews: Type.Integer(),
+      p50Hours: orNull(Type.Number()),
+      p90Hours: orNull(Type.Number()),
+    },
+    { description: 'From submission to decision, over the reviews of the last 90 days.' },
+  ),
+});
+export type ReviewQueue = Static<typeof reviewQueue>;
+
+const difference = closed({
+  pointer: Type.String(),
+  before: Type.String({ description: 'As JSON.' }),
+  after: Type.String({ description: 'As JSON.' }),
+  isMaterial: Type.Boolean(),
+  reason: Type.String({ description: 'Why it is material, or is not.' }),
+});
+export const raiseReviewDesk = closed({
+  raise,
+  claim: orNull(claim),
+  /** Whether the operator is a member of the company, and so never reviews its raise. */
+  hasConflict: Type.Boolean(),
+  snapshot: orNull(raiseSnapshot),
+  previous: orNull(raiseSnapshot),
+  differences: Type.Array(difference, {
+    description:
+      'From the snapshot before to this one; where a change is proposed, from what holds to what is proposed.',
+  }),
+  checklist: Type.Array(
+    closed({ key: Type.String(), title: Type.String(), question: Type.String() }),
+  ),
+  reviews: Type.Array(raiseReview),
+});
+export type RaiseReviewDesk = Static<typeof raiseReviewDesk>;

@@ -1,0 +1,230 @@
+import { Type } from 'typebox';
+import type { EndpointTable } from '../../http/endpoint.ts';
+import {
+  documentMaxBytes,
+  documentsPerRaise,
+  invitedAtOnce,
+  raiseFilesMaxBytes,
+} from '../fields/limits.ts';
+import { changeHeaders, closed, idOf } from '../fields/schema.ts';
+import { documentTypeNames } from './document-kinds.ts';
+import {
+  accessRequest,
+  answerRequest,
+  documentChange,
+  documentList,
+  documentMove,
+  documentRequest,
+  documentResponse,
+  documentVersionList,
+  grantChange,
+  grantDecision,
+  grantInvitation,
+  grantInvitationResponse,
+  grantList,
+  grantResponse,
+  grantsQuery,
+  ndaAcceptance,
+  ndaChange,
+  ndaResponse,
+  questionRequest,
+  roomList,
+  roomQuestionList,
+  roomQuestionResponse,
+  roomQuestionsQuery,
+  roomsQuery,
+  roomsWaiting,
+} from './room.ts';
+
+const tags = ['Data rooms'];
+const raiseParams = closed({ id: idOf('rse') });
+const documentParams = closed({ id: idOf('doc') });
+const grantParams = closed({ id: idOf('grt') });
+const questionParams = closed({ id: idOf('rqu') });
+const mebibyte = 1024 * 1024;
+const bytes = Type.Unsafe<unknown>({ contentEncoding: 'binary' });
+const fileBody = {
+  content: Object.fromEntries(documentTypeNames.map((type) => [type, { schema: bytes }])),
+};
+
+const whenReviewed =
+  'While the raise is in review or approved, its documents stay as they are (422 in-review); once it runs, each change is kept as a snapshot.';
+
+/** The data room of a raise: documents, who was let in, the NDA, and questions. */
+export const roomEndpoints = {
+  'GET /raises/:id/documents': {
+    tags,
+    summary: 'List the documents of a raise',
+    description:
+      'Those you may read. The company also sees documents that have no file yet. With the NDA still to be accepted, a document is listed and cannot be opened.',
+    params: raiseParams,
+    response: { 200: documentList },
+  },
+  'POST /raises/:id/documents': {
+    tags,
+    summary: 'Add a document',
+    description: `Its file follows with PUT /documents/:id/versions. A raise has ${documentsPerRaise} documents at most.`,
+    params: raiseParams,
+    body: documentRequest,
+    response: { 201: documentResponse },
+  },
+  'POST /raises/:id/documents/order': {
+    tags,
+    summary: 'Move a document',
+    description: 'Before another one of a folder, or to the end of it.',
+    params: raiseParams,
+    body: documentMove,
+    response: { 200: documentList },
+  },
+  'GET /documents/:id': {
+    tags,
+    summary: 'Open a document',
+    description: 'What it is. The access log says that you opened it.',
+    params: documentParams,
+    response: { 200: documentResponse },
+  },
+  'PATCH /documents/:id': {
+    tags,
+    summary: 'Change a document',
+    description: `Its name, its folder and what readers may do. ${whenReviewed}`,
+    headers: changeHeaders,
+    params: documentParams,
+    body: documentChange,
+    response: { 200: documentResponse },
+  },
+  'DELETE /documents/:id': {
+    tags,
+    summary: 'Delete a document',
+    description: `Nobody can read it any more. What was reviewed or signed keeps its versions. ${whenReviewed} The last deck of a raise that runs stays.`,
+    params: documentParams,
+  },
+  'GET /documents/:id/versions': {
+    tags,
+    summary: 'List the versions of a document',
+    params: documentParams,
+    response: { 200: documentVersionList },
+  },
+  'PUT /documents/:id/versions': {
+    tags,
+    summary: 'Upload a version of a document',
+    description: `The bytes of a PDF, PNG, JPEG, CSV or XLSX file of ${documentMaxBytes / mebibyte} MiB at most; its content must be of the type that Content-Type names. It replaces the version before. ${whenReviewed} All files of a raise may take ${raiseFilesMaxBytes / mebibyte} MiB.`,
+    params: documentParams,
+    body: fileBody,
+    response: { 200: documentResponse },
+  },
+  'GET /raises/:id/grants': {
+    tags,
+    summary: 'List who may read a data room',
+    description: 'Also those who ask for access, and those whose access has ended.',
+    params: raiseParams,
+    querystring: grantsQuery,
+    response: { 200: grantList },
+  },
+  'POST /raises/:id/grants': {
+    tags,
+    summary: 'Invite people to a data room',
+    description: `Up to ${invitedAtOnce} addresses; each has an outcome of its own. Whoever has no account yet is let in once they have one with this address.`,
+    params: raiseParams,
+    body: grantInvitation,
+    response: { 200: grantInvitationResponse },
+  },
+  'POST /raises/:id/access-requests': {
+    tags,
+    summary: 'Ask for access to a data room',
+    description: 'For investors, of a raise they can see.',
+    params: raiseParams,
+    body: accessRequest,
+    response: { 201: grantResponse },
+  },
+  'GET /grants': {
+    tags,
+    summary: 'List the data rooms I was let into',
+    description: 'Also those you have asked for.',
+    querystring: roomsQuery,
+    response: { 200: roomList },
+  },
+  'GET /rooms/waiting': {
+    tags,
+    summary: 'Count what waits in the data rooms of my companies',
+    description: 'For owners and editors, who decide about it; for others there is nothing.',
+    response: { 200: roomsWaiting },
+  },
+  'PATCH /grants/:id': {
+    tags,
+    summary: 'Change what somebody may read, and until when',
+    headers: changeHeaders,
+    params: grantParams,
+    body: grantChange,
+    response: { 200: grantResponse },
+  },
+  'POST /grants/:id/grant': {
+    tags,
+    summary: 'Let somebody in',
+    description: 'Who has asked, or whose access has ended.',
+    params: grantParams,
+    body: grantDecision,
+    response: { 200: grantResponse },
+  },
+  'POST /grants/:id/deny': {
+    tags,
+    summary: 'Deny a request for access',
+    params: grantParams,
+    response: { 200: grantResponse },
+  },
+  'POST /grants/:id/revoke': {
+    tags,
+    summary: 'End the access of somebody',
+    description: 'At once: a download that is running breaks off.',
+    params: grantParams,
+    response: { 200: grantResponse },
+  },
+  'POST /grants/:id/accept-nda': {
+    tags,
+    summary: 'Accept the NDA',
+    description: 'In the version that you were shown. A newer version is asked for again.',
+    params: grantParams,
+    body: ndaAcceptance,
+    response: { 200: grantResponse },
+  },
+  'GET /raises/:id/nda': {
+    tags,
+    summary: 'Read the NDA of a raise',
+    description: 'The version in force; null when there is none.',
+    params: raiseParams,
+    response: { 200: ndaResponse },
+  },
+  'PUT /raises/:id/nda': {
+    tags,
+    summary: 'Set the NDA of a raise',
+    description: 'A new version. Everybody has to accept it before they read on.',
+    params: raiseParams,
+    body: ndaChange,
+    response: { 200: ndaResponse },
+  },
+  'GET /raises/:id/questions': {
+    tags,
+    summary: 'List the questions on a raise',
+    description:
+      'Answered ones for everybody who was let in; the others for the company and for who asked.',
+    params: raiseParams,
+    querystring: roomQuestionsQuery,
+    response: { 200: roomQuestionList },
+  },
+  'POST /raises/:id/questions': {
+    tags,
+    summary: 'Ask a question on a raise',
+    description: 'For those who were let in. The others see it with its answer, without your name.',
+    params: raiseParams,
+    body: questionRequest,
+    response: { 201: roomQuestionResponse },
+  },
+  'POST /questions/:id/answer': {
+    tags,
+    summary: 'Answer a question on a raise',
+    description: 'Everybody who was let in sees the answer. It can be changed later.',
+    headers: changeHeaders,
+    params: questionParams,
+    body: answerRequest,
+    response: { 200: roomQuestionResponse },
+  },
+} satisfies EndpointTable;

@@ -1,0 +1,54 @@
+import { routeOf } from './routes.ts';
+
+/** The views of the dashboard, as `?view=` names them. */
+export const dashboardViewIds = [
+  'overview',
+  'messages',
+  'review',
+  'content',
+  'invitations',
+  'jobs',
+  'audit',
+  'raise',
+  'room',
+  'companies',
+  'rooms',
+  'investing',
+  'scenarios',
+  'notifications',
+  'account',
+  'security',
+  'privacy',
+] as const;
+
+export type DashboardViewId = (typeof dashboardViewIds)[number];
+
+/** The address of a view. The overview has the page's own address. */
+export function viewPath(id: DashboardViewId): string {
+  const { path } = routeOf('dashboard');
+  return id === 'overview' ? path : `${path}?view=${id}`;
+}
+
+/** The address of one company, which is then what somebody works on. */
+export function companyPath(id: string): string {
+  return `${viewPath('companies')}&company=${encodeURIComponent(id)}`;
+}
+
+/** The company that an address is about; null for any other address. */
+export function companyIn({
+  searchParams,
+}: {
+  readonly searchParams: { get(name: string): string | null };
+}): string | null {
+  return searchParams.get('view') === 'companies' ? searchParams.get('company') : null;
+}
+
+/**
+ * The view that a page's state names.
+ * @throws Error when there is none of that name
+ */
+export function viewNamed(name: string): DashboardViewId {
+  const found = dashboardViewIds.find((id) => id === name);
+  if (found === undefined) throw new Error(`The dashboard has no view '${name}'.`);
+  return found;
+}

@@ -20,7 +20,12 @@ export const version: string = (
 ).version;
 
 /** The programs of the server, by their path below `server/`: the process and its threads. */
-export const programs = ['main.ts', 'api/worker.ts', 'process/watchdog-thread.ts'] as const;
+export const programs = [
+  'main.ts',
+  'api/worker.ts',
+  'api/platform/drawing/drawing-thread.ts',
+  'process/watchdog-thread.ts',
+] as const;
 
 /** The file that runs a program: its source, or its bundle. */
 export function programFile(program: (typeof programs)[number]): string {

@@ -2,31 +2,33 @@ import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { houseColours } from '../../shared/brand/default-colours.ts';
+import { defaultColours } from '../../shared/brand/default-colours.ts';
 import { buildProductApi } from './api.ts';
-import { personalDataJob } from './features/account/privacy/privacy-work.ts';
-import { requireKnownKey } from './features/account/two-factor/known-key.ts';
-import { movePictures } from './features/content/move-pictures.ts';
+import { features, personalData, sweeps } from './features.ts';
 import { sealJob } from './platform/audit/seal-job.ts';
 import { type ApiObserver, noApiObserver, type ProductApi } from './platform/deps.ts';
-import { sealerOf } from './platform/encrypter.ts';
+import { openDrawing } from './platform/drawing/drawing.ts';
+import type { Drawing } from './platform/drawing/drawing-deps.ts';
+import { encrypterOf } from './platform/encrypter.ts';
+import { recordEvent } from './platform/events/record-event.ts';
 import { collectFilesJob } from './platform/files/collect-job.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
-import { limitGuesses } from './platform/identity/login-throttle.ts';
+import { fallbackOrigin } from './platform/http/request-context.ts';
+import { createLoginThrottle } from './platform/identity/login-throttle.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/identity/password-hasher.ts';
 import { loadPasswordRules } from './platform/identity/password-rules.ts';
 import { newId } from './platform/ids.ts';
 import type { JobKind } from './platform/jobs/job-kind.ts';
-import type { JobsParts } from './platform/jobs/job-parts.ts';
 import { defaultLeaseMs, type Jobs, repeatByTimer, startJobs } from './platform/jobs/jobs.ts';
-import { type MailJobParts, mailJob } from './platform/mail/mail-job.ts';
+import type { JobsDeps } from './platform/jobs/jobs-deps.ts';
+import { wakeAfterCommit } from './platform/jobs/wake-after-commit.ts';
+import { type MailJobDeps, mailJob } from './platform/mail/mail-job.ts';
 import {
   fileTransport,
   type MailTransport,
   smtpTransport,
 } from './platform/mail/mail-transport.ts';
-import { mailJobKind } from './platform/mail/outbox.ts';
 import type { ProductApiOptions, SharedRoom } from './platform/options.ts';
 import { secretKeyOf } from './platform/secret-key.ts';
 import { sweepJob } from './platform/storage/housekeeping.ts';
@@ -39,6 +41,7 @@ export interface OpenProductApi {
   readonly storage: Storage;
   readonly jobs: Jobs;
   readonly files: Files;
+  readonly drawing: Drawing;
   readonly hasher: PasswordHasher;
   /**
    * Accepts no more requests, finishes those that are running, stops taking jobs, and closes the
@@ -63,58 +66,54 @@ export async function openProductApi(
   // what was opened already when a later part fails.
   const opened = new AsyncDisposableStack();
   try {
-    const sealer = sealerOf(await secretKeyOf(options));
-    const storage = await openStorage(options, observer);
-    opened.defer(() => storage.close());
-    await requireKnownKey(storage.db, sealer);
+    const encrypter = encrypterOf(await secretKeyOf(options));
+    const database = await openStorage(options, observer);
+    opened.defer(() => database.close());
+    let jobs: Jobs | undefined;
+    const storage = wakeAfterCommit(database, (kind) => jobs?.wake(kind));
     const files = await openFiles(options, { storage, log, now });
     opened.defer(() => files.close());
-    await moveOldPictures(storage, files, log, now);
-    const hasher = createPasswordHasher();
+    const drawing = await openDrawing({ dataDir: options.dataDir, observer });
+    opened.defer(() => drawing.close());
+    const core = { options, storage, files, drawing, encrypter, log, now };
+    for (const { start } of features) await start?.(core);
+    const hasher = createPasswordHasher(options.passwordCost);
     const transport = mailTransportOf(options);
     opened.defer(() => transport.close());
     const kinds = [
-      mailJobOf(options, { db: storage.db, transport, log, now }),
-      sweepJob(storage, now),
+      mailJobOf(options, { db: storage.db, transport, encrypter, log, now }),
+      sweepJob(storage, sweeps, now),
       sealJob({ db: storage.db, log, now }),
       collectFilesJob(files),
-      personalDataJob({ storage, sealer, log, now, options }),
+      ...features.flatMap((feature) => feature.jobs?.({ ...core, personalData }) ?? []),
     ];
-    const jobs = await startJobsHere({ storage, kinds, log, now, observer });
-    opened.defer(() => jobs.close());
+    const onFailed = tellOperators(options, now);
+    jobs = await startJobsHere({ storage, kinds, log, now, observer, onFailed });
+    opened.defer(jobs.close);
     const app = buildProductApi({
-      options,
-      storage,
-      files,
+      ...core,
       hasher,
       judgePassword: loadPasswordRules(),
-      guesses: limitGuesses(storage, now),
-      sealer,
-      log,
+      loginThrottle: createLoginThrottle(storage, now),
       observer,
-      now,
       room,
-      onMailQueued: () => jobs.wake(mailJobKind),
       jobs,
     });
     opened.defer(() => app.close());
     await app.ready();
-    return { app, storage, jobs, files, hasher, close: () => opened.disposeAsync() };
+    return {
+      app,
+      storage: database,
+      jobs,
+      files,
+      drawing,
+      hasher,
+      close: () => opened.disposeAsync(),
+    };
   } catch (error) {
     await opened.disposeAsync();
     throw error;
   }
-}
-
-/** Moves to the file storage what an earlier version kept in the database. */
-async function moveOldPictures(
-  storage: Storage,
-  files: Files,
-  log: Logger,
-  now: () => number,
-): Promise<void> {
-  const versions = await movePictures(storage, files, now);
-  if (versions > 0) log.info({ versions }, 'pictures were moved to the file storage');
 }
 
 /** Opens the database that the options name. */
@@ -136,17 +135,29 @@ function mailTransportOf({ smtpUrl, dataDir }: ProductApiOptions): MailTransport
 }
 
 function mailJobOf(
-  { smtpUrl, mailFrom, brandName, mode, colours = houseColours }: ProductApiOptions,
-  parts: Pick<MailJobParts, 'db' | 'transport' | 'log' | 'now'>,
+  { smtpUrl, mailFrom, brandName, mode, colours = defaultColours }: ProductApiOptions,
+  deps: Pick<MailJobDeps, 'db' | 'transport' | 'encrypter' | 'log' | 'now'>,
 ): JobKind {
-  return mailJob({ ...parts, mailFrom, brandName, mode, colours, leaves: smtpUrl !== undefined });
+  return mailJob({ ...deps, mailFrom, brandName, mode, colours, leaves: smtpUrl !== undefined });
+}
+
+/** Tells operators of work that failed for good: once a day of each kind, however much of it fails. */
+function tellOperators(
+  { publicOrigin: origin = fallbackOrigin }: ProductApiOptions,
+  now: () => number,
+): JobsDeps['onFailed'] {
+  return (trx, { kind }) => {
+    const onceKey = `${kind}:${new Date(now()).toISOString().slice(0, 10)}`;
+    const event = { kind: 'job.failed', person: null, facts: { work: kind }, onceKey } as const;
+    return recordEvent(trx, { origin }, event, now());
+  };
 }
 
 function startJobsHere(
-  parts: Pick<JobsParts, 'storage' | 'kinds' | 'log' | 'now' | 'observer'>,
+  deps: Pick<JobsDeps, 'storage' | 'kinds' | 'log' | 'now' | 'observer' | 'onFailed'>,
 ): Promise<Jobs> {
   return startJobs({
-    ...parts,
+    ...deps,
     owner: `${hostname()}/${process.pid}/${newId('run')}`,
     leaseMs: defaultLeaseMs,
     random: Math.random,

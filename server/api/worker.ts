@@ -36,6 +36,7 @@ const log = pino(
 let api: OpenProductApi | undefined;
 const metrics = createProductApiMetrics({
   passwordHashQueue: () => api?.hasher.waiting() ?? 0,
+  drawing: () => api?.drawing.state(),
   auditUnsealed: async () => (api === undefined ? 0 : unsealedSeconds(api.storage.db, Date.now())),
   ...(options.databaseUrl === undefined ? { walBytes } : {}),
 });
@@ -48,7 +49,7 @@ function walBytes(): number {
 async function begin(): Promise<void> {
   try {
     api = await openProductApi(options, log, Date.now, metrics, room);
-    if (options.mode === 'demo') await seedDemo(api.storage, api.hasher, Date.now());
+    if (options.mode === 'demo') await seedDemo(api, Date.now());
     await api.app.listen({ path: socketPath });
     parentPort?.on('message', onMessage);
     tell({ type: 'listening' });

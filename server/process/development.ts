@@ -41,7 +41,7 @@ export async function developmentPages(clientRoot: string): Promise<DevelopmentP
         }
         pages.middlewares(request.raw, reply.raw, () => done());
       });
-      addLivingPage(app, { draw: pages.livingPage, site });
+      addLivingPage(app, { draw: pages.galleryPage, site });
     },
   };
 }

@@ -1,15 +1,17 @@
-import type { Mode } from '../api/platform/options.ts';
+import type { Mode, ProductApiOptions } from '../api/platform/options.ts';
 import type { Config } from './configuration/config.ts';
 import { type StartingProductApi, startProductApi } from './start-api-worker.ts';
 
 /**
  * Starts the product API beside the web server; undefined when API_BASE_URL names another one.
  * @param onLogLine receives its log, one JSON line at a time
+ * @param forTests what no setting of an operator leads to
  */
 export function startEmbeddedApi(
   config: Config,
   mode: Mode,
   onLogLine: (line: string) => void,
+  forTests: Pick<ProductApiOptions, 'passwordCost'> = {},
 ): StartingProductApi | undefined {
   if (config.apiBaseUrl !== undefined) return undefined;
   const { legalEntity, address, jurisdiction, contactEmail, securityEmail } = config.brand;
@@ -35,5 +37,6 @@ export function startEmbeddedApi(
     mode,
     logLevel,
     onLogLine,
+    ...forTests,
   });
 }

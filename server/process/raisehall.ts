@@ -19,12 +19,13 @@ import { htmlCache, htmlCacheLimits } from '../web/pages/html-cache.ts';
 import type { PageSource } from '../web/pages/page-source.ts';
 import { pinPrerendered } from '../web/pages/pin-prerendered.ts';
 import { renderTransport } from '../web/proxy/render-transport.ts';
-import { openUpstream, type Upstream } from '../web/proxy/upstream.ts';
+import { openUpstream, type Upstream, type UpstreamObserver } from '../web/proxy/upstream.ts';
 import { buildServer, type ServerParts, type WebServer } from '../web/server.ts';
 import { siteFingerprint, siteOf } from '../web/site.ts';
 import type { Config } from './configuration/config.ts';
 import { type DevelopmentPages, developmentPages } from './development.ts';
 import { embeddedApiHealth } from './product-api-health.ts';
+import type { ApiRoom } from './shared-room.ts';
 import type { ClosablePart } from './shutdown.ts';
 import type { RunningProductApi, StartingProductApi } from './start-api-worker.ts';
 
@@ -94,7 +95,7 @@ export async function openRaisehall(config: Config, options: OpenOptions): Promi
       baseUrl: new URL(config.apiBaseUrl ?? 'http://product-api.internal'),
       socketPath: starting?.socketPath,
       log,
-      observer: observerOf(metrics),
+      observer: observerOf(metrics, starting?.room),
     });
     opened.unshift({ name: 'upstream', close: () => upstream.close() });
     const cache = htmlCache(htmlCacheLimits, Date.now, (error) =>
@@ -193,13 +194,14 @@ async function openPages(config: Config, options: OpenOptions): Promise<OpenPage
   return { pages, builds: { current, kept }, development: null };
 }
 
-function observerOf(metrics: Metrics) {
+function observerOf(metrics: Metrics, room: ApiRoom | undefined): UpstreamObserver {
   return {
-    onAttempt: ({ seconds }: { readonly seconds: number }) => metrics.upstreamFinished(seconds),
+    onAttempt: ({ seconds }) => metrics.upstreamFinished(seconds),
     onRetry: metrics.upstreamRetried,
     onRetryRefused: metrics.upstreamRetryRefused,
     onBreaker: metrics.breakerChanged,
     onShed: metrics.upstreamShed,
+    ...(room === undefined ? {} : { onCount: room.noteUnderWay }),
   };
 }
 

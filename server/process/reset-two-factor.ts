@@ -1,5 +1,5 @@
 import { resetTwoFactor, resetUnreadable } from '../api/features/account/two-factor/reset.ts';
-import { sealerOf } from '../api/platform/encrypter.ts';
+import { encrypterOf } from '../api/platform/encrypter.ts';
 import { secretKeyOf } from '../api/platform/secret-key.ts';
 import type { Storage } from '../api/platform/storage/storage.ts';
 import type { Config, Environment } from './configuration/config.ts';
@@ -23,7 +23,7 @@ async function reset(storage: Storage, config: Config, whose: string): Promise<S
   const { dataDir, secretKey, publicOrigin = 'http://localhost:3000' } = config;
   if (whose === '--unreadable') {
     const key = await secretKeyOf({ dataDir, ...(secretKey === undefined ? {} : { secretKey }) });
-    const emails = await resetUnreadable(storage, sealerOf(key), publicOrigin, Date.now());
+    const emails = await resetUnreadable(storage, encrypterOf(key), publicOrigin, Date.now());
     return say(
       emails.length === 0
         ? 'The key of this server can decrypt every secret, so nothing was reset.'

@@ -1,16 +1,20 @@
 /**
- * Tells the web server when the API's thread cannot keep up, through two numbers in shared memory. A
+ * Tells the web server when the API's thread cannot keep up, through three numbers in shared memory. A
  * request would only add to the load.
  */
 
+import type { FastifyRequest } from 'fastify';
 import type { ProductApi } from '../api/platform/deps.ts';
 import type { SharedRoom } from '../api/platform/options.ts';
-import { threadClock, turnLimits, WorkTurns } from './work-turns.ts';
+import { threadClock } from './turn-clock.ts';
+import { turnLimits, WorkTurns } from './work-turns.ts';
 
 /** How many calls at once are finished soon; 0 without overload, when there is no limit. */
 const roomAt = 0;
 /** How many calls the web server has refused because of the limit. */
 const refusedAt = 1;
+/** How many calls the web server has under way, those included that the API has not read yet. */
+const underWayAt = 2;
 
 /**
  * What differs from a web server's own turns. Calls of the API are short, so a backlog of them is
@@ -19,18 +23,30 @@ const refusedAt = 1;
  */
 const apiTurnLimits = {
   alwaysTaken: Number.POSITIVE_INFINITY,
-  backlogMs: 25,
-  fewestWaiting: 48,
+  backlogMs: 16,
+  fewestWaiting: 34,
+  // Its thread is idle because the web server refuses calls, or uses the processor itself.
+  idleShare: 1,
 } as const;
 
+/**
+ * Follows the quickest calls of late: down soon, up slowly, because the others had to wait for each
+ * other or do more.
+ */
+function towardsQuickest(quickestMs: number, tookMs: number): number {
+  return quickestMs + (tookMs - quickestMs) * (tookMs < quickestMs ? 0.1 : 0.005);
+}
+
 export function sharedRoom(): SharedRoom {
-  return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  return new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** What the web server knows about the API's thread. */
 export interface ApiRoom {
   /** Whether a further call must be refused while this many are running; notes the refusal. */
   refuses(running: number): boolean;
+  /** Notes how many calls are under way, those included that wait to be sent. */
+  noteUnderWay(calls: number): void;
 }
 
 /** Reads what the API's thread reports. */
@@ -41,6 +57,9 @@ export function roomOf(room: SharedRoom): ApiRoom {
       if (most === 0 || running < most) return false;
       Atomics.add(room, refusedAt, 1);
       return true;
+    },
+    noteUnderWay(calls) {
+      Atomics.store(room, underWayAt, calls);
     },
   };
 }
@@ -53,7 +72,13 @@ export function roomOf(room: SharedRoom): ApiRoom {
 export function tellRoom(app: ProductApi, room: SharedRoom): void {
   const limits = { ...turnLimits, ...apiTurnLimits };
   const clock = threadClock();
-  const turns = new WorkTurns(() => 0, { ...clock, afterReading }, limits);
+  let read = 0;
+  /**
+   * Where both threads share a processor, calls wait between them rather than here, and an overload
+   * would be noticed late.
+   */
+  const onTheWay = (): number => Math.max(0, Atomics.load(room, underWayAt) - read);
+  const turns = new WorkTurns(() => 0, { ...clock, afterReading }, limits, onTheWay);
   let refused = 0;
   const review = setTimeout(tell, turnLimits.reviewMs + 1);
   review.unref();
@@ -69,17 +94,37 @@ export function tellRoom(app: ProductApi, room: SharedRoom): void {
     turns.noteRefusals(refusedNow - refused);
     refused = refusedNow;
     const isLimited = Number.isFinite(turns.room);
-    Atomics.store(room, roomAt, isLimited ? turns.room : 0);
+    Atomics.store(room, roomAt, isLimited ? Math.max(turns.room, keepsBusy()) : 0);
     // Otherwise the limit would last until the next call, and refuse those that come with it.
     if (isLimited) review.refresh();
   }
 
-  app.addHook('onRequest', function waitForTurn(_request, reply, done) {
+  const beganAt = new WeakMap<FastifyRequest, number>();
+  let quickestMs = 0;
+  /**
+   * How many calls at once use the whole processor (Little's law): more than one where they wait for
+   * a database elsewhere, and any further ones would only wait for each other.
+   */
+  function keepsBusy(): number {
+    return Math.max(1, Math.ceil(quickestMs / turns.costMs));
+  }
+
+  app.addHook('onRequest', function waitForTurn(request, reply, done) {
+    read += 1;
+    reply.raw.once('close', function leave() {
+      read -= 1;
+    });
     function begin(): void {
+      beganAt.set(request, clock.now());
       // A client that has disconnected needs no response.
       if (!reply.raw.destroyed) done();
     }
     turns.enter({ begin, refuse: begin });
     tell();
+  });
+  app.addHook('onResponse', function noteDuration(request, _reply, done) {
+    const began = beganAt.get(request);
+    if (began !== undefined) quickestMs = towardsQuickest(quickestMs, clock.now() - began);
+    done();
   });
 }

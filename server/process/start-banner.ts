@@ -8,7 +8,7 @@ export interface StartBanner {
 }
 
 export interface DemoSignIn {
-  readonly role: string;
+  readonly kind: string;
   readonly email: string;
   readonly password: string;
 }
@@ -32,8 +32,8 @@ export function startBanner(banner: StartBanner): string {
   }
   if (banner.demoSignIns.length > 0) {
     lines.push('', '  A throwaway network to try. Log in as:');
-    for (const { role, email, password } of banner.demoSignIns) {
-      lines.push(`  ${role.padEnd(10)} ${email.padEnd(34)} ${password}`);
+    for (const { kind, email, password } of banner.demoSignIns) {
+      lines.push(`  ${kind.padEnd(10)} ${email.padEnd(34)} ${password}`);
     }
   }
   return `${lines.join('\n')}\n\n`;

@@ -3,7 +3,8 @@
  * request waits unseen in a socket while others are processed, and requests that cannot be served
  * in time are refused at once. Without overload nothing is refused.
  */
-import { performance } from 'node:perf_hooks';
+import { ReadingRounds } from './reading-rounds.ts';
+import type { TurnClock } from './turn-clock.ts';
 
 /** A request that is ready to start; exactly one of the two is called, once. */
 export interface Starter {
@@ -11,7 +12,7 @@ export interface Starter {
   refuse(): void;
 }
 
-/** All but `reviewMs` are measured in processor time of the thread itself. */
+/** All but `reviewMs` and `unseenMs` are measured in processor time of the thread itself. */
 export interface TurnLimits {
   /** How long a turn may start further requests. */
   readonly turnMs: number;
@@ -30,7 +31,14 @@ export interface TurnLimits {
   readonly fewestWaiting: number;
   /** During overload, a request that would wait for more work than this is refused on arrival. */
   readonly waitMs: number;
-  /** Even during overload, with fewer requests in progress than this none is refused. */
+  /**
+   * During overload, a request that may have waited longer than this before it was read is refused,
+   * whatever kept it waiting: others that have just arrived can be answered sooner.
+   */
+  readonly unseenMs: number;
+  /** But of so many rounds of the event loop with arrivals, the last takes one all the same. */
+  readonly fruitlessRounds: number;
+  /** With fewer requests in progress than this, one that was read waits for its turn. */
   readonly alwaysTaken: number;
   /** Whether the overload goes on is looked at after this time. */
   readonly reviewMs: number;
@@ -39,6 +47,11 @@ export interface TurnLimits {
    * less work than this share of the time.
    */
   readonly calmShare: number;
+  /**
+   * It is over, too, if the event loop had nothing to do for more than this share of the time:
+   * refused clients come again, and those who come together look like more than can be carried.
+   */
+  readonly idleShare: number;
   /** The cost of a request is measured over so much processor time. */
   readonly costWindowMs: number;
 }
@@ -48,10 +61,13 @@ export const turnLimits: TurnLimits = {
   longRoundMs: 6,
   backlogMs: 100,
   fewestWaiting: 32,
-  waitMs: 4,
-  alwaysTaken: 2,
+  waitMs: 1,
+  unseenMs: 2,
+  fruitlessRounds: 4,
+  alwaysTaken: 1,
   reviewMs: 500,
   calmShare: 0.5,
+  idleShare: 0.3,
   costWindowMs: 50,
 };
 
@@ -60,19 +76,8 @@ export const turnLimits: TurnLimits = {
  * so a single window, in which many begin or many end, would tell too little or too much.
  */
 const costMemory = 0.9;
-
-/** What is measured; replaced in tests. */
-export interface TurnClock {
-  /** Monotonic milliseconds. */
-  readonly now: () => number;
-  /**
-   * Milliseconds of processor time that this thread has used. It does not advance while the process
-   * is stopped or other programs use the processor, so their work is never counted.
-   */
-  readonly worked: () => number;
-  /** Calls back after the event loop has read what has arrived. */
-  readonly afterReading: (callback: () => void) => void;
-}
+/** What a request is taken to cost before any was measured. */
+const guessedCostMs = 4;
 
 interface Waiting {
   readonly starter: Starter;
@@ -85,6 +90,7 @@ export class WorkTurns {
   readonly #limits: TurnLimits;
   readonly #clock: TurnClock;
   readonly #underWay: () => number;
+  readonly #onTheWay: () => number;
   /** Oldest first. */
   readonly #waiting: Waiting[] = [];
   #turnOpen = false;
@@ -96,18 +102,30 @@ export class WorkTurns {
   /** How many came since the overload was reviewed last, and when that was. */
   #came = 0;
   #reviewedAt = 0;
+  #idleBefore = 0;
   /** Processor time, and how many requests began in it; what is long ago counts less and less. */
   #spentMs: number;
   #paidFor = 1;
   #costSince = 0;
   #begun = 0;
+  readonly #rounds: ReadingRounds;
 
-  /** @param underWay how many requests are under way, those that wait included */
-  constructor(underWay: () => number, clock: TurnClock, limits: TurnLimits = turnLimits) {
+  /**
+   * @param underWay how many requests are under way, those that wait included
+   * @param onTheWay how many are known to be coming that this thread has not read yet
+   */
+  constructor(
+    underWay: () => number,
+    clock: TurnClock,
+    limits: TurnLimits = turnLimits,
+    onTheWay: () => number = () => 0,
+  ) {
     this.#underWay = underWay;
     this.#clock = clock;
     this.#limits = limits;
-    this.#spentMs = limits.waitMs;
+    this.#onTheWay = onTheWay;
+    this.#spentMs = guessedCostMs;
+    this.#rounds = new ReadingRounds(clock);
   }
 
   /** Whether requests that would wait too long are refused now. */
@@ -118,14 +136,21 @@ export class WorkTurns {
 
   /** Whether a request that arrives now is refused, before anything is done for it. */
   turnsAway(): boolean {
-    if (this.#underWay() < this.#limits.alwaysTaken || !this.crowded()) return false;
-    this.noteRefusals(1);
-    return true;
+    if (!this.overloaded) return false;
+    const { unseenMs, fruitlessRounds } = this.#limits;
+    const mayBeLate = this.#rounds.arrived() > unseenMs;
+    if (mayBeLate && this.#rounds.fruitless < fruitlessRounds) {
+      this.noteRefusals(1);
+      return true;
+    }
+    this.#rounds.took();
+    return false;
   }
 
   /** How many may wait: as many as begin soon under overload, else any number. */
   get room(): number {
-    return this.overloaded ? this.#beginWithin(this.#limits.waitMs) : Number.POSITIVE_INFINITY;
+    const { waitMs } = this.#limits;
+    return this.overloaded ? Math.floor(waitMs / this.costMs) : Number.POSITIVE_INFINITY;
   }
 
   /** Whether as many wait as may. */
@@ -201,34 +226,34 @@ export class WorkTurns {
     this.#begun = 0;
   };
 
-  /** Processor time for a request. */
-  #costMs(): number {
+  /** Milliseconds of processor time for a request. */
+  get costMs(): number {
     return this.#spentMs / Math.max(1, this.#paidFor);
-  }
-
-  /** How many begin while this much is worked, at least one. */
-  #beginWithin(ms: number): number {
-    return Math.max(1, Math.floor(ms / this.#costMs()));
   }
 
   #judge(): void {
     const { backlogMs, fewestWaiting } = this.#limits;
-    const waiting = this.#waiting.length;
-    if (this.#overloaded || waiting < fewestWaiting) return;
-    if (waiting <= this.#beginWithin(backlogMs)) return;
+    if (this.#overloaded) return;
+    const waiting = this.#waiting.length + this.#onTheWay();
+    if (waiting < fewestWaiting) return;
+    if (waiting * this.costMs <= backlogMs) return;
     this.#overloaded = true;
-    this.#came = 0;
-    this.#reviewedAt = this.#clock.now();
+    this.#reviewAgain();
   }
 
   #review(): void {
-    const { reviewMs, calmShare } = this.#limits;
-    const now = this.#clock.now();
-    const passed = now - this.#reviewedAt;
+    const { reviewMs, calmShare, idleShare } = this.#limits;
+    const passed = this.#clock.now() - this.#reviewedAt;
     if (passed <= reviewMs) return;
-    this.#overloaded = this.#came * this.#costMs() >= calmShare * passed;
+    const idle = this.#clock.idle() - this.#idleBefore;
+    this.#overloaded = this.#came * this.costMs >= calmShare * passed && idle <= idleShare * passed;
+    this.#reviewAgain();
+  }
+
+  #reviewAgain(): void {
     this.#came = 0;
-    this.#reviewedAt = now;
+    this.#reviewedAt = this.#clock.now();
+    this.#idleBefore = this.#clock.idle();
   }
 
   /** What it waits for took longer than it was judged to take. */
@@ -241,16 +266,4 @@ export class WorkTurns {
       this.#refuse(starter);
     }
   }
-}
-
-/** Measures the thread that asks. */
-export function threadClock(): TurnClock {
-  return {
-    now: () => performance.now(),
-    worked() {
-      const { user, system } = process.threadCpuUsage();
-      return (user + system) / 1_000;
-    },
-    afterReading: setImmediate,
-  };
 }

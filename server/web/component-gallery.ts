@@ -7,7 +7,7 @@ import { ProblemError, problem } from '../../shared/http/errors.ts';
 import type { Site } from '../../shared/site/page-state.ts';
 
 /** Its path. No page may use it. */
-export const livingPagePath = '/_components';
+export const galleryPagePath = '/_components';
 
 export interface LivingPage {
   /** Renders the whole document for an address. */
@@ -17,11 +17,11 @@ export interface LivingPage {
 
 /** Serves the gallery, and accepts the uploads of its file field. */
 export function addLivingPage(app: FastifyInstance, { draw, site }: LivingPage): void {
-  app.register(async function livingPage(routes) {
+  app.register(async function galleryPage(routes) {
     // Any content type, because the field sends the file itself.
     routes.addContentTypeParser('*', (_request, body, done) => done(null, body));
 
-    routes.get(livingPagePath, async function showComponents(request, reply) {
+    routes.get(galleryPagePath, async function showComponents(request, reply) {
       const url = new URL(request.url, `${request.protocol}://${request.host}`);
       return reply
         .type('text/html; charset=utf-8')
@@ -29,7 +29,7 @@ export function addLivingPage(app: FastifyInstance, { draw, site }: LivingPage):
         .send(await draw(url, site));
     });
 
-    routes.put(`${livingPagePath}/upload`, async function takeFile(request) {
+    routes.put(`${galleryPagePath}/upload`, async function takeFile(request) {
       return { id: `file_${await lengthOfPicture(request)}` };
     });
   });

@@ -182,8 +182,8 @@ export async function buildServer(parts: ServerParts): Promise<WebServer> {
         (ms) => noteUpstream(request, ms),
       ),
     anonymousTransport,
-    known: (request) =>
-      request.account === undefined ? {} : { '/me': { account: request.account } },
+    hasSession,
+    known: (request) => (request.account === undefined ? {} : { '/me': request.account.me }),
     contentSecurityPolicy: (nonce) =>
       development
         ? developmentPolicy(environment)

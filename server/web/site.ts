@@ -33,8 +33,8 @@ export function siteOf(config: Config): Site {
  * their first letter.
  */
 export function lookOf({ look }: Config): BrandLook {
-  const isHouse = look.name === brandSettings.name.default;
-  return { ...look, monogram: isHouse ? null : look.monogram };
+  const isDefault = look.name === brandSettings.name.default;
+  return { ...look, monogram: isDefault ? null : look.monogram };
 }
 
 /**

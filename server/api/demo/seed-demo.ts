@@ -1,52 +1,51 @@
+import { features } from '../features.ts';
 import { auditSystem } from '../platform/audit/audit.ts';
+import type { CoreDeps } from '../platform/deps.ts';
+import type { DemoAccount } from '../platform/feature.ts';
 import { addAccount } from '../platform/identity/account-store.ts';
 import type { PasswordHasher } from '../platform/identity/password-hasher.ts';
-import { newId } from '../platform/ids.ts';
-import type { Storage, Write } from '../platform/storage/storage.ts';
-import { addDemoFeedback } from './demo-feedback.ts';
-import { addDemoMessages } from './demo-messages.ts';
-import { demoPassword, demoPeople } from './demo-people.ts';
-import { addDemoScenarios } from './demo-scenarios.ts';
+import { type DemoPerson, demoPassword, demoPeople } from './demo-people.ts';
+
+const dayMs = 86_400_000;
+/** When its people joined: before anything that they have done. */
+const joinedDaysAgo = 430;
 
 /**
- * Fills an empty database with the demo's network; does nothing when there are accounts. It adds no
- * raises, because no page shows them yet and the public numbers should count only what visitors can
- * see.
+ * Fills an empty database with the demo's network; does nothing when there are accounts. What its
+ * people have done since they joined follows in transactions of its own, because it has files.
  */
 export async function seedDemo(
-  storage: Storage,
-  hasher: PasswordHasher,
+  { storage, files, hasher }: Pick<CoreDeps, 'storage' | 'files'> & DemoHasher,
   now: number,
 ): Promise<void> {
   const passwordHash = await hasher.hash(demoPassword, 'demo');
+  const joined = now - joinedDaysAgo * dayMs;
+  const accounts: DemoAccount[] = [];
   await storage.write(async function fillDemo(trx) {
+    accounts.length = 0;
     const someone = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone !== undefined) return;
-    const investors: string[] = [];
     for (const person of demoPeople) {
-      const { id } = await addAccount(trx, { ...person, status: 'active', passwordHash }, now);
-      if (person.role === 'investor') investors.push(id);
-      if (person.role === 'operator') await addDemoMessages(trx, id, now);
-      if (person.role === 'founder') await addDemoScenarios(trx, id, now);
+      const as = beginningOf(person);
+      const account = { ...person, as, status: 'active', passwordHash } as const;
+      const { id } = await addAccount(trx, account, joined);
+      accounts.push({ ...person, id });
     }
-    await addInvestorProfiles(trx, investors, now);
-    await addDemoFeedback(trx, now);
+    for (const { fillDemo } of features) await fillDemo?.(trx, accounts, now);
     const entry = { action: 'demo.filled', targetType: 'portal', targetId: 'demo' };
     await auditSystem(trx, entry, now);
   });
+  if (accounts.length === 0) return;
+  for (const { fillDemoHistory } of features) {
+    await fillDemoHistory?.({ storage, files }, accounts, now);
+  }
 }
 
-async function addInvestorProfiles(
-  trx: Write,
-  investors: readonly string[],
-  now: number,
-): Promise<void> {
-  const created_at = new Date(now).toISOString();
-  const rows = investors.map((user_id) => ({
-    id: newId('inv'),
-    user_id,
-    state: 'approved',
-    created_at,
-  }));
-  await trx.insertInto('investor_profiles').values(rows).execute();
+interface DemoHasher {
+  readonly hasher: PasswordHasher;
+}
+
+function beginningOf({ operator, company }: DemoPerson): 'operator' | 'founder' | 'investor' {
+  if (operator) return 'operator';
+  return company === undefined ? 'investor' : 'founder';
 }

@@ -2,61 +2,71 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
-import type { Sealer } from './encrypter.ts';
+import { type Drawing, type DrawingObserver, noDrawingObserver } from './drawing/drawing-deps.ts';
+import type { Encrypter } from './encrypter.ts';
 import type { Files } from './files/files.ts';
-import type { Once } from './http/idempotent.ts';
-import type { Guesses } from './identity/login-throttle.ts';
+import type { Idempotent } from './http/idempotent.ts';
+import type { LoginThrottle } from './identity/login-throttle.ts';
 import type { PasswordHasher } from './identity/password-hasher.ts';
 import type { PasswordRules } from './identity/password-rules.ts';
-import type { JobsObserver } from './jobs/job-parts.ts';
+import type { ReceiveImage } from './images/receive-images.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { JobsObserver } from './jobs/jobs-deps.ts';
 import type { LegalTexts } from './legal/legal-texts.ts';
 import type { LoginResult } from './metrics.ts';
 import type { ProductApiOptions, SharedRoom } from './options.ts';
-import type { ReceivePicture } from './pictures/receive-pictures.ts';
+import type { PersonalData } from './personal-data.ts';
 import { noObserver, type Storage, type StorageObserver } from './storage/storage.ts';
 
 /** Receives the events that metrics count. */
-export interface ApiObserver extends StorageObserver, JobsObserver {
+export interface ApiObserver extends StorageObserver, JobsObserver, DrawingObserver {
   loginFinished(result: LoginResult): void;
 }
 
 /** For those who count nothing. */
 export const noApiObserver: ApiObserver = {
   ...noObserver,
+  ...noDrawingObserver,
   jobFinished: () => undefined,
   jobsOverdue: () => undefined,
   loginFinished: () => undefined,
 };
 
-/** What the API is built from. The caller creates and closes everything that holds resources. */
-export interface ProductApiParts {
+/** What everything is built from: requests, jobs, and what is done at start. */
+export interface CoreDeps {
   readonly options: ProductApiOptions;
   readonly storage: Storage;
   readonly files: Files;
-  readonly hasher: PasswordHasher;
-  readonly judgePassword: PasswordRules;
-  readonly guesses: Guesses;
-  readonly sealer: Sealer;
+  /** Draws pages of stored PDFs and pictures. */
+  readonly drawing: Drawing;
+  readonly encrypter: Encrypter;
   readonly log: Logger;
-  readonly observer: ApiObserver;
   /** The clock, in epoch milliseconds. */
   readonly now: () => number;
-  /** Where the API reports whether it keeps up; undefined when nobody reads it. */
-  readonly room?: SharedRoom | undefined;
-  /**
-   * Called after a commit that may have queued mail, so that it is sent without waiting for the
-   * next round.
-   */
-  readonly onMailQueued: () => void;
-  readonly jobs: Pick<Jobs, 'wakeAll' | 'retryUntil' | 'retry'>;
 }
 
-/** What a feature receives. */
-export interface FeatureParts extends ProductApiParts {
-  readonly once: Once;
+/** What the jobs of a feature receive. */
+export interface JobDeps extends CoreDeps {
+  /** Of every feature. */
+  readonly personalData: readonly PersonalData[];
+}
+
+/** What the API is built from. The caller creates and closes everything that holds resources. */
+export interface ProductApiDeps extends CoreDeps {
+  readonly hasher: PasswordHasher;
+  readonly judgePassword: PasswordRules;
+  readonly loginThrottle: LoginThrottle;
+  readonly observer: ApiObserver;
+  /** Where the API reports whether it keeps up; undefined when nobody reads it. */
+  readonly room?: SharedRoom | undefined;
+  readonly jobs: Pick<Jobs, 'retryUntil' | 'retry'>;
+}
+
+/** What the routes of a feature receive. */
+export interface FeatureDeps extends ProductApiDeps, JobDeps {
+  readonly idempotent: Idempotent;
   readonly legal: LegalTexts;
-  readonly receivePicture: ReceivePicture;
+  readonly receiveImage: ReceiveImage;
 }
 
 export type ProductApi = FastifyInstance<
@@ -66,6 +76,3 @@ export type ProductApi = FastifyInstance<
   Logger,
   TypeBoxTypeProvider
 >;
-
-/** Adds a feature's routes to the API. */
-export type Feature = (app: ProductApi, parts: FeatureParts) => void;

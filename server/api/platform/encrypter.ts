@@ -8,7 +8,7 @@ const keyIdBytes = 6;
  * Encrypts values that must be readable again, for which a hash will not do: with AES-256-GCM and a
  * key that is not in the database. A stolen database alone reveals none of them.
  */
-export interface Sealer {
+export interface Encrypter {
   /** Identifies a key without revealing it; every sealed text begins with it. */
   readonly keyId: string;
   /** `about` binds the text to its row: moved to another row, it cannot be opened. */
@@ -17,8 +17,8 @@ export interface Sealer {
   open(sealed: string, about: string): string | undefined;
 }
 
-/** Makes a sealer with keys derived from this installation's secret. */
-export function sealerOf(secret: string): Sealer {
+/** Makes an encrypter with keys derived from this installation's secret. */
+export function encrypterOf(secret: string): Encrypter {
   const key = derived(secret, 'raisehall sealing key', 32);
   const keyId = derived(secret, 'raisehall sealing key id', keyIdBytes).toString('hex');
   return {

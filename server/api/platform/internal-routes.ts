@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../../../shared/http/errors.ts';
-import type { ProductApi, ProductApiParts } from './deps.ts';
+import type { ProductApi, ProductApiDeps } from './deps.ts';
 import { endpoint } from './http/endpoint.ts';
 import { sendProblem } from './http/problem-responses.ts';
 
@@ -11,7 +11,7 @@ const checkKeptMs = 1_000;
  * Whether the API can work: it has just written, read, and found the schema current. At /internal
  * for the web server of the same process, at /api/v1/ready for an external one.
  */
-export function internalRoutes(app: ProductApi, parts: ProductApiParts): void {
+export function internalRoutes(app: ProductApi, deps: ProductApiDeps): void {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let last: Promise<void> | undefined;
 
@@ -19,7 +19,7 @@ export function internalRoutes(app: ProductApi, parts: ProductApiParts): void {
     const now = performance.now();
     if (last === undefined || now - checkedAt > checkKeptMs) {
       checkedAt = now;
-      last = parts.storage.check();
+      last = deps.storage.check();
     }
     return last;
   }

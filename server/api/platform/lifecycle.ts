@@ -9,15 +9,13 @@ import {
   step,
   type WhoOf,
 } from '../../../shared/product/lifecycle.ts';
+import { type Consequences, joined } from './consequences.ts';
 
 /** The state in a row; a state that the table does not have is a fault of ours. */
 export function stateIn<L extends Lifecycle>(table: L, state: string): StateOf<L> {
   if (!table.states.includes(state)) throw new Error(`A ${table.thing} is never ${state}.`);
   return state;
 }
-
-/** Headers that an effect adds to the response. */
-type Headers = Readonly<Record<string, string>>;
 
 /** What happens to a thing: its state now, the event, and in which part somebody causes it. */
 export interface Move<L extends Lifecycle, Event> {
@@ -41,8 +39,8 @@ export interface Handlers<L extends Lifecycle, Event> {
   readonly effects: {
     readonly [name in EffectOf<L, Event>]: (
       to: Target<L, Event>,
-      // biome-ignore lint/suspicious/noConfusingVoidType: most effects have nothing to add
-    ) => Promise<Headers | void>;
+      // biome-ignore lint/suspicious/noConfusingVoidType: most effects only write
+    ) => Consequences | void | Promise<Consequences | void>;
   };
   /** The refusal of an event that is not possible in this state. */
   readonly refused?: () => ProblemError;
@@ -51,24 +49,25 @@ type Verdict = boolean | ProblemError;
 
 /**
  * Takes a thing to its next state by its table: asks the guards, then does the effects one after
- * another, in the caller's transaction. Rejects with 422 when the event is not possible in this
- * state, with 403 when somebody else may do it, and otherwise with the refusal of the guard.
+ * another, in the caller's transaction, and resolves with what follows from them. Rejects with 422
+ * when the event is not possible in this state, with 403 when somebody else may do it, and otherwise
+ * with the refusal of the guard.
  */
 export async function take<L extends Lifecycle, Event extends EventOf<L>>(
   table: L,
   { state, event, who }: Move<L, Event>,
   { guards, effects, refused }: Handlers<L, Event>,
-): Promise<{ readonly to: StateOf<L> | null; readonly headers: Headers }> {
+): Promise<Required<Consequences> & { readonly to: StateOf<L> | null }> {
   const verdicts = new Map<GuardOf<L, Event>, Verdict>();
   for (const name of guardsOf(table, state, event, who)) verdicts.set(name, await guards[name]());
   const next = step(table, state, event, who, (guard) => verdicts.get(guard) === true);
   switch (next.kind) {
     case 'moved': {
-      let headers: Headers = {};
+      const followed: Consequences[] = [];
       for (const name of next.effects) {
-        headers = { ...headers, ...(await effects[name](next.to as Target<L, Event>)) };
+        followed.push((await effects[name](next.to as Target<L, Event>)) ?? {});
       }
-      return { to: next.to, headers };
+      return { to: next.to, ...joined(followed) };
     }
     case 'guarded': {
       const verdict = verdicts.get(next.guard);

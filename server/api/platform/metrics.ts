@@ -3,10 +3,21 @@
  * the web server by the operator port.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { JobsObserver } from './jobs/job-parts.ts';
+import type { DrawingObserver, DrawingResult, DrawingState } from './drawing/drawing-deps.ts';
+import type { JobsObserver } from './jobs/jobs-deps.ts';
 
 const querySeconds = [0.0005, 0.002, 0.01, 0.05, 0.25, 1];
 const jobSeconds = [0.01, 0.1, 1, 10, 60];
+const pageSeconds = [0.01, 0.05, 0.25, 1, 3, 10];
+const pageResults = [
+  'kept',
+  'joined',
+  'drawn',
+  'refused',
+  'busy',
+  'failed',
+] as const satisfies readonly DrawingResult[];
+const threadLosses = ['deadline', 'crash', 'memory'] as const;
 
 /**
  * The possible results of a login attempt; the audit log has more detail. `second-factor`: the
@@ -23,7 +34,7 @@ export const loginResults = [
 export type LoginResult = (typeof loginResults)[number];
 
 /** Where the product API reports what it does. */
-export interface ProductApiMetrics extends JobsObserver {
+export interface ProductApiMetrics extends JobsObserver, DrawingObserver {
   readonly registry: Registry;
   loginFinished(result: LoginResult): void;
   queryFinished(seconds: number): void;
@@ -36,6 +47,8 @@ export interface ProductApiMetricsOptions {
   readonly passwordHashQueue?: () => number;
   /** Size of SQLite's write-ahead log; absent with PostgreSQL. */
   readonly walBytes?: () => number;
+  /** How the drawing of pages is going. */
+  readonly drawing?: () => DrawingState | undefined;
   /** How long the oldest audit event that has no seal has waited, in seconds. */
   readonly auditUnsealed?: () => Promise<number>;
 }
@@ -75,6 +88,34 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
     labelNames: ['kind'],
     registers,
   });
+  const pages = new Histogram({
+    name: 'drawing_page_duration_seconds',
+    help: 'Time until a page of a document was there, by how it was come by.',
+    labelNames: ['result'],
+    buckets: pageSeconds,
+    registers,
+  });
+  for (const result of pageResults) pages.zero({ result });
+  const threadsLost = new Counter({
+    name: 'drawing_threads_lost_total',
+    help: 'Threads that a file cost, by what happened.',
+    labelNames: ['why'],
+    registers,
+  });
+  for (const why of threadLosses) threadsLost.inc({ why }, 0);
+  const drawing = options.drawing ?? (() => undefined);
+  gaugeFrom(registry, () => drawing()?.waiting ?? 0, {
+    name: 'drawing_queue',
+    help: 'Pages waiting for a thread that draws them.',
+  });
+  gaugeFrom(registry, () => drawing()?.threadBytes ?? 0, {
+    name: 'drawing_thread_bytes',
+    help: 'Memory of the PDF library in all its threads.',
+  });
+  gaugeFrom(registry, () => drawing()?.keptBytes ?? 0, {
+    name: 'drawing_kept_bytes',
+    help: 'Size of the drawn pages that are kept.',
+  });
   gaugeFrom(registry, options.passwordHashQueue, {
     name: 'password_hash_queue',
     help: 'Password hashes waiting for their turn.',
@@ -92,6 +133,8 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
     loginFinished: (result) => logins.inc({ result }),
     jobFinished: (kind, result, seconds) => jobs.observe({ kind, result }, seconds),
     jobsOverdue: (kind, seconds) => overdue.set({ kind }, seconds),
+    pageFinished: (result, seconds) => pages.observe({ result }, seconds),
+    threadLost: (why) => threadsLost.inc({ why }),
     queryFinished: (seconds) => queries.observe(seconds),
     databaseBusy: () => busy.inc(),
   };

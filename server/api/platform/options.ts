@@ -1,5 +1,6 @@
 import type { Colours } from '../../../shared/brand/default-colours.ts';
 import type { LegalSources } from '../../../shared/product/legal/legal-documents.ts';
+import type { PasswordCost } from './identity/password-hasher.ts';
 
 export type Mode = 'production' | 'development' | 'demo' | 'test';
 
@@ -32,6 +33,8 @@ export interface ProductApiOptions {
   readonly secretKey?: string;
   /** Whether operators must log in with a second step. */
   readonly operatorTwoFactor?: 'required' | 'optional';
+  /** Less than the full cost only in tests: nothing an operator can set leads here. */
+  readonly passwordCost?: PasswordCost;
   readonly logLevel: string;
   /** The origin of links in mails when the web server sends none. */
   readonly publicOrigin?: string;

@@ -6,7 +6,7 @@ import { brokenPairs, type Shades, shadesOf } from '../../../shared/brand/colour
 import {
   type ColourName,
   type Colours,
-  houseColours,
+  defaultColours,
   type Theme,
 } from '../../../shared/brand/default-colours.ts';
 import { hexOf, type Oklch, oklchOf } from './oklch.ts';
@@ -26,7 +26,7 @@ export interface NamedColours {
 export function coloursOf(named: NamedColours): Colours {
   const light = themeOf(named, 'light');
   const dark = themeOf(named, 'dark');
-  const names = Object.keys(houseColours) as ColourName[];
+  const names = Object.keys(defaultColours) as ColourName[];
   const colours = names.map((name) => [name, { light: light[name], dark: dark[name] }]);
   return Object.fromEntries(colours) as Colours;
 }
@@ -34,10 +34,10 @@ export function coloursOf(named: NamedColours): Colours {
 /** The same for one theme. */
 export function themeOf(named: NamedColours, theme: Theme): Shades {
   const { accent, accentDark, highlight, highlightDark } = named;
-  const house = shadesOf(houseColours, theme);
-  if (theme === 'light') return withFamilies(house, theme, accent, highlight);
+  const defaults = shadesOf(defaultColours, theme);
+  if (theme === 'light') return withFamilies(defaults, theme, accent, highlight);
   return withFamilies(
-    house,
+    defaults,
     theme,
     accentDark ?? inTheDark(accent, accentInTheDark),
     highlightDark ?? inTheDark(highlight, highlightInTheDark),
@@ -47,8 +47,8 @@ export function themeOf(named: NamedColours, theme: Theme): Shades {
 /** The colours that differ from the default ones. */
 export function changedColours(colours: Colours): Partial<Colours> {
   const changed = Object.entries(colours).filter(([name, { light, dark }]) => {
-    const house = houseColours[name as ColourName];
-    return light !== house.light || dark !== house.dark;
+    const defaults = defaultColours[name as ColourName];
+    return light !== defaults.light || dark !== defaults.dark;
   });
   return Object.fromEntries(changed) as Partial<Colours>;
 }
@@ -68,12 +68,12 @@ function inTheDark(
 }
 
 function withFamilies(
-  house: Shades,
+  defaults: Shades,
   theme: Theme,
   accent: string | undefined,
   highlight: string | undefined,
 ): Shades {
-  let shades = house;
+  let shades = defaults;
   if (accent !== undefined) shades = withAccent(shades, theme, accent);
   if (highlight !== undefined) shades = withHighlight(shades, theme, highlight);
   return shades;

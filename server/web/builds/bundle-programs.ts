@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { refuseUnusedCalls } from './refuse-unused-calls.ts';
 
-/** Packages that must be loaded from node_modules: native code, and the bundler itself. */
-const external = ['harfbuzzjs', 'sharp', 'vite'];
+/**
+ * Packages that must be loaded from node_modules: native code and WebAssembly, what reads its fonts
+ * from beside it, and the bundler itself.
+ */
+const external = ['@hyzyla/pdfium', 'harfbuzzjs', 'pdfkit', 'sharp', 'vite'];
 
 export interface ProgramBundle {
   /** The folder of the project. */

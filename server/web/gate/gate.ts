@@ -4,8 +4,12 @@ import { PageError } from '../../../shared/http/page-error.ts';
 import { middlewareByRoute } from '../../../shared/site/middleware.ts';
 import { matchRoute } from '../../../shared/site/routes.ts';
 
-/** The logged-in account in the response of `GET /api/v1/me`; the gate needs nothing else of it. */
-export type GatedAccount = { readonly id: string };
+/** The logged-in account; the gate needs nothing else of the response of `GET /api/v1/me`. */
+export interface GatedAccount {
+  readonly id: string;
+  /** The whole response, which the page that is let in begins with. */
+  readonly me?: unknown;
+}
 
 export type GateResult = 'ok' | 'absent' | 'invalid' | 'error';
 

@@ -9,7 +9,8 @@ import type { GatedAccount } from './gate.ts';
 export async function whoseSession(transport: ApiTransport): Promise<GatedAccount | undefined> {
   const answer = await transport({ method: 'GET', path: '/me' });
   if (answer.status === 200) {
-    return (JSON.parse(answer.text) as { readonly account: GatedAccount }).account;
+    const me = JSON.parse(answer.text) as { readonly account: { readonly id: string } };
+    return { id: me.account.id, me };
   }
   if (answer.status === 401) return undefined;
   throw new Error(`The product API answered ${answer.status} when asked whose session it is.`);

@@ -72,38 +72,52 @@ async function turns(count: number): Promise<void> {
 /** Timers run before network events; after this many turns, waiting data has been read. */
 const readingTurns = 8;
 
-/** The event loop may accept one connection per turn, and some hundred may be waiting. */
-const acceptingTurns = 512;
-const acceptingMs = 50;
 /** After this long without a new connection, one is unlikely to arrive at the moment of closing. */
 const quietMs = 20;
+/**
+ * If there is always a new one, the socket is closed all the same after this time and these turns:
+ * the event loop may accept one connection per turn, and some hundred may be waiting.
+ */
+const acceptingMs = 250;
+const acceptingTurns = 512;
 
 /**
  * Closes the listening socket without losing connections. Closing resets connections that the
  * system has established but Node has not accepted, with the requests in them. So the backlog is
- * first reduced to almost nothing (later clients try again and find the port closed), waiting
- * connections are accepted, and the socket is closed right after one of them. Node offers this only
- * through the handle below its server; without that handle, connections of the last moment are
- * reset.
+ * first reduced to almost nothing (later clients try again and find the port closed). What is
+ * accepted from then on waits for its answer until the socket is closed: clients that wait do not
+ * connect again, so that soon nobody connects at that moment. Node offers this only through the
+ * handle below its server; without that handle, connections of the last moment are reset.
  */
 async function closeGently(listener: Server): Promise<void> {
-  const { _handle: handle } = listener as { _handle?: { listen?(backlog: number): number } };
-  handle?.listen?.(0);
+  const { _handle: handle } = listener as { readonly _handle?: ListeningHandle };
+  const accept = handle?.onconnection;
+  const accepted: (readonly unknown[])[] = [];
+  let lastAt = performance.now();
+  // Counted too, because after a pause of the process time has passed and nothing was accepted.
+  let quietTurns = 0;
+  if (handle !== undefined && accept !== undefined) {
+    handle.listen?.(0);
+    handle.onconnection = function acceptLater(...connection) {
+      accepted.push(connection);
+      lastAt = performance.now();
+      quietTurns = 0;
+    };
+  }
   const until = performance.now() + acceptingMs;
   for (let turn = 0; turn < acceptingTurns || performance.now() < until; turn += 1) {
     await nextTurn();
+    quietTurns += 1;
+    if (quietTurns > readingTurns && performance.now() - lastAt >= quietMs) break;
   }
-  const { promise: closed, resolve } = Promise.withResolvers<void>();
-  let closing = false;
-  function closeNow(): void {
-    if (closing) return;
-    closing = true;
-    clearTimeout(timer);
-    listener.off('connection', closeNow);
-    NetServer.prototype.close.call(listener);
-    resolve();
-  }
-  const timer = setTimeout(() => void turns(readingTurns).then(closeNow), quietMs);
-  listener.prependListener('connection', closeNow);
-  await closed;
+  handle?.close();
+  for (const connection of accepted) accept?.call(handle, ...connection);
+  NetServer.prototype.close.call(listener);
+}
+
+/** What Node keeps below a listening server. */
+interface ListeningHandle {
+  listen?(backlog: number): number;
+  close(): void;
+  onconnection?(...accepted: readonly unknown[]): void;
 }

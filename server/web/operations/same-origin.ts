@@ -31,13 +31,21 @@ function sameOriginFault(
   request: FastifyRequest,
   options: SameOriginOptions,
 ): ProblemError | undefined {
-  if (safeMethods.has(request.method)) return undefined;
+  if (safeMethods.has(request.method) || isOneClick(request)) return undefined;
   if (!comesFromUs(request, options)) return refusal('forbidden', elsewhereMessage);
   const isApi = options.isApi ?? isApiRoute;
   if (!isApi(request) || !options.hasSessionCookie(request)) return undefined;
   // Other sites can post a form without permission; for JSON and PUT the browser asks the server
   // first.
   return isSimpleFormRequest(request) ? refusal('unsupported-type', formMessage) : undefined;
+}
+
+/**
+ * Mail programs post to the link that stops an email (RFC 8058), some of them from a browser. Its
+ * code is the credential, and no cookie is looked at, so nobody's session can be misused for it.
+ */
+function isOneClick({ method, url }: FastifyRequest): boolean {
+  return method === 'POST' && /^\/api\/v1\/unsubscribe\?/.test(url);
 }
 
 const elsewhereMessage =

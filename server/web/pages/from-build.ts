@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { LatestBuild } from '../../../shared/site/builds.ts';
 import type { DocumentLinks } from '../../../shared/site/page-state.ts';
 import { type RouteId, routeIds, takenOverAtOnce } from '../../../shared/site/routes.ts';
-import type { PageSource, ServerEntry } from './page-source.ts';
+import { type PageSource, type ServerEntry, viewDefinition } from './page-source.ts';
 
 /** The part of Vite's client manifest that is read here. */
 export interface ViteManifest {
@@ -15,6 +15,7 @@ interface ViteChunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
 }
 
 const entrySource = 'boot/entry-client.ts';
@@ -29,21 +30,46 @@ export async function pagesFromBuild(directory: string, build: LatestBuild): Pro
   const manifest = await readManifest(directory);
   const entryFile = pathToFileURL(join(directory, 'server', 'entry-server.js'));
   const entry = keepingPages((await import(entryFile.href)) as ServerEntry);
-  const links = new Map<RouteId | null, DocumentLinks>([
-    [null, linksFor(manifest, [], entry.fonts, takenOverAtOnce(null))],
+  const links = new Map<string, DocumentLinks>([
+    [keyOf(null, null), linksFor(manifest, [], entry.fonts, takenOverAtOnce(null))],
   ]);
   for (const id of routeIds) {
     const page = entry.pageSourceFile(id);
-    links.set(id, linksFor(manifest, [page], entry.fonts, takenOverAtOnce(id)));
+    const addLinks = (view: string | null, sources: readonly string[]): void =>
+      void links.set(
+        keyOf(id, view),
+        linksFor(manifest, sources, entry.fonts, takenOverAtOnce(id)),
+      );
+    addLinks(null, [page]);
+    for (const [view, source] of viewSources(manifest, page)) addLinks(view, [page, source]);
   }
   return {
     build,
     cacheable: true,
     entry: () => Promise.resolve(entry),
-    links: (route) => Promise.resolve(links.get(route) as DocumentLinks),
+    links(route, view) {
+      const found = links.get(keyOf(route, view));
+      return found === undefined
+        ? Promise.reject(new Error(`The build has no chunk for ${keyOf(route, view)}.`))
+        : Promise.resolve(found);
+    },
     fixStack() {},
     close: () => Promise.resolve(),
   };
+}
+
+function keyOf(route: RouteId | null, view: string | null): string {
+  return view === null ? String(route) : `${route}, view ${view}`;
+}
+
+/** The views of a page by name: their sources, as the page's own chunk imports them. */
+export function viewSources(manifest: ViteManifest, page: string): ReadonlyMap<string, string> {
+  const sources = new Map<string, string>();
+  for (const source of manifest[page]?.dynamicImports ?? []) {
+    const name = viewDefinition.exec(source)?.[1];
+    if (name !== undefined) sources.set(name, source);
+  }
+  return sources;
 }
 
 /** The same entry with its pages cached, because importing a loaded module again takes time too. */
@@ -57,7 +83,8 @@ function keepingPages(entry: ServerEntry): ServerEntry {
   return { ...entry, pageModules };
 }
 
-async function readManifest(directory: string): Promise<ViteManifest> {
+/** Reads which files a build's chunks are in. */
+export async function readManifest(directory: string): Promise<ViteManifest> {
   const file = join(directory, 'client-manifest.json');
   try {
     return JSON.parse(await readFile(file, 'utf8')) as ViteManifest;

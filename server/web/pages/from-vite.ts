@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
 import type { LatestBuild } from '../../../shared/site/builds.ts';
 import type { DocumentLinks, Site } from '../../../shared/site/page-state.ts';
-import type { PageSource, ServerEntry } from './page-source.ts';
+import { type PageSource, type ServerEntry, viewDefinition } from './page-source.ts';
 
 /** Development: pages straight from their source, through Vite. */
 export interface VitePages extends PageSource {
   /** Connect middleware that serves Vite's own addresses on the same port. */
   readonly middlewares: ViteDevServer['middlewares'];
   /** The document of the component gallery: every component in every state. */
-  livingPage(url: URL, site: Site): Promise<string>;
+  galleryPage(url: URL, site: Site): Promise<string>;
 }
 
 /** The interface of client/component-gallery/entry-server.tsx. */
@@ -22,7 +22,7 @@ interface LivingPageEntry {
   }): string;
 }
 
-const livingPageEntry = '/component-gallery/entry-server.tsx';
+const galleryEntry = '/component-gallery/entry-server.tsx';
 const serverEntry = '/boot/entry-server.tsx';
 
 /**
@@ -47,21 +47,24 @@ export async function pagesFromVite(clientRoot: string, httpServer: Server): Pro
     cacheable: false,
     middlewares: vite.middlewares,
     entry,
-    async links(route) {
+    async links(route, view) {
       const loaded = await entry();
-      if (route !== null) await loaded.pageModules[route]();
+      if (route !== null) {
+        const { page } = await loaded.pageModules[route]();
+        await loaded.openView(page, view);
+      }
       const pageFile = route === null ? undefined : loaded.pageSourceFile(route);
       return {
-        styles: stylesBelow(vite, serverEntry, pageFile),
+        styles: stylesBelow(vite, serverEntry, pageFile, view),
         fonts: loaded.fonts,
         modules: [],
         entry: '/boot/entry-development.ts',
       };
     },
-    async livingPage(url, site) {
+    async galleryPage(url, site) {
       const { fonts } = await entry();
-      const loaded = (await vite.ssrLoadModule(livingPageEntry)) as LivingPageEntry;
-      const styles = stylesBelow(vite, livingPageEntry, undefined);
+      const loaded = (await vite.ssrLoadModule(galleryEntry)) as LivingPageEntry;
+      const styles = stylesBelow(vite, galleryEntry, undefined, null);
       const links = {
         styles,
         fonts,
@@ -90,6 +93,7 @@ function stylesBelow(
   vite: ViteDevServer,
   entryFile: string,
   pageFile: string | undefined,
+  view: string | null,
 ): readonly string[] {
   const graph = vite.environments.ssr.moduleGraph;
   const styles = new Set<string>();
@@ -99,8 +103,11 @@ function stylesBelow(
     if (seen.has(module)) return;
     seen.add(module);
     const { url } = module;
-    // The entry imports every page lazily; only the styles of the matched page are needed.
+    // The entry imports every page lazily, and a page its views; only the styles of what is shown are
+    // needed.
     if (/^\/pages\/[a-z-]+\.tsx/.test(url) && url !== `/${pageFile}`) return;
+    const ofView = viewDefinition.exec(url)?.[1];
+    if (ofView !== undefined && ofView !== view) return;
     if (/\.css$/.test(url)) {
       // A stylesheet already contains what it imports.
       styles.add(`${url}?direct`);

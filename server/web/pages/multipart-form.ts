@@ -25,9 +25,12 @@ export interface MultipartLimits {
 
 const mebibyte = 1024 * 1024;
 
-/** One picture and its text. Cameras make files of up to 30 MiB, which get an error in the form. */
+/**
+ * One file and its text: documents may have 25 MiB. Cameras make files of up to 30 MiB, which get an
+ * error in the form.
+ */
 export const pageFormLimits: MultipartLimits = {
-  fileBytes: 6 * mebibyte,
+  fileBytes: 26 * mebibyte,
   files: 1,
   fieldBytes: mebibyte,
   fields: 100,

@@ -8,9 +8,14 @@ const withoutScripts = 'none';
 
 /**
  * What React sends after the shell is hidden at the end of the document until a script moves it.
- * Without scripts it is shown there, and its placeholder is hidden.
+ * Without scripts it is shown there, and its placeholder is hidden. The end of the document has no
+ * margins of its own, and on a phone the dashboard's bar would cover it.
  */
-const style = 'div[hidden][id^="S:"]{display:block}div[data-waiting]{display:none}';
+const style = [
+  'div[hidden][id^="S:"]{display:block;padding-inline:var(--gutter);overflow-x:auto}',
+  'div[data-waiting]{display:none}',
+  '@media (width<48rem){body{padding-bottom:10rem}}',
+].join('');
 
 /**
  * The stylesheet that only browsers without scripts load. It shows the late parts of the first

@@ -11,6 +11,9 @@ import type {
 } from '../../../shared/site/page-state.ts';
 import type { RouteId } from '../../../shared/site/routes.ts';
 
+/** The file of a view, which is named after it. */
+export const viewDefinition: RegExp = /\/([a-z-]+)-view-definition\.tsx$/;
+
 /**
  * Where pages come from: a finished build, or Vite in development. Both have the same interface, so
  * the code that handles requests works with either.
@@ -19,8 +22,11 @@ export interface PageSource {
   readonly build: LatestBuild;
   /** The client's server entry; in development always the current one. */
   entry(): Promise<ServerEntry>;
-  /** The head links of a document: exactly the chunks of this route, none for an error screen. */
-  links(route: RouteId | null): Promise<DocumentLinks>;
+  /**
+   * The head links of a document: exactly the chunks of this route, or of one view of it; none for
+   * an error screen.
+   */
+  links(route: RouteId | null, view: string | null): Promise<DocumentLinks>;
   /** Rewrites an error's stack to source positions if needed. */
   fixStack(error: Error): void;
   /** Whether documents may be cached; not in development, where their source changes. */
@@ -47,6 +53,8 @@ export interface PageView {
 export interface ServerEntry {
   readonly pageModules: Readonly<Record<RouteId, () => Promise<{ readonly page: OpaquePage }>>>;
   pageSourceFile(id: RouteId): string;
+  /** The page with the chunk of one of its views. */
+  openView(page: OpaquePage, view: string | null): Promise<OpaquePage>;
   /** Fonts to preload before the stylesheet requests them. */
   readonly fonts: readonly string[];
   apiClient(transport: ApiTransport, known?: Readonly<Record<string, unknown>>): OpaqueApiClient;

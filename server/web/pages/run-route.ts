@@ -66,9 +66,10 @@ export async function documentParts(
   const entry = await source.entry();
   let page: OpaquePage | null = null;
   if (state.route !== null && state.failure === null) {
-    page = (await entry.pageModules[state.route]()).page;
+    const module = await entry.pageModules[state.route]();
+    page = await entry.openView(module.page, state.view);
   }
-  const links = await source.links(state.route);
+  const links = await source.links(state.route, state.view);
   const navigation = { phase: 'idle', intent: null } as const;
   return {
     entry,

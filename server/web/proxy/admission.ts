@@ -11,6 +11,8 @@ export interface AdmissionOptions {
   readonly bulkMax: number;
   readonly waitingMax: number;
   readonly waitMs: number;
+  /** Hears how many calls are running or waiting, uploads and downloads aside. */
+  readonly onCount?: ((calls: number) => void) | undefined;
 }
 
 /** How often those who wait are looked at. */
@@ -52,6 +54,7 @@ export class Admission {
   enter(entrant: Entrant): void {
     if (this.#running < this.#options.runningMax) {
       this.#running += 1;
+      this.#count();
       entrant.admitted();
     } else if (this.#waiting.size < this.#options.waitingMax) {
       this.#wait(entrant);
@@ -64,12 +67,14 @@ export class Admission {
   becomeBulk(): boolean {
     if (this.#bulk >= this.#options.bulkMax) return false;
     this.#bulk += 1;
+    this.#count();
     return true;
   }
 
   /** Leaves the queue before being admitted. */
   withdraw(entrant: Entrant): void {
     this.#waiting.delete(entrant);
+    this.#count();
     if (this.#waiting.size > 0) return;
     clearInterval(this.#looking);
     this.#looking = undefined;
@@ -79,10 +84,12 @@ export class Admission {
   leave(wasBulk: boolean): void {
     this.#running -= 1;
     if (wasBulk) this.#bulk -= 1;
+    this.#count();
     const [entrant] = this.#waiting.keys();
     if (entrant === undefined) return;
     this.withdraw(entrant);
     this.#running += 1;
+    this.#count();
     entrant.admitted();
   }
 
@@ -92,6 +99,11 @@ export class Admission {
       this.#looking = setInterval(() => this.#refuseLate(), lookEveryMs);
     }
     this.#waiting.set(entrant, this.#time.look());
+    this.#count();
+  }
+
+  #count(): void {
+    this.#options.onCount?.(this.#running - this.#bulk + this.#waiting.size);
   }
 
   #refuseLate(): void {

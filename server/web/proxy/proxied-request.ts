@@ -18,6 +18,7 @@ import {
   single,
   upstreamHeaders,
 } from './headers.ts';
+import { logInFirst } from './log-in-first.ts';
 import { checkDeclaredLength, hasBody, readBody, UploadStream } from './request-body.ts';
 import { sendProblem } from './send-problem.ts';
 import type { Upstream } from './upstream.ts';
@@ -222,6 +223,12 @@ export class ProxiedRequest implements CallReceiver {
       return false;
     }
     if (session !== undefined) this.#options.writeSession(request, reply, session);
+    const answered = { method: this.#method, target: this.#target, status, body };
+    const login = logInFirst({ ...answered, headers: request.raw.headers });
+    if (login !== undefined) {
+      void reply.header('cache-control', 'no-store').redirect(login, 303);
+      return false;
+    }
     const challenge = single(headers[internalHeaders.setChallenge]);
     if (challenge !== undefined) this.#options.writeChallenge?.(reply, challenge);
     void reply.code(status).header('cache-control', 'no-store').header(requestIdHeader, request.id);

@@ -22,6 +22,8 @@ export interface UpstreamObserver {
   onRetryRefused?(refusal: RetryRefusal): void;
   onBreaker?(state: BreakerState): void;
   onShed?(): void;
+  /** How many calls are running or waiting, uploads and downloads aside. */
+  onCount?(calls: number): void;
 }
 
 export interface UpstreamOptions {
@@ -62,7 +64,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   const now = options.now ?? performance.now.bind(performance);
   const observer = options.observer ?? {};
   const pool = openPool(options, limits);
-  const admission = new Admission(limits);
+  const admission = new Admission({ ...limits, onCount: observer.onCount?.bind(observer) });
   const breaker = new CircuitBreaker({
     failures: limits.breakerFailures,
     openMs: limits.breakerOpenMs,

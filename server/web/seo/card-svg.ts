@@ -1,10 +1,10 @@
 import { type SocialCard, socialCardSize } from '../../../shared/site/social-card.ts';
+import type { Typeface } from '../../typesetting/typesetter.ts';
 import type { BrandLook } from './brand-look.ts';
 import { fitText, type TextRoom } from './fit-text.ts';
 import { brandMark } from './icon-svg.ts';
 import { drawableText } from './plain-text.ts';
 import type { Typefaces } from './typefaces.ts';
-import type { Typeface } from './typesetter.ts';
 
 const { width, height } = socialCardSize;
 /** Nothing is drawn closer to the edge, because some sites crop the picture. */

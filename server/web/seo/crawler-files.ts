@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PostAddresses } from '../../../shared/product/content/content-editing.ts';
+import type { PostAddresses } from '../../../shared/product/content/content.ts';
 import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
 import { type ReadApi, requireAnswer } from './read-api.ts';
 import { robotsText } from './robots.ts';

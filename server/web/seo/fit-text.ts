@@ -1,4 +1,4 @@
-import type { Typeface } from './typesetter.ts';
+import type { Typeface } from '../../typesetting/typesetter.ts';
 
 /** The space for a text, in pixels. */
 export interface TextRoom {

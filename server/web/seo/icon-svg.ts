@@ -1,7 +1,7 @@
 import type { ThemedColour } from '../../../shared/brand/default-colours.ts';
+import type { Typeface } from '../../typesetting/typesetter.ts';
 import type { BrandIcon, BrandLook } from './brand-look.ts';
 import { hallMark } from './hall-mark.ts';
-import type { Typeface } from './typesetter.ts';
 
 /** A square, in pixels. */
 export interface Square {

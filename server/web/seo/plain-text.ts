@@ -1,4 +1,4 @@
-import type { Typeface } from './typesetter.ts';
+import type { Typeface } from '../../typesetting/typesetter.ts';
 
 /** Controls, and marks that only steer how text flows: they are never drawn. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;

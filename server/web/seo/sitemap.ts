@@ -1,4 +1,4 @@
-import type { PostAddresses } from '../../../shared/product/content/content-editing.ts';
+import type { PostAddresses } from '../../../shared/product/content/content.ts';
 import { type RouteId, routeIds, routeOf } from '../../../shared/site/routes.ts';
 
 /** The protocol's limit for one file (sitemaps.org). */

@@ -1,4 +1,4 @@
-import { openTypeface, type Typeface } from './typesetter.ts';
+import { openTypeface, type Typeface } from '../../typesetting/typesetter.ts';
 
 /** The two families of the site, each in the weight that pictures need. */
 export interface Typefaces {

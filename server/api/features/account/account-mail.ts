@@ -4,6 +4,7 @@ import {
   verificationLinkHours,
 } from '../../../../shared/product/fields/limits.ts';
 import { routes } from '../../../../shared/site/routes.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { issueOneTimeToken } from '../../platform/identity/one-time-tokens.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Write } from '../../platform/storage/storage.ts';
@@ -99,7 +100,7 @@ export async function mailAlreadyRegistered(
 }
 
 /**
- * Mails the owner that the password was changed, in case it was not them, and how many wrong codes
+ * Tells the owner that the password was changed, in case it was not them, and how many wrong codes
  * were entered before that: somebody who knew the old password and can read the mailbox would try
  * this next.
  */
@@ -110,13 +111,16 @@ export async function mailPasswordChanged(
   origin: string,
   now: number,
 ): Promise<void> {
-  await queueMail(
+  const link = pageLink(origin, 'login', { mode: 'forgot' });
+  await recordEvent(
     trx,
+    { origin },
     {
-      to: to.email,
-      template: 'password-changed',
-      vars: { name: to.name, link: pageLink(origin, 'login', { mode: 'forgot' }), wrongCodes },
-      dedupeKey: `password-changed:${to.id}:${now}`,
+      kind: 'account.security',
+      person: to.id,
+      facts: { what: 'password-changed' },
+      mail: () => ({ template: 'password-changed', vars: { name: to.name, link, wrongCodes } }),
+      onceKey: `password-changed:${now}`,
     },
     now,
   );

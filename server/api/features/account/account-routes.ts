@@ -1,76 +1,60 @@
-import type { AccountAnswer } from '../../../../shared/product/account/account.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
+import { type Asked, type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import { etagOf, versionOf } from '../../platform/http/versions.ts';
+import { etagOf } from '../../platform/http/versions.ts';
 import { changeAccount } from '../../platform/identity/account-store.ts';
+import { recentCompanies } from '../../platform/identity/recent-companies.ts';
 import { accountOf } from '../../platform/identity/session-store.ts';
+import { countUnread } from '../../platform/notifications/count-unread.ts';
 
 /**
  * The logged-in member's account. The web server also uses GET me to find out whose session it is.
  */
-export function accountRoutes(app: ProductApi, parts: FeatureParts): void {
+export function accountRoutes(app: ProductApi, deps: FeatureDeps): void {
   app.route({
     ...endpoint('GET /me'),
     config: { action: 'account.read' },
     handler: async function getMe(request, reply) {
       const { account } = actorOfRequest(request);
       reply.header('etag', etagOf(account.version));
-      return { account: accountOf(account, parts.options) };
+      return {
+        account: accountOf(account, deps.options),
+        unreadNotifications: await countUnread(deps.storage.db, account.id),
+        recentCompanies: await recentCompanies(deps.storage.db, account),
+      };
     },
   });
 
-  app.route({
-    ...endpoint('PATCH /me'),
-    config: { action: 'account.change' },
-    handler: async function changeMe(request, reply) {
-      const { account } = actorOfRequest(request);
-      const { locale, timeZone } = request.body;
-      if (locale !== undefined && !isLocale(locale)) {
-        throw invalid([
-          {
-            pointer: '/locale',
-            code: 'format',
-            message: 'Choose a language such as en-GB.',
-          },
-        ]);
-      }
-      if (timeZone !== undefined && !isTimeZone(timeZone)) {
-        throw invalid([
-          {
-            pointer: '/timeZone',
-            code: 'format',
-            message: 'Choose a time zone such as Europe/Zurich.',
-          },
-        ]);
-      }
-      const expected = versionOf(request.headers['if-match']);
-      return parts.once<AccountAnswer>(request, reply, (commit) =>
-        commit(async function commitChange(trx) {
-          const now = parts.now();
-          const changed = await changeAccount(trx, account.id, expected, request.body, now);
-          await audit(
-            trx,
-            request,
-            {
-              action: 'account.change',
-              targetType: 'user',
-              targetId: account.id,
-              after: { fields: Object.keys(request.body).sort() },
-            },
-            now,
-          );
-          return {
-            status: 200,
-            body: { account: accountOf(changed, parts.options) },
-            headers: { etag: etagOf(changed.version) },
-          };
-        }),
-      );
-    },
+  command(app, deps, 'PATCH /me', {
+    action: 'account.change',
+    check: requireKnownPlace,
+    run: changeMe,
   });
+}
+
+/** What a schema cannot say: that the language and the time zone exist. */
+function requireKnownPlace({ body: { locale, timeZone } }: Asked<'PATCH /me'>): void {
+  if (locale !== undefined && !isLocale(locale)) {
+    const message = 'Choose a language such as en-GB.';
+    throw invalid([{ pointer: '/locale', code: 'format', message }]);
+  }
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    const message = 'Choose a time zone such as Europe/Zurich.';
+    throw invalid([{ pointer: '/timeZone', code: 'format', message }]);
+  }
+}
+
+async function changeMe({ actor, body, expected, deps, trx, now }: Command<'PATCH /me'>) {
+  const { id } = actor.account;
+  const changed = await changeAccount(trx, id, expected, body, now);
+  const event = { action: 'account.change', targetType: 'user', targetId: id };
+  return {
+    body: { account: accountOf(changed, deps.options) },
+    version: changed.version,
+    happened: { ...event, after: { fields: Object.keys(body).sort() } },
+  };
 }
 
 function isLocale(locale: string): boolean {

@@ -1,8 +1,8 @@
-import {
-  type EmailVerification,
-  type Registration,
-  registrableRoles,
+import type {
+  EmailVerification,
+  Registration,
 } from '../../../../shared/product/account/account.ts';
+import { beginnings } from '../../../../shared/product/account/standing.ts';
 import { safeNext } from '../../../../shared/site/routes.ts';
 import { invalid } from '../../platform/http/validation.ts';
 
@@ -36,7 +36,7 @@ export function claimOf(payload: string | null): Claim {
     const value = stored[name];
     if (typeof value === 'string') claim[name] = value;
   }
-  const role = registrableRoles.find((known) => known === stored['role']);
+  const role = beginnings.find((known) => known === stored['role']);
   return role === undefined ? claim : { ...claim, role };
 }
 

@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { type Problem, type ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { AccountAnswer, UserStatus } from '../../../../shared/product/account/account.ts';
+import type { AccountResponse, UserStatus } from '../../../../shared/product/account/account.ts';
+import { actingAs } from '../../../../shared/product/account/standing.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import type { ApiObserver, FeatureParts, ProductApi } from '../../platform/deps.ts';
+import type { ApiObserver, FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import type { Answer } from '../../platform/http/idempotent.ts';
 import { problemOf } from '../../platform/http/problem-responses.ts';
@@ -19,6 +21,7 @@ import {
   beginSession,
   clearSession,
   revokeByToken,
+  standingOf,
 } from '../../platform/identity/session-store.ts';
 import type { LoginResult } from '../../platform/metrics.ts';
 import { beginChallenge, clearChallenge } from './two-factor/challenges.ts';
@@ -27,27 +30,28 @@ import { beginChallenge, clearChallenge } from './two-factor/challenges.ts';
 const hasPassword: readonly UserStatus[] = ['active', 'suspended'];
 
 /** Logging in and out. */
-export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
+export function loginRoutes(app: ProductApi, deps: FeatureDeps): void {
   app.route({
     ...endpoint('POST /auth/login'),
     config: { action: 'session.begin' },
+    // Not a command: how it ended is counted, also when it is refused or fails.
     handler: async function logIn(request, reply) {
-      const { body, visitor } = request;
-      const subjects = passwordSubjects(body.email, visitor.ipPrefix);
-      const attempt = parts.once<AccountAnswer>(request, reply, async (commit) => {
-        const { account, isRight } = await parts.guesses.attempt(subjects, async () => {
-          const found = await accountByEmail(parts.storage.db, body.email);
+      const { body, context } = request;
+      const subjects = passwordSubjects(body.email, context.ipPrefix);
+      const attempt = deps.idempotent<AccountResponse>(request, reply, async (commit) => {
+        const { account, isRight } = await deps.loginThrottle.attempt(subjects, async () => {
+          const found = await accountByEmail(deps.storage.db, body.email);
           return {
             account: found,
-            isRight: await parts.hasher.verify(
+            isRight: await deps.hasher.verify(
               body.password,
               found?.password_hash,
-              visitor.ipPrefix,
+              context.ipPrefix,
             ),
           };
         });
-        return commit(async function commitLogin(trx): Promise<Answer<AccountAnswer>> {
-          const now = parts.now();
+        return commit(async function commitLogin(trx): Promise<Answer<AccountResponse>> {
+          const now = deps.now();
           await requireUnlocked(trx, subjects, now);
           if (account === undefined || !hasPassword.includes(account.status) || !isRight) {
             await countFailure(trx, subjects, now);
@@ -59,7 +63,7 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
             );
             return { status: 422, body: wrongCredentials().problem };
           }
-          const actor = { actorId: account.id, actorRole: account.role };
+          const actor = { actorId: account.id, actorRole: actingAs(standingOf(account)) };
           const target = { targetType: 'user', targetId: account.id, ...actor };
           // With a second step, the right password alone must not reset the count of wrong codes.
           const twoSteps = account.two_factor_since !== null;
@@ -74,46 +78,27 @@ export function loginRoutes(app: ProductApi, parts: FeatureParts): void {
             return { status: 401, body: codeNeeded(), headers: challenge };
           }
           const headers = {
-            ...(await beginSession(trx, account.id, visitor, now, 'all-factors')),
+            ...(await beginSession(trx, account.id, context, now, 'all-factors')),
             ...clearChallenge,
           };
           await audit(trx, request, { action: 'account.login', ...target }, now);
-          return { status: 200, body: { account: accountOf(account, parts.options) }, headers };
+          return { status: 200, body: { account: accountOf(account, deps.options) }, headers };
         });
       });
-      return countedLogin(parts.observer, reply, attempt, { 401: 'second-factor' });
+      return countedLogin(deps.observer, reply, attempt, { 401: 'second-factor' });
     },
   });
 
-  app.route({
-    ...endpoint('POST /auth/logout'),
-    config: { action: 'session.leave' },
-    handler: async function logOut(request, reply) {
-      const token = request.visitor.sessionToken;
-      return parts.once<never>(request, reply, (commit) =>
-        commit(async function commitLogout(trx) {
-          const now = parts.now();
-          const userId = token === undefined ? undefined : await revokeByToken(trx, token, now);
-          if (userId !== undefined) {
-            await audit(
-              trx,
-              request,
-              {
-                action: 'account.logout',
-                targetType: 'user',
-                targetId: userId,
-                actorId: userId,
-                actorRole: 'self',
-              },
-              now,
-            );
-          }
-          const isWithoutEffect = userId === undefined;
-          return { status: 204, headers: clearSession, isWithoutEffect };
-        }),
-      );
-    },
-  });
+  command(app, deps, 'POST /auth/logout', { action: 'session.leave', run: logOut });
+}
+
+async function logOut({ context: { sessionToken }, trx, now }: Command<'POST /auth/logout'>) {
+  const userId =
+    sessionToken === undefined ? undefined : await revokeByToken(trx, sessionToken, now);
+  if (userId === undefined) return { headers: clearSession, isWithoutEffect: true };
+  const actor = { actorId: userId, actorRole: 'self' };
+  const target = { targetType: 'user', targetId: userId };
+  return { headers: clearSession, happened: { action: 'account.logout', ...target, ...actor } };
 }
 
 /** Counts the result of an attempt; `names` lists the statuses that are not plain refusals. */

@@ -1,10 +1,7 @@
 import type { ProblemError } from '../../../../shared/http/errors.ts';
-import type { NeutralAnswer } from '../../../../shared/product/account/account.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
-import { endpoint } from '../../platform/http/endpoint.ts';
-import type { Answer } from '../../platform/http/idempotent.ts';
+import { actingAs } from '../../../../shared/product/account/standing.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { type Asked, type Command, command } from '../../platform/http/command.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { accountByEmail, accountById, setPassword } from '../../platform/identity/account-store.ts';
 import {
@@ -17,146 +14,141 @@ import {
   sessionSubjects,
 } from '../../platform/identity/login-lock.ts';
 import { findOneTimeToken, spentLink } from '../../platform/identity/one-time-tokens.ts';
-import { beginSession, revokeSessions } from '../../platform/identity/session-store.ts';
+import { beginSession, revokeSessions, standingOf } from '../../platform/identity/session-store.ts';
 import { revokeTokens, tokensOf } from '../../platform/identity/token-store.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
 import { mailPasswordChanged, mailPasswordReset, mailVerification } from './account-mail.ts';
-import { inEvenTime, linkMessage, perAddress, perNetwork } from './neutral-answer.ts';
-import { addressKey } from './registration-routes.ts';
+import { inEvenTime, linkMessage, linkRates, perNetwork } from './neutral-response.ts';
 
 /** Forgotten, reset and changed passwords. */
-export function passwordRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.route({
-    ...endpoint('POST /auth/password/forgot'),
-    config: { action: 'password.forget' },
-    handler: async function forgotPassword(request, reply) {
-      const { visitor, body } = request;
-      return parts.once<NeutralAnswer>(request, reply, (commit) =>
-        inEvenTime(async () => {
-          const answer = await commit(async function commitForgot(trx) {
-            const now = parts.now();
-            await takeRate(trx, `link:${visitor.ipPrefix}`, perNetwork, now);
-            await takeRate(trx, `link-mail:${addressKey(body.email)}`, perAddress, now);
-            const account = await accountByEmail(trx, body.email);
-            if (account?.status === 'active') {
-              await mailPasswordReset(trx, account, visitor.origin, now);
-            }
-            if (account?.status === 'pending_verification') {
-              // The password of an unconfirmed account is chosen when the address is confirmed, so
-              // this mail leads there.
-              await mailVerification(trx, { ...account, name: '' }, visitor.origin, null, now);
-            }
-            return { status: 202, body: { message: linkMessage } };
-          });
-          parts.onMailQueued();
-          return answer;
-        }),
-      );
-    },
+export function passwordRoutes(app: ProductApi, deps: FeatureDeps): void {
+  command(app, deps, 'POST /auth/password/forgot', {
+    action: 'password.forget',
+    pace: inEvenTime,
+    rates: linkRates,
+    run: forgotPassword,
   });
+  command(app, deps, 'POST /auth/password/reset', {
+    action: 'password.reset',
+    prepare: hashForLink,
+    run: resetPassword,
+  });
+  command(app, deps, 'POST /auth/password/change', {
+    action: 'password.change',
+    config: { endsSession: true },
+    check: requireStrong,
+    prepare: hashIfRight,
+    run: changePassword,
+  });
+}
 
-  app.route({
-    ...endpoint('POST /auth/password/reset'),
-    config: { action: 'password.reset' },
-    handler: async function resetPassword(request, reply) {
-      const { body, visitor } = request;
-      return parts.once<never>(request, reply, async (commit) => {
-        // A password is hashed only after the link has been found valid.
-        const { userId } = await findOneTimeToken(
-          parts.storage.db,
-          'reset-password',
-          body.token,
-          parts.now(),
-        );
-        const owner = await accountById(parts.storage.db, userId);
-        const faults = parts.judgePassword(body.password, owner, '/password');
-        if (faults.length > 0) throw invalid(faults);
-        await parts.storage.write((trx) =>
-          takeRate(trx, `reset:${visitor.ipPrefix}`, perNetwork, parts.now()),
-        );
-        const passwordHash = await parts.hasher.hash(body.password, visitor.ipPrefix);
-        const answer = await commit(async function commitReset(trx) {
-          const now = parts.now();
-          await findOneTimeToken(trx, 'reset-password', body.token, now);
-          const account = await accountById(trx, userId);
-          if (account?.status !== 'active') throw spentLink();
-          await setPassword(trx, userId, passwordHash, now);
-          // Somebody who had the old password may still have sessions or tokens.
-          await revokeSessions(trx, userId, {}, now);
-          await revokeTokens(trx, userId, undefined, now);
-          await forgetFailures(trx, passwordSubjects(account.email, visitor.ipPrefix));
-          // The count of wrong codes stays: access to the mailbox replaces the password, not the
-          // second step.
-          const codes = codeSubjects(account.email, visitor.ipPrefix);
-          const wrongCodes = await failuresOfAccount(trx, codes, now);
-          await mailPasswordChanged(trx, account, wrongCodes, visitor.origin, now);
-          await audit(
-            trx,
-            request,
-            {
-              action: 'account.reset-password',
-              targetType: 'user',
-              targetId: userId,
-              actorId: userId,
-              actorRole: account.role,
-            },
-            now,
-          );
-          return { status: 204 };
-        });
-        parts.onMailQueued();
-        return answer;
-      });
-    },
-  });
+async function forgotPassword({ body, context, trx, now }: Command<'POST /auth/password/forgot'>) {
+  const account = await accountByEmail(trx, body.email);
+  if (account?.status === 'active') await mailPasswordReset(trx, account, context.origin, now);
+  if (account?.status === 'pending_verification') {
+    // The password of an unconfirmed account is chosen when the address is confirmed, so this mail
+    // leads there.
+    await mailVerification(trx, { ...account, name: '' }, context.origin, null, now);
+  }
+  return { body: { message: linkMessage } };
+}
 
-  app.route({
-    ...endpoint('POST /auth/password/change'),
-    config: { action: 'password.change', endsSession: true },
-    handler: async function changePassword(request, reply) {
-      const { body, visitor } = request;
-      const { account, credentialId } = actorOfRequest(request);
-      const faults = parts.judgePassword(body.newPassword, account, '/newPassword');
-      if (faults.length > 0) throw invalid(faults);
-      const subjects = sessionSubjects(credentialId);
-      return parts.once<never>(request, reply, async (commit) => {
-        const isRight = await parts.guesses.attempt(subjects, async () => {
-          const stored = await accountById(parts.storage.db, account.id);
-          return parts.hasher.verify(body.currentPassword, stored?.password_hash, visitor.ipPrefix);
-        });
-        const passwordHash = isRight
-          ? await parts.hasher.hash(body.newPassword, visitor.ipPrefix)
-          : '';
-        const answer = await commit(async function commitPassword(trx): Promise<Answer<never>> {
-          const now = parts.now();
-          const target = { targetType: 'user', targetId: account.id };
-          await requireUnlocked(trx, subjects, now);
-          if (!isRight) {
-            await countFailure(trx, subjects, now);
-            await audit(trx, request, { action: 'account.change-password-failed', ...target }, now);
-            return { status: 422, body: wrongCurrentPassword().problem };
-          }
-          const { length: tokens } = await tokensOf(trx, account.id, now);
-          if (tokens > 0 && body.accessTokens === undefined) throw tokensUndecided();
-          await forgetFailures(trx, subjects);
-          await setPassword(trx, account.id, passwordHash, now);
-          await revokeSessions(trx, account.id, {}, now);
-          const revoked =
-            body.accessTokens === 'revoke'
-              ? await revokeTokens(trx, account.id, undefined, now)
-              : 0;
-          await mailPasswordChanged(trx, account, 0, visitor.origin, now);
-          const after = { tokensRevoked: revoked };
-          await audit(trx, request, { action: 'account.change-password', ...target, after }, now);
-          const shown = account.two_factor_since === null ? 'all-factors' : 'not-all';
-          const headers = await beginSession(trx, account.id, visitor, now, shown);
-          return { status: 204, headers };
-        });
-        parts.onMailQueued();
-        return answer;
-      });
-    },
+interface ResetWith {
+  readonly userId: string;
+  readonly passwordHash: string;
+}
+
+/** A password is hashed only after the link has been found valid. */
+async function hashForLink({
+  body,
+  context,
+  deps,
+  now,
+}: Asked<'POST /auth/password/reset'>): Promise<ResetWith> {
+  const { db } = deps.storage;
+  const { userId } = await findOneTimeToken(db, 'reset-password', body.token, now);
+  const owner = await accountById(db, userId);
+  const faults = deps.judgePassword(body.password, owner, '/password');
+  if (faults.length > 0) throw invalid(faults);
+  await deps.storage.write((trx) => takeRate(trx, `reset:${context.ipPrefix}`, perNetwork, now));
+  return { userId, passwordHash: await deps.hasher.hash(body.password, context.ipPrefix) };
+}
+
+async function resetPassword({
+  body,
+  context,
+  prepared: { userId, passwordHash },
+  trx,
+  now,
+}: Command<'POST /auth/password/reset', undefined, ResetWith>) {
+  await findOneTimeToken(trx, 'reset-password', body.token, now);
+  const account = await accountById(trx, userId);
+  if (account?.status !== 'active') throw spentLink();
+  await setPassword(trx, userId, passwordHash, now);
+  // Somebody who had the old password may still have sessions or tokens.
+  await revokeSessions(trx, userId, {}, now);
+  await revokeTokens(trx, userId, undefined, now);
+  await forgetFailures(trx, passwordSubjects(account.email, context.ipPrefix));
+  // The count of wrong codes stays: access to the mailbox replaces the password, not the second
+  // step.
+  const codes = codeSubjects(account.email, context.ipPrefix);
+  const wrongCodes = await failuresOfAccount(trx, codes, now);
+  await mailPasswordChanged(trx, account, wrongCodes, context.origin, now);
+  const actor = { actorId: userId, actorRole: actingAs(standingOf(account)) };
+  const target = { targetType: 'user', targetId: userId };
+  return { happened: { action: 'account.reset-password', ...target, ...actor } };
+}
+
+function requireStrong({ actor, body, deps }: Asked<'POST /auth/password/change'>): void {
+  const faults = deps.judgePassword(body.newPassword, actor.account, '/newPassword');
+  if (faults.length > 0) throw invalid(faults);
+}
+
+/** The hash of the new password; undefined when the current one is wrong. */
+async function hashIfRight({
+  actor: { account, credentialId },
+  body,
+  context,
+  deps: { loginThrottle, hasher, storage },
+}: Asked<'POST /auth/password/change'>): Promise<string | undefined> {
+  const isRight = await loginThrottle.attempt(sessionSubjects(credentialId), async () => {
+    const stored = await accountById(storage.db, account.id);
+    return hasher.verify(body.currentPassword, stored?.password_hash, context.ipPrefix);
   });
+  return isRight ? hasher.hash(body.newPassword, context.ipPrefix) : undefined;
+}
+
+async function changePassword({
+  actor: { account, credentialId },
+  body,
+  context,
+  prepared: passwordHash,
+  trx,
+  now,
+}: Command<'POST /auth/password/change', undefined, string | undefined>) {
+  const target = { targetType: 'user', targetId: account.id };
+  const subjects = sessionSubjects(credentialId);
+  await requireUnlocked(trx, subjects, now);
+  if (passwordHash === undefined) {
+    await countFailure(trx, subjects, now);
+    return {
+      refusal: wrongCurrentPassword().problem,
+      happened: { action: 'account.change-password-failed', ...target },
+    };
+  }
+  const { length: tokens } = await tokensOf(trx, account.id, now);
+  if (tokens > 0 && body.accessTokens === undefined) throw tokensUndecided();
+  await forgetFailures(trx, subjects);
+  await setPassword(trx, account.id, passwordHash, now);
+  await revokeSessions(trx, account.id, {}, now);
+  const tokensRevoked =
+    body.accessTokens === 'revoke' ? await revokeTokens(trx, account.id, undefined, now) : 0;
+  await mailPasswordChanged(trx, account, 0, context.origin, now);
+  const shown = account.two_factor_since === null ? 'all-factors' : 'not-all';
+  return {
+    headers: await beginSession(trx, account.id, context, now, shown),
+    happened: { action: 'account.change-password', ...target, after: { tokensRevoked } },
+  };
 }
 
 function tokensUndecided(): ProblemError {

@@ -1,82 +1,40 @@
-import { createHash } from 'node:crypto';
-import type { FieldError } from '../../../../shared/http/errors.ts';
-import type {
-  EmailVerified,
-  NeutralAnswer,
-  Registration,
-} from '../../../../shared/product/account/account.ts';
+import type { Registration } from '../../../../shared/product/account/account.ts';
+import { accountLifecycle } from '../../../../shared/product/account/lifecycle.ts';
 import { nextMaxLength } from '../../../../shared/product/fields/limits.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { bodyWithText } from '../../platform/http/body-limits.ts';
+import { type Asked, type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import {
-  accountByEmail,
-  accountById,
-  activateAccount,
-  addAccount,
-  normalEmail,
-} from '../../platform/identity/account-store.ts';
-import {
-  findOneTimeToken,
-  spendOneTimeTokens,
-  spentLink,
-} from '../../platform/identity/one-time-tokens.ts';
-import { accountOf, beginSession } from '../../platform/identity/session-store.ts';
-import { recordAcceptance } from '../../platform/legal/acceptance-store.ts';
-import { changedText } from '../../platform/legal/changed-text.ts';
-import type { LegalTexts } from '../../platform/legal/legal-texts.ts';
-import { takeRate } from '../../platform/storage/rates.ts';
+import { accountByEmail, accountById, addAccount } from '../../platform/identity/account-store.ts';
+import { findOneTimeToken, spentLink } from '../../platform/identity/one-time-tokens.ts';
+import type { ActingAccount } from '../../platform/identity/session-store.ts';
+import { take } from '../../platform/lifecycle.ts';
 import type { Write } from '../../platform/storage/storage.ts';
+import { stored } from '../../platform/stored.ts';
+import { changedTexts } from './accepted-texts.ts';
 import { mailAlreadyRegistered, mailVerification } from './account-mail.ts';
-import { claimOf, claimText, confirmedBy, nextOf } from './confirmation.ts';
+import { accountState } from './account-state.ts';
+import { claimOf, claimText, nextOf } from './confirmation.ts';
 import {
+  addressKey,
   inEvenTime,
   linkMessage,
+  linkRates,
   perAddress,
   perNetwork,
   registrationMessage,
-} from './neutral-answer.ts';
+} from './neutral-response.ts';
+import { confirmAndHash, verifyEmail } from './verify-email.ts';
 
 /** Opening an account: register, confirm the address with a password, ask for the mail again. */
-export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.route({
-    ...endpoint('POST /auth/register'),
-    bodyLimit: bodyWithText(nextMaxLength),
-    config: { action: 'account.register' },
-    handler: async function register(request, reply) {
-      const { body, visitor } = request;
-      const faults = changedTexts(body, parts.legal, parts.now());
-      if (faults.length > 0) throw invalid(faults);
-      return parts.once<NeutralAnswer>(request, reply, (commit) =>
-        inEvenTime(async () => {
-          const answer = await commit(async function commitRegistration(trx) {
-            const now = parts.now();
-            await takeRate(trx, `register:${visitor.ipPrefix}`, perNetwork, now);
-            await takeRate(trx, `register-mail:${addressKey(body.email)}`, perAddress, now);
-            const userId = await registerOrRemind(trx, body, visitor.origin, now);
-            await audit(
-              trx,
-              request,
-              { action: 'account.register', targetType: 'user', targetId: userId },
-              now,
-            );
-            return { status: 202, body: { message: registrationMessage } };
-          });
-          parts.onMailQueued();
-          return answer;
-        }),
-      );
-    },
-  });
-
+export function registrationRoutes(app: ProductApi, deps: FeatureDeps): void {
   app.route({
     ...endpoint('GET /auth/verification'),
     config: { action: 'account.confirm' },
     handler: async function previewVerification(request) {
-      const { db } = parts.storage;
-      const link = await findOneTimeToken(db, 'verify-email', request.query.token, parts.now());
+      const { db } = deps.storage;
+      const link = await findOneTimeToken(db, 'verify-email', request.query.token, deps.now());
       const account = await accountById(db, link.userId);
       if (account?.status !== 'pending_verification') throw spentLink();
       const { name, role, acceptTerms, acceptPrivacy } = claimOf(link.payload);
@@ -91,112 +49,56 @@ export function registrationRoutes(app: ProductApi, parts: FeatureParts): void {
     },
   });
 
-  app.route({
-    ...endpoint('POST /auth/verify-email'),
-    config: { action: 'account.confirm' },
-    handler: async function verifyEmail(request, reply) {
-      const { body, visitor } = request;
-      return parts.once<EmailVerified>(request, reply, async (commit) => {
-        // A password is hashed only after the link has been found valid.
-        const { db } = parts.storage;
-        const link = await findOneTimeToken(db, 'verify-email', body.token, parts.now());
-        const pending = await accountById(db, link.userId);
-        if (pending?.status !== 'pending_verification') throw spentLink();
-        const claim = claimOf(link.payload);
-        const confirmed = confirmedBy(body, claim);
-        const owner = { email: pending.email, name: confirmed.name };
-        const faults = [
-          ...parts.judgePassword(body.password, owner, '/password'),
-          ...changedTexts(confirmed, parts.legal, parts.now()),
-        ];
-        if (faults.length > 0) throw invalid(faults);
-        await parts.storage.write((trx) =>
-          takeRate(trx, `verify:${visitor.ipPrefix}`, perNetwork, parts.now()),
-        );
-        const passwordHash = await parts.hasher.hash(body.password, visitor.ipPrefix);
-        return commit(async function commitVerification(trx) {
-          const now = parts.now();
-          await findOneTimeToken(trx, 'verify-email', body.token, now);
-          await spendOneTimeTokens(trx, 'verify-email', pending.id, now);
-          await activateAccount(trx, pending.id, { ...confirmed, passwordHash }, now);
-          const account = await accountById(trx, pending.id);
-          if (account?.status !== 'active') throw spentLink();
-          await recordAcceptances(trx, account.id, confirmed, now);
-          await audit(
-            trx,
-            request,
-            {
-              action: 'account.verify-email',
-              targetType: 'user',
-              targetId: account.id,
-              actorId: account.id,
-              actorRole: account.role,
-            },
-            now,
-          );
-          const headers = await beginSession(trx, account.id, visitor, now, 'all-factors');
-          const next = nextOf(claim.next).next ?? null;
-          return {
-            status: 200,
-            body: { account: accountOf(account, parts.options), next },
-            headers,
-          };
-        });
-      });
-    },
-  });
-
-  app.route({
-    ...endpoint('POST /auth/verify-email/resend'),
+  command(app, deps, 'POST /auth/register', {
+    action: 'account.register',
     bodyLimit: bodyWithText(nextMaxLength),
-    config: { action: 'account.confirm' },
-    handler: async function resendVerification(request, reply) {
-      const { visitor, body } = request;
-      return parts.once<NeutralAnswer>(request, reply, (commit) =>
-        inEvenTime(async () => {
-          const answer = await commit(async function commitResend(trx) {
-            const now = parts.now();
-            await takeRate(trx, `link:${visitor.ipPrefix}`, perNetwork, now);
-            await takeRate(trx, `link-mail:${addressKey(body.email)}`, perAddress, now);
-            const account = await accountByEmail(trx, body.email);
-            if (account?.status === 'pending_verification') {
-              const payload = claimText(nextOf(body.next));
-              await mailVerification(trx, { ...account, name: '' }, visitor.origin, payload, now);
-            }
-            return { status: 202, body: { message: linkMessage } };
-          });
-          parts.onMailQueued();
-          return answer;
-        }),
-      );
-    },
+    check: requireInForce,
+    pace: inEvenTime,
+    rates: ({ body, context }) => ({
+      [`register:${context.ipPrefix}`]: perNetwork,
+      [`register-mail:${addressKey(body.email)}`]: perAddress,
+    }),
+    run: register,
+  });
+  command(app, deps, 'POST /auth/verify-email', {
+    action: 'account.confirm',
+    prepare: confirmAndHash,
+    run: verifyEmail,
+  });
+  command(app, deps, 'POST /auth/verify-email/resend', {
+    action: 'account.confirm',
+    bodyLimit: bodyWithText(nextMaxLength),
+    pace: inEvenTime,
+    rates: linkRates,
+    run: resendVerification,
   });
 }
 
-/**
- * The accepted versions must be those in force: a text that changed while the form was open has to
- * be read first.
- */
-function changedTexts(
-  { acceptTerms, acceptPrivacy }: Pick<Registration, 'acceptTerms' | 'acceptPrivacy'>,
-  legal: LegalTexts,
-  now: number,
-): readonly FieldError[] {
-  const accepted = [
-    { document: 'terms-of-service', version: acceptTerms, pointer: '/acceptTerms' },
-    { document: 'privacy-policy', version: acceptPrivacy, pointer: '/acceptPrivacy' },
-  ] as const;
-  return accepted.flatMap(({ document, version, pointer }) => {
-    const changed = changedText(legal, document, version, now);
-    if (changed === undefined) return [];
-    const message = `“${changed.title}” changed in the meantime. Read version ${changed.version}, then tick the box again.`;
-    return [{ pointer, code: 'changed', message }];
-  });
+function requireInForce({ body, deps, now }: Asked<'POST /auth/register'>): void {
+  const faults = changedTexts(body, deps.legal, now);
+  if (faults.length > 0) throw invalid(faults);
 }
 
-/** Rates are counted per address without keeping the addresses of strangers. */
-export function addressKey(email: string): string {
-  return createHash('sha256').update(normalEmail(email)).digest('hex');
+async function register({ body, context, trx, now }: Command<'POST /auth/register'>) {
+  const userId = await registerOrRemind(trx, body, context.origin, now);
+  return {
+    body: { message: registrationMessage },
+    happened: { action: 'account.register', targetType: 'user', targetId: userId },
+  };
+}
+
+async function resendVerification({
+  body,
+  context,
+  trx,
+  now,
+}: Command<'POST /auth/verify-email/resend'>) {
+  const account = await accountByEmail(trx, body.email);
+  if (account?.status === 'pending_verification') {
+    const payload = claimText(nextOf(body.next));
+    await mailVerification(trx, { ...account, name: '' }, context.origin, payload, now);
+  }
+  return { body: { message: linkMessage } };
 }
 
 /**
@@ -211,25 +113,25 @@ async function registerOrRemind(
   now: number,
 ): Promise<string> {
   const known = await accountByEmail(trx, body.email);
-  if (known !== undefined && known.status !== 'pending_verification') {
-    if (known.status === 'active') await mailAlreadyRegistered(trx, known, origin, now);
-    return known.id;
-  }
-  const { name, role, acceptTerms, acceptPrivacy } = body;
-  const { id, email } =
-    known ??
-    (await addAccount(trx, { ...body, status: 'pending_verification', passwordHash: '' }, now));
-  const claim = claimText({ name, role, acceptTerms, acceptPrivacy, ...nextOf(body.next) });
-  await mailVerification(trx, { id, email, name }, origin, claim, now);
-  return id;
-}
-
-async function recordAcceptances(
-  trx: Write,
-  userId: string,
-  { acceptTerms, acceptPrivacy }: Pick<Registration, 'acceptTerms' | 'acceptPrivacy'>,
-  now: number,
-): Promise<void> {
-  await recordAcceptance(trx, userId, { document: 'terms-of-service', version: acceptTerms }, now);
-  await recordAcceptance(trx, userId, { document: 'privacy-policy', version: acceptPrivacy }, now);
+  let account: Pick<ActingAccount, 'id' | 'email' | 'name'> | undefined = known;
+  await take(
+    accountLifecycle,
+    { state: known === undefined ? null : accountState(known), event: 'register', who: 'visitor' },
+    {
+      guards: {},
+      effects: {
+        async store() {
+          const pending = { as: body.role, status: 'pending_verification' } as const;
+          account = await addAccount(trx, { ...body, ...pending, passwordHash: '' }, now);
+        },
+        async mailLink() {
+          const { name, role, acceptTerms, acceptPrivacy } = body;
+          const claim = claimText({ name, role, acceptTerms, acceptPrivacy, ...nextOf(body.next) });
+          await mailVerification(trx, { ...stored(account), name }, origin, claim, now);
+        },
+        mailReminder: () => mailAlreadyRegistered(trx, stored(account), origin, now),
+      },
+    },
+  );
+  return stored(account).id;
 }

@@ -1,69 +1,49 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { RevokedCount } from '../../../../shared/product/account/sessions.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
+import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { clearSession, revokeSessions, sessionsOf } from '../../platform/identity/session-store.ts';
 
 /** Lists and ends the sessions of the logged-in member. */
-export function sessionRoutes(app: ProductApi, parts: FeatureParts): void {
+export function sessionRoutes(app: ProductApi, deps: FeatureDeps): void {
   app.route({
     ...endpoint('GET /auth/sessions'),
     config: { action: 'session.list' },
     handler: async function listSessions(request) {
       const { account, credentialId } = actorOfRequest(request);
-      return { items: await sessionsOf(parts.storage.db, account.id, credentialId, parts.now()) };
+      return { items: await sessionsOf(deps.storage.db, account.id, credentialId, deps.now()) };
     },
   });
 
-  app.route({
-    ...endpoint('DELETE /auth/sessions/:id'),
-    config: { action: 'session.end' },
-    handler: async function endSession(request, reply) {
-      const { account, credentialId } = actorOfRequest(request);
-      const { id } = request.params;
-      return parts.once<never>(request, reply, (commit) =>
-        commit(async function commitEnd(trx) {
-          const now = parts.now();
-          if ((await revokeSessions(trx, account.id, { only: id }, now)) === 0) {
-            throw new ProblemError(problem('not-found', 'There is no such session.'));
-          }
-          await audit(
-            trx,
-            request,
-            { action: 'session.revoke', targetType: 'session', targetId: id },
-            now,
-          );
-          return { status: 204, ...(id === credentialId ? { headers: clearSession } : {}) };
-        }),
-      );
-    },
+  command(app, deps, 'DELETE /auth/sessions/:id', { action: 'session.end', run: endSession });
+  command(app, deps, 'POST /auth/sessions/revoke-others', {
+    action: 'session.end-others',
+    run: endOtherSessions,
   });
+}
 
-  app.route({
-    ...endpoint('POST /auth/sessions/revoke-others'),
-    config: { action: 'session.end-others' },
-    handler: async function endOtherSessions(request, reply) {
-      const { account, credentialId } = actorOfRequest(request);
-      return parts.once<RevokedCount>(request, reply, (commit) =>
-        commit(async function commitEndOthers(trx) {
-          const now = parts.now();
-          const revoked = await revokeSessions(trx, account.id, { except: credentialId }, now);
-          await audit(
-            trx,
-            request,
-            {
-              action: 'session.revoke-others',
-              targetType: 'user',
-              targetId: account.id,
-              after: { revoked },
-            },
-            now,
-          );
-          return { status: 200, body: { revoked } };
-        }),
-      );
-    },
-  });
+async function endSession({
+  actor: { account, credentialId },
+  params: { id },
+  trx,
+  now,
+}: Command<'DELETE /auth/sessions/:id'>) {
+  if ((await revokeSessions(trx, account.id, { only: id }, now)) === 0) {
+    throw new ProblemError(problem('not-found', 'There is no such session.'));
+  }
+  return {
+    headers: id === credentialId ? clearSession : {},
+    happened: { action: 'session.revoke', targetType: 'session', targetId: id },
+  };
+}
+
+async function endOtherSessions({
+  actor: { account, credentialId },
+  trx,
+  now,
+}: Command<'POST /auth/sessions/revoke-others'>) {
+  const revoked = await revokeSessions(trx, account.id, { except: credentialId }, now);
+  const event = { action: 'session.revoke-others', targetType: 'user', targetId: account.id };
+  return { body: { revoked }, happened: { ...event, after: { revoked } } };
 }

@@ -14,9 +14,9 @@ export function limitCalculations(
   now: () => number,
 ): (request: FastifyRequest, reply: unknown, done: (error?: Error) => void) => void {
   const take = limitNetworks(calculationRate, now);
-  return function limitCalculation({ visitor }, _reply, done) {
+  return function limitCalculation({ context }, _reply, done) {
     try {
-      take(visitor.ipPrefix);
+      take(context.ipPrefix);
       done();
     } catch (error) {
       done(error as Error);

@@ -1,14 +1,16 @@
 /**
  * Turns JSON requests into inputs of the engine. Pure; the schema has already checked each field.
  */
-import type { CapTable } from '../../../../shared/calculators/cap-table.ts';
-import type { Note } from '../../../../shared/calculators/convertible-note.ts';
+import type { Field, InputsOf, Shape } from '../../../../shared/calculators/field.ts';
 import type { NoteInputs } from '../../../../shared/calculators/note-conversion.ts';
-import type { Safe } from '../../../../shared/calculators/post-money-safe.ts';
+import { noteShape } from '../../../../shared/calculators/note-fields.ts';
 import type { ProRataInputs } from '../../../../shared/calculators/pro-rata.ts';
-import type { PoolChange, RoundInputs } from '../../../../shared/calculators/round-inputs.ts';
+import { proRataShape } from '../../../../shared/calculators/pro-rata-fields.ts';
+import { roundShape } from '../../../../shared/calculators/round-fields.ts';
+import * as round from '../../../../shared/calculators/round-inputs.ts';
+import { safeShape } from '../../../../shared/calculators/safe-fields.ts';
 import type { SafeInputs } from '../../../../shared/calculators/safe-ownership.ts';
-import { parseDecimal, type Rational, zero } from '../../../../shared/money/rational.ts';
+import { parseDecimal, zero } from '../../../../shared/money/rational.ts';
 import type {
   NoteQuestion,
   ProRataQuestion,
@@ -17,86 +19,54 @@ import type {
 } from '../../../../shared/product/calculators/calculators.ts';
 import { invalid } from '../../platform/http/validation.ts';
 
-export function safeInputs({ currency, capTable, safes }: SafeQuestion): SafeInputs {
-  return { currency, capTable: capTableOf(capTable), safes: safesOf(safes) };
+export function safeInputs(question: SafeQuestion): SafeInputs {
+  return { ...inputsOf(safeShape, question), currency: question.currency };
 }
 
-export function noteInputs({ note, price, preMoney }: NoteQuestion): NoteInputs {
-  return {
-    currency: note.principal.currency,
-    note: noteOf(note, 'Note'),
-    price: priceOf(price),
-    ...(preMoney === undefined ? {} : { preMoney }),
-  };
+export function noteInputs(question: NoteQuestion): NoteInputs {
+  const { currency } = question.note.principal;
+  return { ...inputsOf(noteShape, question), currency };
 }
 
-export function roundInputs(question: RoundQuestion): RoundInputs {
-  const { currency, capTable, safes = [], notes = [], preMoney, newMoney, convention } = question;
-  return {
-    currency,
-    capTable: capTableOf(capTable),
-    safes: safesOf(safes),
-    notes: notes.map((note, index) => noteOf(note, `Note ${index + 1}`)),
-    preMoney,
-    newMoney,
-    pool: poolOf(question),
-    convention,
-    mode: question.mode ?? 'exact',
-  };
-}
-
-export function proRataInputs(question: ProRataQuestion): ProRataInputs {
-  const { currency, shareBps, roundSize, price } = question;
-  const { heldShares, totalShares, newShares, totalAfter } = question;
-  return {
-    currency,
-    ...(shareBps === undefined ? {} : { shareBps }),
-    ...(heldShares === undefined ? {} : { heldShares: BigInt(heldShares) }),
-    ...(totalShares === undefined ? {} : { totalShares: BigInt(totalShares) }),
-    ...(newShares === undefined ? {} : { newShares: BigInt(newShares) }),
-    ...(price === undefined ? {} : { price: priceOf(price) }),
-    ...(roundSize === undefined ? {} : { roundSize }),
-    ...(totalAfter === undefined ? {} : { totalAfter: BigInt(totalAfter) }),
-  };
-}
-
-function capTableOf(table: SafeQuestion['capTable']): CapTable {
-  return {
-    holders: table.holders.map(({ name, shares }, index) => ({
-      name: name ?? `Holder ${index + 1}`,
-      shares: BigInt(shares),
-    })),
-    optionsGranted: BigInt(table.optionsGranted ?? 0),
-    optionsPromised: BigInt(table.optionsPromised ?? 0),
-    poolUnissued: BigInt(table.poolUnissued ?? 0),
-  };
-}
-
-function safesOf(safes: SafeQuestion['safes']): readonly Safe[] {
-  return safes.map((safe, index) => ({ ...safe, name: safe.name ?? `SAFE ${index + 1}` }));
-}
-
-function noteOf(note: NoteQuestion['note'], name: string): Note {
-  const { capBaseShares, ...rest } = note;
-  return {
-    interestBps: 0,
-    dayCount: 'actual_365',
-    name,
-    ...rest,
-    ...(capBaseShares === undefined ? {} : { capBaseShares: BigInt(capBaseShares) }),
-  };
-}
-
-function poolOf({ poolTargetBps, poolIncrease }: RoundQuestion): PoolChange {
+/** Refused with 422 when it asks for a pool in two ways. */
+export function roundInputs(question: RoundQuestion): round.RoundInputs {
+  const { currency, poolTargetBps, poolIncrease } = question;
   if (poolTargetBps !== undefined && poolIncrease !== undefined) {
     const message = 'Enter a pool target or a pool increase, not both.';
     throw invalid([{ pointer: '/poolIncrease', code: 'two-pools', message }]);
   }
-  if (poolTargetBps !== undefined) return { kind: 'target', bps: poolTargetBps };
-  if (poolIncrease !== undefined) return { kind: 'increase', options: BigInt(poolIncrease) };
-  return { kind: 'none' };
+  return round.roundInputs({ ...inputsOf(roundShape, question), currency });
 }
 
-function priceOf(text: string): Rational {
-  return parseDecimal(text) ?? zero;
+export function proRataInputs(question: ProRataQuestion): ProRataInputs {
+  return { ...inputsOf(proRataShape, question), currency: question.currency };
+}
+
+/** The inputs that a request with entries of this shape means. */
+function inputsOf<S extends Shape>(shape: S, request: object): InputsOf<S> {
+  return valuesOf(shape, request) as InputsOf<S>;
+}
+
+/** `usualName` is what the row is called when it has no name. */
+function valuesOf(shape: Shape, request: object, usualName = ''): Record<string, unknown> {
+  const given = request as Readonly<Record<string, unknown>>;
+  const values = Object.entries(shape).map(([key, part]): readonly [string, unknown] => {
+    const value = given[key];
+    if (part.kind === 'group') return [key, valuesOf(part.parts, value as object)];
+    if (part.kind !== 'rows') return [key, inputOf(part, value, usualName)];
+    const { fields, title } = part;
+    if (part.single) return [key, valuesOf(fields, value as object, title)];
+    const rows = (value ?? []) as readonly object[];
+    return [key, rows.map((row, index) => valuesOf(fields, row, `${title} ${index + 1}`))];
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+function inputOf(field: Field, value: unknown, usualName: string): unknown {
+  if (value === undefined) {
+    if (field.kind === 'name') return usualName;
+    return 'usual' in field ? field.usual : undefined;
+  }
+  if (field.kind === 'shares') return BigInt(value as string);
+  return field.kind === 'price' ? (parseDecimal(value as string) ?? zero) : value;
 }

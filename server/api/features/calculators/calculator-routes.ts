@@ -5,30 +5,30 @@ import type { Outcome } from '../../../../shared/calculators/refusal.ts';
 import { regCfLimit } from '../../../../shared/calculators/reg-cf-limit.ts';
 import { safeOwnership } from '../../../../shared/calculators/safe-ownership.ts';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { calculationMaxBytes } from '../../platform/http/body-limits.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { limitCalculations } from './calculation-rate.ts';
-import {
-  noteAnswer,
-  proRataAnswer,
-  regCfAnswer,
-  roundAnswer,
-  safeAnswer,
-} from './calculator-answers.ts';
 import { noteInputs, proRataInputs, roundInputs, safeInputs } from './calculator-inputs.ts';
+import {
+  noteResponse,
+  proRataResponse,
+  regCfResponse,
+  roundResponse,
+  safeResponse,
+} from './calculator-responses.ts';
 
 /** The calculators: pure functions of what is sent. */
-export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
-  const onRequest = limitCalculations(parts.now);
+export function calculatorRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const onRequest = limitCalculations(deps.now);
   app.route({
     ...endpoint('POST /calc/safe'),
     config: { action: 'calculation.make', pure: true },
     bodyLimit: calculationMaxBytes,
     onRequest,
     handler: async function calculateSafes(request) {
-      return safeAnswer(resultOf(safeOwnership(safeInputs(request.body))));
+      return safeResponse(resultOf(safeOwnership(safeInputs(request.body))));
     },
   });
 
@@ -38,7 +38,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
     bodyLimit: calculationMaxBytes,
     onRequest,
     handler: async function calculateNote(request) {
-      return noteAnswer(resultOf(noteConversion(noteInputs(request.body))));
+      return noteResponse(resultOf(noteConversion(noteInputs(request.body))));
     },
   });
 
@@ -48,7 +48,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
     bodyLimit: calculationMaxBytes,
     onRequest,
     handler: async function calculateRound(request) {
-      return roundAnswer(resultOf(pricedRound(roundInputs(request.body))));
+      return roundResponse(resultOf(pricedRound(roundInputs(request.body))));
     },
   });
 
@@ -58,7 +58,7 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
     bodyLimit: calculationMaxBytes,
     onRequest,
     handler: async function calculateProRata(request) {
-      return proRataAnswer(resultOf(proRata(proRataInputs(request.body))));
+      return proRataResponse(resultOf(proRata(proRataInputs(request.body))));
     },
   });
 
@@ -68,8 +68,8 @@ export function calculatorRoutes(app: ProductApi, parts: FeatureParts): void {
     bodyLimit: calculationMaxBytes,
     onRequest,
     handler: async function calculateRegCfLimit(request) {
-      const today = new Date(parts.now()).toISOString().slice(0, 10);
-      return regCfAnswer(resultOf(regCfLimit(request.body, today)));
+      const today = new Date(deps.now()).toISOString().slice(0, 10);
+      return regCfResponse(resultOf(regCfLimit(request.body, today)));
     },
   });
 }

@@ -1,31 +1,29 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type {
-  CompanyAnswer,
-  CompanyInvitationAnswer,
-} from '../../../../shared/product/companies/companies.ts';
 import { companyInvitationLifecycle } from '../../../../shared/product/companies/lifecycle.ts';
-import {
-  companyInvitationDays,
-  companyMembersMax,
-} from '../../../../shared/product/fields/limits.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
-import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
+import { companyInvitationDays } from '../../../../shared/product/fields/limits.ts';
+import type { Consequences } from '../../platform/consequences.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import type { AnyEvent } from '../../platform/events/record-event.ts';
+import { actorOfRequest } from '../../platform/http/access.ts';
+import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import { normalEmail } from '../../platform/identity/account-store.ts';
-import { spentLink } from '../../platform/identity/one-time-tokens.ts';
+import { accountByEmail, normalEmail } from '../../platform/identity/account-store.ts';
 import { take } from '../../platform/lifecycle.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
-import { answerOf, companyEvent, companyLink, memberEvent } from './company-answer.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { stored } from '../../platform/stored.ts';
+import {
+  acceptCompanyInvitation,
+  declineCompanyInvitation,
+  openLink,
+} from './answer-company-invitation.ts';
+import { companyEvent, companyLink } from './company-events.ts';
 import {
   addInvitation,
   endInvitation,
   hasRoom,
   type InvitationRow,
-  invitationByToken,
   invitationOf,
   isMember,
   renewInvitation,
@@ -33,7 +31,8 @@ import {
   toInvitation,
   unansweredOf,
 } from './company-invitation-store.ts';
-import { addMember, type CompanyRow, companyFor } from './company-store.ts';
+import { type CompanyRow, companyFor } from './company-store.ts';
+import { alreadyMember, full } from './membership-refusals.ts';
 
 /** How many invitations one person may send, and how many one address may get. */
 const sendingRate = { limit: 60, seconds: 3_600 };
@@ -42,8 +41,8 @@ const receivingRate = { limit: 6, seconds: 3_600 };
 const decliningRate = { limit: 60, seconds: 3_600 };
 
 /** Inviting people to a company, and answering an invitation. */
-export function companyInvitationRoutes(app: ProductApi, parts: FeatureParts): void {
-  const { db } = parts.storage;
+export function companyInvitationRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
 
   app.route({
     ...endpoint('GET /companies/:id/invitations'),
@@ -51,196 +50,130 @@ export function companyInvitationRoutes(app: ProductApi, parts: FeatureParts): v
     handler: async function listCompanyInvitations(request) {
       const { id } = request.params;
       await companyFor(db, actorOfRequest(request), 'company-invitation.list', id);
-      return { items: (await unansweredOf(db, id)).map((row) => toInvitation(row, parts.now())) };
+      return { items: (await unansweredOf(db, id)).map((row) => toInvitation(row, deps.now())) };
     },
   });
 
-  app.route({
-    ...endpoint('POST /companies/:id/invitations'),
-    config: { action: 'company-invitation.send' },
-    handler: async function inviteToCompany(request, reply) {
-      const actor = actorOfRequest(request);
-      const { id } = request.params;
-      const email = normalEmail(request.body.email);
-      return parts.once<CompanyInvitationAnswer>(request, reply, async (commit) => {
-        const answer = await commit(async function commitInvitation(trx) {
-          const now = parts.now();
-          const company = await companyFor(trx, actor, 'company-invitation.send', id);
-          const others = await unansweredOf(trx, id);
-          let row: InvitationRow | undefined;
-          let secret = '';
-          await take(
-            companyInvitationLifecycle,
-            { state: null, event: 'send', who: 'owner' },
-            {
-              guards: {
-                notYetMember: async () => !(await isMember(trx, id, email)) || alreadyMember(),
-                notYetInvited: () => others.every((one) => one.email !== email) || invitedBefore(),
-                hasRoom: async () => (await hasRoom(trx, id, others.length)) || full(),
-              },
-              effects: {
-                store: async () => {
-                  const invited = { company_id: id, email, role: request.body.role };
-                  ({ row, secret } = await addInvitation(
-                    trx,
-                    { ...invited, invited_by: actor.account.id },
-                    now,
-                  ));
-                },
-                mail: () => mailInvitation(trx, actor, company, row, secret, request.visitor, now),
-                record: () => audit(trx, request, companyEvent('invite', id), now),
-              },
-            },
-          );
-          return { status: 201, body: { invitation: toInvitation(known(row), now) } };
-        });
-        parts.onMailQueued();
-        return answer;
-      });
-    },
-  });
-
-  app.route({
-    ...endpoint('POST /companies/:id/invitations/:invitation/resend'),
-    config: { action: 'company-invitation.send' },
-    handler: async function resendInvitation(request, reply) {
-      const actor = actorOfRequest(request);
-      const { id, invitation } = request.params;
-      return parts.once<CompanyInvitationAnswer>(request, reply, async (commit) => {
-        const answer = await commit(async function commitResending(trx) {
-          const now = parts.now();
-          const company = await companyFor(trx, actor, 'company-invitation.send', id);
-          let row = await invitationFor(trx, id, invitation);
-          let secret = '';
-          await take(
-            companyInvitationLifecycle,
-            { state: stateOf(row, now), event: 'resend', who: 'owner' },
-            {
-              guards: {
-                notYetMember: async () => !(await isMember(trx, id, row.email)) || alreadyMember(),
-              },
-              effects: {
-                renew: async () => {
-                  ({ row, secret } = await renewInvitation(trx, row, now));
-                },
-                mail: () => mailInvitation(trx, actor, company, row, secret, request.visitor, now),
-                record: () => audit(trx, request, companyEvent('invite-again', id), now),
-              },
-            },
-          );
-          return { status: 200, body: { invitation: toInvitation(row, now) } };
-        });
-        parts.onMailQueued();
-        return answer;
-      });
-    },
-  });
-
-  app.route({
-    ...endpoint('DELETE /companies/:id/invitations/:invitation'),
-    config: { action: 'company-invitation.withdraw' },
-    handler: async function withdrawCompanyInvitation(request, reply) {
-      const actor = actorOfRequest(request);
-      const { id, invitation } = request.params;
-      return parts.once<never>(request, reply, (commit) =>
-        commit(async function commitWithdrawal(trx) {
-          const now = parts.now();
-          await companyFor(trx, actor, 'company-invitation.withdraw', id);
-          const row = await invitationFor(trx, id, invitation);
-          const move = { state: stateOf(row, now), event: 'revoke', who: 'owner' } as const;
-          await take(companyInvitationLifecycle, move, {
-            guards: {},
-            effects: {
-              end: (to) => endInvitation(trx, row.id, to, now),
-              record: () => audit(trx, request, companyEvent('withdraw-invitation', id), now),
-            },
-          });
-          return { status: 204 };
-        }),
-      );
-    },
-  });
-
-  answeringRoutes(app, parts);
-}
-
-/** What the person who got the mail does with its link. */
-function answeringRoutes(app: ProductApi, parts: FeatureParts): void {
   app.route({
     ...endpoint('GET /company-invitation'),
     config: { action: 'company-invitation.open' },
     handler: async function openCompanyInvitation(request) {
-      const row = await openLink(parts.storage.db, request.query.token, parts.now());
+      const row = await openLink(db, request.query.token, deps.now());
       const { company, email, role, invitedBy, expires_at: expiresAt } = row;
       return { company, email, role, invitedBy, expiresAt };
     },
   });
 
-  app.route({
-    ...endpoint('POST /company-invitation/accept'),
-    config: { action: 'company-invitation.accept' },
-    handler: async function acceptCompanyInvitation(request, reply) {
-      const actor = actorOfRequest(request);
-      const { account } = actor;
-      return parts.once<CompanyAnswer>(request, reply, (commit) =>
-        commit(async function commitAcceptance(trx) {
-          const now = parts.now();
-          const row = await openLink(trx, request.body.token, now);
-          const { company_id: id, role } = row;
-          if (row.email !== account.email) throw otherAddress();
-          await take(
-            companyInvitationLifecycle,
-            { state: stateOf(row, now), event: 'accept', who: 'addressee' },
-            {
-              guards: {
-                notYetMember: async () => !(await isMember(trx, id, row.email)) || alreadyMember(),
-                hasRoom: async () => (await hasRoom(trx, id, 0)) || full(),
-              },
-              effects: {
-                end: (to) => endInvitation(trx, row.id, to, now),
-                join: () => addMember(trx, id, account.id, role, now),
-                record: () => audit(trx, request, memberEvent('join', id, account.id, role), now),
-              },
-              refused: spentLink,
-            },
-          );
-          return answerOf(await companyFor(trx, actor, 'company.read', id));
-        }),
-      );
-    },
+  command(app, deps, 'POST /companies/:id/invitations', {
+    action: 'company-invitation.send',
+    find: companyFor,
+    run: inviteToCompany,
+  });
+  command(app, deps, 'POST /companies/:id/invitations/:invitation/resend', {
+    action: 'company-invitation.send',
+    find: companyFor,
+    run: resendInvitation,
+  });
+  command(app, deps, 'DELETE /companies/:id/invitations/:invitation', {
+    action: 'company-invitation.withdraw',
+    find: companyFor,
+    run: withdrawCompanyInvitation,
   });
 
-  app.route({
-    ...endpoint('POST /company-invitation/decline'),
-    config: { action: 'company-invitation.decline' },
-    handler: async function declineCompanyInvitation(request, reply) {
-      return parts.once<never>(request, reply, (commit) =>
-        commit(async function commitDeclining(trx) {
-          const now = parts.now();
-          await takeRate(trx, `decline:${request.visitor.ipPrefix}`, decliningRate, now);
-          const row = await openLink(trx, request.body.token, now);
-          const move = { state: stateOf(row, now), event: 'decline', who: 'addressee' } as const;
-          await take(companyInvitationLifecycle, move, {
-            guards: {},
-            effects: {
-              end: (to) => endInvitation(trx, row.id, to, now),
-              record: () =>
-                audit(trx, request, companyEvent('decline-invitation', row.company_id), now),
-            },
-            refused: spentLink,
-          });
-          return { status: 204 };
+  // What the person who got the mail does with its link.
+  command(app, deps, 'POST /company-invitation/accept', {
+    action: 'company-invitation.accept',
+    run: acceptCompanyInvitation,
+  });
+  command(app, deps, 'POST /company-invitation/decline', {
+    action: 'company-invitation.decline',
+    rates: ({ context }) => ({ [`decline:${context.ipPrefix}`]: decliningRate }),
+    run: declineCompanyInvitation,
+  });
+}
+
+async function inviteToCompany(invite: Command<'POST /companies/:id/invitations', CompanyRow>) {
+  const { found: company, actor, body, trx, now } = invite;
+  const { id } = company;
+  const email = normalEmail(body.email);
+  const others = await unansweredOf(trx, id);
+  let sent: SentInvitation | undefined;
+  const followed = await take(
+    companyInvitationLifecycle,
+    { state: null, event: 'send', who: 'owner' },
+    {
+      guards: {
+        notYetMember: async () => !(await isMember(trx, id, email)) || alreadyMember(),
+        notYetInvited: () => others.every((one) => one.email !== email) || invitedBefore(),
+        hasRoom: async () => (await hasRoom(trx, id, others.length)) || full(),
+      },
+      effects: {
+        store: async () => {
+          const invited = { company_id: id, email, role: body.role, invited_by: actor.account.id };
+          sent = await addInvitation(trx, invited, now);
+        },
+        mail: () => mailInvitation(invite, stored(sent)),
+        record: async () => ({
+          happened: companyEvent('invite', id),
+          events: await invited(trx, email, company),
         }),
-      );
+      },
+    },
+  );
+  return { ...followed, body: { invitation: toInvitation(stored(sent).row, now) } };
+}
+
+async function resendInvitation(
+  resend: Command<'POST /companies/:id/invitations/:invitation/resend', CompanyRow>,
+) {
+  const { params, trx, now } = resend;
+  const { id } = params;
+  const before = await invitationFor(trx, id, params.invitation);
+  let sent: SentInvitation | undefined;
+  const followed = await take(
+    companyInvitationLifecycle,
+    { state: stateOf(before, now), event: 'resend', who: 'owner' },
+    {
+      guards: {
+        notYetMember: async () => !(await isMember(trx, id, before.email)) || alreadyMember(),
+      },
+      effects: {
+        renew: async () => {
+          sent = await renewInvitation(trx, before, now);
+        },
+        mail: () => mailInvitation(resend, stored(sent)),
+        record: () => ({ happened: companyEvent('invite-again', id) }),
+      },
+    },
+  );
+  return { ...followed, body: { invitation: toInvitation(stored(sent).row, now) } };
+}
+
+async function withdrawCompanyInvitation({
+  params: { id, invitation },
+  trx,
+  now,
+}: Command<'DELETE /companies/:id/invitations/:invitation', CompanyRow>) {
+  const row = await invitationFor(trx, id, invitation);
+  const move = { state: stateOf(row, now), event: 'revoke', who: 'owner' } as const;
+  return take(companyInvitationLifecycle, move, {
+    guards: {},
+    effects: {
+      end: (to) => endInvitation(trx, row.id, to, now),
+      record: () => ({ happened: companyEvent('withdraw-invitation', id) }),
     },
   });
 }
 
-/** The invitation of a link that still works. */
-async function openLink(db: Read, token: string, now: number) {
-  const row = await invitationByToken(db, token);
-  if (row === undefined || stateOf(row, now) !== 'open') throw spentLink();
-  return row;
+/** Tells the person with this address, if there is one; the link is only in the mail. */
+async function invited(
+  db: Read,
+  email: string,
+  { id: company, name }: CompanyRow,
+): Promise<readonly AnyEvent[]> {
+  const account = await accountByEmail(db, email);
+  if (account === undefined) return [];
+  return [{ kind: 'company.invited', person: account.id, facts: { company, name }, mail: 'none' }];
 }
 
 /** An invitation of this company; rejects with 404. */
@@ -250,58 +183,45 @@ async function invitationFor(db: Read, companyId: string, id: string): Promise<I
   throw new ProblemError(problem('not-found', 'There is no such invitation.'));
 }
 
+interface SentInvitation {
+  readonly row: InvitationRow;
+  /** What the link in the mail holds. */
+  readonly secret: string;
+}
+
+/** The mail with the link, if the sender and the address have not had too many of them. */
 async function mailInvitation(
-  trx: Write,
-  { account }: Actor,
-  company: CompanyRow,
-  row: InvitationRow | undefined,
-  secret: string,
-  { origin }: { readonly origin: string },
-  now: number,
-): Promise<void> {
-  const { id, email, role } = known(row);
+  {
+    found: company,
+    actor: { account },
+    context,
+    trx,
+    now,
+  }: Pick<
+    Command<'POST /companies/:id/invitations', CompanyRow>,
+    'found' | 'actor' | 'context' | 'trx' | 'now'
+  >,
+  { row: { id, email, role }, secret }: SentInvitation,
+): Promise<Consequences> {
   await takeRate(trx, `company-invitation:${account.id}`, sendingRate, now);
   await takeRate(trx, `company-invited:${email}`, receivingRate, now);
-  await queueMail(
-    trx,
-    {
-      to: email,
-      template: 'company-invitation',
-      vars: {
-        invitedBy: account.name,
-        company: company.name,
-        role,
-        link: companyLink(origin, { invitation: secret }),
-        days: companyInvitationDays,
-      },
-      dedupeKey: `company-invitation:${id}:${now}`,
+  const link = companyLink(context.origin, { invitation: secret });
+  const mail = {
+    to: email,
+    template: 'company-invitation',
+    vars: {
+      invitedBy: account.name,
+      company: company.name,
+      role,
+      link,
+      days: companyInvitationDays,
     },
-    now,
-  );
-}
-
-function known(row: InvitationRow | undefined): InvitationRow {
-  if (row === undefined) throw new Error('An invitation was mailed before it was stored.');
-  return row;
-}
-
-function alreadyMember(): ProblemError {
-  const message = 'The person with this address is a member of the company already.';
-  return invalid([{ pointer: '/email', code: 'already-member', message }]);
+    dedupeKey: `company-invitation:${id}:${now}`,
+  } as const;
+  return { mails: [mail] };
 }
 
 function invitedBefore(): ProblemError {
   const message = 'This address is invited already. Send that invitation again instead.';
   return invalid([{ pointer: '/email', code: 'taken', message }]);
-}
-
-function full(): ProblemError {
-  const message = `A company has ${companyMembersMax} members and invitations at most.`;
-  return invalid([{ pointer: '/email', code: 'too-many', message }]);
-}
-
-function otherAddress(): ProblemError {
-  const detail =
-    'This invitation was sent to another address. Log in with the account that has it, or ask for an invitation to yours.';
-  return new ProblemError(problem('forbidden', detail, { code: 'other-address' }));
 }

@@ -6,10 +6,10 @@ import {
 } from '../../../../shared/product/fields/limits.ts';
 import { latestEnd } from '../../platform/clock-jumps.ts';
 import { newId, newSecret, secretHash } from '../../platform/ids.ts';
-import type { CompanyTables } from '../../platform/storage/company-tables.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import { endedKeptMs } from '../../platform/storage/housekeeping.ts';
+import type { Database, Read, Write } from '../../platform/storage/storage.ts';
 
-export type InvitationRow = CompanyTables['company_invitations'];
+export type InvitationRow = Database['company_invitations'];
 
 const lifetimeMs = companyInvitationDays * 86_400_000;
 
@@ -138,4 +138,20 @@ function freshLink(now: number) {
     sent_at: new Date(now).toISOString(),
     expires_at: new Date(now + lifetimeMs).toISOString(),
   };
+}
+
+/** Removes invitations that ended long ago. */
+export async function removeOldInvitations(trx: Write, now: number): Promise<void> {
+  const longAgo = new Date(now - endedKeptMs).toISOString();
+  await trx
+    .deleteFrom('company_invitations')
+    .where((row) =>
+      row.or([
+        row('ended_at', '<=', longAgo),
+        row('expires_at', '<=', longAgo),
+        // Of a clock that was ahead: the link no longer works.
+        row('expires_at', '>', latestEnd(lifetimeMs, now)),
+      ]),
+    )
+    .execute();
 }

@@ -1,66 +1,54 @@
 import type { FieldError } from '../../../../shared/http/errors.ts';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type {
-  CompanyAnswer,
-  CompanyChange,
-} from '../../../../shared/product/companies/companies.ts';
+import type { CompanyChange, CompanyList } from '../../../../shared/product/companies/companies.ts';
 import { membershipLifecycle } from '../../../../shared/product/companies/lifecycle.ts';
 import { countries } from '../../../../shared/product/fields/countries.ts';
-import { companiesPerOwner } from '../../../../shared/product/fields/limits.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
+import { companiesPerOwner, companiesPerPage } from '../../../../shared/product/fields/limits.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { actorOfRequest, requireStepUp } from '../../platform/http/access.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { askedRows, pageOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import { etagOf, versionOf } from '../../platform/http/versions.ts';
+import { etagOf } from '../../platform/http/versions.ts';
 import { take } from '../../platform/lifecycle.ts';
-import { takeRate } from '../../platform/storage/rates.ts';
-import { answerOf, companyEvent } from './company-answer.ts';
-import { companyInvitationRoutes } from './company-invitation-routes.ts';
+import { companyEvent, oneCompany } from './company-events.ts';
 import {
   addCompany,
+  type CompanyRow,
   changeCompany,
   companyFor,
+  countCompanies,
   countOwned,
   deleteCompany,
+  hasRunningRaise,
   listCompanies,
-  membersOf,
+  openCompany,
   toCompany,
+  valueIn,
 } from './company-store.ts';
-import { logoRoutes } from './logo-routes.ts';
-import { memberRoutes } from './member-routes.ts';
+import { membersOf } from './member-store.ts';
 
 /** More than anybody adds by hand. */
 const addingRate = { limit: 60, seconds: 3_600 };
 
-/** Companies: their data, logo, members and invitations. */
-export function companyRoutes(app: ProductApi, parts: FeatureParts): void {
-  const { db } = parts.storage;
+/** Companies and their data. */
+export function companyRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
 
   app.route({
     ...endpoint('GET /companies'),
     config: { action: 'company.list' },
-    handler: async function listMyCompanies(request) {
-      return { items: (await listCompanies(db, actorOfRequest(request))).map(toCompany) };
-    },
-  });
-
-  app.route({
-    ...endpoint('POST /companies'),
-    config: { action: 'company.add' },
-    handler: async function addMyCompany(request, reply) {
-      const { account } = actorOfRequest(request);
-      requireSound(request.body, parts.now());
-      return parts.once<CompanyAnswer>(request, reply, (commit) =>
-        commit(async function commitCompany(trx) {
-          const now = parts.now();
-          await takeRate(trx, `companies:${account.id}`, addingRate, now);
-          if ((await countOwned(trx, account.id)) >= companiesPerOwner) throw tooMany();
-          const row = await addCompany(trx, account.id, request.body, now);
-          await audit(trx, request, companyEvent('add', row.id), now);
-          return answerOf(row, 201);
-        }),
-      );
+    handler: async function listMyCompanies(request): Promise<CompanyList> {
+      const actor = actorOfRequest(request);
+      const { sort: order = 'name' } = request.query;
+      const page = askedRows(request.query, companiesPerPage);
+      const [rows, total] = await Promise.all([
+        listCompanies(db, actor, { ...page, order }),
+        countCompanies(db, actor),
+      ]);
+      const { shown, nextCursor } = pageOf(rows, page, (row) => [valueIn(order, row), row.id]);
+      return { items: shown.map(toCompany), nextCursor, total };
     },
   });
 
@@ -74,54 +62,78 @@ export function companyRoutes(app: ProductApi, parts: FeatureParts): void {
     },
   });
 
-  app.route({
-    ...endpoint('PATCH /companies/:id'),
-    config: { action: 'company.change' },
-    handler: async function changeMyCompany(request, reply) {
-      const actor = actorOfRequest(request);
-      const { id } = request.params;
-      const expected = versionOf(request.headers['if-match']);
-      return parts.once<CompanyAnswer>(request, reply, (commit) =>
-        commit(async function commitChange(trx) {
-          const now = parts.now();
-          const before = await companyFor(trx, actor, 'company.change', id);
-          requireSound(request.body, now);
-          const row = await changeCompany(trx, before, expected, request.body, now);
-          const after = { fields: Object.keys(request.body).sort() };
-          await audit(trx, request, { ...companyEvent('change', id), after }, now);
-          return answerOf(row);
-        }),
-      );
+  command(app, deps, 'POST /companies', {
+    action: 'company.add',
+    check: ({ body, now }) => requireSound(body, now),
+    rates: ({ actor }) => ({ [`companies:${actor.account.id}`]: addingRate }),
+    run: addMyCompany,
+  });
+  command(app, deps, 'PATCH /companies/:id', {
+    action: 'company.change',
+    find: companyFor,
+    run: changeMyCompany,
+  });
+  command(app, deps, 'PUT /companies/:id/opened', {
+    action: 'company.open',
+    find: companyFor,
+    run: openMyCompany,
+  });
+  command(app, deps, 'DELETE /companies/:id', {
+    action: 'company.delete',
+    find: companyFor,
+    run: deleteMyCompany,
+  });
+}
+
+async function addMyCompany({ actor, body, trx, now }: Command<'POST /companies'>) {
+  const { id } = actor.account;
+  if ((await countOwned(trx, id)) >= companiesPerOwner) throw tooMany();
+  const row = await addCompany(trx, id, body, now);
+  return { ...oneCompany(row), happened: companyEvent('add', row.id) };
+}
+
+async function changeMyCompany({
+  found,
+  expected,
+  body,
+  trx,
+  now,
+}: Command<'PATCH /companies/:id', CompanyRow>) {
+  requireSound(body, now);
+  const row = await changeCompany(trx, found, expected, body, now);
+  const after = { fields: Object.keys(body).sort() };
+  return { ...oneCompany(row), happened: { ...companyEvent('change', row.id), after } };
+}
+
+async function openMyCompany({
+  found,
+  actor,
+  trx,
+  now,
+}: Command<'PUT /companies/:id/opened', CompanyRow>) {
+  await openCompany(trx, found.id, actor.account.id, now);
+  return {};
+}
+
+async function deleteMyCompany({
+  found,
+  actor,
+  trx,
+  now,
+}: Command<'DELETE /companies/:id', CompanyRow>) {
+  requireStepUp(actor, now);
+  const { id, role } = found;
+  const move = { state: role, event: 'close-company', who: 'owner' } as const;
+  return take(membershipLifecycle, move, {
+    guards: {
+      alone: async () => (await membersOf(trx, id)).length === 1 || notAlone(),
+      nothingRuns: async () => !(await hasRunningRaise(trx, id)) || raising(),
+    },
+    effects: {
+      closeCompany: () => deleteCompany(trx, found, now),
+      record: () => ({ happened: companyEvent('delete', id) }),
     },
   });
-
-  app.route({
-    ...endpoint('DELETE /companies/:id'),
-    config: { action: 'company.delete' },
-    handler: async function deleteMyCompany(request, reply) {
-      const actor = actorOfRequest(request);
-      const { id } = request.params;
-      return parts.once<never>(request, reply, (commit) =>
-        commit(async function commitDeletion(trx) {
-          const now = parts.now();
-          const row = await companyFor(trx, actor, 'company.delete', id);
-          const move = { state: row.role, event: 'close-company', who: 'owner' } as const;
-          await take(membershipLifecycle, move, {
-            guards: { alone: async () => (await membersOf(trx, id)).length === 1 || notAlone() },
-            effects: {
-              closeCompany: () => deleteCompany(trx, row, now),
-              record: () => audit(trx, request, companyEvent('delete', id), now),
-            },
-          });
-          return { status: 204 };
-        }),
-      );
-    },
-  });
-
-  logoRoutes(app, parts);
-  memberRoutes(app, parts);
-  companyInvitationRoutes(app, parts);
 }
 
 /** The refusal when somebody owns as many companies as they may. */
@@ -157,6 +169,16 @@ function notAlone(): ProblemError {
       'invalid-transition',
       'Others are members of this company. Transfer it to one of them, or remove them first.',
       { code: 'not-alone' },
+    ),
+  );
+}
+
+function raising(): ProblemError {
+  return new ProblemError(
+    problem(
+      'invalid-transition',
+      'A raise of this company is running. It has to end, or be cancelled, first.',
+      { code: 'raise-running' },
     ),
   );
 }

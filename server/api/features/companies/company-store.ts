@@ -1,38 +1,90 @@
+import { sql } from 'kysely';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import type {
   Company,
   CompanyChange,
-  CompanyMember,
+  CompanyOrder,
 } from '../../../../shared/product/companies/companies.ts';
 import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
+import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
 import { releaseFiles } from '../../platform/files/file-store.ts';
 import { type Actor, requireAllowed } from '../../platform/http/access.ts';
-import { overtaken } from '../../platform/http/versions.ts';
+import type { AskedRows } from '../../platform/http/cursor.ts';
+import { versionConflict } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Action } from '../../platform/policy/policy.ts';
 import { rowsOfCompanies } from '../../platform/policy/visible-rows.ts';
-import type { CompanyTables } from '../../platform/storage/company-tables.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import { addMember } from './member-store.ts';
 
 /** A company and the part that the person who asks has in it. */
-export type CompanyRow = CompanyTables['companies'] & { readonly role: MemberRole };
-
-/** A member with what the others see of the account. */
-export interface MemberRow {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
+export type CompanyRow = Database['companies'] & {
   readonly role: MemberRole;
-  readonly joined_at: string;
-  readonly deletion_due_at: string | null;
+  readonly opened_at: string | null;
+};
+
+/** Where a page of the list begins, and how many it shows. */
+export interface CompaniesPage extends AskedRows {
+  readonly order: CompanyOrder;
 }
 
-/** The companies somebody is a member of, by name. */
-export async function listCompanies(db: Read, actor: Actor): Promise<CompanyRow[]> {
-  return companiesOf(db, actor)
+/** The companies somebody is a member of, in an order. */
+export async function listCompanies(
+  db: Read,
+  actor: Actor,
+  { order, after, limit }: CompaniesPage,
+): Promise<CompanyRow[]> {
+  const direction = order === 'name' ? 'asc' : 'desc';
+  const beyond = order === 'name' ? '>' : '<';
+  // Those that were never opened come last.
+  const value =
+    order === '-openedAt'
+      ? sql<string>`coalesce(opened_at, '')`
+      : sql.ref<string>('companies.name');
+  let query = companiesOf(db, actor)
     .where(rowsOfCompanies(actor, 'company.list', 'companies.id'))
-    .orderBy('companies.name')
-    .orderBy('companies.id')
+    .orderBy(value, direction)
+    .orderBy('companies.id', direction)
+    .limit(limit);
+  if (after !== undefined) {
+    query = query.where((eb) =>
+      eb.or([
+        eb(value, beyond, after.value),
+        eb.and([eb(value, '=', after.value), eb('companies.id', beyond, after.id)]),
+      ]),
+    );
+  }
+  return query.execute();
+}
+
+/** What a row has in an order of the list. */
+export function valueIn(order: CompanyOrder, { name, opened_at }: CompanyRow): string {
+  return order === '-openedAt' ? (opened_at ?? '') : name;
+}
+
+/** How many companies somebody is a member of. */
+export async function countCompanies(db: Read, actor: Actor): Promise<number> {
+  const { total } = await db
+    .selectFrom('company_members')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where('user_id', '=', actor.account.id)
+    .where(rowsOfCompanies(actor, 'company.list', 'company_id'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Remembers that somebody works on a company. */
+export async function openCompany(
+  trx: Write,
+  companyId: string,
+  userId: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('company_members')
+    .set({ opened_at: new Date(now).toISOString() })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
     .execute();
 }
 
@@ -71,13 +123,13 @@ export async function addCompany(
   };
   await trx.insertInto('companies').values(row).execute();
   await addMember(trx, row.id, ownerId, 'owner', now);
-  return { ...row, role: 'owner' };
+  return { ...row, role: 'owner', opened_at: null };
 }
 
 /** Changes a company if it is still the version the caller saw; rejects with 412 otherwise. */
 export async function changeCompany(
   trx: Write,
-  { id, role }: CompanyRow,
+  { id, role, opened_at }: CompanyRow,
   expectedVersion: number,
   fields: CompanyChange,
   now: number,
@@ -93,13 +145,13 @@ export async function changeCompany(
     .where('version', '=', expectedVersion)
     .returningAll()
     .executeTakeFirst();
-  if (changed !== undefined) return { ...changed, role };
+  if (changed !== undefined) return { ...changed, role, opened_at };
   const { version } = await trx
     .selectFrom('companies')
     .select('version')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  throw overtaken(version);
+  throw versionConflict(version);
 }
 
 /** Names the file of the logo, and gives up the one before. */
@@ -119,6 +171,18 @@ export async function deleteCompany(trx: Write, row: CompanyRow, now: number): P
   await trx.deleteFrom('companies').where('id', '=', row.id).execute();
 }
 
+/** Whether a raise of this company is open or being settled: investors rely on it. */
+export async function hasRunningRaise(db: Read, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('raises')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('state', 'in', runningRaiseStates)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How many companies somebody owns. */
 export async function countOwned(db: Read, userId: string): Promise<number> {
   const { total } = await db
@@ -128,63 +192,6 @@ export async function countOwned(db: Read, userId: string): Promise<number> {
     .where('role', '=', 'owner')
     .executeTakeFirstOrThrow();
   return Number(total);
-}
-
-/** The members of a company, the owner first. */
-export async function membersOf(db: Read, companyId: string): Promise<MemberRow[]> {
-  const rows = await db
-    .selectFrom('company_members')
-    .innerJoin('users', 'users.id', 'company_members.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'users.deletion_due_at'])
-    .select(['company_members.role', 'company_members.joined_at'])
-    .where('company_id', '=', companyId)
-    .orderBy('users.name')
-    .orderBy('users.id')
-    .execute();
-  return [...rows.filter(({ role }) => role === 'owner'), ...rows.filter(isNoOwner)];
-}
-
-/** One member; rejects with 404. */
-export async function memberOf(db: Read, companyId: string, userId: string): Promise<MemberRow> {
-  const member = (await membersOf(db, companyId)).find(({ id }) => id === userId);
-  if (member !== undefined) return member;
-  throw new ProblemError(problem('not-found', 'There is no such member of this company.'));
-}
-
-/** Adds a member. */
-export async function addMember(
-  trx: Write,
-  companyId: string,
-  userId: string,
-  role: MemberRole,
-  now: number,
-): Promise<void> {
-  const joined_at = new Date(now).toISOString();
-  const row = { company_id: companyId, user_id: userId, role, joined_at };
-  await trx.insertInto('company_members').values(row).execute();
-}
-
-/** Gives a member another role; null ends the membership. */
-export async function setMember(
-  trx: Write,
-  companyId: string,
-  userId: string,
-  role: MemberRole | null,
-): Promise<void> {
-  if (role === null) {
-    await trx
-      .deleteFrom('company_members')
-      .where('company_id', '=', companyId)
-      .where('user_id', '=', userId)
-      .execute();
-    return;
-  }
-  await trx
-    .updateTable('company_members')
-    .set({ role })
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .execute();
 }
 
 /** A company as its members see it. */
@@ -204,13 +211,9 @@ export function toCompany(row: CompanyRow): Company {
     role: row.role,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    openedAt: row.opened_at,
     version: row.version,
   };
-}
-
-/** A member as the others see them. */
-export function toMember({ id, name, email, role, joined_at }: MemberRow): CompanyMember {
-  return { id, name, email, role, joinedAt: joined_at };
 }
 
 function companiesOf(db: Read, { account }: Actor) {
@@ -218,12 +221,8 @@ function companiesOf(db: Read, { account }: Actor) {
     .selectFrom('companies')
     .innerJoin('company_members', 'company_members.company_id', 'companies.id')
     .selectAll('companies')
-    .select('company_members.role')
+    .select(['company_members.role', 'company_members.opened_at'])
     .where('company_members.user_id', '=', account.id);
-}
-
-function isNoOwner({ role }: { readonly role: MemberRole }): boolean {
-  return role !== 'owner';
 }
 
 function noSuchCompany(): ProblemError {
@@ -243,7 +242,7 @@ const emptyColumns = {
 } as const;
 
 /** The columns of the fields that are there. */
-function columnsOf(fields: CompanyChange): Partial<CompanyTables['companies']> {
+function columnsOf(fields: CompanyChange): Partial<Database['companies']> {
   const { name, legalName, oneLiner, foundedOn, ...sameNamed } = fields;
   return {
     ...sameNamed,

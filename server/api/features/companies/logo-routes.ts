@@ -1,24 +1,26 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { CompanyAnswer } from '../../../../shared/product/companies/companies.ts';
+import type { CompanyResponse } from '../../../../shared/product/companies/companies.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { keepFile, usedFile } from '../../platform/files/file-store.ts';
 import type { FileOwner } from '../../platform/files/files.ts';
 import { sendStoredFile } from '../../platform/files/send-file.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
 import { withBinaryBodies } from '../../platform/http/binary-bodies.ts';
+import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
-import { storePicture } from '../../platform/pictures/receive-pictures.ts';
+import { etagOf } from '../../platform/http/versions.ts';
+import { storeImage } from '../../platform/images/receive-images.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
-import { answerOf, companyEvent } from './company-answer.ts';
-import { companyFor, setLogo } from './company-store.ts';
+import { companyEvent, oneCompany } from './company-events.ts';
+import { type CompanyRow, companyFor, setLogo } from './company-store.ts';
 
 /** Reading a picture is costly. */
 const uploadRate = { limit: 60, seconds: 3_600 };
 
 /** The logo of a company, for its members. */
-export function logoRoutes(app: ProductApi, parts: FeatureParts): void {
-  const { db } = parts.storage;
+export function logoRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
 
   app.route({
     ...endpoint('GET /companies/:id/logo'),
@@ -32,26 +34,14 @@ export function logoRoutes(app: ProductApi, parts: FeatureParts): void {
       }
       const name = `logo.${file.mediaType.slice('image/'.length)}`;
       const cacheControl = 'private, no-cache';
-      return sendStoredFile(parts.files, request, reply, file, { name, cacheControl });
+      return sendStoredFile(deps.files, request, reply, file, { name, cacheControl });
     },
   });
 
-  app.route({
-    ...endpoint('DELETE /companies/:id/logo'),
-    config: { action: 'company.change' },
-    handler: async function removeLogo(request, reply) {
-      const actor = actorOfRequest(request);
-      const { id } = request.params;
-      return parts.once<never>(request, reply, (commit) =>
-        commit(async function commitRemoval(trx) {
-          const now = parts.now();
-          const row = await companyFor(trx, actor, 'company.change', id);
-          await setLogo(trx, row, null, now);
-          await audit(trx, request, companyEvent('remove-logo', id), now);
-          return { status: 204 };
-        }),
-      );
-    },
+  command(app, deps, 'DELETE /companies/:id/logo', {
+    action: 'company.change',
+    find: companyFor,
+    run: removeLogo,
   });
 
   withBinaryBodies(app, (uploads) => {
@@ -59,30 +49,37 @@ export function logoRoutes(app: ProductApi, parts: FeatureParts): void {
       ...endpoint('PUT /companies/:id/logo'),
       config: { action: 'company.change' },
       handler: async function uploadLogo(request, reply) {
+        // Not a command: access and rate are asked before anything is received, because the file may
+        // be large.
         const actor = actorOfRequest(request);
         const { id } = request.params;
-        // Before anything is received, because the file may be large.
         await companyFor(db, actor, 'company.change', id);
-        await parts.storage.write((trx) =>
-          takeRate(trx, `company-logo:${actor.account.id}`, uploadRate, parts.now()),
+        await deps.storage.write((trx) =>
+          takeRate(trx, `company-logo:${actor.account.id}`, uploadRate, deps.now()),
         );
-        return parts.once<CompanyAnswer>(request, reply, async (commit) => {
-          const picture = await parts.receivePicture(request.raw);
+        return deps.idempotent<CompanyResponse>(request, reply, async (commit) => {
+          const picture = await deps.receiveImage(request.raw);
           // The smallest version; no page shows a logo larger.
           const { file: shape, content } = picture.versions.at(-1) ?? missing();
-          const file = await storePicture(parts.files, content, shape.extension, ownerOf(id));
+          const file = await storeImage(deps.files, content, shape.extension, ownerOf(id));
           return commit(async function commitLogo(trx) {
-            const now = parts.now();
+            const now = deps.now();
             const row = await companyFor(trx, actor, 'company.change', id);
             await keepFile(trx, file.id, file.owner, now);
             await setLogo(trx, row, file.id, now);
             await audit(trx, request, companyEvent('change-logo', id), now);
-            return answerOf({ ...row, logo_file_id: file.id });
+            const { body, version } = oneCompany({ ...row, logo_file_id: file.id });
+            return { status: 200, body, headers: { etag: etagOf(version) } };
           });
         });
       },
     });
   });
+}
+
+async function removeLogo({ found, trx, now }: Command<'DELETE /companies/:id/logo', CompanyRow>) {
+  await setLogo(trx, found, null, now);
+  return { happened: companyEvent('remove-logo', found.id) };
 }
 
 /** Uploads that were given up are removed after a day; this leaves room for some of them. */

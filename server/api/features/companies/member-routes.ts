@@ -2,26 +2,19 @@ import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import type { CompanyMemberList } from '../../../../shared/product/companies/companies.ts';
 import { membershipLifecycle, roleEvents } from '../../../../shared/product/companies/lifecycle.ts';
 import { companiesPerOwner } from '../../../../shared/product/fields/limits.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { actorOfRequest, requireStepUp } from '../../platform/http/access.ts';
+import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { take } from '../../platform/lifecycle.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Read } from '../../platform/storage/storage.ts';
-import { companyLink, memberEvent } from './company-answer.ts';
-import {
-  companyFor,
-  countOwned,
-  memberOf,
-  membersOf,
-  setMember,
-  toMember,
-} from './company-store.ts';
+import { companyLink, memberEvent } from './company-events.ts';
+import { type CompanyRow, companyFor, countOwned } from './company-store.ts';
+import { memberOf, membersOf, setMember, toMember } from './member-store.ts';
 
 /** The members of a company: who they are, and what becomes of their part in it. */
-export function memberRoutes(app: ProductApi, parts: FeatureParts): void {
-  const { db } = parts.storage;
+export function memberRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
 
   app.route({
     ...endpoint('GET /companies/:id/members'),
@@ -33,147 +26,149 @@ export function memberRoutes(app: ProductApi, parts: FeatureParts): void {
     },
   });
 
-  app.route({
-    ...endpoint('PATCH /companies/:id/members/:member'),
-    config: { action: 'company-member.change' },
-    handler: async function changeMember(request, reply) {
-      const actor = actorOfRequest(request);
-      const { id, member: memberId } = request.params;
-      const { role } = request.body;
-      return parts.once<CompanyMemberList>(request, reply, (commit) =>
-        commit(async function commitRole(trx) {
-          await companyFor(trx, actor, 'company-member.change', id);
-          const member = await memberOf(trx, id, memberId);
-          const move = { state: member.role, event: roleEvents[role], who: 'owner' } as const;
-          await take(membershipLifecycle, move, {
-            guards: {},
-            effects: {
-              change: (to) => setMember(trx, id, memberId, to),
-              record: (to) =>
-                audit(trx, request, memberEvent('change-member', id, memberId, to), parts.now()),
-            },
-            refused: ownerStays,
-          });
-          return { status: 200, body: await listOf(trx, id) };
-        }),
-      );
-    },
+  command(app, deps, 'PATCH /companies/:id/members/:member', {
+    action: 'company-member.change',
+    find: companyFor,
+    run: changeMember,
   });
-
-  app.route({
-    ...endpoint('DELETE /companies/:id/members/:member'),
-    config: { action: 'company-member.remove' },
-    handler: async function removeMember(request, reply) {
-      const actor = actorOfRequest(request);
-      const { id, member: memberId } = request.params;
-      return parts.once<never>(request, reply, async (commit) => {
-        const answer = await commit(async function commitRemoval(trx) {
-          const now = parts.now();
-          const company = await companyFor(trx, actor, 'company-member.remove', id);
-          const member = await memberOf(trx, id, memberId);
-          const move = { state: member.role, event: 'remove', who: 'owner' } as const;
-          await take(membershipLifecycle, move, {
-            guards: {},
-            effects: {
-              end: (to) => setMember(trx, id, memberId, to),
-              record: (to) =>
-                audit(trx, request, memberEvent('remove-member', id, memberId, to), now),
-              mail: () =>
-                queueMail(
-                  trx,
-                  {
-                    to: member.email,
-                    template: 'company-removed',
-                    vars: { name: member.name, company: company.name },
-                    dedupeKey: `company-removed:${id}:${memberId}:${now}`,
-                  },
-                  now,
-                ),
-            },
-            refused: ownerStays,
-          });
-          return { status: 204 };
-        });
-        parts.onMailQueued();
-        return answer;
-      });
-    },
+  command(app, deps, 'DELETE /companies/:id/members/:member', {
+    action: 'company-member.remove',
+    find: companyFor,
+    run: removeMember,
   });
-
-  app.route({
-    ...endpoint('POST /companies/:id/transfer'),
-    config: { action: 'company.transfer' },
-    handler: async function transferCompany(request, reply) {
-      const actor = actorOfRequest(request);
-      const { id } = request.params;
-      const { userId } = request.body;
-      return parts.once<CompanyMemberList>(request, reply, async (commit) => {
-        const answer = await commit(async function commitTransfer(trx) {
-          const now = parts.now();
-          const company = await companyFor(trx, actor, 'company.transfer', id);
-          const member = await memberOf(trx, id, userId);
-          const move = { state: member.role, event: 'hand-over', who: 'owner' } as const;
-          await take(membershipLifecycle, move, {
-            guards: {
-              staying: async () => {
-                if (member.deletion_due_at !== null) return leaving();
-                return (await countOwned(trx, userId)) < companiesPerOwner || ownsEnough();
-              },
-            },
-            effects: {
-              // Before the other becomes the owner, because the database refuses a second one.
-              stepDown: () => setMember(trx, id, actor.account.id, 'editor'),
-              change: (to) => setMember(trx, id, userId, to),
-              record: (to) => audit(trx, request, memberEvent('transfer', id, userId, to), now),
-              mail: () =>
-                queueMail(
-                  trx,
-                  {
-                    to: member.email,
-                    template: 'company-owner',
-                    vars: {
-                      name: member.name,
-                      company: company.name,
-                      link: companyLink(request.visitor.origin, { company: id }),
-                    },
-                    dedupeKey: `company-owner:${id}:${userId}:${now}`,
-                  },
-                  now,
-                ),
-            },
-            refused: ownerStays,
-          });
-          return { status: 200, body: await listOf(trx, id) };
-        });
-        parts.onMailQueued();
-        return answer;
-      });
-    },
+  command(app, deps, 'POST /companies/:id/transfer', {
+    action: 'company.transfer',
+    find: companyFor,
+    run: transferCompany,
   });
+  command(app, deps, 'POST /companies/:id/leave', {
+    action: 'company.leave',
+    find: companyFor,
+    run: leaveCompany,
+  });
+}
 
-  app.route({
-    ...endpoint('POST /companies/:id/leave'),
-    config: { action: 'company.leave' },
-    handler: async function leaveCompany(request, reply) {
-      const actor = actorOfRequest(request);
-      const { id } = request.params;
-      const me = actor.account.id;
-      return parts.once<never>(request, reply, (commit) =>
-        commit(async function commitLeaving(trx) {
-          const { role } = await companyFor(trx, actor, 'company.leave', id);
-          const move = { state: role, event: 'leave', who: 'self' } as const;
-          await take(membershipLifecycle, move, {
-            guards: {},
-            effects: {
-              end: (to) => setMember(trx, id, me, to),
-              record: (to) => audit(trx, request, memberEvent('leave', id, me, to), parts.now()),
-            },
-            refused: ownerStays,
-          });
-          return { status: 204 };
-        }),
-      );
+async function changeMember({
+  found: { name },
+  params: { id, member: memberId },
+  body,
+  trx,
+}: Command<'PATCH /companies/:id/members/:member', CompanyRow>) {
+  const member = await memberOf(trx, id, memberId);
+  const move = { state: member.role, event: roleEvents[body.role], who: 'owner' } as const;
+  const followed = await take(membershipLifecycle, move, {
+    guards: {},
+    effects: {
+      change: (to) => setMember(trx, id, memberId, to),
+      record: (to) => ({
+        events: [
+          {
+            kind: 'company.role-changed',
+            person: memberId,
+            facts: { company: id, name, role: to },
+            audit: memberEvent('change-member', id, memberId, to),
+          },
+        ],
+      }),
     },
+    refused: ownerStays,
+  });
+  return { ...followed, body: await listOf(trx, id) };
+}
+
+async function removeMember({
+  found: company,
+  params: { id, member: memberId },
+  trx,
+}: Command<'DELETE /companies/:id/members/:member', CompanyRow>) {
+  const member = await memberOf(trx, id, memberId);
+  const move = { state: member.role, event: 'remove', who: 'owner' } as const;
+  const vars = { name: member.name, company: company.name };
+  return take(membershipLifecycle, move, {
+    guards: {},
+    effects: {
+      end: (to) => setMember(trx, id, memberId, to),
+      record: (to) => ({
+        events: [
+          {
+            kind: 'company.member-removed',
+            person: memberId,
+            facts: { company: id, name: company.name },
+            audit: memberEvent('remove-member', id, memberId, to),
+            mail: () => ({ template: 'company-removed', vars }),
+          },
+        ],
+      }),
+    },
+    refused: ownerStays,
+  });
+}
+
+async function transferCompany({
+  found: company,
+  actor,
+  context,
+  params: { id },
+  body: { userId },
+  trx,
+  now,
+}: Command<'POST /companies/:id/transfer', CompanyRow>) {
+  requireStepUp(actor, now);
+  const member = await memberOf(trx, id, userId);
+  const move = { state: member.role, event: 'hand-over', who: 'owner' } as const;
+  const link = companyLink(context.origin, { company: id });
+  const vars = { name: member.name, company: company.name, link };
+  const followed = await take(membershipLifecycle, move, {
+    guards: {
+      staying: async () => {
+        if (member.deletion_due_at !== null) return leaving();
+        return (await countOwned(trx, userId)) < companiesPerOwner || ownsEnough();
+      },
+    },
+    effects: {
+      // Before the other becomes the owner, because the database refuses a second one.
+      stepDown: () => setMember(trx, id, actor.account.id, 'editor'),
+      change: (to) => setMember(trx, id, userId, to),
+      record: (to) => ({
+        events: [
+          {
+            kind: 'company.transferred',
+            person: userId,
+            facts: { company: id, name: company.name },
+            audit: memberEvent('transfer', id, userId, to),
+            mail: () => ({ template: 'company-owner', vars }),
+          },
+        ],
+      }),
+    },
+    refused: ownerStays,
+  });
+  return { ...followed, body: await listOf(trx, id) };
+}
+
+async function leaveCompany({
+  found: { id, name, role },
+  actor,
+  trx,
+}: Command<'POST /companies/:id/leave', CompanyRow>) {
+  const me = actor.account.id;
+  const move = { state: role, event: 'leave', who: 'self' } as const;
+  return take(membershipLifecycle, move, {
+    guards: {},
+    effects: {
+      end: (to) => setMember(trx, id, me, to),
+      record: (to) => ({
+        events: [
+          {
+            kind: 'company.member-left',
+            person: me,
+            facts: { company: id, name },
+            audit: memberEvent('leave', id, me, to),
+          },
+        ],
+      }),
+    },
+    refused: ownerStays,
   });
 }
 

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import type { ContactTopic } from '../../../../shared/product/contact/contact.ts';
 import type { ContactState } from '../../../../shared/product/contact/lifecycle.ts';
+import type { AskedRows } from '../../platform/http/cursor.ts';
+import { rowsAfter } from '../../platform/storage/rows-after.ts';
 import type { Database, Read, Write } from '../../platform/storage/storage.ts';
 
 /** A message with the name of the operator who set its state. */
@@ -10,11 +12,9 @@ export type QueuedMessage = Selectable<Database['contact_messages']> & {
 };
 
 /** Which messages to list, and where the page begins. */
-export interface QueuePage {
+export interface QueuePage extends AskedRows {
   readonly state?: ContactState;
   readonly topic?: ContactTopic;
-  readonly after?: { readonly createdAt: string; readonly id: string };
-  readonly limit: number;
 }
 
 /** Messages, oldest first. */
@@ -26,17 +26,10 @@ export async function listMessages(db: Read, page: QueuePage): Promise<QueuedMes
     .limit(limit);
   if (state !== undefined) query = query.where('contact_messages.state', '=', state);
   if (topic !== undefined) query = query.where('contact_messages.topic', '=', topic);
-  if (after !== undefined) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('contact_messages.created_at', '>', after.createdAt),
-        eb.and([
-          eb('contact_messages.created_at', '=', after.createdAt),
-          eb('contact_messages.id', '>', after.id),
-        ]),
-      ]),
+  if (after !== undefined)
+    query = query.where(
+      rowsAfter(['contact_messages.created_at', 'contact_messages.id'], 'asc', after),
     );
-  }
   return query.execute();
 }
 

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { ContactMessage } from '../../../../shared/product/contact/contact.ts';
 import type { ContactState } from '../../../../shared/product/contact/lifecycle.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import { compiledInsert } from '../../platform/storage/compiled-query.ts';
+import type { Write } from '../../platform/storage/storage.ts';
 
 /** Letters and digits that are not confused on the telephone. */
 const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -26,6 +27,8 @@ export interface SentMessage {
   readonly message: ContactMessage;
 }
 
+const insertRow = compiledInsert('contact_messages');
+
 /**
  * Stores a message; spam is kept too, because nobody could check a filter that deletes messages.
  */
@@ -35,34 +38,30 @@ export async function insertMessage(
   state: ContactState,
   now: number,
 ): Promise<void> {
-  await trx
-    .insertInto('contact_messages')
-    .values({
-      id,
-      reference,
-      name: message.name.trim(),
-      email: message.email,
-      topic: message.topic,
-      body: message.body,
-      state,
-      created_at: new Date(now).toISOString(),
-      answered_at: null,
-      changed_by: null,
-      changed_at: null,
-      version: 1,
-    })
-    .execute();
+  await insertRow(trx, {
+    id,
+    reference,
+    name: message.name.trim(),
+    email: message.email,
+    topic: message.topic,
+    body: message.body,
+    state,
+    created_at: new Date(now).toISOString(),
+    answered_at: null,
+    changed_by: null,
+    changed_at: null,
+    version: 1,
+  });
 }
 
-/** The addresses of everyone who operates this network and may log in. */
-export async function operatorAddresses(db: Read): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('email')
-    .where('role', '=', 'operator')
-    .where('status', '=', 'active')
-    .where('deletion_due_at', 'is', null)
-    .orderBy('created_at')
+/** Messages are kept this long after the last answer, as stated in the privacy policy. */
+const messagesKeptMs = 365 * 86_400_000;
+
+/** Removes messages that are kept no longer. */
+export async function removeOldMessages(trx: Write, now: number): Promise<void> {
+  const yearAgo = new Date(now - messagesKeptMs).toISOString();
+  await trx
+    .deleteFrom('contact_messages')
+    .where((row) => row(row.fn.coalesce('answered_at', 'created_at'), '<=', yearAgo))
     .execute();
-  return rows.map(({ email }) => email);
 }

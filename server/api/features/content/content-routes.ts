@@ -1,21 +1,20 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import {
   type Faq,
-  faqTopics,
-  faqTopicTitles,
   type Post,
+  type PostAddresses,
   type PostList,
   postsPerPage,
 } from '../../../../shared/product/content/content.ts';
-import type { PostAddresses } from '../../../../shared/product/content/content-editing.ts';
+import { faqTopics, faqTopicTitles } from '../../../../shared/product/content/faq-topics.ts';
 import { feedLength, postAddressesMax } from '../../../../shared/product/fields/limits.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { sendFresh, sendFreshText } from '../../platform/http/fresh-response.ts';
 import { readingKept } from '../../platform/markdown/markdown-cache.ts';
 import { slugOf } from '../../platform/markdown/markdown-names.ts';
 import { atomFeed, atomMediaType } from './atom-feed.ts';
-import { findAnswers } from './faq-store.ts';
+import { findFaqEntries } from './faq-store.ts';
 import {
   countTags,
   findPost,
@@ -26,8 +25,8 @@ import {
 } from './post-store.ts';
 
 /** Articles, the feed, questions and answers: public, the same for everyone. */
-export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
-  const { db } = parts.storage;
+export function contentRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
   const read = readingKept();
 
   app.route({
@@ -43,14 +42,14 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
       };
       const { items, total } = await listPosts(db, selection);
       const pageCount = Math.max(1, Math.ceil(total / limit));
-      const answer: PostList = {
+      const response: PostList = {
         items: [...items],
         total,
         page,
         pageCount,
         tags: await countTags(db),
       };
-      return sendFresh(request, reply, answer);
+      return sendFresh(request, reply, response);
     },
   });
 
@@ -62,14 +61,14 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
       if (found === undefined) {
         throw new ProblemError(problem('not-found', 'There is no article with this name.'));
       }
-      const answer: Post = {
+      const response: Post = {
         ...found.summary,
         body: found.body,
         content: read(found.body),
         related: [...(await relatedTo(db, found))],
         ...(await neighboursOf(db, found)),
       };
-      return sendFresh(request, reply, answer);
+      return sendFresh(request, reply, response);
     },
   });
 
@@ -77,10 +76,10 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
     ...endpoint('GET /posts/addresses'),
     config: { action: 'site.read' },
     handler: async function getPostAddresses(request, reply) {
-      const answer: PostAddresses = {
+      const response: PostAddresses = {
         items: await listAddresses(db, postAddressesMax),
       };
-      return sendFresh(request, reply, answer);
+      return sendFresh(request, reply, response);
     },
   });
 
@@ -90,8 +89,8 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
     handler: async function getFeed(request, reply) {
       const { items } = await listPosts(db, { page: 1, limit: feedLength });
       const feed = atomFeed({
-        brandName: parts.options.brandName,
-        origin: request.visitor.origin,
+        brandName: deps.options.brandName,
+        origin: request.context.origin,
         posts: items,
       });
       return sendFreshText(request, reply, `${atomMediaType}; charset=utf-8`, feed);
@@ -102,7 +101,7 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
     ...endpoint('GET /faq'),
     config: { action: 'site.read' },
     handler: async function getFaq(request, reply) {
-      const found = await findAnswers(db, request.query.q ?? '');
+      const found = await findFaqEntries(db, request.query.q ?? '');
       const topics = faqTopics.map((topic) => ({
         topic,
         title: faqTopicTitles[topic],
@@ -115,11 +114,11 @@ export function contentRoutes(app: ProductApi, parts: FeatureParts): void {
             content: read(answer),
           })),
       }));
-      const answer: Faq = {
+      const response: Faq = {
         topics: topics.filter(({ items }) => items.length > 0),
         total: found.length,
       };
-      return sendFresh(request, reply, answer);
+      return sendFresh(request, reply, response);
     },
   });
 }

@@ -1,6 +1,6 @@
 /** What may be published, and under which names. */
 import type { FieldError } from '../../../../shared/http/errors.ts';
-import { faqTopics } from '../../../../shared/product/content/content.ts';
+import { faqTopics } from '../../../../shared/product/content/faq-topics.ts';
 import { slugOf } from '../../platform/markdown/markdown-names.ts';
 
 /** Ids that the FAQ page uses itself, so that no question gets one of them. */
@@ -77,7 +77,7 @@ export function missingInPost(post: {
 }
 
 /** What a question still lacks to be published. */
-export function missingInAnswer(item: { readonly answer: string }): readonly FieldError[] {
+export function missingInFaqEntry(item: { readonly answer: string }): readonly FieldError[] {
   return missing([['/answer', item.answer, 'Write the answer before you publish the question.']]);
 }
 

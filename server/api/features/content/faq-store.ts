@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { FaqTopic } from '../../../../shared/product/content/content.ts';
+import type { FaqTopic } from '../../../../shared/product/content/faq-topics.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { searchPatterns } from './search-text.ts';
 
-export interface StoredAnswer {
+export interface StoredFaqEntry {
   readonly topic: FaqTopic;
   readonly anchor: string;
   readonly question: string;
@@ -11,7 +11,7 @@ export interface StoredAnswer {
 }
 
 /** The published questions that match, in the order of the page. */
-export async function findAnswers(db: Read, q: string): Promise<readonly StoredAnswer[]> {
+export async function findFaqEntries(db: Read, q: string): Promise<readonly StoredFaqEntry[]> {
   let query = db
     .selectFrom('faq_items')
     .select(['topic', 'anchor', 'question', 'answer'])

@@ -1,84 +1,99 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { mediaAddress } from '../../../../shared/product/content/image-address.ts';
 import type {
   Image,
-  ImageAnswer,
   ImageList,
+  ImageResponse,
   ImageUser,
-} from '../../../../shared/product/content/content-editing.ts';
-import { mediaAddress } from '../../../../shared/product/content/media.ts';
+} from '../../../../shared/product/content/images.ts';
 import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { withBinaryBodies } from '../../platform/http/binary-bodies.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
-import { mediaTypes } from '../../platform/pictures/receive-pictures.ts';
+import { mediaTypes } from '../../platform/images/receive-images.ts';
 import type { Read } from '../../platform/storage/storage.ts';
-import { addImage, deleteImage, type ImageRow, imageById, listImages } from './image-store.ts';
+import { storeVersions } from './image-files.ts';
+import {
+  addImage,
+  countImages,
+  deleteImage,
+  type ImageRow,
+  imageById,
+  listImages,
+} from './image-store.ts';
 import { usersOfImages } from './image-uses.ts';
-import { storeVersions } from './picture-files.ts';
 
 /** The pictures of articles and answers. */
-export function imageRoutes(app: ProductApi, parts: FeatureParts): void {
-  const { db } = parts.storage;
+export function imageRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
 
   app.route({
     ...endpoint('GET /content/images'),
     config: { action: 'content.read' },
     handler: async function getImages(request): Promise<ImageList> {
-      const { page = 1 } = request.query;
-      const { rows, total } = await listImages(db, page);
-      return {
-        items: await imagesOf(db, rows),
-        total,
-        page,
-        pageCount: Math.max(1, Math.ceil(total / editedPerPage)),
-      };
-    },
-  });
-
-  app.route({
-    ...endpoint('DELETE /content/images/:id'),
-    config: { action: 'content.write' },
-    handler: async function deletePicture(request, reply) {
-      const { id } = request.params;
-      return parts.once<never>(request, reply, (commit) =>
-        commit(async function commitDeletion(trx) {
-          const row = await imageById(trx, id);
-          if (row === undefined) {
-            throw new ProblemError(problem('not-found', 'There is no such picture.'));
-          }
-          const users = (await usersOfImages(trx, [id])).get(id) ?? [];
-          if (users.length > 0) throw stillUsed(users);
-          await deleteImage(trx, id, parts.now());
-          const before = { name: row.name };
-          await audit(trx, request, { ...imageEvent('delete', id), before }, parts.now());
-          return { status: 204 };
+      const { use, after } = request.query;
+      const [createdAt = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
+      const [rows, counts] = await Promise.all([
+        // Reads one more than is shown, to know whether there is another page.
+        listImages(db, {
+          limit: editedPerPage + 1,
+          ...(use === undefined ? {} : { use }),
+          ...(after === undefined ? {} : { after: { createdAt, id } }),
         }),
-      );
+        countImages(db),
+      ]);
+      const shown = rows.slice(0, editedPerPage);
+      const last = rows.length > editedPerPage ? shown.at(-1) : undefined;
+      const nextCursor = last === undefined ? null : cursorOf([last.created_at, last.id]);
+      return { items: await imagesOf(db, shown), nextCursor, counts };
     },
   });
 
-  withBinaryBodies(app, (uploads) => uploadRoute(uploads, parts));
+  command(app, deps, 'DELETE /content/images/:id', {
+    action: 'content.write',
+    run: deleteUnusedImage,
+  });
+
+  withBinaryBodies(app, (uploads) => uploadRoute(uploads, deps));
 }
 
-function uploadRoute(app: ProductApi, parts: FeatureParts): void {
+async function deleteUnusedImage({
+  params: { id },
+  trx,
+  now,
+}: Command<'DELETE /content/images/:id'>) {
+  const row = await imageById(trx, id);
+  if (row === undefined) {
+    throw new ProblemError(problem('not-found', 'There is no such picture.'));
+  }
+  const users = (await usersOfImages(trx, [id])).get(id) ?? [];
+  if (users.length > 0) throw stillUsed(users);
+  await deleteImage(trx, id, now);
+  return { happened: { ...imageEvent('delete', id), before: { name: row.name } } };
+}
+
+function uploadRoute(app: ProductApi, deps: FeatureDeps): void {
   app.route({
     ...endpoint('PUT /content/images'),
     config: { action: 'content.write' },
-    handler: async function uploadPicture(request, reply) {
+    handler: async function uploadImage(request, reply) {
+      // Not a command: its body is a stream, and not JSON.
       const { name = 'picture' } = request.query;
-      return parts.once<ImageAnswer>(request, reply, async (commit) => {
-        const picture = await parts.receivePicture(request.raw);
-        const versions = await storeVersions(parts.files, picture);
-        return commit(async function commitPicture(trx) {
-          const now = parts.now();
+      return deps.idempotent<ImageResponse>(request, reply, async (commit) => {
+        const picture = await deps.receiveImage(request.raw);
+        const versions = await storeVersions(deps.files, picture);
+        return commit(async function commitImage(trx) {
+          const now = deps.now();
           const { id } = picture.file;
           if (await addImage(trx, picture.file, versions, name.trim(), now)) {
             await audit(trx, request, { ...imageEvent('upload', id), after: { name } }, now);
           }
           const row = await imageById(trx, id);
           const [image] = await imagesOf(trx, row === undefined ? [] : [row]);
-          if (image === undefined) throw new Error(`${id} was kept and is not there.`);
+          if (image === undefined) throw new Error(`${id} was stored and is not there.`);
           return { status: 200, body: { image, notes: [...picture.notes] } };
         });
       });

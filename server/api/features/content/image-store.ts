@@ -1,5 +1,9 @@
-import type { MediaExtension, MediaFile } from '../../../../shared/product/content/media.ts';
-import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type {
+  MediaExtension,
+  MediaFile,
+} from '../../../../shared/product/content/image-address.ts';
+import type { ImageUse } from '../../../../shared/product/content/images.ts';
 import {
   keepFile,
   releaseFiles,
@@ -7,7 +11,7 @@ import {
   usedFile,
 } from '../../platform/files/file-store.ts';
 import type { Read, Write } from '../../platform/storage/storage.ts';
-import { pictureOwner, type StoredVersion } from './picture-files.ts';
+import { imageOwner, type StoredVersion } from './image-files.ts';
 
 /** A picture without its bytes. */
 export interface ImageRow {
@@ -69,24 +73,53 @@ export async function addVersion(
     .execute();
 }
 
-/** One page of all pictures, the newest first. */
-export async function listImages(
-  db: Read,
-  page: number,
-): Promise<{ readonly rows: readonly ImageRow[]; readonly total: number }> {
-  const { total } = await db
-    .selectFrom('images')
-    .select((eb) => eb.fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await db
+/** Which pictures to list, and where the page begins. */
+export interface ImagesPage {
+  readonly use?: ImageUse;
+  /** The last picture of the page before. */
+  readonly after?: { readonly createdAt: string; readonly id: string };
+  readonly limit: number;
+}
+
+/** Pictures, the newest first. */
+export async function listImages(db: Read, page: ImagesPage): Promise<readonly ImageRow[]> {
+  const { use, after, limit } = page;
+  let query = db
     .selectFrom('images')
     .selectAll()
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(editedPerPage)
-    .offset((page - 1) * editedPerPage)
-    .execute();
-  return { rows, total: Number(total) };
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (use !== undefined) query = query.where(isUsed(use));
+  if (after !== undefined) {
+    query = query.where((image) =>
+      image.or([
+        image('created_at', '<', after.createdAt),
+        image.and([image('created_at', '=', after.createdAt), image('id', '<', after.id)]),
+      ]),
+    );
+  }
+  return query.execute();
+}
+
+/** How many pictures are used, and how many are not. */
+export async function countImages(db: Read): Promise<Record<ImageUse, number>> {
+  const count = async (use: ImageUse) => {
+    const { total } = await db
+      .selectFrom('images')
+      .select((image) => image.fn.countAll().as('total'))
+      .where(isUsed(use))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  const [used, unused] = await Promise.all([count('used'), count('unused')]);
+  return { used, unused };
+}
+
+/** The condition for pictures that an article or an answer shows, or for the others. */
+function isUsed(use: ImageUse): Expression<SqlBool> {
+  const exists = sql<SqlBool>`exists (select 1 from image_uses where image_id = images.id)`;
+  return use === 'used' ? exists : sql<SqlBool>`not ${exists}`;
 }
 
 /** The file of one version; undefined when no picture has it. */
@@ -103,7 +136,7 @@ export async function imageFile(
     .where('image_versions.height', '=', height)
     .where('extension', '=', extension)
     .executeTakeFirst();
-  return row === undefined ? undefined : usedFile(db, row.file_id, pictureOwner.id);
+  return row === undefined ? undefined : usedFile(db, row.file_id, imageOwner.id);
 }
 
 /** Removes a picture with its versions, and gives up their files. */

@@ -1,5 +1,5 @@
-import type { ImageUser } from '../../../../shared/product/content/content-editing.ts';
-import { mentionedImages } from '../../../../shared/product/content/media.ts';
+import { mentionedImages } from '../../../../shared/product/content/image-address.ts';
+import type { ImageUser } from '../../../../shared/product/content/images.ts';
 import type { Read, Write } from '../../platform/storage/storage.ts';
 
 type Kind = ImageUser['kind'];

@@ -1,14 +1,14 @@
-import type { EditedPostList } from '../../../../shared/product/content/content-editing.ts';
+import type { EditedPostList } from '../../../../shared/product/content/post-editing.ts';
 import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { articles, postItem } from './post-editing.ts';
 import { countPosts, listEditedPosts } from './post-editing-store.ts';
 import { publicationRoutes } from './publication-routes.ts';
 
 /** How operators write articles. */
-export function postEditingRoutes(app: ProductApi, parts: FeatureParts): void {
-  const { db } = parts.storage;
+export function postEditingRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
 
   app.route({
     ...endpoint('GET /content/posts'),
@@ -26,5 +26,5 @@ export function postEditingRoutes(app: ProductApi, parts: FeatureParts): void {
     },
   });
 
-  publicationRoutes(app, parts, articles);
+  publicationRoutes(app, deps, articles);
 }

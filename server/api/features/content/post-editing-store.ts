@@ -6,13 +6,12 @@ import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
 import { newId } from '../../platform/ids.ts';
 import { readingMinutes } from '../../platform/markdown/reading-time.ts';
 import type { Read, Write } from '../../platform/storage/storage.ts';
-import type { NamedTag } from './editing-rules.ts';
-import { noteImageUses } from './image-uses.ts';
+import { namedTags } from './editing-rules.ts';
+import type { Stored } from './publication.ts';
 import {
-  begunColumns,
+  newColumns,
   type PublicationRow,
   savedColumns,
-  shownColumns,
   type Writing,
 } from './publication-columns.ts';
 import { searchPatterns } from './search-text.ts';
@@ -32,33 +31,21 @@ const itemColumns = [
   'users.name as updated_by_name',
 ] as const;
 
-/** An article without its text. */
-export interface PostItemRow extends PublicationRow {
-  readonly slug: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly author: string;
-  readonly reading_minutes: number;
-  readonly tags: readonly NamedTag[];
-}
-
-/** An article with its text. */
-export interface PostRow extends PostItemRow {
-  readonly body: string;
-}
-
-/** What an editor enters. */
+/** What an editor enters. The tags are as readers see them. */
 export interface PostText {
   readonly slug: string;
   readonly title: string;
   readonly summary: string;
   readonly author: string;
   readonly body: string;
-  readonly tags: readonly NamedTag[];
+  readonly tags: readonly string[];
 }
 
+/** An article without its body. */
+export type PostItemRow = Stored<Omit<PostText, 'body'>> & { readonly reading_minutes: number };
+
 /** The article with this id. */
-export async function editedPostById(db: Read, id: string): Promise<PostRow | undefined> {
+export async function findEditedPost(db: Read, id: string): Promise<Stored<PostText> | undefined> {
   const row = await db
     .selectFrom('posts')
     .leftJoin('users', 'users.id', 'posts.updated_by')
@@ -118,34 +105,21 @@ export async function countPosts(db: Read): Promise<Readonly<Record<PublicationS
   return { draft: Number(all) - Number(published), published: Number(published) };
 }
 
-/** The slugs that begin like this one, of all articles but `except`. */
-export async function slugsLike(
-  db: Read,
-  slug: string,
-  except?: string,
-): Promise<ReadonlySet<string>> {
-  let query = db.selectFrom('posts').select('slug').where('slug', 'like', `${slug}%`);
-  if (except !== undefined) query = query.where('id', '!=', except);
-  const rows = await query.execute();
-  return new Set(rows.map((row) => row.slug));
-}
-
 /** Adds a draft; resolves with its id. */
 export async function addPost(trx: Write, text: PostText, writing: Writing): Promise<string> {
   const id = newId('pst');
   await trx
     .insertInto('posts')
-    .values({ id, ...columnsOf(text), ...begunColumns(writing) })
+    .values({ id, ...columnsOf(text), ...newColumns(writing) })
     .execute();
   await writeTags(trx, id, text.tags);
-  await noteImageUses(trx, 'post', id, text.body);
   return id;
 }
 
 /** Saves the text of an article as its next version. */
 export async function savePost(
   trx: Write,
-  row: PostRow,
+  row: PublicationRow,
   text: PostText,
   writing: Writing,
 ): Promise<void> {
@@ -157,39 +131,18 @@ export async function savePost(
     .execute();
   await trx.deleteFrom('post_tags').where('post_id', '=', id).execute();
   await writeTags(trx, id, text.tags);
-  await noteImageUses(trx, 'post', id, text.body);
-}
-
-/** Publishes or unpublishes. */
-export async function publishPost(
-  trx: Write,
-  row: PostRow,
-  state: PublicationState,
-  writing: Writing,
-): Promise<void> {
-  await trx
-    .updateTable('posts')
-    .set(shownColumns(row, state, writing, 'first'))
-    .where('id', '=', row.id)
-    .execute();
-}
-
-/** Removes an article with its tags. */
-export async function deletePost(trx: Write, id: string): Promise<void> {
-  await noteImageUses(trx, 'post', id, '');
-  await trx.deleteFrom('posts').where('id', '=', id).execute();
 }
 
 function columnsOf({ tags, ...text }: PostText) {
-  const labels = tags.map(({ label }) => label);
   return {
     ...text,
     reading_minutes: readingMinutes(text.body),
-    search_text: foldedText([text.title, text.summary, ...labels, text.body].join(' ')),
+    search_text: foldedText([text.title, text.summary, ...tags, text.body].join(' ')),
   };
 }
 
-async function writeTags(trx: Write, id: string, tags: readonly NamedTag[]): Promise<void> {
+async function writeTags(trx: Write, id: string, labels: readonly string[]): Promise<void> {
+  const { tags } = namedTags(labels);
   if (tags.length === 0) return;
   await trx
     .insertInto('post_tags')
@@ -197,20 +150,21 @@ async function writeTags(trx: Write, id: string, tags: readonly NamedTag[]): Pro
     .execute();
 }
 
+/** The tags of each of these articles, as readers see them. */
 async function tagsOf(
   db: Read,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly NamedTag[]>> {
-  const found = new Map<string, NamedTag[]>();
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
   if (ids.length === 0) return found;
   const rows = await db
     .selectFrom('post_tags')
-    .select(['post_id', 'tag', 'label'])
+    .select(['post_id', 'label'])
     .where('post_id', 'in', ids)
     .orderBy('position')
     .execute();
-  for (const { post_id, tag, label } of rows) {
-    found.set(post_id, [...(found.get(post_id) ?? []), { tag, label }]);
+  for (const { post_id, label } of rows) {
+    found.set(post_id, [...(found.get(post_id) ?? []), label]);
   }
   return found;
 }

@@ -1,58 +1,51 @@
 /** Turns an editor's article into rows, and rows into responses. */
-import type {
-  EditedPost,
-  EditedPostAnswer,
-  EditedPostItem,
-  PostChange,
-  PostDraft,
-} from '../../../../shared/product/content/content-editing.ts';
+import type { EditedPostItem } from '../../../../shared/product/content/post-editing.ts';
 import { postBodyMaxLength } from '../../../../shared/product/fields/limits.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { plainLines } from '../../platform/markdown/plain-lines.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import { readingMinutes } from '../../platform/markdown/reading-time.ts';
+import type { Write } from '../../platform/storage/storage.ts';
 import { missingInPost, namedTags, shortName } from './editing-rules.ts';
+import { readMarkdownForEditor } from './markdown-for-editor.ts';
 import {
   addPost,
-  deletePost,
-  editedPostById,
+  findEditedPost,
   type PostItemRow,
-  type PostRow,
   type PostText,
-  publishPost,
   savePost,
-  slugsLike,
 } from './post-editing-store.ts';
-import type { Publication } from './publication.ts';
+import type { Publication, Stored } from './publication.ts';
 import { publicationFields } from './publication-columns.ts';
-import { readForEditors } from './reading-for-editors.ts';
-import { nameAfterChange, nameOfNew, type ShortNames } from './short-names.ts';
+import { nameFor, type ShortNames } from './short-names.ts';
 
 /** Articles, as a kind of publication. */
-export const articles: Publication<PostText, PostRow, PostDraft, PostChange, EditedPostAnswer> = {
+export const articles: Publication<PostText> = {
   word: 'article',
   target: 'post',
   path: '/content/posts',
-  textMaxLength: postBodyMaxLength,
-  find: editedPostById,
-  drafted: draftedPost,
-  changed: changedPost,
-  missing: missingInPost,
+  table: 'posts',
+  imageUser: 'post',
+  // A correction does not make an old article the newest.
+  dated: 'first',
+  markdownMaxLength: postBodyMaxLength,
+  markdownOf: ({ body }) => body,
+  find: findEditedPost,
+  edit: editPost,
+  missingIn: missingInPost,
   add: addPost,
   save: savePost,
-  show: publishPost,
-  remove: deletePost,
-  forEditor: async (db, row) => ({ post: await postForEditor(db, row) }),
-  traces: {
-    shown: ({ slug }) => ({ slug }),
-    written: ({ slug, title }) => ({ slug, title }),
-    deleted: ({ slug, title }) => ({ slug, title }),
+  forEditor: async (db, row) => {
+    const { body } = row;
+    const item = postItem({ ...row, reading_minutes: readingMinutes(body) });
+    return { post: { ...item, body, ...(await readMarkdownForEditor(db, body)) } };
   },
+  audited: ({ slug, title }) => ({ slug, title }),
 };
 
 const slugs: ShortNames = {
-  pointer: '/slug',
+  table: 'posts',
+  column: 'slug',
   suggested: (title) => shortName(title, 'article'),
-  like: slugsLike,
   isReserved: () => false,
   sentences: {
     taken: 'Another article has this address. Choose another one.',
@@ -62,36 +55,33 @@ const slugs: ShortNames = {
   },
 };
 
-/**
- * The text of a new draft: with its own slug, and the editor as the author unless another is named.
- */
-async function draftedPost(trx: Write, draft: PostDraft, editor: string): Promise<PostText> {
-  const title = draft.title.trim();
+/** The text after a change. A new article has its editor as the author unless another is named. */
+async function editPost(
+  trx: Write,
+  row: Stored<PostText> | null,
+  change: Partial<PostText>,
+  editor: string,
+): Promise<PostText> {
+  const before = row ?? { title: '', summary: '', author: editor, body: '', tags: [] };
+  const title = (change.title ?? before.title).trim();
   return {
     title,
-    slug: await nameOfNew(trx, slugs, title, draft.slug),
-    summary: (draft.summary ?? '').trim(),
-    author: (draft.author ?? editor).trim(),
-    body: plainLines(draft.body ?? ''),
-    tags: requireTags(draft.tags ?? []),
+    slug: await nameFor(trx, slugs, {
+      before: row === null ? null : { ...row, name: row.slug },
+      requested: change.slug,
+      title,
+    }),
+    summary: (change.summary ?? before.summary).trim(),
+    author: (change.author ?? before.author).trim(),
+    body: plainLines(change.body ?? before.body),
+    tags: requireTags(change.tags ?? before.tags),
   };
 }
 
-async function changedPost(trx: Write, row: PostRow, change: PostChange): Promise<PostText> {
-  return {
-    title: change.title?.trim() ?? row.title,
-    slug: await nameAfterChange(trx, slugs, { ...row, name: row.slug }, change.slug),
-    summary: change.summary?.trim() ?? row.summary,
-    author: change.author?.trim() ?? row.author,
-    body: change.body === undefined ? row.body : plainLines(change.body),
-    tags: change.tags === undefined ? row.tags : requireTags(change.tags),
-  };
-}
-
-function requireTags(labels: readonly string[]) {
+function requireTags(labels: readonly string[]): readonly string[] {
   const { tags, faults } = namedTags(labels);
   if (faults.length > 0) throw invalid(faults);
-  return tags;
+  return tags.map(({ label }) => label);
 }
 
 /** An article as a list shows it. */
@@ -104,12 +94,8 @@ export function postItem(row: PostItemRow): EditedPostItem {
     address: `/blog?post=${row.slug}`,
     summary: row.summary,
     author: row.author,
-    tags: row.tags.map(({ label }) => label),
+    tags: [...row.tags],
     readingMinutes: row.reading_minutes,
     ...publicationFields(row),
   };
-}
-
-async function postForEditor(db: Read, row: PostRow): Promise<EditedPost> {
-  return { ...postItem(row), body: row.body, ...(await readForEditors(db, row.body)) };
 }

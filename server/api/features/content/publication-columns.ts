@@ -20,7 +20,7 @@ export interface PublicationRow {
 }
 
 /** The columns of a new draft. */
-export function begunColumns({ by, now }: Writing) {
+export function newColumns({ by, now }: Writing) {
   const at = new Date(now).toISOString();
   return {
     published_at: null,
@@ -42,7 +42,7 @@ export function savedColumns({ version }: PublicationRow, { by, now }: Writing) 
  * published again: the last, or the first, so that a correction does not make an old article the
  * newest.
  */
-export function shownColumns(
+export function publishedColumns(
   row: PublicationRow,
   state: PublicationState,
   writing: Writing,

@@ -1,205 +1,157 @@
-import type { FastifyRequest } from 'fastify';
-import type {
-  EditedAnswerAnswer,
-  EditedPostAnswer,
-} from '../../../../shared/product/content/content-editing.ts';
+import type { FieldError } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { publicationLifecycle } from '../../../../shared/product/content/lifecycle.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
+import { contentChanged } from '../../platform/content-version.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import type { Actor } from '../../platform/http/access.ts';
 import { bodyWithText } from '../../platform/http/body-limits.ts';
+import { command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
-import type { Answer } from '../../platform/http/idempotent.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import { etagOf, versionOf } from '../../platform/http/versions.ts';
+import { etagOf } from '../../platform/http/versions.ts';
 import { take } from '../../platform/lifecycle.ts';
 import type { Write } from '../../platform/storage/storage.ts';
-import { contentChanged } from './content-version.ts';
-import { requireVersion, sentVersion, stillPublished } from './editing-refusals.ts';
-import { type Publication, requirePublication } from './publication.ts';
-import { type PublicationRow, stateOf } from './publication-columns.ts';
+import { noteImageUses } from './image-uses.ts';
+import { type Publication, requireCurrent, requirePublication } from './publication.ts';
+import { type PublicationRow, publishedColumns, stateOf } from './publication-columns.ts';
+
+/** What the handlers need of a command, whichever kind of publication it is about. */
+interface Edit {
+  readonly actor: Actor;
+  readonly trx: Write;
+  readonly now: number;
+}
+
+/** The same, about a publication that exists. */
+interface EditOfOne extends Edit {
+  readonly params: { readonly id: string };
+  readonly expected: number | undefined;
+}
 
 /**
  * The routes with which operators create, read, save, publish, unpublish and delete publications of
  * one kind.
  */
-export function publicationRoutes<
-  Text extends object,
-  Row extends PublicationRow & Text,
-  Draft,
-  Change extends object,
-  Shown extends EditedPostAnswer | EditedAnswerAnswer,
->(app: ProductApi, parts: FeatureParts, kind: Publication<Text, Row, Draft, Change, Shown>): void {
-  const { path, traces } = kind;
+export function publicationRoutes<Text>(
+  app: ProductApi,
+  deps: FeatureDeps,
+  kind: Publication<Text>,
+): void {
+  const { path, table, target, word, audited } = kind;
   const one = `${path}/:id` as const;
-  const bodyLimit = bodyWithText(kind.textMaxLength);
+  const bodyLimit = bodyWithText(kind.markdownMaxLength);
 
   /** The audit line of an event. */
   function line(what: string, targetId: string) {
-    return { action: `content.${what}-${kind.target}`, targetType: kind.target, targetId };
+    return { action: `content.${what}-${target}`, targetType: target, targetId };
   }
 
   /** The publication as it is now, with its new version. */
-  async function answerOf(
-    trx: Write,
-    id: string,
-    status: 200 | 201,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<Answer<Shown>> {
+  async function shown(trx: Write, id: string) {
     const row = await requirePublication(kind, trx, id);
-    const body = await kind.forEditor(trx, row);
-    return { status, body, headers: { ...headers, etag: etagOf(row.version) } };
+    return { body: await kind.forEditor(trx, row), version: row.version };
   }
 
-  async function requireCurrent(trx: Write, id: string, expected: number | undefined) {
-    const row = await requirePublication(kind, trx, id);
-    requireVersion(row, expected, kind.word);
-    return row;
+  function current({ trx, params, expected }: EditOfOne) {
+    return requireCurrent(kind, trx, params.id, expected);
   }
 
-  /** Whether a text may be public, or what it lacks. */
-  function complete(text: Text) {
-    const faults = kind.missing(text);
-    return faults.length === 0 || invalid(faults);
-  }
-
-  async function setState(
-    trx: Write,
-    request: FastifyRequest,
-    event: 'publish' | 'unpublish',
-    expected: number | undefined,
-  ): Promise<Answer<Shown>> {
-    const now = parts.now();
-    const row = await requireCurrent(trx, idOf(request), expected);
-    const { headers } = await take(publicationLifecycle, move(row, event), {
-      guards: { complete: () => complete(row) },
+  async function begin({ actor, body, trx, now }: Edit & { readonly body: object }) {
+    const text = await kind.edit(trx, null, body as Partial<Text>, actor.account.name);
+    let id = '';
+    const followed = await take(publicationLifecycle, move(null, 'begin'), {
+      guards: {},
       effects: {
-        show: (to) => kind.show(trx, row, to, { by: actorOfRequest(request).account.id, now }),
-        record: () =>
-          audit(trx, request, { ...line(event, row.id), after: traces.shown(row) }, now),
-        refreshPages: () => contentChanged(trx),
+        add: async () => {
+          id = await kind.add(trx, text, { by: actor.account.id, now });
+          await noteImageUses(trx, kind.imageUser, id, kind.markdownOf(text));
+        },
+        record: () => ({ happened: { ...line('create', id), after: audited(text) } }),
       },
     });
-    return answerOf(trx, row.id, 200, headers);
+    return { ...followed, ...(await shown(trx, id)) };
+  }
+
+  async function save(edit: EditOfOne & { readonly body: object }) {
+    const { actor, body, trx, now } = edit;
+    const row = await current(edit);
+    const text = await kind.edit(trx, row, body as Partial<Text>, actor.account.name);
+    const after = { ...audited(text), fields: Object.keys(body).sort() };
+    const followed = await take(publicationLifecycle, move(row, 'save'), {
+      guards: { complete: () => complete(kind.missingIn(text)) },
+      effects: {
+        save: async () => {
+          await kind.save(trx, row, text, { by: actor.account.id, now });
+          await noteImageUses(trx, kind.imageUser, row.id, kind.markdownOf(text));
+        },
+        record: () => ({ happened: { ...line('save', row.id), before: audited(row), after } }),
+        refreshPages: async () => ({ headers: await contentChanged(trx) }),
+      },
+    });
+    return { ...followed, ...(await shown(trx, row.id)) };
+  }
+
+  async function setState(edit: EditOfOne, event: 'publish' | 'unpublish') {
+    const { actor, trx, now } = edit;
+    const row = await current(edit);
+    const followed = await take(publicationLifecycle, move(row, event), {
+      guards: { complete: () => complete(kind.missingIn(row)) },
+      effects: {
+        show: async (to) => {
+          const columns = publishedColumns(row, to, { by: actor.account.id, now }, kind.dated);
+          await trx.updateTable(table).set(columns).where('id', '=', row.id).execute();
+        },
+        record: () => ({ happened: { ...line(event, row.id), after: audited(row) } }),
+        refreshPages: async () => ({ headers: await contentChanged(trx) }),
+      },
+    });
+    return { ...followed, ...(await shown(trx, row.id)) };
+  }
+
+  async function publish(edit: EditOfOne) {
+    return setState(edit, 'publish');
+  }
+
+  async function unpublish(edit: EditOfOne) {
+    return setState(edit, 'unpublish');
+  }
+
+  async function remove(edit: EditOfOne) {
+    const { trx } = edit;
+    const row = await current(edit);
+    return take(publicationLifecycle, move(row, 'delete'), {
+      guards: {},
+      effects: {
+        remove: async () => {
+          await noteImageUses(trx, kind.imageUser, row.id, '');
+          await trx.deleteFrom(table).where('id', '=', row.id).execute();
+        },
+        record: () => ({ happened: { ...line('delete', row.id), before: audited(row) } }),
+      },
+      refused: () => stillPublished(word),
+    });
   }
 
   app.route({
     ...endpoint(`GET ${one}`),
     config: { action: 'content.read' },
     handler: async function getPublication(request, reply) {
-      const row = await requirePublication(kind, parts.storage.db, idOf(request));
+      const { id } = request.params as { readonly id: string };
+      const row = await requirePublication(kind, deps.storage.db, id);
       return reply
         .header('etag', etagOf(row.version))
-        .send(await kind.forEditor(parts.storage.db, row));
+        .send(await kind.forEditor(deps.storage.db, row));
     },
   });
 
-  app.route({
-    ...endpoint(`POST ${path}`),
-    config: { action: 'content.write' },
-    bodyLimit,
-    handler: async function beginPublication(request, reply) {
-      const { account } = actorOfRequest(request);
-      return parts.once<Shown>(request, reply, (commit) =>
-        commit(async function commitDraft(trx) {
-          const now = parts.now();
-          const text = await kind.drafted(trx, request.body as Draft, account.name);
-          let id = '';
-          await take(publicationLifecycle, move(null, 'begin'), {
-            guards: {},
-            effects: {
-              add: async () => {
-                id = await kind.add(trx, text, { by: account.id, now });
-              },
-              record: () =>
-                audit(trx, request, { ...line('create', id), after: traces.written(text) }, now),
-            },
-          });
-          return answerOf(trx, id, 201);
-        }),
-      );
-    },
-  });
-
-  app.route({
-    ...endpoint(`PATCH ${one}`),
-    config: { action: 'content.write' },
-    bodyLimit,
-    handler: async function savePublication(request, reply) {
-      const { account } = actorOfRequest(request);
-      const change = request.body as Change;
-      const expected = versionOf(request.headers['if-match']);
-      return parts.once<Shown>(request, reply, (commit) =>
-        commit(async function commitSave(trx) {
-          const now = parts.now();
-          const row = await requireCurrent(trx, idOf(request), expected);
-          const text = await kind.changed(trx, row, change);
-          const before = traces.written(row);
-          const after = { ...traces.written(text), fields: Object.keys(change).sort() };
-          const { headers } = await take(publicationLifecycle, move(row, 'save'), {
-            guards: { complete: () => complete(text) },
-            effects: {
-              save: () => kind.save(trx, row, text, { by: account.id, now }),
-              record: () => audit(trx, request, { ...line('save', row.id), before, after }, now),
-              refreshPages: () => contentChanged(trx),
-            },
-          });
-          return answerOf(trx, row.id, 200, headers);
-        }),
-      );
-    },
-  });
-
-  app.route({
-    ...endpoint(`POST ${one}/publish`),
-    config: { action: 'content.publish' },
-    handler: async function publish(request, reply) {
-      const expected = versionOf(request.headers['if-match']);
-      return parts.once<Shown>(request, reply, (commit) =>
-        commit((trx) => setState(trx, request, 'publish', expected)),
-      );
-    },
-  });
-
-  app.route({
-    ...endpoint(`POST ${one}/unpublish`),
-    config: { action: 'content.publish' },
-    handler: async function unpublish(request, reply) {
-      const expected = sentVersion(request.headers['if-match']);
-      return parts.once<Shown>(request, reply, (commit) =>
-        commit((trx) => setState(trx, request, 'unpublish', expected)),
-      );
-    },
-  });
-
-  app.route({
-    ...endpoint(`DELETE ${one}`),
-    config: { action: 'content.write' },
-    handler: async function deletePublication(request, reply) {
-      const expected = sentVersion(request.headers['if-match']);
-      return parts.once<never>(request, reply, (commit) =>
-        commit(async function commitDeletion(trx) {
-          const now = parts.now();
-          const row = await requireCurrent(trx, idOf(request), expected);
-          await take(publicationLifecycle, move(row, 'delete'), {
-            guards: {},
-            effects: {
-              remove: () => kind.remove(trx, row.id),
-              record: () =>
-                audit(
-                  trx,
-                  request,
-                  { ...line('delete', row.id), before: traces.deleted(row) },
-                  now,
-                ),
-            },
-            refused: () => stillPublished(kind.word),
-          });
-          return { status: 204 };
-        }),
-      );
-    },
-  });
+  const write = { action: 'content.write' } as const;
+  const show = { action: 'content.publish' } as const;
+  const ifMatch = 'optional';
+  command(app, deps, `POST ${path}`, { ...write, bodyLimit, run: begin });
+  command(app, deps, `PATCH ${one}`, { ...write, bodyLimit, run: save });
+  command(app, deps, `POST ${one}/publish`, { ...show, run: publish });
+  command(app, deps, `POST ${one}/unpublish`, { ...show, ifMatch, run: unpublish });
+  command(app, deps, `DELETE ${one}`, { ...write, ifMatch, run: remove });
 }
 
 /** An operator's event, at a publication as it is now or that does not exist yet. */
@@ -207,7 +159,13 @@ function move<Event>(row: PublicationRow | null, event: Event) {
   return { state: row === null ? null : stateOf(row), event, who: 'operator' } as const;
 }
 
-/** Every kind's `params` has an id. */
-function idOf(request: FastifyRequest): string {
-  return (request.params as { readonly id: string }).id;
+/** Whether nothing is missing, or the refusal that says what. */
+function complete(missing: readonly FieldError[]) {
+  return missing.length === 0 || invalid(missing);
+}
+
+/** 422, for deleting what the public can see. */
+function stillPublished(word: string): ProblemError {
+  const detail = `This ${word} is public. Unpublish it first; then it can be deleted.`;
+  return new ProblemError(problem('invalid-transition', detail));
 }

@@ -1,52 +1,91 @@
 /**
- * Texts that operators write, publish and unpublish. Articles and questions differ in their content
+ * Texts that operators write, publish and unpublish. Articles and FAQ entries differ in their text
  * and tables; the routes for both are the same (publication-routes.ts).
  */
 import { type FieldError, ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { PublicationState } from '../../../../shared/product/content/lifecycle.ts';
+import type { EditedFaqEntryResponse } from '../../../../shared/product/content/faq-editing.ts';
+import type { ImageUser } from '../../../../shared/product/content/images.ts';
+import type { EditedPostResponse } from '../../../../shared/product/content/post-editing.ts';
 import type { Read, Write } from '../../platform/storage/storage.ts';
 import type { PublicationRow, Writing } from './publication-columns.ts';
 
-/** A kind of publication: articles, or questions. */
-export interface Publication<Text, Row extends PublicationRow & Text, Draft, Change, Shown> {
+/** A text as it is stored. */
+export type Stored<Text> = Text & PublicationRow;
+
+/** A kind of publication by its `Text`, which is what an editor enters. */
+export interface Publication<Text> {
   /** The word for one of them in a sentence. */
   readonly word: 'article' | 'question';
   /** What the audit log calls it. */
   readonly target: 'post' | 'question';
   /** The path of the list. */
   readonly path: '/content/posts' | '/content/faq';
-  /** The length of its longest text, in characters. */
-  readonly textMaxLength: number;
-  readonly find: (db: Read, id: string) => Promise<Row | undefined>;
-  /** The text of a new draft; rejects with 422 when it is not allowed. */
-  readonly drafted: (trx: Write, draft: Draft, editor: string) => Promise<Text>;
-  /** The text after a change; rejects with 422 when it is not allowed. */
-  readonly changed: (trx: Write, row: Row, change: Change) => Promise<Text>;
+  readonly table: 'posts' | 'faq_items';
+  /** What the record of used images calls it. */
+  readonly imageUser: ImageUser['kind'];
+  /** Which date counts when it is published again; see `publishedColumns`. */
+  readonly dated: 'first' | 'last';
+  /** The length of its Markdown, in characters. */
+  readonly markdownMaxLength: number;
+  readonly markdownOf: (text: Text) => string;
+  readonly find: (db: Read, id: string) => Promise<Stored<Text> | undefined>;
+  /**
+   * The text of a new draft by this editor, or the stored one after a change; rejects with 422 when
+   * it is not allowed.
+   */
+  readonly edit: (
+    trx: Write,
+    before: Stored<Text> | null,
+    change: Partial<Text>,
+    editor: string,
+  ) => Promise<Text>;
   /** What a text lacks to be public, at its fields. */
-  readonly missing: (text: Text) => readonly FieldError[];
+  readonly missingIn: (text: Text) => readonly FieldError[];
   /** Stores a new draft; resolves with its id. */
   readonly add: (trx: Write, text: Text, writing: Writing) => Promise<string>;
-  readonly save: (trx: Write, row: Row, text: Text, writing: Writing) => Promise<void>;
-  readonly show: (trx: Write, row: Row, state: PublicationState, writing: Writing) => Promise<void>;
-  readonly remove: (trx: Write, id: string) => Promise<void>;
+  readonly save: (trx: Write, row: Stored<Text>, text: Text, writing: Writing) => Promise<void>;
   /** The response for its editor: its fields, and its text as the public sees it, with warnings. */
-  readonly forEditor: (db: Read, row: Row) => Promise<Shown>;
-  /** What the audit log keeps permanently: the name it was published under, and its subject. */
-  readonly traces: Readonly<Record<'shown' | 'written' | 'deleted', (text: Text) => object>>;
+  readonly forEditor: (
+    db: Read,
+    row: Stored<Text>,
+  ) => Promise<EditedPostResponse | EditedFaqEntryResponse>;
+  /** What the audit log keeps permanently: the name it is published under, and its subject. */
+  readonly audited: (text: Text) => object;
 }
 
 /** The one with this id, or 404. */
-export async function requirePublication<Row>(
-  kind: {
-    readonly word: string;
-    readonly find: (db: Read, id: string) => Promise<Row | undefined>;
-  },
+export async function requirePublication<Text>(
+  kind: Publication<Text>,
   db: Read,
   id: string,
-): Promise<Row> {
+): Promise<Stored<Text>> {
   const row = await kind.find(db, id);
   if (row !== undefined) return row;
   throw new ProblemError(
     problem('not-found', `This ${kind.word} does not exist. It may have been deleted.`),
+  );
+}
+
+/**
+ * The one with this id, if it still is the version that the caller has seen. Rejects with 412
+ * otherwise, naming who saved first.
+ */
+export async function requireCurrent<Text>(
+  kind: Publication<Text>,
+  db: Read,
+  id: string,
+  expected: number | undefined,
+): Promise<Stored<Text>> {
+  const row = await requirePublication(kind, db, id);
+  if (expected === undefined || expected === row.version) return row;
+  const who = row.updated_by_name ?? 'Somebody';
+  const when = `${row.updated_at.slice(0, 16).replace('T', ' ')} UTC`;
+  const detail = `${who} saved this ${kind.word} at ${when}, after you opened it. Your changes were not saved. Open it in another tab and merge the two.`;
+  throw new ProblemError(
+    problem('version-mismatch', detail, {
+      currentVersion: row.version,
+      changedAt: row.updated_at,
+      changedBy: row.updated_by_name,
+    }),
   );
 }

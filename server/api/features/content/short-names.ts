@@ -1,17 +1,17 @@
-/** The short names by which the public finds things: the slug of an article, a question's anchor. */
-
+/** The short names by which the public finds things: the slug of an article, an FAQ entry's anchor. */
+import { sql } from 'kysely';
 import { invalid } from '../../platform/http/validation.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { freeName } from './editing-rules.ts';
+import type { PublicationRow } from './publication-columns.ts';
 
-/** How publications of one kind are named. */
+/** Where the publications of one kind have their names, and what is said about them. */
 export interface ShortNames {
-  /** The pointer of the field in errors: `/slug`. */
-  readonly pointer: string;
+  readonly table: 'posts' | 'faq_items';
+  /** The column, which is the field of the API too. */
+  readonly column: 'slug' | 'anchor';
   /** The name suggested by a title. */
   readonly suggested: (title: string) => string;
-  /** The names that begin like this one, of all but `except`. */
-  readonly like: (db: Read, name: string, except?: string) => Promise<ReadonlySet<string>>;
   /** Whether the page itself uses the name. */
   readonly isReserved: (name: string) => boolean;
   readonly sentences: {
@@ -22,46 +22,49 @@ export interface ShortNames {
   };
 }
 
-/** The name of a new publication: the requested one, or else one made from its title. */
-export async function nameOfNew(
-  db: Read,
-  names: ShortNames,
-  title: string,
-  asked: string | undefined,
-): Promise<string> {
-  if (asked !== undefined) return requireFreeName(db, names, asked);
-  const name = names.suggested(title);
-  const taken = await names.like(db, name);
-  return freeName(name, (candidate) => taken.has(candidate));
+interface Naming {
+  /** The publication that has a name already; null for a new one. */
+  readonly before: (PublicationRow & { readonly name: string }) | null;
+  readonly requested: string | undefined;
+  readonly title: string;
 }
 
 /**
- * The name after a change; rejects with 422 when it is taken, or when the old name has been public.
+ * The name of a publication: the requested one, or else the one it has, or one made from its title.
+ * Rejects with 422 when it is taken, or when the old name has been public.
  */
-export async function nameAfterChange(
+export async function nameFor(
   db: Read,
   names: ShortNames,
-  present: { readonly id: string; readonly name: string; readonly first_published_at: unknown },
-  asked: string | undefined,
+  { before, requested, title }: Naming,
 ): Promise<string> {
-  const { id, name, first_published_at } = present;
-  if (asked === undefined || asked === name) return name;
-  if (first_published_at === null) return requireFreeName(db, names, asked, id);
-  throw refusal(names, 'frozen', names.sentences.frozen(name));
-}
-
-async function requireFreeName(
-  db: Read,
-  names: ShortNames,
-  name: string,
-  except?: string,
-): Promise<string> {
-  const { taken, reserved } = names.sentences;
-  if ((await names.like(db, name, except)).has(name)) throw refusal(names, 'taken', taken);
+  const { taken, reserved, frozen } = names.sentences;
+  if (before !== null) {
+    if (requested === undefined || requested === before.name) return before.name;
+    if (before.first_published_at !== null) throw refusal(names, 'frozen', frozen(before.name));
+  }
+  const name = requested ?? names.suggested(title);
+  const others = await namesLike(db, names, name, before?.id ?? '');
+  if (requested === undefined) return freeName(name, (candidate) => others.has(candidate));
+  if (others.has(name)) throw refusal(names, 'taken', taken);
   if (names.isReserved(name)) throw refusal(names, 'taken', reserved);
   return name;
 }
 
-function refusal({ pointer }: ShortNames, code: string, message: string) {
-  return invalid([{ pointer, code, message }]);
+/** The names that begin like this one, of all publications but one. */
+async function namesLike(
+  db: Read,
+  { table, column }: ShortNames,
+  name: string,
+  except: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select ${sql.ref(column)} as name from ${sql.table(table)}
+    where ${sql.ref(column)} like ${`${name}%`} and id <> ${except}
+  `.execute(db);
+  return new Set(rows.map((row) => row.name));
+}
+
+function refusal({ column }: ShortNames, code: string, message: string) {
+  return invalid([{ pointer: `/${column}`, code, message }]);
 }

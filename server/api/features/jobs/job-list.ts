@@ -1,31 +1,26 @@
-import type { JobState } from '../../../../shared/product/jobs/jobs.ts';
+import type { JobOrder, JobState } from '../../../../shared/product/jobs/jobs.ts';
+import type { AskedRows } from '../../platform/http/cursor.ts';
+import { rowsAfter } from '../../platform/storage/rows-after.ts';
 import type { Database, Read } from '../../platform/storage/storage.ts';
 
 /** Which jobs to list, and where the page begins. */
-export interface JobsPage {
+export interface JobsPage extends AskedRows {
   readonly state?: JobState;
-  readonly after?: { readonly createdAt: string; readonly id: string };
-  readonly limit: number;
+  readonly order: JobOrder;
 }
 
-/** Jobs, newest first. */
+/** Jobs, in the order in which they were made. */
 export async function listJobs(db: Read, page: JobsPage): Promise<Database['jobs'][]> {
-  const { state, after, limit } = page;
+  const { state, order, after, limit } = page;
+  const direction = order === 'createdAt' ? 'asc' : 'desc';
   let query = db
     .selectFrom('jobs')
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
     .limit(limit);
   if (state !== undefined) query = query.where('state', '=', state);
-  if (after !== undefined) {
-    query = query.where((job) =>
-      job.or([
-        job('created_at', '<', after.createdAt),
-        job.and([job('created_at', '=', after.createdAt), job('id', '<', after.id)]),
-      ]),
-    );
-  }
+  if (after !== undefined) query = query.where(rowsAfter(['created_at', 'id'], direction, after));
   return query.execute();
 }
 

@@ -1,59 +1,51 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { jobsPerPage } from '../../../../shared/product/fields/limits.ts';
-import type { JobAnswer, JobList, JobSummary } from '../../../../shared/product/jobs/jobs.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
-import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
+import type { JobList, JobSummary } from '../../../../shared/product/jobs/jobs.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { askedRows, pageOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/storage/storage.ts';
 import { countJobs, findJob, listJobs } from './job-list.ts';
 
 /** What waits, runs, was done and failed in the background, for operators. */
-export function jobsRoutes(app: ProductApi, parts: FeatureParts): void {
-  const { db } = parts.storage;
+export function jobsRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
 
   app.route({
     ...endpoint('GET /admin/jobs'),
     config: { action: 'job.list' },
     handler: async function listBackgroundJobs(request): Promise<JobList> {
-      const { state, after, limit = jobsPerPage } = request.query;
-      const [createdAt = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
+      const { state, sort: order = '-createdAt' } = request.query;
+      const page = askedRows(request.query, jobsPerPage);
       const [rows, counts] = await Promise.all([
-        // Reads one more than is shown, to know whether there is another page.
-        listJobs(db, {
-          limit: limit + 1,
-          ...(state === undefined ? {} : { state }),
-          ...(after === undefined ? {} : { after: { createdAt, id } }),
-        }),
+        listJobs(db, { ...page, order, ...(state === undefined ? {} : { state }) }),
         countJobs(db),
       ]);
-      const shown = rows.slice(0, limit);
-      const last = rows.length > limit ? shown.at(-1) : undefined;
-      const nextCursor = last === undefined ? null : cursorOf([last.created_at, last.id]);
-      return { items: shown.map((row) => toSummary(row, parts.jobs)), nextCursor, counts };
+      const { shown, nextCursor } = pageOf(rows, page, (row) => [row.created_at, row.id]);
+      return { items: shown.map((row) => toSummary(row, deps.jobs)), nextCursor, counts };
     },
   });
 
-  app.route({
-    ...endpoint('POST /admin/jobs/:id/retry'),
-    config: { action: 'job.retry' },
-    handler: async function retryBackgroundJob(request, reply) {
-      const { id } = request.params;
-      return parts.once<JobAnswer>(request, reply, async (commit) => {
-        const answer = await commit(async function commitRetry(trx) {
-          const { kind } = requireJob(await findJob(trx, id));
-          if (!(await parts.jobs.retry(trx, id))) throw notRetried();
-          const event = { action: 'job.retry', targetType: 'job', targetId: id };
-          await audit(trx, request, { ...event, after: { kind } }, parts.now());
-          const job = requireJob(await findJob(trx, id));
-          return { status: 200, body: { job: toSummary(job, parts.jobs) } };
-        });
-        parts.jobs.wakeAll();
-        return answer;
-      });
-    },
+  command(app, deps, 'POST /admin/jobs/:id/retry', {
+    action: 'job.retry',
+    run: retryBackgroundJob,
   });
+}
+
+async function retryBackgroundJob({
+  params: { id },
+  deps: { jobs },
+  trx,
+}: Command<'POST /admin/jobs/:id/retry'>) {
+  const { kind } = requireJob(await findJob(trx, id));
+  if (!(await jobs.retry(trx, id))) throw notRetried();
+  const job = requireJob(await findJob(trx, id));
+  return {
+    body: { job: toSummary(job, jobs) },
+    happened: { action: 'job.retry', targetType: 'job', targetId: id, after: { kind } },
+  };
 }
 
 function requireJob(row: Database['jobs'] | undefined): Database['jobs'] {

@@ -1,17 +1,17 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { sendFresh } from '../../platform/http/fresh-response.ts';
 
 /** The legal texts, current and earlier: public, the same for everyone. */
-export function legalRoutes(app: ProductApi, parts: FeatureParts): void {
-  const { legal } = parts;
+export function legalRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { legal } = deps;
 
   app.route({
     ...endpoint('GET /legal'),
     config: { action: 'site.read' },
     handler: async function getLegal(request, reply) {
-      return sendFresh(request, reply, legal.inForce(parts.now()));
+      return sendFresh(request, reply, legal.inForce(deps.now()));
     },
   });
 
@@ -20,7 +20,7 @@ export function legalRoutes(app: ProductApi, parts: FeatureParts): void {
     config: { action: 'site.read' },
     handler: async function getLegalText(request, reply) {
       const { document, version } = request.query;
-      const found = legal.read(document, version, parts.now());
+      const found = legal.read(document, version, deps.now());
       if (found === undefined) {
         throw new ProblemError(problem('not-found', 'This version of the text does not exist.'));
       }

@@ -1,5 +1,5 @@
 import type { Numbers } from '../../../../shared/product/content/content.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { sendFresh } from '../../platform/http/fresh-response.ts';
 import { countNumbers } from './numbers-store.ts';
@@ -8,13 +8,13 @@ import { countNumbers } from './numbers-store.ts';
 const stepMs = 60_000;
 
 /** The numbers on the home page. */
-export function numbersRoutes(app: ProductApi, parts: FeatureParts): void {
+export function numbersRoutes(app: ProductApi, deps: FeatureDeps): void {
   app.route({
     ...endpoint('GET /numbers'),
     config: { action: 'site.read' },
     handler: async function getNumbers(request, reply) {
-      const asOf = new Date(Math.floor(parts.now() / stepMs) * stepMs).toISOString();
-      const answer: Numbers = { ...(await countNumbers(parts.storage.db)), asOf };
+      const asOf = new Date(Math.floor(deps.now() / stepMs) * stepMs).toISOString();
+      const answer: Numbers = { ...(await countNumbers(deps.storage.db)), asOf };
       return sendFresh(request, reply, answer);
     },
   });

@@ -1,32 +1,37 @@
 import {
   scenarioNoteMaxLength,
   scenarioQueryMaxLength,
+  scenariosPerAccount,
   scenariosPerPage,
 } from '../../../../shared/product/fields/limits.ts';
 import type {
-  ScenarioAnswer,
   ScenarioList,
   ScenarioOrder,
 } from '../../../../shared/product/scenarios/scenarios.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../platform/deps.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
 import { bodyWithText } from '../../platform/http/body-limits.ts';
-import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { askedRows, pageOf } from '../../platform/http/cursor.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
-import { etagOf, versionOf } from '../../platform/http/versions.ts';
-import { scenarioCopyRoutes } from './scenario-copy-routes.ts';
-import { requireFreeName, scenarioDesk, scenarioEvent, takePlace } from './scenario-desk.ts';
-import { keptEntries } from './scenario-rules.ts';
+import { etagOf } from '../../platform/http/versions.ts';
+import { scenarioCsv } from './scenario-csv.ts';
+import { dayOf, oneScenario, toDto } from './scenario-dto.ts';
+import { requireFreeName, scenarioEvent, takePlace } from './scenario-limits.ts';
+import { freeName, type NormalizedInputs, normalizeInputs } from './scenario-rules.ts';
 import {
   addScenario,
   changeScenario,
   countScenarios,
+  deletedScenario,
   deleteScenario,
   findScenario,
   listScenarios,
   newestFirst,
   type Page,
+  restoreScenario,
+  type ScenarioRow,
+  takenNames,
 } from './scenario-store.ts';
 
 /** What each order of the list means in the table. */
@@ -39,54 +44,24 @@ const scenarioOrder: Readonly<Record<ScenarioOrder, Page['order']>> = {
 const bodyLimit = bodyWithText(scenarioQueryMaxLength + scenarioNoteMaxLength);
 
 /** Saved calculations: members see and change only their own. */
-export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
-  const desk = scenarioDesk(parts);
-  const { today, told, answerOf } = desk;
+export function scenarioRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
 
   app.route({
     ...endpoint('GET /scenarios'),
     config: { action: 'scenario.list' },
     handler: async function listMyScenarios(request): Promise<ScenarioList> {
       const actor = actorOfRequest(request);
-      const { account } = actor;
-      const { after, limit = scenariosPerPage, sort = '-updatedAt' } = request.query;
-      const [value = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
-      // Reads one more than is shown, to know whether there is another page.
-      const page = {
-        limit: limit + 1,
-        order: scenarioOrder[sort],
-        ...(after === undefined ? {} : { after: { value, id } }),
-      };
-      const rows = await listScenarios(parts.storage.db, actor, page);
-      const shown = rows.slice(0, limit);
-      const last = rows.length > limit ? shown.at(-1) : undefined;
+      const { sort = '-updatedAt' } = request.query;
+      const order = scenarioOrder[sort];
+      const page = { ...askedRows(request.query, scenariosPerPage), order };
+      const rows = await listScenarios(db, actor, page);
+      const { shown, nextCursor } = pageOf(rows, page, (row) => [row[order.by], row.id]);
       return {
-        items: shown.map(told),
-        nextCursor: last === undefined ? null : cursorOf([last[page.order.by], last.id]),
-        total: await countScenarios(parts.storage.db, account.id),
+        items: shown.map((row) => toDto(row, deps.now())),
+        nextCursor,
+        total: await countScenarios(db, actor.account.id),
       };
-    },
-  });
-
-  app.route({
-    ...endpoint('POST /scenarios'),
-    config: { action: 'scenario.save' },
-    bodyLimit,
-    handler: async function saveScenario(request, reply) {
-      const { account } = actorOfRequest(request);
-      const { query, note = '' } = request.body;
-      const name = request.body.name.trim();
-      return parts.once<ScenarioAnswer>(request, reply, async (commit) => {
-        const entries = keptEntries(query, today());
-        return commit(async function commitScenario(trx) {
-          const now = parts.now();
-          await requireFreeName(trx, account.id, name);
-          await takePlace(trx, account.id, now);
-          const row = await addScenario(trx, account.id, { name, note, entries }, now);
-          await audit(trx, request, scenarioEvent('save', row.id), now);
-          return answerOf(row, 201);
-        });
-      });
     },
   });
 
@@ -95,59 +70,124 @@ export function scenarioRoutes(app: ProductApi, parts: FeatureParts): void {
     config: { action: 'scenario.read' },
     handler: async function readScenario(request, reply) {
       const actor = actorOfRequest(request);
-      const row = await findScenario(parts.storage.db, actor, 'scenario.read', request.params.id);
+      const row = await findScenario(db, actor, 'scenario.read', request.params.id);
       reply.header('etag', etagOf(row.version));
-      return { scenario: told(row) };
+      return { scenario: toDto(row, deps.now()) };
     },
   });
 
   app.route({
-    ...endpoint('PATCH /scenarios/:id'),
-    config: { action: 'scenario.change' },
+    ...endpoint('GET /exports/scenarios.csv'),
+    config: { action: 'scenario.list' },
+    handler: async function exportScenarios(request, reply) {
+      const now = deps.now();
+      const page = { limit: scenariosPerAccount, order: newestFirst };
+      const rows = await listScenarios(db, actorOfRequest(request), page);
+      const items = rows.map((row) => toDto(row, now));
+      return reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('content-disposition', `attachment; filename="scenarios-${dayOf(now)}.csv"`)
+        .send(scenarioCsv(items, request.context.origin));
+    },
+  });
+
+  command(app, deps, 'POST /scenarios', {
+    action: 'scenario.save',
     bodyLimit,
-    handler: async function changeMyScenario(request, reply) {
-      const actor = actorOfRequest(request);
-      const { account } = actor;
-      const { id } = request.params;
-      const { query, note } = request.body;
-      const name = request.body.name?.trim();
-      const expected = versionOf(request.headers['if-match']);
-      return parts.once<ScenarioAnswer>(request, reply, async (commit) => {
-        const change = {
-          ...(name === undefined ? {} : { name }),
-          ...(note === undefined ? {} : { note }),
-          ...(query === undefined ? {} : { entries: keptEntries(query, today()) }),
-        };
-        return commit(async function commitChange(trx) {
-          const now = parts.now();
-          // What belongs to somebody else is not found, whatever name is sent.
-          await findScenario(trx, actor, 'scenario.change', id);
-          if (name !== undefined) await requireFreeName(trx, account.id, name, id);
-          const row = await changeScenario(trx, actor, id, expected, change, now);
-          const after = { fields: Object.keys(request.body).sort() };
-          await audit(trx, request, { ...scenarioEvent('change', id), after }, now);
-          return answerOf(row);
-        });
-      });
-    },
+    prepare: async ({ body, now }) => normalizeInputs(body.query, dayOf(now)),
+    run: saveScenario,
   });
-
-  app.route({
-    ...endpoint('DELETE /scenarios/:id'),
-    config: { action: 'scenario.delete' },
-    handler: async function deleteMyScenario(request, reply) {
-      const actor = actorOfRequest(request);
-      const { id } = request.params;
-      return parts.once<never>(request, reply, (commit) =>
-        commit(async function commitDeletion(trx) {
-          const now = parts.now();
-          await deleteScenario(trx, actor, id, now);
-          await audit(trx, request, scenarioEvent('delete', id), now);
-          return { status: 204 };
-        }),
-      );
-    },
+  command(app, deps, 'PATCH /scenarios/:id', {
+    action: 'scenario.change',
+    bodyLimit,
+    prepare: async ({ body: { query }, now }) =>
+      query === undefined ? undefined : normalizeInputs(query, dayOf(now)),
+    // What belongs to somebody else is not found, whatever name is sent.
+    find: findScenario,
+    run: changeMyScenario,
   });
+  command(app, deps, 'DELETE /scenarios/:id', { action: 'scenario.delete', run: deleteMyScenario });
+  command(app, deps, 'POST /scenarios/:id/restore', {
+    action: 'scenario.restore',
+    run: restoreMyScenario,
+  });
+  command(app, deps, 'POST /scenarios/:id/copy', {
+    action: 'scenario.copy',
+    find: findScenario,
+    run: copyScenario,
+  });
+}
 
-  scenarioCopyRoutes(app, parts, desk);
+async function saveScenario({
+  actor: { account },
+  body,
+  prepared: entries,
+  trx,
+  now,
+}: Command<'POST /scenarios', undefined, NormalizedInputs>) {
+  const name = body.name.trim();
+  await requireFreeName(trx, account.id, name);
+  await takePlace(trx, account.id, now);
+  const row = await addScenario(trx, account.id, { name, note: body.note ?? '', entries }, now);
+  return { ...oneScenario(row, now), happened: scenarioEvent('save', row.id) };
+}
+
+async function changeMyScenario({
+  actor,
+  body,
+  found: { id },
+  prepared: entries,
+  expected,
+  trx,
+  now,
+}: Command<'PATCH /scenarios/:id', ScenarioRow, NormalizedInputs | undefined>) {
+  const name = body.name?.trim();
+  if (name !== undefined) await requireFreeName(trx, actor.account.id, name, id);
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(body.note === undefined ? {} : { note: body.note }),
+    ...(entries === undefined ? {} : { entries }),
+  };
+  const row = await changeScenario(trx, actor, id, expected, change, now);
+  const after = { fields: Object.keys(body).sort() };
+  return { ...oneScenario(row, now), happened: { ...scenarioEvent('change', id), after } };
+}
+
+async function deleteMyScenario({
+  actor,
+  params: { id },
+  trx,
+  now,
+}: Command<'DELETE /scenarios/:id'>) {
+  await deleteScenario(trx, actor, id, now);
+  return { happened: scenarioEvent('delete', id) };
+}
+
+async function restoreMyScenario({
+  actor,
+  action,
+  params: { id },
+  trx,
+  now,
+}: Command<'POST /scenarios/:id/restore'>) {
+  const deleted = await deletedScenario(trx, actor, id);
+  // It is no longer deleted, so a repeated request simply gets it.
+  if (deleted === undefined) return oneScenario(await findScenario(trx, actor, action, id), now);
+  await takePlace(trx, actor.account.id, now);
+  const name = freeName(deleted.name, await takenNames(trx, actor.account.id));
+  const row = await restoreScenario(trx, actor, id, name);
+  return { ...oneScenario(row, now), happened: scenarioEvent('restore', id) };
+}
+
+async function copyScenario({
+  actor: { account },
+  found: original,
+  trx,
+  now,
+}: Command<'POST /scenarios/:id/copy', ScenarioRow>) {
+  await takePlace(trx, account.id, now);
+  const name = freeName(original.name, await takenNames(trx, account.id));
+  const entries = normalizeInputs(original.query, dayOf(now));
+  const row = await addScenario(trx, account.id, { name, note: original.note, entries }, now);
+  return { ...oneScenario(row, now), happened: scenarioEvent('copy', row.id) };
 }

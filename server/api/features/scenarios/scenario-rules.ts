@@ -19,7 +19,7 @@ export interface ScenarioOutcome {
 }
 
 /** The entries as they are stored. */
-export interface KeptEntries {
+export interface NormalizedInputs {
   readonly calculator: Calculator;
   /** The shortest query with the same meaning. */
   readonly query: string;
@@ -31,7 +31,7 @@ export interface KeptEntries {
  * Reads entries as the calculator's page does. Rejects with 422 and the messages the page would
  * show; entries that are valid but have no result are accepted.
  */
-export function keptEntries(query: string, today: string): KeptEntries {
+export function normalizeInputs(query: string, today: string): NormalizedInputs {
   const read = readQuery(new URLSearchParams(query));
   if (read.asked === undefined) {
     throw refusedEntries(read.isAsked ? read.messages : [nothingEntered]);

@@ -1,34 +1,33 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
-import type { ExistingScenario, Scenario } from '../../../../shared/product/scenarios/scenarios.ts';
-import { overtaken } from '../../platform/http/versions.ts';
+import { scenarioUndoHours } from '../../../../shared/product/fields/limits.ts';
+import type { ExistingScenario } from '../../../../shared/product/scenarios/scenarios.ts';
+import type { AskedRows } from '../../platform/http/cursor.ts';
+import { versionConflict } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PolicyActor } from '../../platform/policy/can.ts';
 import type { Action } from '../../platform/policy/policy.ts';
 import { visibleRows } from '../../platform/policy/visible-rows.ts';
-import type { ScenarioTables } from '../../platform/storage/scenario-tables.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
-import { type KeptEntries, nameKey, type ScenarioOutcome } from './scenario-rules.ts';
+import { rowsAfter } from '../../platform/storage/rows-after.ts';
+import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import { type NormalizedInputs, nameKey } from './scenario-rules.ts';
 
 /*
  * What a person asks for is read through the policy: what belongs to somebody else is not found.
  * The functions that take an owner count and name what one person has.
  */
 
-export type ScenarioRow = ScenarioTables['scenarios'];
+export type ScenarioRow = Database['scenarios'];
 
 /** The data of a new scenario. */
 export interface NewScenario {
   readonly name: string;
   readonly note: string;
-  readonly entries: KeptEntries;
+  readonly entries: NormalizedInputs;
 }
 
 /** Where a page of the list begins, and how many it shows. */
-export interface Page {
+export interface Page extends AskedRows {
   readonly order: { readonly by: 'updated_at' | 'name_key'; readonly direction: 'asc' | 'desc' };
-  /** The last scenario of the page before: its value in the order, and its id. */
-  readonly after?: { readonly value: string; readonly id: string };
-  readonly limit: number;
 }
 
 /** As people meet their list first. */
@@ -41,21 +40,13 @@ export async function listScenarios(
   page: Page,
 ): Promise<ScenarioRow[]> {
   const { after, limit, order } = page;
-  const beyond = order.direction === 'asc' ? '>' : '<';
   let query = undeleted(db)
     .where(visibleRows(actor, 'scenario.list', 'user_id'))
     .selectAll()
     .orderBy(order.by, order.direction)
     .orderBy('id', order.direction)
     .limit(limit);
-  if (after !== undefined) {
-    query = query.where((eb) =>
-      eb.or([
-        eb(order.by, beyond, after.value),
-        eb.and([eb(order.by, '=', after.value), eb('id', beyond, after.id)]),
-      ]),
-    );
-  }
+  if (after !== undefined) query = query.where(rowsAfter([order.by, 'id'], order.direction, after));
   return query.execute();
 }
 
@@ -150,7 +141,7 @@ export async function changeScenario(
     .returningAll()
     .executeTakeFirst();
   if (changed !== undefined) return changed;
-  throw overtaken((await findScenario(trx, actor, 'scenario.change', id)).version);
+  throw versionConflict((await findScenario(trx, actor, 'scenario.change', id)).version);
 }
 
 /** Deletes a scenario, it can still be restored for a while; rejects with 404. */
@@ -201,23 +192,13 @@ export async function restoreScenario(
     .executeTakeFirstOrThrow();
 }
 
-/** The scenario as the API returns it. */
-export function scenarioOf(row: ScenarioRow, outcome: ScenarioOutcome): Scenario {
-  return {
-    id: row.id,
-    name: row.name,
-    calculator: row.calculator,
-    query: row.query,
-    note: row.note,
-    figures: [...outcome.figures],
-    refusal: outcome.refusal,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
-  };
+/** Removes deleted scenarios that can no longer be restored. */
+export async function removeDeletedScenarios(trx: Write, now: number): Promise<void> {
+  const restorableSince = new Date(now - scenarioUndoHours * 3_600_000).toISOString();
+  await trx.deleteFrom('scenarios').where('deleted_at', '<=', restorableSince).execute();
 }
 
-export function noSuchScenario(): ProblemError {
+function noSuchScenario(): ProblemError {
   return new ProblemError(problem('not-found', 'There is no such scenario.'));
 }
 
@@ -229,7 +210,7 @@ function living(db: Read, userId: string) {
   return undeleted(db).where('user_id', '=', userId);
 }
 
-function entryColumns({ calculator, query, outcome, figuresVersion }: KeptEntries) {
+function entryColumns({ calculator, query, outcome, figuresVersion }: NormalizedInputs) {
   return {
     calculator,
     query,

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { actingAs } from '../../../../shared/product/account/standing.ts';
+import { compiledInsert } from '../storage/compiled-query.ts';
 import type { Write } from '../storage/storage.ts';
 import { type AuditContent, contentHash } from './audit-hashes.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -16,7 +18,16 @@ export interface AuditEntry {
   readonly after?: unknown;
   /** Who did it, when the request does not say (as while logging in). */
   readonly actorId?: string;
+  /**
+   * `operator`, `member`, or `self` for the owner of a session that ends. Events of earlier versions
+   * say `founder` or `investor` here.
+   */
   readonly actorRole?: string;
+}
+
+/** As much of a request as the log keeps of it. */
+export interface AuditedRequest extends Pick<FastifyRequest, 'id' | 'actor'> {
+  readonly context: Pick<FastifyRequest['context'], 'ipPrefix'>;
 }
 
 /**
@@ -25,21 +36,22 @@ export interface AuditEntry {
  */
 export async function audit(
   trx: Write,
-  request: FastifyRequest,
+  request: AuditedRequest,
   entry: AuditEntry,
   now: number,
 ): Promise<void> {
+  const { actor } = request;
   await appendEvent(trx, {
     at: new Date(now).toISOString(),
-    actor_id: entry.actorId ?? request.actor?.account.id ?? null,
-    actor_role: entry.actorRole ?? request.actor?.role ?? 'visitor',
+    actor_id: entry.actorId ?? actor?.account.id ?? null,
+    actor_role: entry.actorRole ?? (actor === undefined ? 'visitor' : actingAs(actor.standing)),
     action: entry.action,
     target_type: entry.targetType,
     target_id: entry.targetId,
     before: entry.before === undefined ? null : canonicalJson(entry.before),
     after: entry.after === undefined ? null : canonicalJson(entry.after),
     request_id: request.id,
-    ip_prefix: request.visitor.ipPrefix,
+    ip_prefix: request.context.ipPrefix,
   });
 }
 
@@ -63,9 +75,8 @@ export async function auditSystem(
   });
 }
 
+const insertEvent = compiledInsert('audit_events');
+
 async function appendEvent(trx: Write, content: AuditContent): Promise<void> {
-  await trx
-    .insertInto('audit_events')
-    .values({ ...content, position: null, hash: contentHash(content) })
-    .execute();
+  await insertEvent(trx, { ...content, position: null, hash: contentHash(content) });
 }

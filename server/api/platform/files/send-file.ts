@@ -16,6 +16,10 @@ export interface Presentation {
   /** What a browser saves it as: letters, digits and .-_ only. */
   readonly name: string;
   readonly cacheControl: string;
+  /** A browser saves it, instead of showing it. */
+  readonly isDownload?: true;
+  /** What the bytes pass on their way. */
+  readonly through?: (content: Readable) => Readable;
 }
 
 /** Sends a stored file or the part that was asked for (RFC 9110), as a stream. */
@@ -24,7 +28,7 @@ export async function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
-  { name, cacheControl }: Presentation,
+  { name, cacheControl, isDownload, through = (content) => content }: Presentation,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`;
   const { headers, method } = request;
@@ -40,7 +44,9 @@ export async function sendStoredFile(
   if (part === 'unsatisfiable' && !known) throw noSuchRange(file.bytes);
   const range = typeof part === 'string' ? undefined : part;
   const needsBytes = !known && method !== 'HEAD';
-  const content = needsBytes ? await opened(files, request, file, range) : Readable.from([]);
+  const content = needsBytes
+    ? through(await opened(files, request, file, range))
+    : Readable.from([]);
   // Set after the file was opened, because an error must not be cached as long as the file.
   reply
     .header('accept-ranges', 'bytes')
@@ -54,7 +60,7 @@ export async function sendStoredFile(
   return reply
     .type(file.mediaType)
     .header('content-length', range === undefined ? file.bytes : range.last - range.first + 1)
-    .header('content-disposition', `inline; filename="${name}"`)
+    .header('content-disposition', `${isDownload ? 'attachment' : 'inline'}; filename="${name}"`)
     .header('x-content-type-options', 'nosniff')
     .send(content);
 }

@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { secondStepMinutes } from '../../../../shared/product/fields/limits.ts';
+import { noProfileCode } from '../../../../shared/product/investors/lifecycle.ts';
 import { isAhead } from '../clock-jumps.ts';
-import type { ProductApiParts } from '../deps.ts';
+import type { ProductApiDeps } from '../deps.ts';
 import {
   type ActingAccount,
   accountBySession,
   clearSession,
+  standingOf,
   twoFactorOf,
 } from '../identity/session-store.ts';
 import { accountByAccessToken } from '../identity/token-store.ts';
 import { can, type Decision, type PolicyActor, type Resource } from '../policy/can.ts';
-import { type Action, isForAnyone } from '../policy/policy.ts';
+import { type Action, isForAnyone, ruleOf } from '../policy/policy.ts';
 
 /** The account a request acts for. */
 export interface Actor extends PolicyActor {
@@ -46,8 +48,10 @@ const refusals: Readonly<Record<Exclude<Decision, 'yes' | 'unauthenticated'>, ()
     'operators-only': () => forbidden('Only an operator of this portal may do this.'),
     'not-for-operators': () =>
       forbidden(
-        'The account of an operator has no part in companies. Use an account of your own for that.',
+        'The account of an operator neither raises nor invests. Use an account of your own for that.',
       ),
+    'not-an-investor': () =>
+      forbidden('You have no investor profile yet. Begin one first.', noProfileCode),
     'not-their-part': () =>
       forbidden('Your part in this company does not allow this. Ask its owner.'),
     'two-factor-required': () =>
@@ -65,21 +69,23 @@ const refusals: Readonly<Record<Exclude<Decision, 'yes' | 'unauthenticated'>, ()
 
 /**
  * Finds the account of a request and asks the policy whether it may do what the route does; rejects
- * with 401 or 403.
+ * with 401 or 403. Where credentials are not needed, those that are no longer good count as none.
  */
 export async function admit(
   request: FastifyRequest,
-  parts: ProductApiParts,
+  deps: ProductApiDeps,
 ): Promise<Actor | undefined> {
   const { action } = request.routeOptions.config;
   if (action === undefined)
     throw new Error(`${request.routeOptions.url} does not name its action.`);
-  if (isForAnyone(action)) return undefined;
-  const actor = await actorOf(request, parts);
+  if (isForAnyone(action)) {
+    return ruleOf(action).knowsWhoAsks ? actorOf(request, deps) : undefined;
+  }
+  const actor = await actorOf(request, deps);
   const decision = can(actor, action, { writes: !readMethods.includes(request.method) });
   if (decision === 'yes') return actor;
   if (decision !== 'unauthenticated') throw refusals[decision]();
-  const { sessionToken, bearerToken } = request.visitor;
+  const { sessionToken, bearerToken } = request.context;
   throw new ProblemError(problem('unauthenticated', 'Log in to continue.'), {
     'www-authenticate': 'Bearer',
     // Clears the cookie, because a browser that keeps it would go on showing "Log out" on every
@@ -126,17 +132,14 @@ export function actorOfRequest(request: FastifyRequest): Actor {
   return request.actor;
 }
 
-async function actorOf(
-  request: FastifyRequest,
-  parts: ProductApiParts,
-): Promise<Actor | undefined> {
-  const { sessionToken, bearerToken } = request.visitor;
+async function actorOf(request: FastifyRequest, deps: ProductApiDeps): Promise<Actor | undefined> {
+  const { sessionToken, bearerToken } = request.context;
   if (bearerToken !== undefined) {
-    const found = await accountByAccessToken(parts, bearerToken);
+    const found = await accountByAccessToken(deps, bearerToken);
     if (found === undefined) return undefined;
     const { account, tokenId, scope } = found;
     return {
-      ...accountFacts(account, parts),
+      ...accountFacts(account, deps),
       via: 'token',
       scope,
       credentialId: tokenId,
@@ -144,14 +147,18 @@ async function actorOf(
     };
   }
   if (sessionToken === undefined) return undefined;
-  const found = await accountBySession(parts, sessionToken);
+  const found = await accountBySession(deps, sessionToken);
   if (found === undefined) return undefined;
   const { account, sessionId, provenAt } = found;
-  return { ...accountFacts(account, parts), via: 'session', credentialId: sessionId, provenAt };
+  return { ...accountFacts(account, deps), via: 'session', credentialId: sessionId, provenAt };
 }
 
-function accountFacts(account: ActingAccount, { options }: ProductApiParts) {
-  return { account, role: account.role, mustSecure: twoFactorOf(account, options) === 'required' };
+function accountFacts(account: ActingAccount, { options }: ProductApiDeps) {
+  return {
+    account,
+    standing: standingOf(account),
+    mustSecure: twoFactorOf(account, options) === 'required',
+  };
 }
 
 function forbidden(detail: string, code?: string): ProblemError {

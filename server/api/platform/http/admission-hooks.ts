@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../../../../shared/http/errors.ts';
-import type { ProductApi, ProductApiParts } from '../deps.ts';
+import type { ProductApi, ProductApiDeps } from '../deps.ts';
 import { isForAnyone } from '../policy/policy.ts';
 import type { Rate } from '../storage/rates.ts';
 import { admit } from './access.ts';
-import { isWrite, type RepeatGuard } from './idempotent.ts';
+import { type Idempotency, isWrite } from './idempotent.ts';
 import { limitNetworks } from './network-rate.ts';
 
 /**
@@ -27,24 +27,26 @@ declare module 'fastify' {
  * once the body has been validated. No other response is replayed to a session that has ended
  * since, because it may contain a secret.
  */
-export function admissionHooks(app: ProductApi, parts: ProductApiParts, guard: RepeatGuard): void {
-  const takeAnonymousWrite = limitNetworks(anonymousWriteRate, parts.now);
+export function admissionHooks(app: ProductApi, deps: ProductApiDeps, guard: Idempotency): void {
+  const takeAnonymousWrite = limitNetworks(anonymousWriteRate, deps.now);
   app.decorateRequest('actor', undefined);
+  app.decorateRequest('keyed', undefined);
+  app.decorateRequest('guarded', false);
   app.decorateRequest('refusal', undefined);
 
   app.addHook('onRequest', async function admitAtOnce(request) {
     if (isOpen(request)) return;
     const { action } = request.routeOptions.config;
     if (isWrite(request) && action !== undefined && isForAnyone(action)) {
-      takeAnonymousWrite(request.visitor.ipPrefix);
+      takeAnonymousWrite(request.context.ipPrefix);
     }
-    if (!mayBeAnswered(request)) request.actor = await admit(request, parts);
+    if (!mayBeAnswered(request)) request.actor = await admit(request, deps);
   });
 
   app.addHook('preValidation', async function admitOrNote(request) {
     if (isOpen(request) || !mayBeAnswered(request)) return;
     try {
-      request.actor = await admit(request, parts);
+      request.actor = await admit(request, deps);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       request.refusal = error;
@@ -64,7 +66,7 @@ function isOpen(request: FastifyRequest): boolean {
 }
 
 function mayBeAnswered(request: FastifyRequest): boolean {
-  const { sessionToken, bearerToken } = request.visitor;
+  const { sessionToken, bearerToken } = request.context;
   const { endsSession = false } = request.routeOptions.config;
   return endsSession && isWrite(request) && (sessionToken ?? bearerToken) !== undefined;
 }

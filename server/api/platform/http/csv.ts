@@ -6,7 +6,15 @@
  * normal ones.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  return `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  return csvStart + csvLines(rows);
+}
+
+/** The beginning of a file that is made piece by piece. */
+export const csvStart = '\ufeff';
+
+/** Lines of such a file. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
 function cell(text: string): string {

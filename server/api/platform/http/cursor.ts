@@ -21,6 +21,41 @@ export function placeOf(cursor: string, length: number): Place {
   );
 }
 
+/** A row in an order by one column and, among equals, by the id. */
+export interface RowPlace {
+  readonly value: string;
+  readonly id: string;
+}
+
+/** The rows to read for a page. */
+export interface AskedRows {
+  /** One more than is shown, to know whether there is another page. */
+  readonly limit: number;
+  readonly after?: RowPlace;
+}
+
+/** The rows to read for what a query asks; rejects with 400 when its `after` is not a cursor. */
+export function askedRows(
+  query: { readonly after?: string | undefined; readonly limit?: number | undefined },
+  perPage: number,
+): AskedRows {
+  const limit = (query.limit ?? perPage) + 1;
+  if (query.after === undefined) return { limit };
+  const [value = '', id = ''] = placeOf(query.after, 2);
+  return { limit, after: { value, id } };
+}
+
+/** The rows that a page shows, and the cursor of the next page; null on the last one. */
+export function pageOf<R>(
+  rows: readonly R[],
+  { limit }: Pick<AskedRows, 'limit'>,
+  place: (row: R) => Place,
+): { readonly shown: R[]; readonly nextCursor: string | null } {
+  const shown = rows.slice(0, limit - 1);
+  const last = rows.length < limit ? undefined : shown.at(-1);
+  return { shown, nextCursor: last === undefined ? null : cursorOf(place(last)) };
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

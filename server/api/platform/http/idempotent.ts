@@ -12,7 +12,7 @@ import {
   keyedRequest,
   recall,
   remember,
-  type StoredAnswer,
+  type StoredResponse,
 } from '../storage/idempotency.ts';
 import { isUniqueViolation, type Storage, type Write } from '../storage/storage.ts';
 import { problemOf, sendProblem } from './problem-responses.ts';
@@ -39,24 +39,24 @@ export type Commit<B> = (effect: (trx: Write) => Promise<Answer<B>>) => Promise<
  * transaction, then calls `commit`. A ProblemError thrown inside rolls the effect back and leaves
  * no record: a repeated request is checked again, and nobody can fill the database with refusals.
  */
-export type Once = <B>(
+export type Idempotent = <B>(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (commit: Commit<B>) => Promise<Answer<B>>,
 ) => Promise<FastifyReply>;
 
-export interface RepeatGuard {
+export interface Idempotency {
   /**
    * Replays the recorded response of a repeated request; resolves with false when there is none.
    */
   replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
-  readonly once: Once;
+  readonly idempotent: Idempotent;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     keyed: KeyedRequest | undefined;
-    /** Whether the handler went through `once`; a writing route that did not is a bug. */
+    /** Whether the handler went through `idempotent`; a writing route that did not is a bug. */
     guarded: boolean;
   }
   interface FastifyContextConfig {
@@ -73,44 +73,43 @@ export function isWrite(request: FastifyRequest): boolean {
 }
 
 /** Rolls back an effect that the same request has already had. */
-class AnsweredBefore extends Error {}
+class RespondedBefore extends Error {}
 
 /** Where the answers are kept, and the clock. */
-export interface RepeatGuardParts {
+export interface IdempotencyDeps {
   readonly storage: Storage;
   readonly now: () => number;
 }
 
 /** Makes the guard of one API instance, which tracks the requests that are running. */
-export function repeatGuard(parts: RepeatGuardParts): RepeatGuard {
+export function idempotency(deps: IdempotencyDeps): Idempotency {
   const running = new Set<string>();
 
   async function replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     if (!isWrite(request)) return false;
     request.keyed = keyedOf(request);
-    const answer = await recalled(parts, request.keyed);
+    const answer = await recalled(deps, request.keyed);
     if (answer === undefined) return false;
     send(reply.header(replayedHeader, 'true'), answer);
     return true;
   }
 
-  async function once<B>(
+  async function idempotent<B>(
     request: FastifyRequest,
     reply: FastifyReply,
     work: (commit: Commit<B>) => Promise<Answer<B>>,
   ): Promise<FastifyReply> {
     request.guarded = true;
     const { keyed } = request;
-    if (keyed === undefined)
-      return send(reply, await work((effect) => parts.storage.write(effect)));
+    if (keyed === undefined) return send(reply, await work((effect) => deps.storage.write(effect)));
     if (running.has(keyed.id)) throw inProgress();
     running.add(keyed.id);
     try {
-      return send(reply, await work((effect) => commitOnce(parts, keyed, effect)));
+      return send(reply, await work((effect) => commitOnce(deps, keyed, effect)));
     } catch (error) {
       // The same request may have finished since the record was looked up, here or in another
       // process. Then that response is sent, however this attempt ended.
-      const before = await twinsAnswer(parts, keyed, error);
+      const before = await responseOfTwin(deps, keyed, error);
       if (before === undefined) throw error;
       return send(reply.header(replayedHeader, 'true'), before);
     } finally {
@@ -118,42 +117,42 @@ export function repeatGuard(parts: RepeatGuardParts): RepeatGuard {
     }
   }
 
-  return { replay, once };
+  return { replay, idempotent };
 }
 
 async function commitOnce<B>(
-  parts: RepeatGuardParts,
+  deps: IdempotencyDeps,
   keyed: KeyedRequest,
   effect: (trx: Write) => Promise<Answer<B>>,
 ): Promise<Answer<B>> {
-  return parts.storage.write(async function effectWithRecord(trx) {
+  return deps.storage.write(async function effectWithRecord(trx) {
     const answer = await effect(trx);
     if (!isFinal(answer.status) || answer.isWithoutEffect === true) return answer;
-    const isFirst = await remember(trx, keyed, stored(answer), parts.now());
-    if (!isFirst) throw new AnsweredBefore();
+    const isFirst = await remember(trx, keyed, stored(answer), deps.now());
+    if (!isFirst) throw new RespondedBefore();
     return answer;
   });
 }
 
 /** The response of the same request, if another attempt finished first. */
-async function twinsAnswer(
-  parts: RepeatGuardParts,
+async function responseOfTwin(
+  deps: IdempotencyDeps,
   keyed: KeyedRequest,
   error: unknown,
-): Promise<StoredAnswer | undefined> {
+): Promise<StoredResponse | undefined> {
   const known = error instanceof Error ? problemOf(error) : undefined;
   const mayHaveLost =
     known === undefined
-      ? error instanceof AnsweredBefore || isUniqueViolation(error)
+      ? error instanceof RespondedBefore || isUniqueViolation(error)
       : isFinal(known.status);
-  return mayHaveLost ? recalled(parts, keyed) : undefined;
+  return mayHaveLost ? recalled(deps, keyed) : undefined;
 }
 
 async function recalled(
-  parts: RepeatGuardParts,
+  deps: IdempotencyDeps,
   keyed: KeyedRequest,
-): Promise<StoredAnswer | undefined> {
-  const found = await recall(parts.storage.db, keyed, parts.now());
+): Promise<StoredResponse | undefined> {
+  const found = await recall(deps.storage.db, keyed, deps.now());
   if (found.kind === 'mismatch') {
     throw new ProblemError(
       problem(
@@ -181,7 +180,7 @@ function keyedOf(request: FastifyRequest): KeyedRequest {
       ),
     );
   }
-  const { bearerToken, sessionToken, challengeToken, ip } = request.visitor;
+  const { bearerToken, sessionToken, challengeToken, ip } = request.context;
   const credential = bearerToken ?? sessionToken;
   const caller =
     credential === undefined ? `address ${ip}` : `credential ${secretHash(credential)}`;
@@ -193,7 +192,7 @@ function keyedOf(request: FastifyRequest): KeyedRequest {
   });
 }
 
-function stored(answer: Answer<unknown>): StoredAnswer {
+function stored(answer: Answer<unknown>): StoredResponse {
   return { status: answer.status, headers: answer.headers ?? {}, body: answer.body };
 }
 

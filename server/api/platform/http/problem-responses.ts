@@ -20,13 +20,13 @@ const byFastifyCode: Readonly<Record<string, Problem>> = {
 };
 
 /** Responds to every thrown error with a problem document; from 500 on it never says why. */
-export async function answerError(
+export async function sendErrorResponse(
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   await bodyTaken(request, reply);
-  const known = tooLarge(error, request) ?? problemOf(told(error, request));
+  const known = tooLarge(error, request) ?? problemOf(shownError(error, request));
   if (known !== undefined) return sendProblem(reply, known.problem, known.headers);
   request.log.error({ err: error }, 'request failed');
   return sendProblem(reply, problem('internal', neutralMessage(request.id)));
@@ -46,7 +46,7 @@ async function bodyTaken({ raw }: FastifyRequest, reply: FastifyReply): Promise<
 }
 
 /** Somebody who may not call the route is told only that, not what is wrong with the body. */
-function told(error: Error, { refusal }: FastifyRequest): Error {
+function shownError(error: Error, { refusal }: FastifyRequest): Error {
   return error instanceof ProblemError ? (refusal ?? error) : error;
 }
 

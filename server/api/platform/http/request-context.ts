@@ -4,7 +4,7 @@ import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { ProductApiOptions } from '../options.ts';
 
 /** Where a request comes from, according to the web server. */
-export interface Visitor {
+export interface RequestContext {
   readonly ip: string;
   /** The /24 or /48 of the address: enough to see patterns, too little to identify a person. */
   readonly ipPrefix: string;
@@ -18,16 +18,20 @@ export interface Visitor {
 }
 
 const userAgentMaxLength = 300;
-const fallbackOrigin = 'http://localhost:3000';
+/** For links in mails when nothing says how people reach the portal. */
+export const fallbackOrigin = 'http://localhost:3000';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visitor: Visitor;
+    context: RequestContext;
   }
 }
 
 /** Reads the visitor from the headers that the web server sets. */
-export function visitorOf(request: FastifyRequest, options: ProductApiOptions): Visitor {
+export function requestContextOf(
+  request: FastifyRequest,
+  options: ProductApiOptions,
+): RequestContext {
   const ip = header(request, internalHeaders.clientIp) ?? '';
   const authorization = header(request, 'authorization') ?? '';
   return {

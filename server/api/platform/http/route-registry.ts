@@ -43,14 +43,15 @@ function requireNarrow(
 }
 
 /** Answers 404 for unknown paths, and 405 with Allow when only the method is wrong. */
-export function keepRouteBook(app: ProductApi): void {
-  const book: { readonly method: string; readonly path: RegExp }[] = [];
+export function keepRouteRegistry(app: ProductApi): void {
+  const registry: { readonly method: string; readonly path: RegExp }[] = [];
   app.addHook('onRoute', function noteRoute(route) {
-    for (const method of [route.method].flat()) book.push({ method, path: pathPattern(route.url) });
+    for (const method of [route.method].flat())
+      registry.push({ method, path: pathPattern(route.url) });
   });
   app.setNotFoundHandler(function answerUnknownPath(request) {
     const [path = ''] = request.url.split('?', 1);
-    const allowed = new Set(book.filter((entry) => entry.path.test(path)).map((e) => e.method));
+    const allowed = new Set(registry.filter((entry) => entry.path.test(path)).map((e) => e.method));
     if (allowed.size === 0) throw new ProblemError(problem('not-found', 'Nothing was found here.'));
     throw new ProblemError(
       problem('method-not-allowed', `${request.method} is not possible here.`),

@@ -18,13 +18,19 @@ export function versionOf(ifMatch: string | undefined): number {
   return Number(version);
 }
 
-/** The 412 for a change when somebody else has saved first; names the current version. */
-export function overtaken(currentVersion: number | undefined): ProblemError {
+/**
+ * The 412 for a change when somebody else has saved first; names the current version, and may bring
+ * what is needed to merge.
+ */
+export function versionConflict(
+  currentVersion: number | undefined,
+  more: Readonly<Record<string, unknown>> = {},
+): ProblemError {
   return new ProblemError(
     problem(
       'version-mismatch',
       'This was changed in the meantime. Load it again and repeat your change.',
-      { currentVersion },
+      { currentVersion, ...more },
     ),
   );
 }

@@ -1,9 +1,6 @@
-import type {
-  AccountChange,
-  UserRole,
-  UserStatus,
-} from '../../../../shared/product/account/account.ts';
-import { overtaken } from '../http/versions.ts';
+import type { AccountChange, UserStatus } from '../../../../shared/product/account/account.ts';
+import type { Beginning } from '../../../../shared/product/account/standing.ts';
+import { versionConflict } from '../http/versions.ts';
 import { newId } from '../ids.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { spendOneTimeTokens } from './one-time-tokens.ts';
@@ -24,22 +21,23 @@ export async function accountByEmail(
   db: Read,
   email: string,
 ): Promise<AccountWithPassword | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('email', '=', normalEmail(email))
-    .executeTakeFirst();
+  return accounts(db).where('email', '=', normalEmail(email)).executeTakeFirst();
 }
 
 export async function accountById(db: Read, id: string): Promise<AccountWithPassword | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return accounts(db).where('users.id', '=', id).executeTakeFirst();
+}
+
+function accounts(db: Read) {
+  return db.selectFrom('users').select(accountColumns).select('users.password_hash');
 }
 
 /** The data of a new account. */
 export interface NewAccount {
   readonly email: string;
   readonly name: string;
-  readonly role: UserRole;
+  /** Where somebody who registers wants to begin; operators are invited. */
+  readonly as: Beginning | 'operator';
   readonly status: UserStatus;
   /** Empty until the address is confirmed: nobody can log in before that. */
   readonly passwordHash: string;
@@ -56,7 +54,8 @@ export async function addAccount(
     id: newId('usr'),
     email: normalEmail(account.email),
     name: account.name.trim(),
-    role: account.role,
+    operator_since: account.as === 'operator' ? at : null,
+    begins_as: account.as === 'operator' ? null : account.as,
     status: account.status,
     locale: 'en',
     time_zone: 'UTC',
@@ -71,7 +70,7 @@ export async function addAccount(
     .insertInto('users')
     .values({ ...row, password_hash: account.passwordHash })
     .execute();
-  return row;
+  return { ...row, investor_state: null, companies: 0 };
 }
 
 /** Changes an account if it is still the version the caller saw; rejects with 412 otherwise. */
@@ -93,22 +92,22 @@ export async function changeAccount(
     })
     .where('id', '=', id)
     .where('version', '=', expectedVersion)
-    .returning(accountColumns)
     .executeTakeFirst();
-  if (changed !== undefined) return changed;
   const current = await accountById(trx, id);
-  throw overtaken(current?.version);
+  if (current === undefined || changed.numUpdatedRows === 0n)
+    throw versionConflict(current?.version);
+  return current;
 }
 
 /** What is set when somebody has opened the link in the mail. */
 export interface ConfirmedAccount {
   readonly name: string;
-  readonly role: UserRole;
+  readonly role: Beginning;
   readonly passwordHash: string;
 }
 
 /**
- * Marks an address as confirmed. Name, role and password come from the person who confirmed it, not
+ * Marks an address as confirmed. Name, beginning and password come from the person who confirmed it, not
  * from whoever registered it first.
  */
 export async function activateAccount(
@@ -126,7 +125,7 @@ export async function activateAccount(
       updated_at: at,
       version: eb('version', '+', 1),
       name: name.trim(),
-      role,
+      begins_as: role,
       password_hash: passwordHash,
     }))
     .where('id', '=', id)

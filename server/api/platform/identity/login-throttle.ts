@@ -8,7 +8,7 @@ const retryAfterSeconds = '1';
  * Limits how many password checks run at once to the number of failures that are still free before
  * the next wait.
  */
-export interface Guesses {
+export interface LoginThrottle {
   /** Runs `verify` unless the account is locked here; rejects with 423, or 429 while too many run. */
   attempt<T>(subjects: LockSubjects, verify: () => Promise<T>): Promise<T>;
 }
@@ -18,7 +18,7 @@ export interface Guesses {
  * running checks count as failures until they are done. One check may always run: once a wait is
  * over, earlier failures are no reason to refuse it.
  */
-export function limitGuesses(storage: Storage, now: () => number): Guesses {
+export function createLoginThrottle(storage: Storage, now: () => number): LoginThrottle {
   const running = new Map<string, number>();
   return {
     async attempt(subjects, verify) {

@@ -5,8 +5,14 @@ import { fairQueue } from './fair-queue.ts';
 
 const argon2Async = promisify(argon2);
 
-/** OWASP's second recommended setting for argon2id: 19 MiB, two passes, one lane. */
-const settings = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+/** How much work a hash is: `least` is for tests of other things than passwords. */
+export type PasswordCost = 'full' | 'least';
+
+const costs = {
+  // OWASP's second recommended setting for argon2id: 19 MiB, two passes, one lane.
+  full: { memory: 19_456, passes: 2, parallelism: 1 },
+  least: { memory: 8, passes: 1, parallelism: 1 },
+} as const satisfies Readonly<Record<PasswordCost, Argon2Settings>>;
 const saltBytes = 16;
 const tagBytes = 32;
 /** Hashing uses a whole core, so more at once than there are cores only slows all of them down. */
@@ -33,7 +39,8 @@ export interface PasswordHasher {
 }
 
 /** Makes a hasher with its own queue. */
-export function createPasswordHasher(): PasswordHasher {
+export function createPasswordHasher(cost: PasswordCost = 'full'): PasswordHasher {
+  const settings = costs[cost];
   const queue = fairQueue({ atOnce, waitingMax, overflow: overloaded });
   const dummySalt = randomBytes(saltBytes);
 

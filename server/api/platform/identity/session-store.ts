@@ -1,9 +1,11 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { Account, TwoFactorState } from '../../../../shared/product/account/account.ts';
 import type { Session } from '../../../../shared/product/account/sessions.ts';
+import type { Standing } from '../../../../shared/product/account/standing.ts';
+import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
 import { isAhead } from '../clock-jumps.ts';
-import type { Visitor } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { newId, newSecret, secretHash } from '../ids.ts';
 import type { ProductApiOptions } from '../options.ts';
 import { compiledQuery } from '../storage/compiled-query.ts';
@@ -17,14 +19,19 @@ const operatorIdleMs = 12 * 3_600_000;
 /** "Last seen" is written at most this often, because otherwise every read would need a write. */
 const lastSeenStepMs = 60_000;
 
-/** The account of the caller, without the password. */
-export type ActingAccount = Omit<Selectable<CoreTables['users']>, 'password_hash'>;
+/** The account of the caller, with what makes somebody an investor or a founder. */
+export type ActingAccount = Omit<Selectable<CoreTables['users']>, 'password_hash'> & {
+  readonly investor_state: InvestorState | null;
+  readonly companies: number;
+};
 
+/** Read with every request, so that a session shows at once what somebody has become. */
 export const accountColumns = [
   'users.id',
   'users.email',
   'users.name',
-  'users.role',
+  'users.operator_since',
+  'users.begins_as',
   'users.status',
   'users.locale',
   'users.time_zone',
@@ -34,18 +41,36 @@ export const accountColumns = [
   'users.created_at',
   'users.updated_at',
   'users.version',
+  sql<InvestorState | null>`(select state from investor_profiles where user_id = users.id)`.as(
+    'investor_state',
+  ),
+  sql<number>`(select cast(count(*) as integer) from company_members where user_id = users.id)`.as(
+    'companies',
+  ),
 ] as const;
+
+/** What somebody is, by their account. */
+export function standingOf(
+  row: Pick<ActingAccount, 'operator_since' | 'begins_as' | 'investor_state' | 'companies'>,
+): Standing {
+  return {
+    operator: row.operator_since !== null,
+    investor: row.investor_state,
+    companies: row.companies,
+    beginsAs: row.begins_as,
+  };
+}
 
 /** The options that say who must use two-factor authentication. */
 export type TwoFactorRules = Pick<ProductApiOptions, 'operatorTwoFactor'>;
 
 /** Whether logging in to an account takes a second step, or should. */
 export function twoFactorOf(
-  row: Pick<ActingAccount, 'role' | 'two_factor_since'>,
+  row: Pick<ActingAccount, 'operator_since' | 'two_factor_since'>,
   { operatorTwoFactor }: TwoFactorRules,
 ): TwoFactorState {
   if (row.two_factor_since !== null) return 'on';
-  return row.role === 'operator' && operatorTwoFactor === 'required' ? 'required' : 'off';
+  return row.operator_since !== null && operatorTwoFactor === 'required' ? 'required' : 'off';
 }
 
 /** The account as its owner sees it. */
@@ -54,7 +79,7 @@ export function accountOf(row: ActingAccount, rules: TwoFactorRules): Account {
     id: row.id,
     email: row.email,
     name: row.name,
-    role: row.role,
+    ...standingOf(row),
     status: row.status,
     locale: row.locale,
     timeZone: row.time_zone,
@@ -82,7 +107,7 @@ const liveSession = compiledQuery((db, tokenHash: string, at: string) =>
  * The account of a session token, found by one indexed query; undefined when the session has ended.
  */
 export async function accountBySession(
-  parts: { readonly storage: Storage; readonly now: () => number },
+  deps: { readonly storage: Storage; readonly now: () => number },
   token: string,
 ): Promise<
   | {
@@ -92,17 +117,17 @@ export async function accountBySession(
     }
   | undefined
 > {
-  const now = parts.now();
+  const now = deps.now();
   const at = new Date(now).toISOString();
-  const [row] = await liveSession(parts.storage.db, secretHash(token), at);
+  const [row] = await liveSession(deps.storage.db, secretHash(token), at);
   if (row === undefined) return undefined;
   const { session_id, last_seen_at, mfa_at, ...account } = row;
   const unseenMs = now - Date.parse(last_seen_at);
-  if (account.role === 'operator' && unseenMs > operatorIdleMs) return undefined;
+  if (account.operator_since !== null && unseenMs > operatorIdleMs) return undefined;
   // Also when "last seen" is in the future because the clock was ahead; otherwise the session would
   // not count as idle until then.
   if (unseenMs >= lastSeenStepMs || isAhead(last_seen_at, now)) {
-    await touch(parts.storage, session_id, now);
+    await touch(deps.storage, session_id, now);
   }
   return { account, sessionId: session_id, provenAt: mfa_at };
 }
@@ -124,13 +149,13 @@ async function touch(storage: Storage, sessionId: string, now: number): Promise<
 export async function beginSession(
   trx: Write,
   userId: string,
-  visitor: Visitor,
+  context: RequestContext,
   now: number,
   shown: 'all-factors' | 'not-all',
 ): Promise<Readonly<Record<string, string>>> {
   // Logging in ends the session the request came with, so that a token from before the login is
   // worthless.
-  if (visitor.sessionToken !== undefined) await revokeByToken(trx, visitor.sessionToken, now);
+  if (context.sessionToken !== undefined) await revokeByToken(trx, context.sessionToken, now);
   const token = newSecret();
   await trx
     .insertInto('sessions')
@@ -141,8 +166,8 @@ export async function beginSession(
       created_at: new Date(now).toISOString(),
       last_seen_at: new Date(now).toISOString(),
       expires_at: new Date(now + sessionMs).toISOString(),
-      user_agent: visitor.userAgent,
-      ip_prefix: visitor.ipPrefix,
+      user_agent: context.userAgent,
+      ip_prefix: context.ipPrefix,
       revoked_at: null,
       mfa_at: shown === 'all-factors' ? new Date(now).toISOString() : null,
     })

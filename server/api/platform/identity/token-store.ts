@@ -16,15 +16,15 @@ const dayMs = 86_400_000;
 
 /** The account of a personal access token; undefined when the token is not valid. */
 export async function accountByAccessToken(
-  parts: { readonly storage: Storage; readonly now: () => number },
+  deps: { readonly storage: Storage; readonly now: () => number },
   secret: string,
 ): Promise<
   | { readonly account: ActingAccount; readonly tokenId: string; readonly scope: TokenScope }
   | undefined
 > {
   if (!secret.startsWith(tokenPrefix)) return undefined;
-  const now = parts.now();
-  const row = await parts.storage.db
+  const now = deps.now();
+  const row = await deps.storage.db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
     .select(accountColumns)
@@ -38,7 +38,7 @@ export async function accountByAccessToken(
   const { token_id, scope, last_used_at, ...account } = row;
   const isOld = last_used_at === null || now - Date.parse(last_used_at) >= lastUsedStepMs;
   if (isOld || isAhead(last_used_at, now)) {
-    await writeIfPossible(parts.storage, async function noteLastUsed(trx) {
+    await writeIfPossible(deps.storage, async function noteLastUsed(trx) {
       await trx
         .updateTable('access_tokens')
         .set({ last_used_at: new Date(now).toISOString() })

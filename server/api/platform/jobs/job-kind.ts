@@ -28,6 +28,8 @@ export interface JobKind {
   /** A recurring job runs this long after its last run ended; one-off jobs have none. */
   readonly everyMs?: number;
   readonly backOff: BackOff;
+  /** How many of them a process runs at once; one if left out. */
+  readonly atOnce?: number;
   /** How often each process looks whether a job of this kind is due; five seconds if left out. */
   readonly lookEveryMs?: number;
   /** Asked before a job that is due is taken: one that has nothing to do costs no write. */

@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import { latestEnd } from '../clock-jumps.ts';
 import { newId } from '../ids.ts';
+import { compiledInsert } from '../storage/compiled-query.ts';
 import type { Database, Engine, Read, Write } from '../storage/storage.ts';
 import { backOffMs, type JobKind, longestWaitMs, type TakenJob } from './job-kind.ts';
+import { noteDue } from './wake-after-commit.ts';
 
 /** Who takes a job, and for how long unless the lease is renewed. */
 export interface Lease {
@@ -12,16 +14,16 @@ export interface Lease {
 
 const errorCharsMax = 300;
 
+const insertJob = compiledInsert('jobs');
+
 /** Adds a job that is due at once, in the transaction of its cause: never one without the other. */
 export async function addJob(
   trx: Write,
   { kind, payload }: { readonly kind: string; readonly payload: object },
   now: number,
 ): Promise<void> {
-  await trx
-    .insertInto('jobs')
-    .values(newRow(newId('job'), kind, JSON.stringify(payload), now, now))
-    .execute();
+  await insertJob(trx, newRow(newId('job'), kind, JSON.stringify(payload), now, now));
+  noteDue(trx, kind);
 }
 
 /** Makes sure that each recurring job has its one row; the first run is an interval from now. */
@@ -53,6 +55,7 @@ export async function hastenJob(trx: Write, kind: string, now: number): Promise<
     .where('state', '=', 'waiting')
     .where('due_at', '>', isoOf(now))
     .execute();
+  noteDue(trx, kind);
 }
 
 /** When the job of this kind that has waited longest was due; undefined when none is due. */
@@ -67,22 +70,23 @@ export async function oldestDue(
 }
 
 /**
- * Takes the job of this kind that has waited longest, for one attempt. The attempt is counted
+ * Takes the jobs of this kind that have waited longest, each for one attempt. The attempt is counted
  * before it is made, so that a job that ends its process does so a limited number of times.
  */
-export async function takeJob(
+export async function takeJobs(
   trx: Write,
   engine: Engine,
   kind: JobKind,
   { owner, leaseMs }: Lease,
+  atMost: number,
   now: number,
-): Promise<TakenJob | undefined> {
-  const due = dueJobs(trx, kind, leaseMs, now).select('id');
+): Promise<readonly TakenJob[]> {
+  const due = dueJobs(trx, kind, leaseMs, now, atMost).select('id');
   // SQLite has one writer at a time. On PostgreSQL two processes would wait for the same row.
   const free = engine === 'postgres' ? due.forUpdate().skipLocked() : due;
-  const found = await free.executeTakeFirst();
-  if (found === undefined) return undefined;
-  const row = await trx
+  const ids = (await free.execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await trx
     .updateTable('jobs')
     .set((job) => ({
       state: 'running' as const,
@@ -91,10 +95,12 @@ export async function takeJob(
       lease_until: isoOf(now + leaseMs),
       started_at: isoOf(now),
     }))
-    .where('id', '=', found.id)
+    .where('id', 'in', ids)
     .returning(['id', 'kind', 'payload', 'attempts'])
-    .executeTakeFirstOrThrow();
-  return { ...row, owner };
+    .execute();
+  return rows
+    .map((row) => ({ ...row, owner }))
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /** Keeps a job for another lease; false when it is no longer this process's. */
@@ -156,13 +162,15 @@ export function retryUntil(
 
 /** Makes a failed job due at once, as if it had just been added; false when it has not failed. */
 export async function retryJob(trx: Write, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const retried = await trx
     .updateTable('jobs')
     .set({ ...free('waiting'), attempts: 0, due_at: isoOf(now) })
     .where('id', '=', id)
     .where('state', '=', 'failed')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning('kind')
+    .executeTakeFirst();
+  if (retried !== undefined) noteDue(trx, retried.kind);
+  return retried !== undefined;
 }
 
 /** Changes a job if it is still held by the attempt that took it. */
@@ -182,14 +190,14 @@ async function changeOwn(
   return numUpdatedRows > 0n;
 }
 
-function dueJobs(db: Read, kind: JobKind, leaseMs: number, now: number) {
+function dueJobs(db: Read, kind: JobKind, leaseMs: number, now: number, atMost = 1) {
   return db
     .selectFrom('jobs')
     .where('kind', '=', kind.kind)
     .where((job) => job.or([isDue(job, kind, now), isAbandoned(job, leaseMs, now)]))
     .orderBy('due_at')
     .orderBy('id')
-    .limit(1);
+    .limit(atMost);
 }
 
 type JobExpressions = ExpressionBuilder<Database, 'jobs'>;

@@ -3,11 +3,10 @@
  * (its lease), renews the lease while it works, and records the outcome. When the process dies the
  * lease ends, and another one takes the job over.
  */
-import { type Database, isPassingTrouble, type Write } from '../storage/storage.ts';
-import type { JobKind } from './job-kind.ts';
-import type { JobsParts } from './job-parts.ts';
-import { oldestDue, retryJob, retryUntil, scheduleRecurring, takeJob } from './job-store.ts';
-import { runJob } from './run-job.ts';
+import type { Database, Write } from '../storage/storage.ts';
+import { retryJob, retryUntil, scheduleRecurring } from './job-store.ts';
+import type { JobsDeps } from './jobs-deps.ts';
+import { type Lane, openLane } from './lane.ts';
 
 /** How often each process looks for jobs that became due, unless their kind says otherwise. */
 const defaultLookEveryMs = 5_000;
@@ -20,8 +19,6 @@ export const defaultLeaseMs = 60_000;
 export interface Jobs {
   /** Looks at once whether a job of this kind is due, because one was just added. */
   wake(kind: string): void;
-  /** Looks at once whether any job is due. */
-  wakeAll(): void;
   /** Until when a job that failed can be tried again; undefined when it cannot be. */
   retryUntil(job: Pick<Database['jobs'], 'kind' | 'state' | 'finished_at'>): string | undefined;
   /** Makes a failed job due again, in the caller's transaction; false when that is not possible. */
@@ -32,19 +29,16 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-/** Starts looking for jobs, and runs those that are due: one at a time of each kind. */
-export async function startJobs(parts: JobsParts): Promise<Jobs> {
-  const { kinds, storage, now, repeat } = parts;
+/** Starts looking for jobs, and runs those that are due, each kind in a lane of its own. */
+export async function startJobs(deps: JobsDeps): Promise<Jobs> {
+  const { kinds, storage, now, repeat } = deps;
   await storage.write((trx) => scheduleRecurring(trx, kinds, now()));
   const stopping = new AbortController();
-  const lanes = new Map(kinds.map((kind) => [kind.kind, openLane(parts, kind, stopping.signal)]));
+  const lanes = new Map(kinds.map((kind) => [kind.kind, openLane(deps, kind, stopping.signal)]));
   const stopLooking = kinds.map(({ kind, lookEveryMs = defaultLookEveryMs }) =>
     repeat(async () => laneOf(kind).wake(), lookEveryMs),
   );
-  function wakeAll(): void {
-    for (const lane of lanes.values()) lane.wake();
-  }
-  wakeAll();
+  for (const lane of lanes.values()) lane.wake();
   function laneOf(kind: string): Lane {
     const lane = lanes.get(kind);
     if (lane === undefined) throw new Error(`There is no job named ${kind}.`);
@@ -53,7 +47,6 @@ export async function startJobs(parts: JobsParts): Promise<Jobs> {
   const kindOf = (name: string) => kinds.find(({ kind }) => kind === name);
   return {
     wake: (kind) => laneOf(kind).wake(),
-    wakeAll,
     retryUntil: (job) => retryUntil(kindOf(job.kind), job, now()),
     async retry(trx, id) {
       const job = await trx
@@ -76,60 +69,6 @@ export async function startJobs(parts: JobsParts): Promise<Jobs> {
       await Promise.all([...lanes.values()].map((lane) => lane.idle()));
     },
   };
-}
-
-interface Lane {
-  wake(): void;
-  idle(): Promise<void>;
-}
-
-/** The jobs of one kind, so that a slow kind never holds up another. */
-function openLane(parts: JobsParts, kind: JobKind, stopping: AbortSignal): Lane {
-  let round: Promise<void> | undefined;
-  let again = false;
-
-  async function rounds(): Promise<void> {
-    while (again && !stopping.aborted) {
-      again = false;
-      try {
-        while (!stopping.aborted && (await runNext(parts, kind, stopping)));
-      } catch (error) {
-        const level = isPassingTrouble(error) ? 'warn' : 'error';
-        parts.log[level]({ kind: kind.kind, err: error }, 'jobs could not be read or recorded');
-      }
-    }
-  }
-
-  return {
-    wake() {
-      if (stopping.aborted) return;
-      again = true;
-      round ??= rounds().finally(() => {
-        round = undefined;
-      });
-    },
-    async idle() {
-      await round;
-    },
-  };
-}
-
-/** Takes one due job and runs it; false when there was none. */
-async function runNext(parts: JobsParts, kind: JobKind, stopping: AbortSignal): Promise<boolean> {
-  const { storage, now, observer, leaseMs } = parts;
-  const isNeeded = (await kind.isNeeded?.()) ?? true;
-  const dueAt = isNeeded ? await oldestDue(storage.db, kind, leaseMs, now()) : undefined;
-  const overdueMs = dueAt === undefined ? 0 : Math.max(0, now() - Date.parse(dueAt));
-  observer.jobsOverdue(kind.kind, overdueMs / 1_000);
-  if (dueAt === undefined) return false;
-  const job = await storage.write((trx) => takeJob(trx, storage.engine, kind, parts, now()), {
-    seesOthers: true,
-  });
-  if (job === undefined) return false;
-  const startedAt = performance.now();
-  const result = await runJob(parts, kind, job, stopping);
-  observer.jobFinished(kind.kind, result, (performance.now() - startedAt) / 1_000);
-  return true;
 }
 
 /** Repeats by the clock of the machine, without keeping the process alive. */

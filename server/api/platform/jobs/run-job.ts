@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isPassingTrouble, type Storage, type Write } from '../storage/storage.ts';
 import { type Conclusion, JobFailed, type JobKind, type TakenJob } from './job-kind.ts';
-import type { AttemptResult, JobsParts } from './job-parts.ts';
 import { failJob, finishJob, releaseJob, renewLease } from './job-store.ts';
+import type { AttemptResult, JobsDeps } from './jobs-deps.ts';
 
 /** A lease is renewed this many times before it would end. */
 const renewalsPerLease = 4;
@@ -10,39 +10,42 @@ const renewalsPerLease = 4;
 const recordAgainMs = 500;
 const recordAtMost = 20;
 
-type RunParts = Pick<JobsParts, 'storage' | 'log' | 'now' | 'leaseMs' | 'random' | 'repeat'>;
+type RunParts = Pick<
+  JobsDeps,
+  'storage' | 'log' | 'now' | 'leaseMs' | 'onFailed' | 'random' | 'repeat'
+>;
 
 /** Makes one attempt at a job, keeps its lease meanwhile, and records how it ended. */
 export async function runJob(
-  parts: RunParts,
+  deps: RunParts,
   kind: JobKind,
   job: TakenJob,
   stopping: AbortSignal,
 ): Promise<AttemptResult> {
-  const lease = keepLease(parts, job);
+  const lease = keepLease(deps, job);
   const signal = AbortSignal.any([stopping, lease.lost]);
   let record: (trx: Write) => Promise<boolean>;
   let result: AttemptResult = 'done';
   try {
     requireAttemptsLeft(kind, job);
     const conclude = await kind.run(job, signal);
-    record = (trx) => recordSuccess(trx, kind, job, conclude, parts.now());
+    record = (trx) => recordSuccess(trx, kind, job, conclude, deps.now());
   } catch (thrown) {
     if (signal.aborted && thrown === signal.reason) {
       result = 'released';
-      record = (trx) => releaseJob(trx, job, parts.now());
+      record = (trx) => releaseJob(trx, job, deps.now());
     } else {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       const isLast = isLastAttempt(kind, job, error);
       result = isLast ? 'failed' : 'put-off';
-      record = (trx) => recordFailure(trx, kind, job, { error, isLast, parts });
-      logFailure(parts, job, error, isLast);
+      record = (trx) => recordFailure(trx, kind, job, { error, isLast, deps });
+      logFailure(deps, job, error, isLast);
     }
   } finally {
     lease.stop();
   }
-  const isOwn = await recorded(parts.storage, record, stopping);
-  if (!isOwn) parts.log.warn(nameOf(job), 'a job was taken over while it ran');
+  const isOwn = await recorded(deps.storage, record, stopping);
+  if (!isOwn) deps.log.warn(nameOf(job), 'a job was taken over while it ran');
   return isOwn ? result : 'lost';
 }
 
@@ -73,16 +76,11 @@ async function recordFailure(
   trx: Write,
   kind: JobKind,
   job: TakenJob,
-  { error, isLast, parts }: { error: Error; isLast: boolean; parts: RunParts },
+  { error, isLast, deps }: { error: Error; isLast: boolean; deps: RunParts },
 ): Promise<boolean> {
-  const isOwn = await failJob(
-    trx,
-    kind,
-    job,
-    { error, isLast, chance: parts.random() },
-    parts.now(),
-  );
+  const isOwn = await failJob(trx, kind, job, { error, isLast, chance: deps.random() }, deps.now());
   if (isOwn) await kind.onFailure?.(trx, job, error, isLast);
+  if (isOwn && isLast) await deps.onFailed(trx, job);
   return isOwn;
 }
 

@@ -11,7 +11,7 @@ import { serverFile } from '../../../project.ts';
 const folder = serverFile('api/platform/legal/texts');
 
 /** Reads all of them. A new version is a new file; an old one is never edited. */
-export function houseTexts(): Required<LegalSources> {
+export function defaultTexts(): Required<LegalSources> {
   const texts = legalDocuments.map((document) => {
     const place = join(folder, document);
     const sources = readdirSync(place)

@@ -18,55 +18,55 @@ import {
 export type Fillings = Readonly<Record<LegalPlaceholder, RichInline>>;
 
 /** Fills in a whole text. Anything that is not a placeholder stays as it is. */
-export function filled(text: RichText, fillings: Fillings): RichText {
-  return text.map((block) => filledBlock(block, fillings));
+export function fillBlocks(text: RichText, fillings: Fillings): RichText {
+  return text.map((block) => fillBlock(block, fillings));
 }
 
-function filledBlock(block: RichBlock, fillings: Fillings): RichBlock {
+function fillBlock(block: RichBlock, fillings: Fillings): RichBlock {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
-      return { ...block, content: filledInlines(block.content, fillings) };
+      return { ...block, content: fillInlines(block.content, fillings) };
     case 'quote':
-      return { ...block, content: filled(block.content, fillings) };
+      return { ...block, content: fillBlocks(block.content, fillings) };
     case 'list':
-      return { ...block, items: block.items.map((item) => filled(item, fillings)) };
+      return { ...block, items: block.items.map((item) => fillBlocks(item, fillings)) };
     case 'table':
       return {
         ...block,
         columns: block.columns.map((column) => ({
           ...column,
-          header: filledInlines(column.header, fillings),
+          header: fillInlines(column.header, fillings),
         })),
-        rows: block.rows.map((row) => row.map((cell) => filledInlines(cell, fillings))),
+        rows: block.rows.map((row) => row.map((cell) => fillInlines(cell, fillings))),
       };
     case 'code':
-      return { ...block, text: filledWords(block.text, fillings) };
+      return { ...block, text: fillWords(block.text, fillings) };
     case 'rule':
       return block;
   }
 }
 
 /** Fills in a list of inline nodes. */
-export function filledInlines(
+export function fillInlines(
   content: readonly RichInline[],
   fillings: Fillings,
 ): readonly RichInline[] {
-  return content.flatMap((node) => filledInline(node, fillings));
+  return content.flatMap((node) => fillInline(node, fillings));
 }
 
-function filledInline(node: RichInline, fillings: Fillings): readonly RichInline[] {
+function fillInline(node: RichInline, fillings: Fillings): readonly RichInline[] {
   switch (node.type) {
     case 'text':
-      return filledText(node.text, fillings);
+      return fillText(node.text, fillings);
     case 'code':
-      return [{ ...node, text: filledWords(node.text, fillings) }];
+      return [{ ...node, text: fillWords(node.text, fillings) }];
     case 'emphasis':
     case 'strong':
-      return [{ ...node, content: filledInlines(node.content, fillings) }];
+      return [{ ...node, content: fillInlines(node.content, fillings) }];
     case 'link': {
-      const content = filledInlines(node.content, fillings);
-      const href = safeHref(filledWords(node.href, fillings));
+      const content = fillInlines(node.content, fillings);
+      const href = safeHref(fillWords(node.href, fillings));
       return href === undefined ? content : [{ ...node, href, content: withoutLinks(content) }];
     }
     case 'image':
@@ -80,7 +80,7 @@ function withoutLinks(content: readonly RichInline[]): readonly RichInline[] {
   return content.flatMap((node) => (node.type === 'link' ? node.content : [node]));
 }
 
-function filledText(text: string, fillings: Fillings): readonly RichInline[] {
+function fillText(text: string, fillings: Fillings): readonly RichInline[] {
   const nodes: RichInline[] = [];
   let end = 0;
   for (const found of text.matchAll(placeholderPattern)) {
@@ -95,7 +95,7 @@ function filledText(text: string, fillings: Fillings): readonly RichInline[] {
 }
 
 /** The same for plain text, such as a summary or an address. */
-export function filledWords(text: string, fillings: Fillings): string {
+export function fillWords(text: string, fillings: Fillings): string {
   return text.replace(placeholderPattern, (whole, name: string) => {
     const filling = fillingOf(name, fillings);
     if (filling === undefined) return whole;

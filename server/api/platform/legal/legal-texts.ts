@@ -19,8 +19,8 @@ import {
 } from '../../../../shared/product/legal/legal-documents.ts';
 import { legalParts, sectionHeading } from '../../../../shared/product/legal/legal-source.ts';
 import { richTextFromMarkdown } from '../markdown/markdown.ts';
-import { houseTexts } from './default-texts.ts';
-import { type Fillings, filled, filledWords } from './fill-placeholders.ts';
+import { defaultTexts } from './default-texts.ts';
+import { type Fillings, fillBlocks, fillWords } from './fill-placeholders.ts';
 
 /** The legal texts of one installation: the operator's own, or else the built-in ones. */
 export interface LegalTexts {
@@ -41,9 +41,9 @@ const titles: Readonly<Record<LegalDocument, string>> = {
 
 /** Opens the texts; each is parsed when it is first needed, and then cached. */
 export function openLegalTexts(own: LegalSources, fillings: Fillings): LegalTexts {
-  const house = houseTexts();
+  const defaults = defaultTexts();
   const sources = new Map(
-    legalDocuments.map((document) => [document, own[document] ?? house[document]] as const),
+    legalDocuments.map((document) => [document, own[document] ?? defaults[document]] as const),
   );
   const read = new Map<string, ReadText>();
 
@@ -112,8 +112,8 @@ interface ReadText {
 function readText(document: LegalDocument, markdown: string, fillings: Fillings): ReadText {
   const { head, body } = legalParts(markdown);
   const words = (text: string | undefined) =>
-    text === undefined ? null : filledWords(text, fillings);
-  const blocks = filled(richTextFromMarkdown(body).map(anchored), fillings);
+    text === undefined ? null : fillWords(text, fillings);
+  const blocks = fillBlocks(richTextFromMarkdown(body).map(anchored), fillings);
   const starts = blocks.flatMap((block, at) => (isSection(block) ? [at] : []));
   return {
     title: words(head.title) ?? titles[document],

@@ -1,9 +1,17 @@
 import type { Logger } from 'pino';
 import type { Colours } from '../../../../shared/brand/default-colours.ts';
+import { mailSubject } from '../../../../shared/product/notifications/notification-kinds.ts';
+import type { Encrypter } from '../encrypter.ts';
 import { JobFailed, type JobKind, type TakenJob } from '../jobs/job-kind.ts';
 import type { Mode } from '../options.ts';
 import type { Read } from '../storage/storage.ts';
-import { isRefusedForGood, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import type { MailTemplate } from './mail-kinds.ts';
+import {
+  isRefusedForGood,
+  type MailTransport,
+  type OutgoingMail,
+  smtpConnections,
+} from './mail-transport.ts';
 import {
   failedMailKeptMs,
   finishMail,
@@ -13,14 +21,20 @@ import {
   queueAgain,
   queuedMail,
   reasonCharsMax,
+  type Unsubscribe,
 } from './outbox.ts';
-import { type MailTemplate, writeMail } from './templates.ts';
+import { unsubscribeLink } from './unsubscribe-link.ts';
+import { type MailStop, writeMail } from './write-mail.ts';
 
-export interface MailJobParts {
+/** More than there are connections, so that none of them waits while an outcome is recorded. */
+const mailsAtOnce = 2 * smtpConnections;
+
+export interface MailJobDeps {
   readonly db: Read;
   readonly transport: MailTransport;
   readonly log: Logger;
   readonly now: () => number;
+  readonly encrypter: Encrypter;
   readonly mailFrom: string;
   readonly brandName: string;
   readonly colours: Colours;
@@ -30,18 +44,19 @@ export interface MailJobParts {
 }
 
 /** Sends one mail of the outbox: at least once, with the same Message-ID at every attempt. */
-export function mailJob(parts: MailJobParts): JobKind {
-  const { db, now } = parts;
+export function mailJob(deps: MailJobDeps): JobKind {
+  const { db, now } = deps;
   return {
     kind: mailJobKind,
     /** From 30 s to about 2 h between six attempts. */
     backOff: { firstMs: 30_000, factor: 4, attemptsMax: 6 },
+    atOnce: mailsAtOnce,
     retryMs: failedMailKeptMs,
     async run(job) {
       const mail = await queuedMail(db, mailOf(job));
       // An account that was erased took its mails with it.
       if (mail === undefined) return undefined;
-      await send(parts, mail, job.attempts);
+      await send(deps, mail, job.attempts);
       return (trx) => finishMail(trx, mail.id, 'sent', null, now());
     },
     async onFailure(trx, job, error, isLast) {
@@ -60,12 +75,12 @@ function mailOf({ payload }: Pick<TakenJob, 'payload'>): string {
   return (JSON.parse(payload) as { mail: string }).mail;
 }
 
-async function send(parts: MailJobParts, mail: OutboxMail, attempt: number): Promise<void> {
-  const { log, transport, leaves } = parts;
+async function send(deps: MailJobDeps, mail: OutboxMail, attempt: number): Promise<void> {
+  const { log, transport, leaves } = deps;
   try {
-    const outgoing = composed(parts, mail);
+    const outgoing = composed(deps, mail);
     await transport.send(outgoing);
-    log.info(logLine(parts, mail, outgoing), leaves ? 'mail sent' : 'email written to a file');
+    log.info(logLine(deps, mail, outgoing), leaves ? 'mail sent' : 'email written to a file');
   } catch (error) {
     // The reason often contains the address, so only its code is logged and shown to operators.
     const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
@@ -82,15 +97,24 @@ function isKnown(part: unknown): boolean {
   return typeof part === 'string' || typeof part === 'number';
 }
 
-function composed(parts: MailJobParts, mail: OutboxMail): OutgoingMail {
-  const text = writeMail(mail.template as MailTemplate, JSON.parse(mail.vars) as never, parts);
-  return { id: mail.id, from: parts.mailFrom, to: mail.recipient, ...text };
+function composed(deps: MailJobDeps, mail: OutboxMail): OutgoingMail {
+  const vars = JSON.parse(mail.vars) as { readonly unsubscribe?: Unsubscribe };
+  const stop = stopOf(deps, vars.unsubscribe);
+  const text = writeMail(mail.template as MailTemplate, vars as never, deps, stop);
+  const outgoing = { id: mail.id, from: deps.mailFrom, to: mail.recipient, ...text };
+  return stop === undefined ? outgoing : { ...outgoing, unsubscribeLink: stop.link };
 }
 
-function logLine(parts: MailJobParts, mail: OutboxMail, outgoing: OutgoingMail): object {
+/** How somebody stops mails like this one; undefined for those that must arrive. */
+function stopOf({ encrypter }: MailJobDeps, of: Unsubscribe | undefined): MailStop | undefined {
+  if (of === undefined) return undefined;
+  return { about: mailSubject(of.mail), link: unsubscribeLink(encrypter, of) };
+}
+
+function logLine(deps: MailJobDeps, mail: OutboxMail, outgoing: OutgoingMail): object {
   const line = { mail: mail.id, to: masked(mail.recipient), subject: outgoing.subject };
   // A link can log somebody in, so it is logged only in development and in the demo.
-  const isPlayground = parts.mode === 'development' || parts.mode === 'demo';
+  const isPlayground = deps.mode === 'development' || deps.mode === 'demo';
   if (!isPlayground) return line;
   const { link } = JSON.parse(mail.vars) as { link?: string };
   return { ...line, link };

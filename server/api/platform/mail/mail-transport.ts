@@ -10,6 +10,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Stops mails like this one when it is posted to (RFC 8058); none for mails that must arrive. */
+  readonly unsubscribeLink?: string;
 }
 
 /** Where mails go. */
@@ -19,6 +21,8 @@ export interface MailTransport {
   close(): void;
 }
 
+/** Few enough for the limits that mail servers have for one sender. */
+export const smtpConnections = 5;
 const connectTimeoutMs = 10_000;
 const socketTimeoutMs = 30_000;
 
@@ -28,7 +32,7 @@ export function smtpTransport(smtpUrl: string): MailTransport {
     nodemailer.createTransport({
       url: smtpUrl,
       pool: true,
-      maxConnections: 2,
+      maxConnections: smtpConnections,
       connectionTimeout: connectTimeoutMs,
       greetingTimeout: connectTimeoutMs,
       socketTimeout: socketTimeoutMs,
@@ -92,9 +96,22 @@ function messageOf(mail: OutgoingMail) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.unsubscribeLink === undefined ? {} : oneClick(mail.unsubscribeLink)),
+    },
     // The same for every attempt, so that mail programs recognise a mail that was sent twice.
     messageId: `<${mail.id}@${domainOf(mail.from)}>`,
+  };
+}
+
+/** RFC 8058: mail programs show a button, and post to the link when it is pressed. */
+function oneClick(link: string) {
+  return {
+    // Prepared, because the mailer would fold the address, which some programs do not undo.
+    'List-Unsubscribe': { prepared: true, value: `<${link}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

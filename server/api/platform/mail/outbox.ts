@@ -1,16 +1,28 @@
+import type { StoppableMail } from '../../../../shared/product/notifications/notification-kinds.ts';
 import { newId } from '../ids.ts';
 import { addJob } from '../jobs/job-store.ts';
+import { compiledInsert } from '../storage/compiled-query.ts';
 import type { Read, Write } from '../storage/storage.ts';
-import type { MailTemplate, MailVars } from './templates.ts';
+import type { MailTemplate, MailVars } from './mail-kinds.ts';
 
 /** The kind of job that sends one mail. */
 export const mailJobKind = 'mail';
+
+/** Whose mails of which kind are stopped, by the link that a mail has for that. */
+export interface Unsubscribe {
+  readonly user: string;
+  readonly mail: StoppableMail;
+  /** Scheme and host of the link. */
+  readonly origin: string;
+}
 
 /** A mail to be sent once its transaction has committed. */
 export interface QueuedMail<T extends MailTemplate> {
   readonly to: string;
   readonly template: T;
   readonly vars: MailVars[T];
+  /** Left out for mails that must arrive. */
+  readonly unsubscribe?: Unsubscribe;
   /** A second mail with the same key is not queued. */
   readonly dedupeKey: string;
 }
@@ -26,6 +38,10 @@ export interface OutboxMail {
 /** How much is kept of what a mail server said. */
 export const reasonCharsMax = 300;
 
+const insertUnlessQueued = compiledInsert('outbox_emails', (insert) =>
+  insert.onConflict((conflict) => conflict.column('dedupe_key').doNothing()).returning('id'),
+);
+
 /**
  * Queues a mail and the job that sends it, in the transaction of its cause, so that there is never
  * one without the other.
@@ -35,22 +51,17 @@ export async function queueMail<T extends MailTemplate>(
   mail: QueuedMail<T>,
   now: number,
 ): Promise<void> {
-  const added = await trx
-    .insertInto('outbox_emails')
-    .values({
-      id: newId('eml'),
-      dedupe_key: mail.dedupeKey,
-      recipient: mail.to,
-      template: mail.template,
-      vars: JSON.stringify(mail.vars),
-      state: 'queued',
-      created_at: new Date(now).toISOString(),
-      finished_at: null,
-      last_error: null,
-    })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const [added] = await insertUnlessQueued(trx, {
+    id: newId('eml'),
+    dedupe_key: mail.dedupeKey,
+    recipient: mail.to,
+    template: mail.template,
+    vars: JSON.stringify({ ...mail.vars, unsubscribe: mail.unsubscribe }),
+    state: 'queued',
+    created_at: new Date(now).toISOString(),
+    finished_at: null,
+    last_error: null,
+  });
   if (added !== undefined)
     await addJob(trx, { kind: mailJobKind, payload: { mail: added.id } }, now);
 }

@@ -2,7 +2,7 @@ import type { RichText } from '../../../../shared/product/content/rich-text.ts';
 import { richTextFromMarkdown } from './markdown.ts';
 
 /** Enough for every text of a public site, and a limit so that it cannot grow without end. */
-const readingsMax = 300;
+const entriesMax = 300;
 
 /**
  * Caches parsed Markdown, because parsing costs milliseconds. The text itself is the key, so a
@@ -14,7 +14,7 @@ export function readingKept(): (markdown: string) => RichText {
     const known = kept.get(markdown);
     if (known !== undefined) return known;
     const fresh = richTextFromMarkdown(markdown);
-    if (kept.size >= readingsMax) kept.clear();
+    if (kept.size >= entriesMax) kept.clear();
     kept.set(markdown, fresh);
     return fresh;
   };

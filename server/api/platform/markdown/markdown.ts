@@ -15,12 +15,12 @@ import type {
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import type { MarkdownWarning } from '../../../../shared/product/content/content-editing.ts';
 import {
   mediaAddress,
   mediaFileOfAddress,
   smallerVersion,
-} from '../../../../shared/product/content/media.ts';
+} from '../../../../shared/product/content/image-address.ts';
+import type { MarkdownWarning } from '../../../../shared/product/content/publication-fields.ts';
 import {
   plainText,
   type RichAlignment,

@@ -1,11 +1,11 @@
-import type { UserRole } from '../../../../shared/product/account/account.ts';
+import { isInvestor, type Standing } from '../../../../shared/product/account/standing.ts';
 import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
 import { type Action, isForAnyone, ruleOf } from './policy.ts';
 
 /** What the policy asks about somebody. */
 export interface PolicyActor {
   readonly account: { readonly id: string; readonly deletion_due_at: string | null };
-  readonly role: UserRole;
+  readonly standing: Standing;
   readonly via: 'session' | 'token';
   /** What the token may do; undefined in a browser. */
   readonly scope?: 'read' | 'write' | undefined;
@@ -18,6 +18,10 @@ export interface Resource {
   readonly ownerId: string | null;
   /** The part somebody has in the company that it is or belongs to; undefined if none. */
   readonly memberRole?: MemberRole | undefined;
+  /** Whether they were let into the raise that it is or belongs to, and still may be there. */
+  readonly granted?: boolean;
+  /** Whether the raise that it is or belongs to is shown to every approved investor. */
+  readonly isForInvestors?: boolean;
 }
 
 /** May, or why not. */
@@ -30,8 +34,10 @@ export type Decision =
   /** Only for a person in a browser. */
   | 'no-tokens'
   | 'operators-only'
-  /** An operator's account has no part in companies. */
+  /** An operator's account has no part in companies, and does not invest. */
   | 'not-for-operators'
+  /** It takes an investor profile. */
+  | 'not-an-investor'
   | 'two-factor-required'
   | 'deletion-pending'
   /** They have a part in the company, but not one that may do this. */
@@ -55,20 +61,27 @@ export function can(
     if (actor.scope === 'read' && on.writes === true) return 'read-only';
     if (rule.byToken !== true) return 'no-tokens';
   }
-  const isOperator = actor.role === 'operator';
+  const isOperator = actor.standing.operator;
   const mayOperate = isOperator && rule.who.includes('operator');
   if (!mayOperate && rule.who.every((party) => party === 'operator')) return 'operators-only';
-  if (isOperator && rule.who.every((party) => party === 'person')) return 'not-for-operators';
+  const isForPeople = rule.who.every((party) => party === 'person' || party === 'investor');
+  if (isOperator && isForPeople) return 'not-for-operators';
   if (actor.mustSecure && rule.beforeTwoFactor !== true) return 'two-factor-required';
   if (actor.account.deletion_due_at !== null && rule.whileClosing !== true) {
     return 'deletion-pending';
   }
+  const needsProfile = rule.who.every((party) => party === 'investor');
+  if (needsProfile && !isInvestor(actor.standing)) return 'not-an-investor';
   const { resource } = on;
-  const isForAll = rule.who.includes('member') || rule.who.includes('person');
+  const isForAll = rule.who.includes('member') || isForPeople;
   if (resource === undefined || mayOperate || isForAll) return 'yes';
   if (rule.who.includes('owner')) {
     return resource.ownerId === actor.account.id ? 'yes' : 'not-found';
   }
-  if (resource.memberRole === undefined) return 'not-found';
-  return rule.who.includes(`company-${resource.memberRole}`) ? 'yes' : 'not-their-part';
+  const { memberRole, granted = false, isForInvestors = false } = resource;
+  if (granted && rule.who.includes('granted')) return 'yes';
+  const isApproved = actor.standing.investor === 'approved' && !isOperator;
+  if (isForInvestors && isApproved && rule.who.includes('approved-investor')) return 'yes';
+  if (memberRole === undefined) return 'not-found';
+  return rule.who.includes(`company-${memberRole}`) ? 'yes' : 'not-their-part';
 }

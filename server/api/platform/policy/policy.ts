@@ -8,9 +8,22 @@ import type { MemberRole } from '../../../../shared/product/companies/lifecycle.
 
 /**
  * Who a rule is about. An owner is a member, with what belongs to them; a person is a member who
- * does not operate the portal; `company-editor` is who has that part in the company in question.
+ * does not operate the portal, and an investor is a person with an investor profile;
+ * `company-editor` is who has that part in the company in question. `granted` is who was let into a
+ * raise and still may be there, and an `approved-investor` has a profile that was approved and sees
+ * those raises that are shown to such investors. One person may be an investor and have a part in
+ * companies.
  */
-export type Party = 'anyone' | 'member' | 'owner' | 'person' | `company-${MemberRole}` | 'operator';
+export type Party =
+  | 'anyone'
+  | 'member'
+  | 'owner'
+  | 'person'
+  | 'investor'
+  | `company-${MemberRole}`
+  | 'granted'
+  | 'approved-investor'
+  | 'operator';
 
 /** One row: who may do it, and under which circumstances. */
 export interface Rule {
@@ -21,6 +34,11 @@ export interface Rule {
   readonly beforeTwoFactor?: true;
   /** Also for members whose account is about to be erased. */
   readonly whileClosing?: true;
+  /**
+   * Of what is for anyone: credentials are read if there are any, because members see more. How much
+   * of a raise is said in raise-sight.ts.
+   */
+  readonly knowsWhoAsks?: true;
 }
 
 const everyone = { who: ['anyone'] } as const;
@@ -38,6 +56,10 @@ const inCompany = {
 const editingCompany = { who: ['company-owner', 'company-editor'], byToken: true } as const;
 /** What decides who has the company is done by its owner, in a browser. */
 const owningCompany = { who: ['company-owner'] } as const;
+/** A company's raise: its members see all of it, and so do operators. */
+const readingRaise = { who: [...inCompany.who, 'operator'], byToken: true } as const;
+/** Whoever may enter a data room: its company, operators, and those who were let in. */
+const inRoom = { who: [...readingRaise.who, 'granted'], byToken: true } as const;
 /**
  * Also for members whose account is about to be erased, even before they have set up two-factor
  * authentication: their data stays theirs.
@@ -91,10 +113,19 @@ export const policy = {
   'scenario.delete': own,
   'scenario.restore': own,
 
+  // What members are told of.
+  'notification.list': own,
+  'notification.read': own,
+  'notification-setting.read': { who: ['member'], byToken: true },
+  'notification-setting.change': { who: ['member'], byToken: true },
+  // The link from the mail is the credential.
+  'notification.unsubscribe': everyone,
+
   // Companies and their members.
   'company.add': { who: ['person'] },
   'company.list': inCompany,
   'company.read': inCompany,
+  'company.open': { who: inCompany.who },
   'company.change': editingCompany,
   'company.delete': owningCompany,
   'company.leave': { who: inCompany.who },
@@ -110,15 +141,73 @@ export const policy = {
   'company-invitation.decline': everyone,
   'company-invitation.accept': { who: ['person'] },
 
+  // What a company raises.
+  'raise.list': readingRaise,
+  'raise.add': editingCompany,
+  'raise.read': readingRaise,
+  'raise.change': editingCompany,
+  'raise.delete': editingCompany,
+  'raise.run': { who: ['company-owner'], byToken: true },
+
+  // What the network shows of published raises.
+  'network.search': { who: ['anyone'], knowsWhoAsks: true, byToken: true },
+  'network.read': { who: ['anyone'], knowsWhoAsks: true, byToken: true },
+
+  // The data room of a raise.
+  'document.list': inRoom,
+  'document.read': inRoom,
+  'document.view': inRoom,
+  'document.download': inRoom,
+  'document.report': inRoom,
+  'document-version.list': readingRaise,
+  'document.add': editingCompany,
+  'document.upload': editingCompany,
+  'document.change': editingCompany,
+  'document.order': editingCompany,
+  'document.delete': editingCompany,
+  'access.list': readingRaise,
+  'access.invite': editingCompany,
+  'access.change': editingCompany,
+  'access.grant': editingCompany,
+  'access.deny': editingCompany,
+  'access.revoke': editingCompany,
+  // Which raises somebody can see, and may therefore ask for, is decided by their visibility.
+  'access.request': { who: ['investor'], byToken: true },
+  'access-log.read': readingRaise,
+  'access-log.export': readingRaise,
+  'room.list': own,
+  'nda.read': inRoom,
+  'nda.change': editingCompany,
+  // A program accepts no contract.
+  'nda.accept': { who: ['granted'] },
+  'question.list': inRoom,
+  'question.ask': { who: ['granted'], byToken: true },
+  'question.answer': editingCompany,
+
+  // One's own profile as an investor.
+  'investor-profile.begin': { who: ['person'] },
+  'investor-profile.read': { who: ['investor'], byToken: true },
+  'investor-profile.change': { who: ['investor'], byToken: true },
+  'investor-profile.discard': { who: ['investor'] },
+
   // What operators do.
   'content.read': operators,
   'content.write': operators,
+  // Whoever writes sees what readers will see: operators articles, founders the pitch of a raise.
+  'text.preview': inBrowser,
   'content.publish': operators,
   'feedback.read': operators,
   'feedback.delete': operators,
   'message.list': operators,
   'message.read': operators,
   'message.mark': operators,
+  'review.list': operators,
+  'review.read': operators,
+  'review.claim': operators,
+  'review.decide': operators,
+  'raise.operate': operators,
+  'audit.read': operators,
+  'audit.export': operators,
   'job.list': operators,
   'job.retry': operators,
   'invitation.list': operators,
@@ -133,7 +222,7 @@ export function ruleOf(action: Action): Rule {
   return policy[action];
 }
 
-/** Whether credentials do not matter, and are not read. */
+/** Whether nobody needs credentials. */
 export function isForAnyone(action: Action): boolean {
   return ruleOf(action).who.includes('anyone');
 }

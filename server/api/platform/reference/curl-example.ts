@@ -1,4 +1,9 @@
-import type { JsonSchema, OpenApiDocument, OpenApiOperation } from './openapi-types.ts';
+import {
+  type JsonSchema,
+  needsCredentials,
+  type OpenApiDocument,
+  type OpenApiOperation,
+} from './openapi-types.ts';
 
 export interface ExampleSource {
   readonly method: string;
@@ -40,6 +45,7 @@ export function curlExample(source: ExampleSource): string {
 }
 
 function credential({ security = [] }: OpenApiOperation): readonly string[] {
+  if (!needsCredentials({ security })) return [];
   const names = security.flatMap((scheme) => Object.keys(scheme));
   if (names.includes('token')) return ["  -H 'Authorization: Bearer <your token>'"];
   return names.includes('session') ? ["  -b '__Host-sid=<your session>'"] : [];

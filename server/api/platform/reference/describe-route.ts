@@ -8,8 +8,14 @@ import { type Action, isForAnyone, ruleOf } from '../policy/policy.ts';
 
 /** The security schemes a caller may use, by what the policy says of the action. */
 function securityOf(action: Action | undefined): NonNullable<FastifySchema['security']> {
-  if (action === undefined || isForAnyone(action)) return [];
-  return ruleOf(action).byToken ? [{ token: [] }, { session: [] }] : [{ session: [] }];
+  if (action === undefined) return [];
+  const { byToken, knowsWhoAsks } = ruleOf(action);
+  if (isForAnyone(action) && !knowsWhoAsks) return [];
+  const schemes: NonNullable<FastifySchema['security']> = byToken
+    ? [{ token: [] }, { session: [] }]
+    : [{ session: [] }];
+  // An empty one: it can be called without any.
+  return isForAnyone(action) ? [{}, ...schemes] : schemes;
 }
 
 /**

@@ -2,12 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import { problemMediaType } from '../../../../shared/http/errors.ts';
 import { idempotencyKeyHeader } from '../../../../shared/http/internal-headers.ts';
 import { isIdempotent } from '../../../../shared/http/retry-policy.ts';
-import type {
-  JsonSchema,
-  OpenApiDocument,
-  OpenApiOperation,
-  OpenApiPath,
-  OpenApiResponse,
+import {
+  type JsonSchema,
+  needsCredentials,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiPath,
+  type OpenApiResponse,
 } from './openapi-types.ts';
 import { richTextSchemas } from './rich-text-schema.ts';
 
@@ -29,7 +30,7 @@ const refusals: readonly {
     status: '401',
     name: 'Unauthenticated',
     description: 'No valid session or token.',
-    applies: (_method, _path, operation) => (operation.security ?? []).length > 0,
+    applies: (_method, _path, operation) => needsCredentials(operation),
   },
   {
     status: '401',
@@ -42,7 +43,7 @@ const refusals: readonly {
     status: '403',
     name: 'Forbidden',
     description: 'You are logged in, but may not do this.',
-    applies: (_method, _path, operation) => (operation.security ?? []).length > 0,
+    applies: (_method, _path, operation) => needsCredentials(operation),
   },
   {
     status: '404',

@@ -65,3 +65,8 @@ export interface OpenApiDocument {
     readonly securitySchemes?: Readonly<Record<string, unknown>>;
   };
 }
+
+/** Whether an operation cannot be called without credentials; an empty scheme stands for none. */
+export function needsCredentials({ security = [] }: Pick<OpenApiOperation, 'security'>): boolean {
+  return security.length > 0 && security.every((scheme) => Object.keys(scheme).length > 0);
+}

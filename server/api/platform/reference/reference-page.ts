@@ -7,7 +7,12 @@ import { curlExample } from './curl-example.ts';
 import { constraintsOf, type FieldRow, fieldRows, typeWords } from './field-rows.ts';
 import { type Html, html } from './html.ts';
 import { introduction } from './introduction.ts';
-import type { OpenApiDocument, OpenApiOperation, OpenApiResponse } from './openapi-types.ts';
+import {
+  needsCredentials,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiResponse,
+} from './openapi-types.ts';
 import { inlineHtml, richTextHtml } from './rich-text-html.ts';
 
 export interface ReferencePageSource {
@@ -127,6 +132,7 @@ ${parameters.length > 0 && fieldsTable('Parameters', id, parameters, 'request')}
 function accessWords({ security = [] }: OpenApiOperation): string {
   const names = security.flatMap((scheme) => Object.keys(scheme));
   if (names.length === 0) return 'Open to anyone.';
+  if (!needsCredentials({ security })) return 'Open to anyone; credentials show you more.';
   return names.includes('token')
     ? 'Needs an access token or a session.'
     : 'Needs the session of a browser; access tokens are not accepted.';
@@ -160,9 +166,13 @@ function presence({ required }: FieldRow, use: 'request' | 'answer'): Html {
   return required ? html`` : html` <span class="optional">may be missing</span>`;
 }
 
+/** Most descriptions: a sentence without any mark, which needs no parser. */
+const unmarked = /^[A-Za-z][^*_`[\]<>&\\#|~\n]*$/;
+
 /** Descriptions are Markdown, as in OpenAPI; a table cell shows one paragraph of it. */
 function wordsHtml(words: readonly (string | undefined)[]): readonly Html[] {
   const text = words.filter((part) => part !== undefined && part !== '').join(' ');
+  if (text === '' || unmarked.test(text)) return [html`${text}`];
   const [block] = richTextFromMarkdown(text);
   return block?.type === 'paragraph' ? inlineHtml(block.content) : [html`${text}`];
 }

@@ -17,13 +17,16 @@ export function keepReference(app: ProductApi, brandName: string): void {
     routes.push({ method, url, schema, config, handler });
   });
   app.decorate('openApiDocument', function openApiDocument() {
-    document ??= drawnUp(routes, brandName);
+    document ??= composeDocument(routes, brandName);
     return document;
   });
 }
 
 /** Loaded at the first request, so that the start does not wait for it. */
-async function drawnUp(routes: readonly NotedRoute[], brandName: string): Promise<OpenApiDocument> {
+async function composeDocument(
+  routes: readonly NotedRoute[],
+  brandName: string,
+): Promise<OpenApiDocument> {
   const { referenceDocument } = await import('./reference-document.ts');
   return referenceDocument(routes, brandName);
 }

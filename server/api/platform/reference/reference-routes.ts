@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { colourProperties } from '../../../../shared/brand/colour-properties.ts';
-import { houseColours } from '../../../../shared/brand/default-colours.ts';
+import { defaultColours } from '../../../../shared/brand/default-colours.ts';
 import { serverFile } from '../../../project.ts';
-import type { FeatureParts, ProductApi } from '../deps.ts';
+import type { FeatureDeps, ProductApi } from '../deps.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { sendFreshText } from '../http/fresh-response.ts';
 
@@ -16,11 +16,11 @@ const pagePolicy =
 const pagesKept = 4;
 
 /** The reference of the API: as OpenAPI for programs, as a page for people. */
-export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
-  const colours = colourProperties(parts.options.colours ?? houseColours);
+export function referenceRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const colours = colourProperties(deps.options.colours ?? defaultColours);
   const styles = readFileSync(serverFile('api/platform/reference/reference.css'), 'utf8');
   const stylesheet = `:root{${colours}}\n${styles}`;
-  const { brandName } = parts.options;
+  const { brandName } = deps.options;
   // Neither changes while the API runs, and both are known only once it is ready.
   let documentText: string | undefined;
   const pages = new Map<string, string>();
@@ -38,7 +38,7 @@ export function referenceRoutes(app: ProductApi, parts: FeatureParts): void {
     '/api/docs',
     { config: { action: 'site.read' } },
     async function showReference(request, reply) {
-      const page = await pageFor(request.visitor.origin);
+      const page = await pageFor(request.context.origin);
       reply
         .header('content-security-policy', pagePolicy)
         .header('x-content-type-options', 'nosniff')

@@ -1,4 +1,5 @@
-import type { UserRole, UserStatus } from '../../../../shared/product/account/account.ts';
+import type { UserStatus } from '../../../../shared/product/account/account.ts';
+import type { Beginning } from '../../../../shared/product/account/standing.ts';
 import type { TokenScope } from '../../../../shared/product/account/tokens.ts';
 
 /** Identity, and the tables that keep every write safe. Times are ISO 8601 UTC text. */
@@ -9,7 +10,10 @@ export interface CoreTables {
     id: string;
     email: string;
     name: string;
-    role: UserRole;
+    /** When the account became an operator's; null for everybody else. */
+    operator_since: string | null;
+    /** What somebody chose when they registered; null for operators, who are invited. */
+    begins_as: Beginning | null;
     status: UserStatus;
     password_hash: string;
     locale: string;
@@ -86,6 +90,8 @@ export interface CoreTables {
     last_failure_at: string;
     locked_until: string | null;
   };
+  /** A single row: how often public content has changed. */
+  content_state: { id: number; version: number };
   rate_windows: { bucket: string; window_ends_at: string; used: number };
   idempotency_records: {
     id: string;

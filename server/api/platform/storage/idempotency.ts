@@ -7,13 +7,14 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { canonicalJson } from '../audit/canonical-json.ts';
+import { compiledInsert } from './compiled-query.ts';
 import type { Read, Write } from './storage.ts';
 
 /** How long a response can be replayed. */
 export const replayHours = 24;
 
 /** A response as it is replayed. `body` is missing when there was none. */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -50,7 +51,7 @@ export function keyedRequest(
 export type Recall =
   | { readonly kind: 'none' }
   | { readonly kind: 'mismatch' }
-  | { readonly kind: 'answer'; readonly answer: StoredAnswer };
+  | { readonly kind: 'answer'; readonly answer: StoredResponse };
 
 /** Looks up the stored response of a request. */
 export async function recall(db: Read, keyed: KeyedRequest, now: number): Promise<Recall> {
@@ -72,27 +73,30 @@ export async function recall(db: Read, keyed: KeyedRequest, now: number): Promis
 export async function remember(
   trx: Write,
   keyed: KeyedRequest,
-  answer: StoredAnswer,
+  answer: StoredResponse,
   now: number,
 ): Promise<boolean> {
-  const record = {
+  const recorded = await insertUnlessLive(trx, {
+    id: keyed.id,
     fingerprint: keyed.fingerprint,
     sealed_answer: seal(answer, keyed),
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + replayHours * 3_600_000).toISOString(),
-  };
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('idempotency_records')
-    .values({ id: keyed.id, ...record })
+  });
+  return recorded.length > 0;
+}
+
+/** A record that has expired makes room for the new one; otherwise nothing is returned. */
+const insertUnlessLive = compiledInsert('idempotency_records', (insert, { id: _, ...record }) =>
+  insert
     .onConflict((conflict) =>
       conflict
         .column('id')
         .doUpdateSet(record)
         .where('idempotency_records.expires_at', '<=', record.created_at),
     )
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
+    .returning('id'),
+);
 
 /** The statuses that are retried, because another attempt may end differently, as after a race. */
 const unstoredStatuses: readonly number[] = [408, 409, 425, 429];
@@ -109,14 +113,14 @@ function sealingKey({ id, key }: KeyedRequest): Buffer {
   return Buffer.from(hkdfSync('sha256', key, id, 'raisehall idempotent answer', 32));
 }
 
-function seal(answer: StoredAnswer, keyed: KeyedRequest): string {
+function seal(answer: StoredResponse, keyed: KeyedRequest): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(keyed), nonce);
   const sealed = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-function unseal(text: string, keyed: KeyedRequest): StoredAnswer {
+function unseal(text: string, keyed: KeyedRequest): StoredResponse {
   const bytes = Buffer.from(text, 'base64');
   const nonce = bytes.subarray(0, nonceBytes);
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(keyed), nonce);

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { isStalePlan, PreparedStatements } from './prepared-statements.ts';
 import { StorageBusy } from './storage.ts';
 
 /** How long connecting and queries may take, in milliseconds. */
@@ -28,11 +29,12 @@ export function postgresPool(config: PoolConfig, limits: PostgresLimits): Postgr
   // end the process. The pool reports only idle connections; for the others the statement fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const statements = new PreparedStatements();
   const faces = new WeakMap<PoolClient, PostgresPoolClient>();
   function faceOf(client: PoolClient): PostgresPoolClient {
     const known = faces.get(client);
     if (known !== undefined) return known;
-    const face = boundedFace(client, limits.answerWithinMs);
+    const face = boundedFace(client, statements, limits.answerWithinMs);
     faces.set(client, face);
     return face;
   }
@@ -53,15 +55,34 @@ export function postgresPool(config: PoolConfig, limits: PostgresLimits): Postgr
  * The part of a connection that Kysely uses. A statement without a response closes the connection,
  * which ends the wait.
  */
-function boundedFace(client: PoolClient, answerWithinMs: number): PostgresPoolClient {
+function boundedFace(
+  client: PoolClient,
+  statements: PreparedStatements,
+  answerWithinMs: number,
+): PostgresPoolClient {
   let givenUp = false;
+  async function send(text: string, values: unknown[]): Promise<unknown> {
+    // Without values it is a word such as `begin`, which has no plan.
+    const name = values.length > 0 ? statements.nameOf(text) : undefined;
+    if (name === undefined) return client.query(text, values);
+    try {
+      return await client.query({ name, text, values });
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      const renewed = statements.renewed(text, name);
+      // In a transaction, which has failed now, this fails too, and what it fails with tells less.
+      return client.query({ name: renewed, text, values }).catch(() => {
+        throw error;
+      });
+    }
+  }
   async function query(text: string, values: readonly unknown[]): Promise<unknown> {
     const limit = setTimeout(() => {
       givenUp = true;
       client.release(true);
     }, answerWithinMs);
     try {
-      return await client.query(text, [...values]);
+      return await send(text, [...values]);
     } catch (error) {
       throw givenUp
         ? new NoAnswer('The database does not respond.', { cause: error })

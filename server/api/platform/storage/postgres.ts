@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type PoolConfig, types } from 'pg';
 import { migrate, requireCurrentSchema } from './migrate.ts';
 import { NoAnswer, postgresPool } from './postgres-pool.ts';
+import { isStalePlan } from './prepared-statements.ts';
 import {
   type Database,
   isPassingTrouble,
@@ -17,7 +18,7 @@ import {
 import { type WriteTurns, writeTurns } from './write-turns.ts';
 
 /** The web server gives up after three seconds, so a later response is of no use. */
-const limits = { connections: 10, connectWithinMs: 2_000, answerWithinMs: 2_500 };
+const limits = { connections: 20, connectWithinMs: 2_000, answerWithinMs: 2_500 };
 /** A little less, so that PostgreSQL itself ends slow statements and the connection stays open. */
 const statementTimeoutMs = 2_400;
 /** A write that has waited this long is refused and can be tried again. */
@@ -27,7 +28,7 @@ const idleTransactionMs = 10_000;
 /** A migration may take long, and other nodes wait for it. */
 const migrationLimits = { connections: 1, connectWithinMs: 5_000, answerWithinMs: 30 * 60_000 };
 /** So many writes run at once; the other connections are for reads. */
-const writesAtOnce = 6;
+const writesAtOnce = 16;
 /** How often a write that collided is tried alone, and how long it waits in between. */
 const attemptsMax = 8;
 const retryJitterMs = 20;
@@ -134,8 +135,9 @@ async function retried<T>(attempt: () => Promise<T>, turns: WriteTurns): Promise
   });
 }
 
+/** Whether another attempt may succeed: another write, or a migration, came between. */
 function isCollision(error: unknown): boolean {
-  return serializationFailures.includes(codeOf(error));
+  return serializationFailures.includes(codeOf(error)) || isStalePlan(error);
 }
 
 /** On its own connection, which is closed before the first request. */

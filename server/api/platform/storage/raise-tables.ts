@@ -1,13 +1,97 @@
-/** The raises and what investors put into them; the source of the public numbers. */
+import type { Currency } from '../../../../shared/money/currencies.ts';
+import type { InvestorKind } from '../../../../shared/product/investors/investors.ts';
+import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
+import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
+import type {
+  Instrument,
+  Regime,
+  Visibility,
+} from '../../../../shared/product/raises/offer-words.ts';
+
+/** What is raised and what investors put into it; the source of the public numbers. */
 export interface RaiseTables {
   raises: {
     id: string;
-    state: string;
-    currency: string;
-    min_amount: number;
-    target_amount: number;
-    max_amount: number;
+    company_id: string;
+    /** Its name in the address of its page. */
+    slug: string;
+    state: RaiseState;
+    currency: Currency;
+    /** In minor units; null while a draft has none. */
+    min_amount: number | null;
+    target_amount: number | null;
+    max_amount: number | null;
+    title: string;
+    summary: string;
+    instrument: Instrument | null;
+    regime: Regime | null;
+    visibility: Visibility;
+    opens_at: string | null;
+    deadline_at: string | null;
+    /** The announced end, which comes before the deadline. */
+    early_close_at: string | null;
+    /** What else an editor types, as JSON. */
+    content: string;
+    /** How many material changes there were while it was live. */
+    material_seq: number;
+    /** The snapshot that visitors see. */
+    published_snapshot_id: string | null;
+    /** A material change that waits for an operator, as JSON. */
+    proposed_change: string | null;
+    /** Of the last pause, rejection or cancellation. */
+    reason: string;
+    cancel_asked_at: string | null;
+    created_by: string;
     created_at: string;
+    updated_at: string;
+    submitted_at: string | null;
+    /** When its owner was told that it could not open at its time; once for each time. */
+    not_opened_at: string | null;
+    live_at: string | null;
+    settling_at: string | null;
+    ended_at: string | null;
+    /** The operator who reviews it. */
+    claimed_by: string | null;
+    claimed_at: string | null;
+    version: number;
+  };
+  /** What a raise said at a moment; reviews and signatures point at one, never at the raise itself. */
+  raise_snapshots: {
+    id: string;
+    raise_id: string;
+    seq: number;
+    /** Canonical JSON. */
+    content: string;
+    /** Of exactly that text. */
+    sha256: string;
+    created_at: string;
+  };
+  raise_reviews: {
+    id: string;
+    raise_id: string;
+    snapshot_id: string;
+    operator_id: string;
+    decision: 'approve' | 'request_changes' | 'reject';
+    /** The keys of the points that were passed, as JSON. */
+    checklist: string;
+    reason: string;
+    /** When what was reviewed had been submitted; how long it took is counted from here. */
+    submitted_at: string;
+    at: string;
+  };
+  raise_review_comments: {
+    id: string;
+    review_id: string;
+    raise_id: string;
+    position: number;
+    /** A JSON pointer into the raise. */
+    field: string;
+    comment: string;
+    answer: string;
+    answered_by: string | null;
+    answered_at: string | null;
+    /** When the raise was submitted again. */
+    resolved_at: string | null;
   };
   commitments: {
     id: string;
@@ -18,5 +102,14 @@ export interface RaiseTables {
     state: string;
     created_at: string;
   };
-  investor_profiles: { id: string; user_id: string; state: string; created_at: string };
+  /** Whoever has one is an investor. */
+  investor_profiles: {
+    user_id: string;
+    kind: InvestorKind | null;
+    display_name: string;
+    state: InvestorState;
+    created_at: string;
+    updated_at: string;
+    version: number;
+  };
 }

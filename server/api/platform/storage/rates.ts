@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { compiledQuery } from './compiled-query.ts';
 import type { Database, Write } from './storage.ts';
 
 /** How often something may happen: at most `limit` times in a window of `seconds`. */
@@ -16,7 +17,18 @@ export interface Rate {
  */
 export async function takeRate(trx: Write, bucket: string, rate: Rate, now: number): Promise<void> {
   const fresh = new Date(now + rate.seconds * 1_000).toISOString();
-  const taken = await trx
+  const [taken] = await takeOne(trx, bucket, new Date(now).toISOString(), fresh, rate.limit);
+  if (taken !== undefined) return;
+  const { window_ends_at } = await trx
+    .selectFrom('rate_windows')
+    .select('window_ends_at')
+    .where('bucket', '=', bucket)
+    .executeTakeFirstOrThrow();
+  throw rateLimited(Math.ceil((Date.parse(window_ends_at) - now) / 1_000));
+}
+
+const takeOne = compiledQuery((db, bucket: string, now: string, fresh: string, limit: number) =>
+  db
     .insertInto('rate_windows')
     .values({ bucket, used: 1, window_ends_at: fresh })
     .onConflict((conflict) =>
@@ -37,24 +49,16 @@ export async function takeRate(trx: Write, bucket: string, rate: Rate, now: numb
             .end(),
         }))
         .where((row) =>
-          row.not(row.and([isOpen(row, now, fresh), row('rate_windows.used', '>=', rate.limit)])),
+          row.not(row.and([isOpen(row, now, fresh), row('rate_windows.used', '>=', limit)])),
         ),
     )
-    .returning('used')
-    .executeTakeFirst();
-  if (taken !== undefined) return;
-  const { window_ends_at } = await trx
-    .selectFrom('rate_windows')
-    .select('window_ends_at')
-    .where('bucket', '=', bucket)
-    .executeTakeFirstOrThrow();
-  throw rateLimited(Math.ceil((Date.parse(window_ends_at) - now) / 1_000));
-}
+    .returning('used'),
+);
 
 /** A clock that was set back must not lock anyone out for longer than one window. */
-function isOpen(row: ExpressionBuilder<Database, 'rate_windows'>, now: number, latest: string) {
+function isOpen(row: ExpressionBuilder<Database, 'rate_windows'>, now: string, latest: string) {
   return row.and([
-    row('rate_windows.window_ends_at', '>', new Date(now).toISOString()),
+    row('rate_windows.window_ends_at', '>', now),
     row('rate_windows.window_ends_at', '<=', latest),
   ]);
 }

@@ -1,27 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
-import type { CompanyTables } from './company-tables.ts';
-import type { ContentTables } from './content-tables.ts';
 import type { CoreTables } from './core-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { JobTables } from './job-tables.ts';
-import type { PrivacyTables } from './privacy-tables.ts';
+import type { NotificationTables } from './notification-tables.ts';
 import type { RaiseTables } from './raise-tables.ts';
-import type { ScenarioTables } from './scenario-tables.ts';
-import type { TwoFactorTables } from './two-factor-tables.ts';
 
-/** All tables, as types for Kysely. A feature adds its own `…-tables.ts` and names it here. */
+/** All tables, as types for Kysely. Each feature adds its own in a `…-tables.ts`. */
 export interface Database
   extends AuditTables,
-    CompanyTables,
     CoreTables,
-    ContentTables,
-    JobTables,
     FileTables,
-    PrivacyTables,
-    RaiseTables,
-    ScenarioTables,
-    TwoFactorTables {}
+    JobTables,
+    NotificationTables,
+    RaiseTables {}
 
 /** A connection inside a transaction; the first argument of every function that writes. */
 export type Write = Transaction<Database>;

@@ -1,4 +1,6 @@
+import { operatorInvitationLifecycle } from '../../../../../shared/product/account/lifecycle.ts';
 import { auditSystem } from '../../../platform/audit/audit.ts';
+import { take } from '../../../platform/lifecycle.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { pageLink } from '../account-mail.ts';
 import { addInvitation, hasOperator } from './invitation-store.ts';
@@ -15,11 +17,25 @@ export async function firstOperatorLink(
 ): Promise<string | undefined> {
   return storage.write(async function makeFirstOperatorLink(trx) {
     if (await hasOperator(trx)) return undefined;
-    const { invitation, secret } = await addInvitation(trx, null, null, now);
-    await auditSystem(
-      trx,
-      { action: 'operator.first-link', targetType: 'invitation', targetId: invitation.id },
-      now,
+    let id = '';
+    let secret = '';
+    await take(
+      operatorInvitationLifecycle,
+      { state: null, event: 'print', who: 'server' },
+      {
+        guards: {},
+        effects: {
+          async store() {
+            const added = await addInvitation(trx, null, null, now);
+            ({ id } = added.invitation);
+            ({ secret } = added);
+          },
+          record() {
+            const entry = { targetType: 'invitation', targetId: id };
+            return auditSystem(trx, { action: 'operator.first-link', ...entry }, now);
+          },
+        },
+      },
     );
     return pageLink(origin, 'register', { invite: secret });
   });

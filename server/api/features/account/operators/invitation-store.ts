@@ -1,7 +1,15 @@
 import type { Invitation } from '../../../../../shared/product/account/invitations.ts';
+import {
+  type OperatorInvitationState,
+  operatorInvitationLifecycle,
+} from '../../../../../shared/product/account/lifecycle.ts';
 import { latestEnd } from '../../../platform/clock-jumps.ts';
+import type { AskedRows } from '../../../platform/http/cursor.ts';
 import { invitationMs } from '../../../platform/identity/one-time-tokens.ts';
 import { newId, newSecret, secretHash } from '../../../platform/ids.ts';
+import { take } from '../../../platform/lifecycle.ts';
+import type { CoreTables } from '../../../platform/storage/core-tables.ts';
+import { rowsAfter } from '../../../platform/storage/rows-after.ts';
 import type { Read, Write } from '../../../platform/storage/storage.ts';
 
 /** An invitation that may still be accepted. */
@@ -11,10 +19,37 @@ export interface OpenInvitation {
   readonly expiresAt: string;
 }
 
+type InvitationRow = CoreTables['invitations'];
+
+/** An invitation as it stands now: one that nobody accepted in time has expired. */
+export function stateOf(row: InvitationRow, now: number): OperatorInvitationState {
+  if (row.accepted_at !== null) return 'accepted';
+  if (row.revoked_at !== null) return 'revoked';
+  const isLive =
+    row.expires_at > new Date(now).toISOString() && row.expires_at <= latestEnd(invitationMs, now);
+  return isLive ? 'open' : 'expired';
+}
+
+/** One invitation, in whatever state. */
+export async function invitationById(db: Read, id: string): Promise<InvitationRow | undefined> {
+  return db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The invitation of a link, in whatever state. */
+export async function invitationByToken(
+  db: Read,
+  secret: string,
+): Promise<InvitationRow | undefined> {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('token_hash', '=', secretHash(secret))
+    .executeTakeFirst();
+}
+
 /**
- * Invites somebody; `email` is null only for the first operator. Older invitations to the same
- * address end. Those printed on consoles stay valid: servers that start together each print one,
- * and every one of them must work.
+ * Invites somebody; `email` is null only for the first operator. Those printed on consoles stay
+ * valid beside each other: servers that start together each print one, and every one must work.
  */
 export async function addInvitation(
   trx: Write,
@@ -23,7 +58,6 @@ export async function addInvitation(
   now: number,
 ): Promise<{ readonly invitation: Invitation; readonly secret: string }> {
   const at = new Date(now).toISOString();
-  if (email !== null) await endInvitations(trx, email, now);
   const secret = newSecret();
   const invitation: Invitation = {
     id: newId('inv'),
@@ -54,70 +88,61 @@ export async function openInvitation(
   secret: string,
   now: number,
 ): Promise<OpenInvitation | undefined> {
-  return db
-    .selectFrom('invitations')
-    .select(['id', 'email', 'expires_at as expiresAt'])
-    .where('token_hash', '=', secretHash(secret))
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', new Date(now).toISOString())
-    .where('expires_at', '<=', latestEnd(invitationMs, now))
-    .executeTakeFirst();
+  const row = await invitationByToken(db, secret);
+  if (row === undefined || stateOf(row, now) !== 'open') return undefined;
+  return { id: row.id, email: row.email, expiresAt: row.expires_at };
 }
 
-/**
- * Uses an invitation up, and with it every link of the console: because there is an operator now.
- */
-export async function markAccepted(trx: Write, id: string, now: number): Promise<void> {
+/** Notes that an invitation has ended. */
+export async function endInvitation(
+  trx: Write,
+  id: string,
+  state: 'accepted' | 'revoked',
+  now: number,
+): Promise<void> {
+  const at = new Date(now).toISOString();
   await trx
     .updateTable('invitations')
-    .set({ accepted_at: new Date(now).toISOString() })
+    .set(state === 'accepted' ? { accepted_at: at } : { revoked_at: at })
     .where('id', '=', id)
     .execute();
-  await endInvitations(trx, null, now);
 }
 
-async function endInvitations(trx: Write, email: string | null, now: number): Promise<void> {
-  await trx
-    .updateTable('invitations')
-    .set({ revoked_at: new Date(now).toISOString() })
+/** Ends what is still unanswered: to an address, or printed on consoles (null). */
+export async function overtakeInvitations(
+  trx: Write,
+  email: string | null,
+  now: number,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('invitations')
+    .selectAll()
     .where('email', email === null ? 'is' : '=', email)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute();
+  for (const row of rows) {
+    await take(
+      operatorInvitationLifecycle,
+      { state: stateOf(row, now), event: 'overtake', who: 'server' },
+      { guards: {}, effects: { end: (state) => endInvitation(trx, row.id, state, now) } },
+    );
+  }
 }
-
-/** Revokes an invitation; false when there is none to revoke. */
-export async function revokeInvitation(trx: Write, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('invitations')
-    .set({ revoked_at: new Date(now).toISOString() })
-    .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-const listedMax = 100;
 
 /** Invitations that are accepted or still open, newest first. */
-export async function listInvitations(db: Read, now: number): Promise<Invitation[]> {
-  const rows = await db
-    .selectFrom('invitations')
+export async function listInvitations(
+  db: Read,
+  { after, limit }: AskedRows,
+  now: number,
+): Promise<Invitation[]> {
+  let query = listedInvitations(db, now)
     .select(['id', 'email', 'created_at', 'expires_at', 'accepted_at'])
-    .where('revoked_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('accepted_at', 'is not', null),
-        eb('expires_at', '>', new Date(now).toISOString()),
-      ]),
-    )
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(listedMax)
-    .execute();
-  return rows.map((row) => ({
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (after !== undefined) query = query.where(rowsAfter(['created_at', 'id'], 'desc', after));
+  return (await query.execute()).map((row) => ({
     id: row.id,
     email: row.email,
     createdAt: row.created_at,
@@ -126,12 +151,32 @@ export async function listInvitations(db: Read, now: number): Promise<Invitation
   }));
 }
 
+/** How many invitations are accepted or still open. */
+export async function countInvitations(db: Read, now: number): Promise<number> {
+  const { total } = await listedInvitations(db, now)
+    .select((row) => row.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+function listedInvitations(db: Read, now: number) {
+  return db
+    .selectFrom('invitations')
+    .where('revoked_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('accepted_at', 'is not', null),
+        row('expires_at', '>', new Date(now).toISOString()),
+      ]),
+    );
+}
+
 /** Whether there is an operator yet. */
 export async function hasOperator(db: Read): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'operator')
+    .where('operator_since', 'is not', null)
     .where('status', '!=', 'deleted')
     .executeTakeFirst();
   return row !== undefined;

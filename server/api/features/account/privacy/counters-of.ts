@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '../../../platform/storage/storage.ts';
-import { addressKey } from '../registration-routes.ts';
+import { addressKey } from '../neutral-response.ts';
 
 /** The person whose counters are meant. */
 export interface Counted {

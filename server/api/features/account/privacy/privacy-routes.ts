@@ -1,24 +1,22 @@
-import type { FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import {
   deletionLifecycle,
   exportLifecycle,
 } from '../../../../../shared/product/privacy/lifecycle.ts';
 import type {
-  PrivacyRequestAnswer,
   PrivacyRequestList,
+  PrivacyRequestResponse,
 } from '../../../../../shared/product/privacy/privacy.ts';
-import { audit } from '../../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../../platform/deps.ts';
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { actorOfRequest, provenUntil, requireStepUp } from '../../../platform/http/access.ts';
+import { type Asked, type Command, command } from '../../../platform/http/command.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import { normalEmail } from '../../../platform/identity/account-store.ts';
 import { clearSession } from '../../../platform/identity/session-store.ts';
 import { hastenJob } from '../../../platform/jobs/job-store.ts';
 import { stateIn, take } from '../../../platform/lifecycle.ts';
-import { takeRate } from '../../../platform/storage/rates.ts';
-import type { Write } from '../../../platform/storage/storage.ts';
+import type { Rate } from '../../../platform/storage/rates.ts';
 import { cancelDeletion, closeAccount, closingGuards } from './close-account.ts';
 import {
   addRequest,
@@ -27,7 +25,7 @@ import {
   findRequest,
   type PrivacyRow,
   requestsOf,
-  toldRequest,
+  toDto,
 } from './privacy-store.ts';
 import { personalDataJobKind, privacyLink } from './privacy-work.ts';
 
@@ -35,54 +33,24 @@ import { personalDataJobKind, privacyLink } from './privacy-work.ts';
 const exportRate = { limit: 5, seconds: 86_400 };
 
 /** Exporting one's own data, and deleting one's account. */
-export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
-  const { db } = parts.storage;
+export function privacyRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
 
   app.route({
     ...endpoint('GET /me/privacy-requests'),
     config: { action: 'privacy-request.list' },
     handler: async function listMyPrivacyRequests(request): Promise<PrivacyRequestList> {
-      return { items: (await requestsOf(db, actorOfRequest(request))).map(toldRequest) };
-    },
-  });
-
-  app.route({
-    ...endpoint('POST /me/privacy-requests'),
-    // A request for deletion ends all sessions, including the one it is sent with.
-    config: { action: 'privacy-request.make', endsSession: true },
-    handler: async function askAboutMyData(request, reply) {
-      const actor = actorOfRequest(request);
-      const { account } = actor;
-      const { kind, confirmEmail } = request.body;
-      if (kind === 'delete') {
-        requireConfirmed(account.email, confirmEmail);
-        requireStepUp(actor, parts.now());
-      }
-      return parts.once<PrivacyRequestAnswer>(request, reply, async (commit) => {
-        const answer = await commit(async function commitPrivacyRequest(trx) {
-          const now = parts.now();
-          if (kind === 'export')
-            await takeRate(trx, `privacy-export:${account.id}`, exportRate, now);
-          const row =
-            kind === 'export'
-              ? await beginExport(trx, request, now)
-              : await beginDeletion(trx, request, now);
-          const headers = kind === 'export' ? {} : clearSession;
-          return { status: 201, body: { request: toldRequest(row) }, headers };
-        });
-        parts.jobs.wakeAll();
-        return answer;
-      });
+      return { items: (await requestsOf(db, actorOfRequest(request))).map(toDto) };
     },
   });
 
   app.route({
     ...endpoint('GET /me/privacy-requests/:id'),
     config: { action: 'privacy-request.read' },
-    handler: async function readMyPrivacyRequest(request): Promise<PrivacyRequestAnswer> {
+    handler: async function readMyPrivacyRequest(request): Promise<PrivacyRequestResponse> {
       const actor = actorOfRequest(request);
       const row = await findRequest(db, actor, 'privacy-request.read', request.params.id);
-      return { request: toldRequest(row) };
+      return { request: toDto(row) };
     },
   });
 
@@ -94,11 +62,11 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
       const row = await findRequest(db, actor, 'privacy-request.download', request.params.id);
       // When a person opens the link long after logging in, they are sent to the page where they
       // confirm who they are.
-      if (request.headers.accept?.includes('text/html') && provenUntil(actor, parts.now()) === 0) {
+      if (request.headers.accept?.includes('text/html') && provenUntil(actor, deps.now()) === 0) {
         return reply.redirect(privacyLink(''), 303);
       }
-      requireStepUp(actor, parts.now());
-      const content = await exportFile(db, row, parts.now());
+      requireStepUp(actor, deps.now());
+      const content = await exportFile(db, row, deps.now());
       const day = (row.finished_at ?? row.created_at).slice(0, 10);
       return (
         reply
@@ -112,44 +80,40 @@ export function privacyRoutes(app: ProductApi, parts: FeatureParts): void {
     },
   });
 
-  app.route({
-    ...endpoint('POST /me/privacy-requests/:id/cancel'),
-    config: { action: 'privacy-request.cancel' },
-    handler: async function keepMyAccount(request, reply) {
-      const actor = actorOfRequest(request);
-      const { account } = actor;
-      return parts.once<PrivacyRequestAnswer>(request, reply, async (commit) => {
-        const answer = await commit(async function commitCancelling(trx) {
-          const now = parts.now();
-          const row = await findRequest(trx, actor, 'privacy-request.cancel', request.params.id);
-          if (row.kind !== 'delete') throw notCancellable();
-          const event = accountEvent('account.delete-cancel', account.id);
-          await take(
-            deletionLifecycle,
-            { state: stateIn(deletionLifecycle, row.state), event: 'cancel', who: 'member' },
-            {
-              guards: {},
-              effects: {
-                keepAccount: (state) => cancelDeletion(trx, account, row, state, now),
-                record: () => audit(trx, request, event, now),
-              },
-              refused: notCancellable,
-            },
-          );
-          const cancelled = await findRequest(trx, actor, 'privacy-request.cancel', row.id);
-          return { status: 200, body: { request: toldRequest(cancelled) } };
-        });
-        parts.onMailQueued();
-        return answer;
-      });
-    },
+  command(app, deps, 'POST /me/privacy-requests', {
+    action: 'privacy-request.make',
+    // A request for deletion ends all sessions, including the one it is sent with.
+    config: { endsSession: true },
+    check: requireCertain,
+    rates: ({ actor, body }): Readonly<Record<string, Rate>> =>
+      body.kind === 'export' ? { [`privacy-export:${actor.account.id}`]: exportRate } : {},
+    run: askAboutMyData,
+  });
+  command(app, deps, 'POST /me/privacy-requests/:id/cancel', {
+    action: 'privacy-request.cancel',
+    find: findRequest,
+    run: keepMyAccount,
   });
 }
 
-async function beginExport(trx: Write, request: FastifyRequest, now: number): Promise<PrivacyRow> {
-  const { account } = actorOfRequest(request);
+function requireCertain({ actor, body, now }: Asked<'POST /me/privacy-requests'>): void {
+  if (body.kind !== 'delete') return;
+  requireConfirmed(actor.account.email, body.confirmEmail);
+  requireStepUp(actor, now);
+}
+
+async function askAboutMyData(command: Command<'POST /me/privacy-requests'>) {
+  return command.body.kind === 'export' ? beginExport(command) : beginDeletion(command);
+}
+
+async function beginExport({
+  actor: { account },
+  context,
+  trx,
+  now,
+}: Command<'POST /me/privacy-requests'>) {
   let row: PrivacyRow | undefined;
-  await take(
+  const followed = await take(
     exportLifecycle,
     { state: null, event: 'request', who: 'member' },
     {
@@ -157,37 +121,63 @@ async function beginExport(trx: Write, request: FastifyRequest, now: number): Pr
       effects: {
         replaceOlder: () => endExports(trx, now, account.id),
         async store() {
-          row = await addRequest(trx, account.id, 'export', request.visitor.origin, now);
+          row = await addRequest(trx, account.id, 'export', context.origin, now);
           await hastenJob(trx, personalDataJobKind, now);
         },
-        record: () => audit(trx, request, accountEvent('privacy.export-request', account.id), now),
+        record: () => ({ happened: accountEvent('privacy.export-request', account.id) }),
       },
     },
   );
-  return stored(row);
+  return { ...followed, body: { request: toDto(stored(row)) } };
 }
 
-async function beginDeletion(
-  trx: Write,
-  request: FastifyRequest,
-  now: number,
-): Promise<PrivacyRow> {
-  const { account } = actorOfRequest(request);
+async function beginDeletion({
+  actor: { account },
+  context,
+  deps,
+  trx,
+  now,
+}: Command<'POST /me/privacy-requests'>) {
   let row: PrivacyRow | undefined;
-  await take(
+  const followed = await take(
     deletionLifecycle,
     { state: null, event: 'request', who: 'member' },
     {
       guards: closingGuards(trx, account),
       effects: {
         async closeAccount() {
-          row = await closeAccount(trx, account, request.visitor.origin, now);
+          row = await closeAccount(trx, account, deps.personalData, context.origin, now);
         },
-        record: () => audit(trx, request, accountEvent('account.delete-request', account.id), now),
+        record: () => ({ happened: accountEvent('account.delete-request', account.id) }),
       },
     },
   );
-  return stored(row);
+  return { ...followed, headers: clearSession, body: { request: toDto(stored(row)) } };
+}
+
+async function keepMyAccount({
+  actor,
+  action,
+  found: row,
+  trx,
+  now,
+}: Command<'POST /me/privacy-requests/:id/cancel', PrivacyRow>) {
+  if (row.kind !== 'delete') throw notCancellable();
+  const { account } = actor;
+  const followed = await take(
+    deletionLifecycle,
+    { state: stateIn(deletionLifecycle, row.state), event: 'cancel', who: 'member' },
+    {
+      guards: {},
+      effects: {
+        keepAccount: (state) => cancelDeletion(trx, account, row, state, now),
+        record: () => ({ happened: accountEvent('account.delete-cancel', account.id) }),
+      },
+      refused: notCancellable,
+    },
+  );
+  const cancelled = await findRequest(trx, actor, action, row.id);
+  return { ...followed, body: { request: toDto(cancelled) } };
 }
 
 function stored(row: PrivacyRow | undefined): PrivacyRow {

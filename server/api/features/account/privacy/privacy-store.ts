@@ -10,10 +10,9 @@ import { stateIn, take } from '../../../platform/lifecycle.ts';
 import type { PolicyActor } from '../../../platform/policy/can.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import { visibleRows } from '../../../platform/policy/visible-rows.ts';
-import type { PrivacyTables } from '../../../platform/storage/privacy-tables.ts';
-import type { Read, Write } from '../../../platform/storage/storage.ts';
+import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
 
-export type PrivacyRow = PrivacyTables['privacy_requests'];
+export type PrivacyRow = Database['privacy_requests'];
 
 const dayMs = 86_400_000;
 /** An export that is not finished after this time was interrupted by a crash. */
@@ -206,7 +205,7 @@ export async function hasOtherOperator(db: Read, userId: string): Promise<boolea
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'operator')
+    .where('operator_since', 'is not', null)
     .where('status', '=', 'active')
     .where('deletion_due_at', 'is', null)
     .where('id', '!=', userId)
@@ -234,7 +233,7 @@ export async function setDeletion(
 }
 
 /** A request as its owner sees it. */
-export function toldRequest(row: PrivacyRow): PrivacyRequest {
+export function toDto(row: PrivacyRow): PrivacyRequest {
   return {
     id: row.id,
     kind: row.kind,

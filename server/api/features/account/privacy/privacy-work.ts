@@ -1,11 +1,10 @@
 import { exportDays } from '../../../../../shared/product/fields/limits.ts';
 import { exportLifecycle } from '../../../../../shared/product/privacy/lifecycle.ts';
 import { routeOf } from '../../../../../shared/site/routes.ts';
-import { auditSystem } from '../../../platform/audit/audit.ts';
-import type { ProductApiParts } from '../../../platform/deps.ts';
+import type { JobDeps } from '../../../platform/deps.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import { take } from '../../../platform/lifecycle.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
 import { collectData } from './collect-data.ts';
 import { eraseAccount } from './erase-account.ts';
 import {
@@ -24,25 +23,25 @@ const everyMs = 60_000;
 /** How long requests and their outcomes are kept, as the privacy policy says. */
 const requestsKeptMs = 365 * 86_400_000;
 
-type WorkParts = Pick<ProductApiParts, 'storage' | 'sealer' | 'log' | 'now' | 'options'>;
+type WorkDeps = Pick<JobDeps, 'storage' | 'encrypter' | 'log' | 'now' | 'options' | 'personalData'>;
 
 /** Makes exports and erases accounts in the background, on one node at a time. */
-export function personalDataJob(parts: WorkParts): JobKind {
+export function personalDataJob(deps: WorkDeps): JobKind {
   return {
     kind: personalDataJobKind,
     everyMs,
     backOff: { firstMs: 10_000, factor: 2, attemptsMax: 4 },
     async run(_job, signal) {
-      await doPrivacyWork(parts, signal);
+      await doPrivacyWork(deps, signal);
       return undefined;
     },
   };
 }
 
 /** Does all work that is waiting or due; stops between two steps when it is aborted. */
-export async function doPrivacyWork(parts: WorkParts, signal?: AbortSignal): Promise<void> {
-  const { storage, now } = parts;
-  await eraseDue(parts, signal);
+export async function doPrivacyWork(deps: WorkDeps, signal?: AbortSignal): Promise<void> {
+  const { storage, now } = deps;
+  await eraseDue(deps, signal);
   const at = new Date(now()).toISOString();
   const yearAgo = new Date(now() - requestsKeptMs).toISOString();
   await storage.write(async function endWhatIsOver(trx) {
@@ -60,12 +59,12 @@ export async function doPrivacyWork(parts: WorkParts, signal?: AbortSignal): Pro
     signal?.throwIfAborted();
     const picked = await storage.write((trx) => pickExport(trx, now()));
     if (picked === undefined) return;
-    await makeExport(parts, picked);
+    await makeExport(deps, picked);
   }
 }
 
-async function eraseDue(parts: WorkParts, signal: AbortSignal | undefined): Promise<void> {
-  const { storage, sealer, now } = parts;
+async function eraseDue(deps: WorkDeps, signal: AbortSignal | undefined): Promise<void> {
+  const { storage, now } = deps;
   const due = await storage.db
     .selectFrom('users')
     .select('id')
@@ -75,20 +74,21 @@ async function eraseDue(parts: WorkParts, signal: AbortSignal | undefined): Prom
   for (const { id } of due) {
     signal?.throwIfAborted();
     try {
-      await storage.write((trx) => eraseAccount(trx, sealer, id, now()));
+      await storage.write((trx) => eraseAccount(trx, deps, id, now()));
     } catch (error) {
       // The other accounts must not wait for this one; it is tried again in the next round.
-      parts.log.error({ err: error, user: id }, 'an account could not be erased');
+      deps.log.error({ err: error, user: id }, 'an account could not be erased');
     }
   }
 }
 
-async function makeExport(parts: WorkParts, request: PrivacyRow): Promise<void> {
-  const { storage, options, now } = parts;
+async function makeExport(deps: WorkDeps, request: PrivacyRow): Promise<void> {
+  const { storage, options, now, personalData } = deps;
   const { user_id, origin } = request;
   const content = await collectData(
     storage.db,
     user_id,
+    personalData,
     { name: options.brandName, origin },
     now(),
   );
@@ -96,15 +96,17 @@ async function makeExport(parts: WorkParts, request: PrivacyRow): Promise<void> 
     if (!(await isStillPicked(trx, request))) return;
     const user = await trx
       .selectFrom('users')
-      .select(['email', 'name'])
+      .select('name')
       .where('id', '=', user_id)
       .executeTakeFirstOrThrow();
-    const event = { action: 'privacy.export-ready', targetType: 'user', targetId: user_id };
-    const mail = {
-      to: user.email,
-      template: 'export-ready',
-      vars: { name: user.name, link: privacyLink(origin), days: exportDays },
-      dedupeKey: `export-ready:${request.id}`,
+    const vars = { name: user.name, link: privacyLink(origin), days: exportDays };
+    const event = {
+      kind: 'personal-data.export-ready',
+      person: user_id,
+      facts: {},
+      audit: { action: 'privacy.export-ready', targetType: 'user', targetId: user_id },
+      mail: () => ({ template: 'export-ready', vars }) as const,
+      onceKey: request.id,
     } as const;
     await take(
       exportLifecycle,
@@ -113,8 +115,7 @@ async function makeExport(parts: WorkParts, request: PrivacyRow): Promise<void> 
         guards: {},
         effects: {
           keepFile: (state) => storeExport(trx, request, state, content, now()),
-          record: () => auditSystem(trx, event, now()),
-          mail: () => queueMail(trx, mail, now()),
+          record: () => recordEvent(trx, { origin }, event, now()),
         },
       },
     );

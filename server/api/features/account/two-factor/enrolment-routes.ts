@@ -1,14 +1,9 @@
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import type {
-  Enrolment,
-  RecoveryCodes,
-  TwoFactor,
-} from '../../../../../shared/product/account/two-factor.ts';
-import { audit } from '../../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../../platform/deps.ts';
+import type { Enrolment, TwoFactor } from '../../../../../shared/product/account/two-factor.ts';
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { type Actor, actorOfRequest, provenUntil } from '../../../platform/http/access.ts';
+import { type Asked, type Command, command } from '../../../platform/http/command.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
-import type { Answer } from '../../../platform/http/idempotent.ts';
 import { accountById } from '../../../platform/identity/account-store.ts';
 import {
   countFailure,
@@ -17,7 +12,7 @@ import {
   sessionSubjects,
 } from '../../../platform/identity/login-lock.ts';
 import { revokeSessions } from '../../../platform/identity/session-store.ts';
-import { type Rate, takeRate } from '../../../platform/storage/rates.ts';
+import type { Rate } from '../../../platform/storage/rates.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { wrongCurrentPassword } from '../password-routes.ts';
 import { base32Bytes } from './base32.ts';
@@ -46,110 +41,107 @@ const confirmations: Rate = { limit: 30, seconds: 900 };
  * Turning two-factor authentication on: request a secret, then prove with a code that the app has
  * it.
  */
-export function enrolmentRoutes(app: ProductApi, parts: FeatureParts): void {
+export function enrolmentRoutes(app: ProductApi, deps: FeatureDeps): void {
   app.route({
     ...endpoint('GET /auth/totp'),
     config: { action: 'two-factor.read' },
     handler: async function readTwoFactor(request) {
-      return twoFactorStateOf(parts, actorOfRequest(request));
+      return twoFactorStateOf(deps, actorOfRequest(request));
     },
   });
 
-  app.route({
-    ...endpoint('POST /auth/totp/enrol'),
-    config: { action: 'two-factor.turn-on' },
-    handler: async function enrol(request, reply) {
-      const { body, visitor } = request;
-      const actor = actorOfRequest(request);
-      const { account, credentialId: sessionId } = actor;
-      const subjects = sessionSubjects(sessionId);
-      return parts.once<TwoFactor>(request, reply, async (commit) => {
-        const isRight = await parts.guesses.attempt(subjects, async () => {
-          const stored = await accountById(parts.storage.db, account.id);
-          return parts.hasher.verify(body.currentPassword, stored?.password_hash, visitor.ipPrefix);
-        });
-        const sealed = sealSecret(parts.sealer, newTotpSecret(), account.id);
-        return commit(async function commitEnrolment(trx): Promise<Answer<TwoFactor>> {
-          const now = parts.now();
-          const target = { targetType: 'user', targetId: account.id };
-          await requireUnlocked(trx, subjects, now);
-          if (!isRight) {
-            await countFailure(trx, subjects, now);
-            await audit(trx, request, { action: 'two-factor.enrol-failed', ...target }, now);
-            return { status: 422, body: wrongCurrentPassword().problem };
-          }
-          if ((await totpOf(trx, account.id))?.confirmed_at != null) throw onAlready();
-          await forgetFailures(trx, subjects);
-          await saveEnrolment(trx, { userId: account.id, sessionId }, sealed, now);
-          await audit(trx, request, { action: 'two-factor.enrol', ...target }, now);
-          return { status: 200, body: await twoFactorStateOf(parts, actor, trx) };
-        });
-      });
-    },
+  command(app, deps, 'POST /auth/totp/enrol', {
+    action: 'two-factor.turn-on',
+    prepare: sealedIfRight,
+    run: enrol,
   });
-
-  app.route({
-    ...endpoint('DELETE /auth/totp/enrol'),
-    config: { action: 'two-factor.turn-on' },
-    handler: async function dropSecret(request, reply) {
-      const { account } = actorOfRequest(request);
-      return parts.once<never>(request, reply, (commit) =>
-        commit(async function commitDrop(trx) {
-          await dropEnrolment(trx, account.id);
-          const target = { targetType: 'user', targetId: account.id };
-          await audit(trx, request, { action: 'two-factor.drop-secret', ...target }, parts.now());
-          return { status: 204 };
-        }),
-      );
-    },
-  });
-
-  app.route({
-    ...endpoint('POST /auth/totp/confirm'),
-    config: { action: 'two-factor.turn-on' },
-    handler: async function confirmEnrolment(request, reply) {
-      const { body, visitor } = request;
-      const { account, credentialId: sessionId } = actorOfRequest(request);
-      const confirming = { userId: account.id, sessionId, code: typedCode(body.code) };
-      return parts.once<RecoveryCodes>(request, reply, async (commit) => {
-        const isRight = (await stepToConfirm(parts, parts.storage.db, confirming)) !== undefined;
-        const { codes, hashes } = isRight
-          ? await hashedRecoveryCodes(parts, request.visitor.ipPrefix)
-          : noCodes;
-        const answer = await commit(async function commitConfirmation(trx): Promise<
-          Answer<RecoveryCodes>
-        > {
-          const now = parts.now();
-          await takeRate(trx, `totp-confirm:${account.id}`, confirmations, now);
-          const step = await stepToConfirm(parts, trx, confirming);
-          if (step === undefined || !isRight)
-            return { status: 422, body: wrongFactor(body).problem };
-          await turnOn(trx, account.id, step, now);
-          await replaceRecoveryCodes(trx, account.id, hashes, now);
-          await noteStepUp(trx, sessionId, now);
-          const ended = await revokeSessions(trx, account.id, { except: sessionId }, now);
-          await mailTwoFactorNews(trx, 'two-factor-on', account, visitor.origin, now);
-          await audit(
-            trx,
-            request,
-            {
-              action: 'two-factor.turn-on',
-              targetType: 'user',
-              targetId: account.id,
-              after: { sessionsEnded: ended },
-            },
-            now,
-          );
-          return { status: 200, body: { recoveryCodes: [...codes] } };
-        });
-        parts.onMailQueued();
-        return answer;
-      });
-    },
+  command(app, deps, 'DELETE /auth/totp/enrol', { action: 'two-factor.turn-on', run: dropSecret });
+  command(app, deps, 'POST /auth/totp/confirm', {
+    action: 'two-factor.turn-on',
+    prepare: codesIfRight,
+    rates: ({ actor }) => ({ [`totp-confirm:${actor.account.id}`]: confirmations }),
+    run: confirmEnrolment,
   });
 }
 
-const noCodes = { codes: [], hashes: [] } as const;
+/** A new secret, sealed; undefined when the password is wrong. */
+async function sealedIfRight({
+  actor: { account, credentialId },
+  body,
+  context,
+  deps: { loginThrottle, hasher, encrypter, storage },
+}: Asked<'POST /auth/totp/enrol'>): Promise<string | undefined> {
+  const isRight = await loginThrottle.attempt(sessionSubjects(credentialId), async () => {
+    const stored = await accountById(storage.db, account.id);
+    return hasher.verify(body.currentPassword, stored?.password_hash, context.ipPrefix);
+  });
+  return isRight ? sealSecret(encrypter, newTotpSecret(), account.id) : undefined;
+}
+
+async function enrol({
+  actor,
+  prepared: sealed,
+  deps,
+  trx,
+  now,
+}: Command<'POST /auth/totp/enrol', undefined, string | undefined>) {
+  const { account, credentialId: sessionId } = actor;
+  const subjects = sessionSubjects(sessionId);
+  const target = { targetType: 'user', targetId: account.id };
+  await requireUnlocked(trx, subjects, now);
+  if (sealed === undefined) {
+    await countFailure(trx, subjects, now);
+    return {
+      refusal: wrongCurrentPassword().problem,
+      happened: { action: 'two-factor.enrol-failed', ...target },
+    };
+  }
+  if ((await totpOf(trx, account.id))?.confirmed_at != null) throw onAlready();
+  await forgetFailures(trx, subjects);
+  await saveEnrolment(trx, { userId: account.id, sessionId }, sealed, now);
+  return {
+    body: await twoFactorStateOf(deps, actor, trx),
+    happened: { action: 'two-factor.enrol', ...target },
+  };
+}
+
+async function dropSecret({ actor: { account }, trx }: Command<'DELETE /auth/totp/enrol'>) {
+  await dropEnrolment(trx, account.id);
+  const target = { targetType: 'user', targetId: account.id };
+  return { happened: { action: 'two-factor.drop-secret', ...target } };
+}
+
+/** Recovery codes, if the code is right: their hashes take a while. */
+async function codesIfRight(asked: Asked<'POST /auth/totp/confirm'>): Promise<NewCodes> {
+  const { deps, context } = asked;
+  const step = await stepToConfirm(deps, deps.storage.db, confirming(asked));
+  return step === undefined ? noCodes : hashedRecoveryCodes(deps, context.ipPrefix);
+}
+
+async function confirmEnrolment(command: Command<'POST /auth/totp/confirm', undefined, NewCodes>) {
+  const { actor, body, context, prepared, deps, trx, now } = command;
+  const { account, credentialId: sessionId } = actor;
+  const { codes, hashes } = prepared;
+  const step = await stepToConfirm(deps, trx, confirming(command));
+  if (step === undefined || codes.length === 0) return { refusal: wrongFactor(body).problem };
+  await turnOn(trx, account.id, step, now);
+  await replaceRecoveryCodes(trx, account.id, hashes, now);
+  await noteStepUp(trx, sessionId, now);
+  const sessionsEnded = await revokeSessions(trx, account.id, { except: sessionId }, now);
+  await mailTwoFactorNews(trx, 'two-factor-on', account, context.origin, now);
+  const target = { targetType: 'user', targetId: account.id };
+  return {
+    body: { recoveryCodes: [...codes] },
+    happened: { action: 'two-factor.turn-on', ...target, after: { sessionsEnded } },
+  };
+}
+
+interface NewCodes {
+  readonly codes: readonly string[];
+  readonly hashes: readonly string[];
+}
+
+const noCodes: NewCodes = { codes: [], hashes: [] };
 
 interface Confirming {
   readonly userId: string;
@@ -157,19 +149,24 @@ interface Confirming {
   readonly code: string;
 }
 
+function confirming({ actor, body }: Asked<'POST /auth/totp/confirm'>): Confirming {
+  const { account, credentialId } = actor;
+  return { userId: account.id, sessionId: credentialId, code: typedCode(body.code) };
+}
+
 /**
  * The time step of this code, for the secret that the session may confirm; rejects when there is
  * none.
  */
 async function stepToConfirm(
-  { sealer, now }: FeatureParts,
+  { encrypter, now }: FeatureDeps,
   db: Read,
   { userId, sessionId, code }: Confirming,
 ): Promise<number | undefined> {
   const row = await totpOf(db, userId);
   if (row?.confirmed_at != null) throw onAlready();
   const waits = row !== undefined && row.session_id === sessionId && enrolmentEnd(row, now()) > 0;
-  const secret = waits ? openSecret(sealer, row.sealed_secret, userId) : undefined;
+  const secret = waits ? openSecret(encrypter, row.sealed_secret, userId) : undefined;
   if (secret !== undefined) return matchingStep(base32Bytes(secret), code, now(), null);
   throw new ProblemError(
     problem('invalid-transition', 'The secret has expired. Start over with your password.', {
@@ -179,15 +176,15 @@ async function stepToConfirm(
 }
 
 async function twoFactorStateOf(
-  parts: FeatureParts,
+  deps: FeatureDeps,
   actor: Actor,
-  db: Read = parts.storage.db,
+  db: Read = deps.storage.db,
 ): Promise<TwoFactor> {
   const { account, credentialId } = actor;
   const row = await totpOf(db, account.id);
-  const proven = provenUntil(actor, parts.now());
+  const proven = provenUntil(actor, deps.now());
   const shared = {
-    required: account.role === 'operator' && parts.options.operatorTwoFactor === 'required',
+    required: account.operator_since !== null && deps.options.operatorTwoFactor === 'required',
     provenUntil: proven > 0 ? new Date(proven).toISOString() : null,
   };
   if (row?.confirmed_at != null) {
@@ -200,19 +197,18 @@ async function twoFactorStateOf(
       recoveryCodesLeft: left.length,
     };
   }
-  const enrolment =
-    row?.session_id === credentialId ? enrolmentOf(parts, row, account.email) : null;
+  const enrolment = row?.session_id === credentialId ? enrolmentOf(deps, row, account.email) : null;
   const state = enrolment === null ? 'off' : 'enrolling';
   return { ...shared, state, since: null, enrolment, recoveryCodesLeft: 0 };
 }
 
 function enrolmentOf(
-  { options, sealer, now }: FeatureParts,
+  { options, encrypter, now }: FeatureDeps,
   row: { readonly user_id: string; readonly sealed_secret: string; readonly enrolled_at: string },
   email: string,
 ): Enrolment | null {
   const end = enrolmentEnd(row, now());
-  const secret = openSecret(sealer, row.sealed_secret, row.user_id);
+  const secret = openSecret(encrypter, row.sealed_secret, row.user_id);
   if (end === 0 || secret === undefined) return null;
   const uri = otpauthUri(secret, options.brandName, email);
   return { secret, uri, qr: qrCode(uri), expiresAt: new Date(end).toISOString() };

@@ -1,12 +1,15 @@
-import type { Sealer } from '../../../platform/encrypter.ts';
+import type { Encrypter } from '../../../platform/encrypter.ts';
 import { type Read, StorageRefusal } from '../../../platform/storage/storage.ts';
 
 /**
  * Rejects when secrets of members are sealed with another key: all their codes would be refused,
  * and nobody would know why.
  */
-export async function requireKnownKey(db: Read, sealer: Pick<Sealer, 'keyId'>): Promise<void> {
-  const strangers = await sealedElsewhere(db, sealer);
+export async function requireKnownKey(
+  db: Read,
+  encrypter: Pick<Encrypter, 'keyId'>,
+): Promise<void> {
+  const strangers = await sealedElsewhere(db, encrypter);
   if (strangers.length === 0) return;
   const whose = strangers.length === 1 ? 'one account' : `${strangers.length} accounts`;
   throw new StorageRefusal(
@@ -18,7 +21,7 @@ export async function requireKnownKey(db: Read, sealer: Pick<Sealer, 'keyId'>): 
 /** The accounts whose confirmed secret this key cannot decrypt. */
 export async function sealedElsewhere(
   db: Read,
-  { keyId }: Pick<Sealer, 'keyId'>,
+  { keyId }: Pick<Encrypter, 'keyId'>,
 ): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('totp_secrets')

@@ -1,5 +1,5 @@
 import { auditSystem } from '../../../platform/audit/audit.ts';
-import type { Sealer } from '../../../platform/encrypter.ts';
+import type { Encrypter } from '../../../platform/encrypter.ts';
 import { accountByEmail, accountById } from '../../../platform/identity/account-store.ts';
 import { type ActingAccount, revokeSessions } from '../../../platform/identity/session-store.ts';
 import type { Storage, Write } from '../../../platform/storage/storage.ts';
@@ -37,13 +37,13 @@ export async function resetTwoFactor(
  */
 export async function resetUnreadable(
   storage: Storage,
-  sealer: Pick<Sealer, 'keyId'>,
+  encrypter: Pick<Encrypter, 'keyId'>,
   origin: string,
   now: number,
 ): Promise<readonly string[]> {
   return storage.write(async function resetAll(trx) {
     const emails: string[] = [];
-    for (const id of await sealedElsewhere(trx, sealer)) {
+    for (const id of await sealedElsewhere(trx, encrypter)) {
       const account = await accountById(trx, id);
       if (account === undefined) continue;
       await reset(trx, account, origin, now);

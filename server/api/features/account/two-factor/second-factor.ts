@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ProblemError } from '../../../../../shared/http/errors.ts';
 import type { SecondFactor } from '../../../../../shared/product/account/two-factor.ts';
-import type { ProductApiParts } from '../../../platform/deps.ts';
-import type { Sealer } from '../../../platform/encrypter.ts';
+import type { ProductApiDeps } from '../../../platform/deps.ts';
+import type { Encrypter } from '../../../platform/encrypter.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import { base32Bytes } from './base32.ts';
@@ -15,7 +15,7 @@ export type Proof =
   | { readonly kind: 'code'; readonly step: number }
   | { readonly kind: 'recovery-code'; readonly id: string };
 
-type ProofParts = Pick<ProductApiParts, 'storage' | 'hasher' | 'sealer' | 'log' | 'now'>;
+type ProofParts = Pick<ProductApiDeps, 'storage' | 'hasher' | 'encrypter' | 'log' | 'now'>;
 
 /** Which of the two was sent; rejects with 422 when neither was. */
 export function askedFactor(given: SecondFactor): 'code' | 'recoveryCode' {
@@ -26,24 +26,24 @@ export function askedFactor(given: SecondFactor): 'code' | 'recoveryCode' {
 
 /** Compares a code or a recovery code with what is stored; undefined when it is wrong. */
 export async function proofOf(
-  parts: ProofParts,
+  deps: ProofParts,
   userId: string,
   given: SecondFactor,
   network: string,
 ): Promise<Proof | undefined> {
   return askedFactor(given) === 'code'
-    ? codeProof(parts, userId, typedCode(given.code ?? ''))
-    : recoveryProof(parts, userId, typedRecoveryCode(given.recoveryCode ?? ''), network);
+    ? codeProof(deps, userId, typedCode(given.code ?? ''))
+    : recoveryProof(deps, userId, typedRecoveryCode(given.recoveryCode ?? ''), network);
 }
 
 async function codeProof(
-  { storage, sealer, log, now }: ProofParts,
+  { storage, encrypter, log, now }: ProofParts,
   userId: string,
   code: string,
 ): Promise<Proof | undefined> {
   const row = await totpOf(storage.db, userId);
   if (row === undefined || row.confirmed_at === null) return undefined;
-  const secret = openSecret(sealer, row.sealed_secret, userId);
+  const secret = openSecret(encrypter, row.sealed_secret, userId);
   if (secret === undefined) {
     log.error(
       { user: userId },
@@ -86,7 +86,7 @@ export async function takeProof(
 
 /** A new set of recovery codes with their hashes, which is all that is stored. */
 export async function hashedRecoveryCodes(
-  { hasher }: Pick<ProductApiParts, 'hasher'>,
+  { hasher }: Pick<ProductApiDeps, 'hasher'>,
   network: string,
 ): Promise<{
   readonly codes: readonly string[];
@@ -105,12 +105,16 @@ export async function hashedRecoveryCodes(
 }
 
 /** A sealed secret belongs to one account. */
-export function sealSecret(sealer: Sealer, secret: string, userId: string): string {
-  return sealer.seal(secret, `totp ${userId}`);
+export function sealSecret(encrypter: Encrypter, secret: string, userId: string): string {
+  return encrypter.seal(secret, `totp ${userId}`);
 }
 
-export function openSecret(sealer: Sealer, sealed: string, userId: string): string | undefined {
-  return sealer.open(sealed, `totp ${userId}`);
+export function openSecret(
+  encrypter: Encrypter,
+  sealed: string,
+  userId: string,
+): string | undefined {
+  return encrypter.open(sealed, `totp ${userId}`);
 }
 
 /** The refusal of a code: the same sentence for a wrong code and a used one. */

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import type { AccountAnswer } from '../../../../../shared/product/account/account.ts';
+import type { AccountResponse } from '../../../../../shared/product/account/account.ts';
+import { actingAs } from '../../../../../shared/product/account/standing.ts';
 import { audit } from '../../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../../platform/deps.ts';
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { Answer } from '../../../platform/http/idempotent.ts';
 import { type AccountWithPassword, accountById } from '../../../platform/identity/account-store.ts';
@@ -14,7 +15,7 @@ import {
   passwordSubjects,
   requireUnlocked,
 } from '../../../platform/identity/login-lock.ts';
-import { accountOf, beginSession } from '../../../platform/identity/session-store.ts';
+import { accountOf, beginSession, standingOf } from '../../../platform/identity/session-store.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import { countedLogin } from '../login-routes.ts';
 import { challengedAccount, clearChallenge, spendChallenge } from './challenges.ts';
@@ -26,63 +27,60 @@ import { unusedRecoveryCodes } from './two-factor-store.ts';
 const wrongCodesToTell = 5;
 
 /** The second step of logging in: after the right password, a code. */
-export function secondStepRoutes(app: ProductApi, parts: FeatureParts): void {
+export function secondStepRoutes(app: ProductApi, deps: FeatureDeps): void {
   app.route({
     ...endpoint('POST /auth/second-step'),
     config: { action: 'session.begin' },
+    // Not a command: how it ended is counted, also when it is refused or fails.
     handler: async function takeSecondStep(request, reply) {
-      const { body, visitor } = request;
+      const { body, context } = request;
       askedFactor(body);
-      const attempt = parts.once<AccountAnswer>(request, reply, async (commit) => {
-        const account = await challenged(parts, visitor.challengeToken);
-        const subjects = codeSubjects(account.email, visitor.ipPrefix);
-        const proof = await parts.guesses.attempt(subjects, () =>
-          proofOf(parts, account.id, body, visitor.ipPrefix),
+      const attempt = deps.idempotent<AccountResponse>(request, reply, async (commit) => {
+        const account = await challenged(deps, context.challengeToken);
+        const subjects = codeSubjects(account.email, context.ipPrefix);
+        const proof = await deps.loginThrottle.attempt(subjects, () =>
+          proofOf(deps, account.id, body, context.ipPrefix),
         );
-        const answer = await commit(async function commitSecondStep(trx): Promise<
-          Answer<AccountAnswer>
-        > {
-          const now = parts.now();
+        return commit(async function commitSecondStep(trx): Promise<Answer<AccountResponse>> {
+          const now = deps.now();
           await requireUnlocked(trx, subjects, now);
-          const token = visitor.challengeToken ?? '';
+          const token = context.challengeToken ?? '';
           if ((await challengedAccount(trx, token, now)) === undefined) throw challengeSpent();
-          const actor = { actorId: account.id, actorRole: account.role };
+          const actor = { actorId: account.id, actorRole: actingAs(standingOf(account)) };
           const target = { targetType: 'user', targetId: account.id, ...actor };
           if (proof === undefined || !(await takeProof(trx, account.id, proof, now))) {
             await countFailure(trx, subjects, now);
             if ((await failuresOfAccount(trx, subjects, now)) === wrongCodesToTell) {
-              await mailTwoFactorNews(trx, 'second-step-locked', account, visitor.origin, now);
+              await mailTwoFactorNews(trx, 'second-step-locked', account, context.origin, now);
             }
             await audit(trx, request, { action: 'account.second-step-failed', ...target }, now);
             return { status: 422, body: wrongFactor(body).problem };
           }
           if (!(await spendChallenge(trx, token, now))) throw challengeSpent();
           await forgetFailures(trx, subjects);
-          await forgetFailures(trx, passwordSubjects(account.email, visitor.ipPrefix));
+          await forgetFailures(trx, passwordSubjects(account.email, context.ipPrefix));
           if (proof.kind === 'recovery-code') await tellOfRecovery(trx, request, account, now);
-          const session = await beginSession(trx, account.id, visitor, now, 'all-factors');
+          const session = await beginSession(trx, account.id, context, now, 'all-factors');
           const after = { secondStep: proof.kind };
           await audit(trx, request, { action: 'account.login', ...target, after }, now);
           return {
             status: 200,
-            body: { account: accountOf(account, parts.options) },
+            body: { account: accountOf(account, deps.options) },
             headers: { ...session, ...clearChallenge },
           };
         });
-        parts.onMailQueued();
-        return answer;
       });
-      return countedLogin(parts.observer, reply, attempt, { 422: 'code-refused' });
+      return countedLogin(deps.observer, reply, attempt, { 422: 'code-refused' });
     },
   });
 }
 
 async function challenged(
-  parts: FeatureParts,
+  deps: FeatureDeps,
   token: string | undefined,
 ): Promise<AccountWithPassword> {
-  const id = await challengedAccount(parts.storage.db, token, parts.now());
-  const account = id === undefined ? undefined : await accountById(parts.storage.db, id);
+  const id = await challengedAccount(deps.storage.db, token, deps.now());
+  const account = id === undefined ? undefined : await accountById(deps.storage.db, id);
   if (account === undefined) throw challengeSpent();
   return account;
 }
@@ -94,7 +92,7 @@ async function tellOfRecovery(
   now: number,
 ): Promise<void> {
   const left = await unusedRecoveryCodes(trx, account.id);
-  await mailRecoveryCodeUsed(trx, account, left.length, request.visitor.origin, now);
+  await mailRecoveryCodeUsed(trx, account, left.length, request.context.origin, now);
 }
 
 /** The refusal when no password was entered before, or too long ago. */

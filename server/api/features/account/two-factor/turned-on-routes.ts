@@ -1,14 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import type {
-  GuardedRequest,
-  RecoveryCodes,
-} from '../../../../../shared/product/account/two-factor.ts';
-import { audit } from '../../../platform/audit/audit.ts';
-import type { FeatureParts, ProductApi } from '../../../platform/deps.ts';
-import { actorOfRequest } from '../../../platform/http/access.ts';
-import { endpoint } from '../../../platform/http/endpoint.ts';
-import type { Answer } from '../../../platform/http/idempotent.ts';
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
+import { type Asked, type Command, command, type Refused } from '../../../platform/http/command.ts';
 import { accountById } from '../../../platform/identity/account-store.ts';
 import {
   countFailure,
@@ -16,12 +8,11 @@ import {
   requireUnlocked,
   sessionSubjects,
 } from '../../../platform/identity/login-lock.ts';
-import type { ActingAccount } from '../../../platform/identity/session-store.ts';
-import type { Write } from '../../../platform/storage/storage.ts';
 import { wrongCurrentPassword } from '../password-routes.ts';
 import {
   askedFactor,
   hashedRecoveryCodes,
+  type Proof,
   proofOf,
   takeProof,
   wrongFactor,
@@ -29,101 +20,111 @@ import {
 import { mailTwoFactorNews } from './two-factor-mail.ts';
 import { noteStepUp, replaceRecoveryCodes, turnOff } from './two-factor-store.ts';
 
+type Guarded = 'POST /auth/totp/disable' | 'POST /auth/totp/recovery-codes';
+
 /** What can be done once two-factor authentication is on. Each asks for the password and a code. */
-export function turnedOnRoutes(app: ProductApi, parts: FeatureParts): void {
-  app.route({
-    ...endpoint('POST /auth/totp/disable'),
-    config: { action: 'two-factor.turn-off' },
-    handler: async function turnTwoFactorOff(request, reply) {
-      return guarded<never>(parts, request, reply, request.body, {
-        failed: 'two-factor.turn-off-failed',
-        async effect(trx, account, now) {
-          await turnOff(trx, account.id, now);
-          await mailTwoFactorNews(trx, 'two-factor-off', account, request.visitor.origin, now);
-          const target = { targetType: 'user', targetId: account.id };
-          await audit(trx, request, { action: 'two-factor.turn-off', ...target }, now);
-          return { status: 204 };
-        },
-      });
-    },
+export function turnedOnRoutes(app: ProductApi, deps: FeatureDeps): void {
+  command(app, deps, 'POST /auth/totp/disable', {
+    action: 'two-factor.turn-off',
+    check: requireOn,
+    prepare: proven,
+    run: turnTwoFactorOff,
   });
-
-  app.route({
-    ...endpoint('POST /auth/totp/recovery-codes'),
-    config: { action: 'two-factor.renew-codes' },
-    handler: async function makeRecoveryCodes(request, reply) {
-      let codes: readonly string[] = [];
-      let hashes: readonly string[] = [];
-      return guarded<RecoveryCodes>(parts, request, reply, request.body, {
-        failed: 'two-factor.recovery-codes-failed',
-        async prepare() {
-          ({ codes, hashes } = await hashedRecoveryCodes(parts, request.visitor.ipPrefix));
-        },
-        async effect(trx, account, now) {
-          await replaceRecoveryCodes(trx, account.id, hashes, now);
-          await mailTwoFactorNews(trx, 'recovery-codes-made', account, request.visitor.origin, now);
-          const target = { targetType: 'user', targetId: account.id };
-          await audit(trx, request, { action: 'two-factor.recovery-codes', ...target }, now);
-          return { status: 200, body: { recoveryCodes: [...codes] } };
-        },
-      });
-    },
+  command(app, deps, 'POST /auth/totp/recovery-codes', {
+    action: 'two-factor.renew-codes',
+    check: requireOn,
+    prepare: codesIfProven,
+    run: makeRecoveryCodes,
   });
 }
 
-interface GuardedChange<B> {
-  /** The action of the audit line for a wrong password or code. */
-  readonly failed: string;
-  /** Slow work that is only needed when everything is right. */
-  prepare?(): Promise<void>;
-  effect(trx: Write, account: ActingAccount, now: number): Promise<Answer<B>>;
+async function turnTwoFactorOff(command: Command<'POST /auth/totp/disable', undefined, Proven>) {
+  const refused = await refusedProof(command, 'two-factor.turn-off-failed');
+  if (refused !== undefined) return refused;
+  const { actor, context, trx, now } = command;
+  const { account } = actor;
+  await turnOff(trx, account.id, now);
+  await mailTwoFactorNews(trx, 'two-factor-off', account, context.origin, now);
+  return {
+    happened: { action: 'two-factor.turn-off', targetType: 'user', targetId: account.id },
+  };
 }
 
-/** Runs a change that needs password and second factor, as logging in does. */
-async function guarded<B>(
-  parts: FeatureParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: GuardedRequest,
-  change: GuardedChange<B>,
-): Promise<FastifyReply> {
-  const { visitor } = request;
-  const { account, credentialId } = actorOfRequest(request);
-  if (account.two_factor_since === null) throw offAlready();
+async function makeRecoveryCodes(
+  command: Command<'POST /auth/totp/recovery-codes', undefined, Proven & NewCodes>,
+) {
+  const refused = await refusedProof(command, 'two-factor.recovery-codes-failed');
+  if (refused !== undefined) return refused;
+  const { actor, context, prepared, trx, now } = command;
+  const { account } = actor;
+  await replaceRecoveryCodes(trx, account.id, prepared.hashes, now);
+  await mailTwoFactorNews(trx, 'recovery-codes-made', account, context.origin, now);
+  return {
+    body: { recoveryCodes: [...prepared.codes] },
+    happened: { action: 'two-factor.recovery-codes', targetType: 'user', targetId: account.id },
+  };
+}
+
+/** What was entered, compared with what is stored. */
+interface Proven {
+  readonly isPassword: boolean;
+  /** The second factor, if it is right. */
+  readonly proof: Proof | undefined;
+}
+
+function requireOn({ actor, body }: Asked<Guarded>): void {
+  if (actor.account.two_factor_since === null) throw offAlready();
   askedFactor(body);
-  const subjects = sessionSubjects(credentialId);
-  return parts.once<B>(request, reply, async (commit) => {
-    const { isRight, proof } = await parts.guesses.attempt(subjects, async () => {
-      const stored = await accountById(parts.storage.db, account.id);
-      return {
-        isRight: await parts.hasher.verify(
-          body.currentPassword,
-          stored?.password_hash,
-          visitor.ipPrefix,
-        ),
-        proof: await proofOf(parts, account.id, body, visitor.ipPrefix),
-      };
-    });
-    if (isRight && proof !== undefined) await change.prepare?.();
-    const answer = await commit(async function commitGuarded(trx): Promise<Answer<B>> {
-      const now = parts.now();
-      await requireUnlocked(trx, subjects, now);
-      const isProven =
-        isRight && proof !== undefined && (await takeProof(trx, account.id, proof, now));
-      if (!isProven) {
-        await countFailure(trx, subjects, now);
-        const target = { targetType: 'user', targetId: account.id };
-        await audit(trx, request, { action: change.failed, ...target }, now);
-        const refusal = isRight ? wrongFactor(body) : wrongCurrentPassword();
-        return { status: 422, body: refusal.problem };
-      }
-      await forgetFailures(trx, subjects);
-      await noteStepUp(trx, credentialId, now);
-      return change.effect(trx, account, now);
-    });
-    parts.onMailQueued();
-    return answer;
+}
+
+/** Compares password and second factor, as logging in does. */
+async function proven({ actor, body, context, deps }: Asked<Guarded>): Promise<Proven> {
+  const { account, credentialId } = actor;
+  return deps.loginThrottle.attempt(sessionSubjects(credentialId), async () => {
+    const stored = await accountById(deps.storage.db, account.id);
+    return {
+      isPassword: await deps.hasher.verify(
+        body.currentPassword,
+        stored?.password_hash,
+        context.ipPrefix,
+      ),
+      proof: await proofOf(deps, account.id, body, context.ipPrefix),
+    };
   });
+}
+
+interface NewCodes {
+  readonly codes: readonly string[];
+  readonly hashes: readonly string[];
+}
+
+/** Makes new codes only when everything is right, because their hashes take a while. */
+async function codesIfProven(asked: Asked<Guarded>): Promise<Proven & NewCodes> {
+  const found = await proven(asked);
+  if (!found.isPassword || found.proof === undefined) return { ...found, codes: [], hashes: [] };
+  return { ...found, ...(await hashedRecoveryCodes(asked.deps, asked.context.ipPrefix)) };
+}
+
+/** Uses up the factor; otherwise counts the failure and returns the refusal. */
+async function refusedProof(
+  { actor, body, prepared, trx, now }: Command<Guarded, undefined, Proven>,
+  action: string,
+): Promise<Refused | undefined> {
+  const { account, credentialId } = actor;
+  const subjects = sessionSubjects(credentialId);
+  await requireUnlocked(trx, subjects, now);
+  const { isPassword, proof } = prepared;
+  if (isPassword && proof !== undefined && (await takeProof(trx, account.id, proof, now))) {
+    await forgetFailures(trx, subjects);
+    await noteStepUp(trx, credentialId, now);
+    return undefined;
+  }
+  await countFailure(trx, subjects, now);
+  const refusal = isPassword ? wrongFactor(body) : wrongCurrentPassword();
+  return {
+    refusal: refusal.problem,
+    happened: { action, targetType: 'user', targetId: account.id },
+  };
 }
 
 function offAlready(): ProblemError {

@@ -1,4 +1,5 @@
-import { queueMail } from '../../../platform/mail/outbox.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { AnyMail } from '../../../platform/mail/mail-kinds.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import { pageLink } from '../account-mail.ts';
 
@@ -38,7 +39,7 @@ export async function mailRecoveryCodeUsed(
   await tellOwner(trx, 'recovery-code-used', to, { left }, origin, now);
 }
 
-/** One mail for one event, with a link to a new password in case it was somebody else. */
+/** Records what changed; its mail has a link to a new password in case it was somebody else. */
 async function tellOwner(
   trx: Write,
   template: TwoFactorNews | 'recovery-code-used',
@@ -49,6 +50,16 @@ async function tellOwner(
 ): Promise<void> {
   const link = pageLink(origin, 'login', { mode: 'forgot' });
   const vars = { name: to.name, link, ...more };
-  const dedupeKey = `${template}:${to.id}:${now}`;
-  await queueMail(trx, { to: to.email, template, vars, dedupeKey }, now);
+  await recordEvent(
+    trx,
+    { origin },
+    {
+      kind: 'account.security',
+      person: to.id,
+      facts: { what: template },
+      mail: () => ({ template, vars }) as AnyMail,
+      onceKey: `${template}:${now}`,
+    },
+    now,
+  );
 }

@@ -2,11 +2,10 @@ import type { Selectable } from 'kysely';
 import { enrolmentMinutes } from '../../../../../shared/product/fields/limits.ts';
 import { isAhead } from '../../../platform/clock-jumps.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Read, Write } from '../../../platform/storage/storage.ts';
-import type { TwoFactorTables } from '../../../platform/storage/two-factor-tables.ts';
+import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
 import { windowSteps } from './totp.ts';
 
-type TotpRow = Selectable<TwoFactorTables['totp_secrets']>;
+type TotpRow = Selectable<Database['totp_secrets']>;
 
 /** What is stored of an account's authenticator app. */
 export async function totpOf(db: Read, userId: string): Promise<TotpRow | undefined> {
@@ -155,5 +154,16 @@ export async function noteStepUp(trx: Write, sessionId: string, now: number): Pr
     .updateTable('sessions')
     .set({ mfa_at: new Date(now).toISOString() })
     .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Removes challenges and unconfirmed secrets whose time is over. */
+export async function removeOldTwoFactor(trx: Write, now: number): Promise<void> {
+  const at = new Date(now).toISOString();
+  await trx.deleteFrom('sign_in_challenges').where('expires_at', '<=', at).execute();
+  await trx
+    .deleteFrom('totp_secrets')
+    .where('confirmed_at', 'is', null)
+    .where('enrolled_at', '<=', new Date(now - enrolmentMinutes * 60_000).toISOString())
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 import { core } from './0001-core.ts';
 import { content } from './0002-content.ts';
-import { houseContentStep } from './0003-default-content/0003-default-content.ts';
+import { defaultContentStep } from './0003-default-content/0003-default-content.ts';
 import { contentEditing } from './0004-content-editing.ts';
 import { scenarios } from './0005-scenarios.ts';
 import { twoFactor } from './0006-two-factor.ts';
@@ -13,12 +13,20 @@ import { mailJobs } from './0011-mail-jobs.ts';
 import { files } from './0012-files.ts';
 import { auditSeals } from './0013-audit-seals.ts';
 import { companies } from './0014-companies.ts';
+import { whoSomebodyIs } from './0015-who-somebody-is.ts';
+import { notifications } from './0016-notifications.ts';
+import { bothSidesAnswer } from './0017-both-sides-answer.ts';
+import { openedCompanies } from './0018-opened-companies.ts';
+import { raises } from './0019-raises.ts';
+import { dataRoom } from './0020-data-room.ts';
+import { network } from './0021-network.ts';
+import { notOpened } from './0022-not-opened.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
   core,
   content,
-  houseContentStep,
+  defaultContentStep,
   contentEditing,
   scenarios,
   twoFactor,
@@ -30,4 +38,12 @@ export const migrations: readonly Migration[] = [
   files,
   auditSeals,
   companies,
+  whoSomebodyIs,
+  notifications,
+  bothSidesAnswer,
+  openedCompanies,
+  raises,
+  dataRoom,
+  network,
+  notOpened,
 ];

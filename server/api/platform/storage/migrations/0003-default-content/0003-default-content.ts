@@ -4,24 +4,24 @@ import { slugOf } from '../../../markdown/markdown-names.ts';
 import { readingMinutes } from '../../../markdown/reading-time.ts';
 import type { Migration } from '../../migration.ts';
 import type { Write } from '../../storage.ts';
-import { type HouseAnswer, type HouseArticle, houseContent } from './default-content.ts';
+import { type DefaultAnswer, type DefaultArticle, defaultContent } from './default-content.ts';
 
 /**
  * Adds the starter content once. A step runs once in the life of a database, so what an operator
  * deletes later does not come back. It writes its rows directly with the columns of this step,
  * because the store functions follow the newest schema.
  */
-export const houseContentStep: Migration = {
+export const defaultContentStep: Migration = {
   name: '0003-house-content',
   async up(trx) {
-    const { articles, answers } = houseContent();
+    const { articles, answers } = defaultContent();
     const at = new Date().toISOString();
     for (const article of articles) await insertArticle(trx, article, at);
     for (const answer of answers) await insertAnswer(trx, answer, at);
   },
 };
 
-async function insertArticle(trx: Write, article: HouseArticle, at: string): Promise<void> {
+async function insertArticle(trx: Write, article: DefaultArticle, at: string): Promise<void> {
   const { slug, title, summary, author, body, tags } = article;
   const id = newId('pst');
   // Otherwise a machine whose clock is behind would hide the starter content.
@@ -49,7 +49,7 @@ async function insertArticle(trx: Write, article: HouseArticle, at: string): Pro
     .execute();
 }
 
-async function insertAnswer(trx: Write, item: HouseAnswer, at: string): Promise<void> {
+async function insertAnswer(trx: Write, item: DefaultAnswer, at: string): Promise<void> {
   const { topic, anchor, question, answer, position } = item;
   await trx
     .insertInto('faq_items')

@@ -1,10 +1,10 @@
 /** The starter content: the Markdown files in articles/ and faq/, as data. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FaqTopic, faqTopics } from '../../../../../../shared/product/content/content.ts';
+import { type FaqTopic, faqTopics } from '../../../../../../shared/product/content/faq-topics.ts';
 import { serverFile } from '../../../../../project.ts';
 
-export interface HouseArticle {
+export interface DefaultArticle {
   readonly slug: string;
   readonly title: string;
   readonly summary: string;
@@ -15,7 +15,7 @@ export interface HouseArticle {
   readonly body: string;
 }
 
-export interface HouseAnswer {
+export interface DefaultAnswer {
   readonly topic: FaqTopic;
   readonly anchor: string;
   readonly question: string;
@@ -28,9 +28,9 @@ const articlesFolder = serverFile('api/platform/storage/migrations/0003-default-
 const faqFolder = serverFile('api/platform/storage/migrations/0003-default-content/faq');
 
 /** Reads all of it. Throws, naming the file, when something is missing. */
-export function houseContent(): {
-  articles: readonly HouseArticle[];
-  answers: readonly HouseAnswer[];
+export function defaultContent(): {
+  articles: readonly DefaultArticle[];
+  answers: readonly DefaultAnswer[];
 } {
   const articles = readdirSync(articlesFolder)
     .filter((file) => file.endsWith('.md'))
@@ -43,7 +43,7 @@ export function houseContent(): {
 }
 
 /** An article: `name: value` lines between two `---`, then Markdown. */
-export function articleOfFile(file: string, source: string): HouseArticle {
+export function articleOfFile(file: string, source: string): DefaultArticle {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replaceAll('\r\n', '\n'));
   if (parts === null) throw new Error(`${file} does not start with its title and date.`);
   const [, front = '', body = ''] = parts;
@@ -75,7 +75,7 @@ export function articleOfFile(file: string, source: string): HouseArticle {
 }
 
 /** A file of questions: `## Question {#anchor}`, then the answer in Markdown. */
-export function answersOfFile(topic: FaqTopic, source: string): readonly HouseAnswer[] {
+export function answersOfFile(topic: FaqTopic, source: string): readonly DefaultAnswer[] {
   const sections = source.replaceAll('\r\n', '\n').split(/^## /m).slice(1);
   return sections.map((section, at) => {
     const parts = /^(.+?) \{#([a-z0-9-]+)\}\n([\s\S]+)$/.exec(section);

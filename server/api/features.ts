@@ -1,0 +1,51 @@
+/**
+ * Every feature of the product API. To add one:
+ *
+ * 1. Declare what can be asked in `shared/product/<area>/<area>-endpoints.ts`, and name that table in
+ *    `shared/product/endpoints.ts`. The API, the client and the reference are all made from it.
+ * 2. Write `features/<name>/`: `<name>-routes.ts` with a handler for each endpoint, which names its
+ *    row of the policy (platform/policy/policy.ts), and is a command where it writes
+ *    (platform/http/command.ts); `<name>-store.ts` with the SQL; and `<name>-tables.ts`, with a step
+ *    in platform/storage/migrations that creates the tables.
+ * 3. Say in `features/<name>/feature.ts` what it brings (platform/feature.ts), and name it below.
+ */
+import { account } from './features/account/feature.ts';
+import { auditLog } from './features/audit/feature.ts';
+import { calculators } from './features/calculators/feature.ts';
+import { companies } from './features/companies/feature.ts';
+import { contact } from './features/contact/feature.ts';
+import { content } from './features/content/feature.ts';
+import { investors } from './features/investors/feature.ts';
+import { jobs } from './features/jobs/feature.ts';
+import { legal } from './features/legal/feature.ts';
+import { notifications } from './features/notifications/feature.ts';
+import { numbers } from './features/numbers/feature.ts';
+import { raises } from './features/raises/feature.ts';
+import { scenarios } from './features/scenarios/feature.ts';
+import type { Feature } from './platform/feature.ts';
+import type { PersonalData } from './platform/personal-data.ts';
+import type { Sweep } from './platform/storage/housekeeping.ts';
+
+export const features: readonly Feature[] = [
+  account,
+  content,
+  legal,
+  numbers,
+  contact,
+  calculators,
+  scenarios,
+  jobs,
+  companies,
+  raises,
+  investors,
+  notifications,
+  auditLog,
+];
+
+/** What the features hold about people. */
+export const personalData: readonly PersonalData[] = features.flatMap(
+  (feature) => feature.personalData ?? [],
+);
+
+/** What the features keep no longer, as housekeeping removes it. */
+export const sweeps: readonly Sweep[] = features.flatMap((feature) => feature.sweep ?? []);

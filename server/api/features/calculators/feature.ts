@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature.ts';
+import { calculatorRoutes } from './calculator-routes.ts';
+
+/** The calculators. */
+export const calculators: Feature = { routes: [calculatorRoutes] };

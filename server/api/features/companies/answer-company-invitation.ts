@@ -1,0 +1,93 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { companyInvitationLifecycle } from '../../../../shared/product/companies/lifecycle.ts';
+import type { Command } from '../../platform/http/command.ts';
+import { spentLink } from '../../platform/identity/one-time-tokens.ts';
+import { take } from '../../platform/lifecycle.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { companyEvent, memberEvent, oneCompany } from './company-events.ts';
+import {
+  endInvitation,
+  hasRoom,
+  invitationByToken,
+  isMember,
+  stateOf,
+} from './company-invitation-store.ts';
+import { companyFor } from './company-store.ts';
+import { addMember } from './member-store.ts';
+import { alreadyMember, full } from './membership-refusals.ts';
+
+/** Makes the person with the invited address a member. */
+export async function acceptCompanyInvitation({
+  actor,
+  body,
+  trx,
+  now,
+}: Command<'POST /company-invitation/accept'>) {
+  const { account } = actor;
+  const row = await openLink(trx, body.token, now);
+  const { company_id: id, company: name, role } = row;
+  if (row.email !== account.email) throw otherAddress();
+  const move = { state: stateOf(row, now), event: 'accept', who: 'addressee' } as const;
+  const followed = await take(companyInvitationLifecycle, move, {
+    guards: {
+      notYetMember: async () => !(await isMember(trx, id, row.email)) || alreadyMember(),
+      hasRoom: async () => (await hasRoom(trx, id, 0)) || full(),
+    },
+    effects: {
+      end: (to) => endInvitation(trx, row.id, to, now),
+      join: () => addMember(trx, id, account.id, role, now),
+      record: () => ({
+        events: [
+          {
+            kind: 'company.member-joined',
+            person: account.id,
+            facts: { company: id, name, role },
+            audit: memberEvent('join', id, account.id, role),
+          },
+        ],
+      }),
+    },
+    refused: spentLink,
+  });
+  return { ...followed, ...oneCompany(await companyFor(trx, actor, 'company.read', id)) };
+}
+
+/** Ends an invitation for whoever has its link. */
+export async function declineCompanyInvitation({
+  body,
+  trx,
+  now,
+}: Command<'POST /company-invitation/decline'>) {
+  const row = await openLink(trx, body.token, now);
+  const move = { state: stateOf(row, now), event: 'decline', who: 'addressee' } as const;
+  return take(companyInvitationLifecycle, move, {
+    guards: {},
+    effects: {
+      end: (to) => endInvitation(trx, row.id, to, now),
+      record: () => ({
+        events: [
+          {
+            kind: 'company.invitation-declined',
+            person: null,
+            facts: { company: row.company_id, name: row.company },
+            audit: companyEvent('decline-invitation', row.company_id),
+          },
+        ],
+      }),
+    },
+    refused: spentLink,
+  });
+}
+
+/** The invitation of a link that still works; rejects with the refusal of a spent one. */
+export async function openLink(db: Read, token: string, now: number) {
+  const row = await invitationByToken(db, token);
+  if (row === undefined || stateOf(row, now) !== 'open') throw spentLink();
+  return row;
+}
+
+function otherAddress(): ProblemError {
+  const detail =
+    'This invitation was sent to another address. Log in with the account that has it, or ask for an invitation to yours.';
+  return new ProblemError(problem('forbidden', detail, { code: 'other-address' }));
+}

@@ -1,0 +1,14 @@
+import type { DemoAccount } from '../../platform/feature.ts';
+import type { Write } from '../../platform/storage/storage.ts';
+import { addCompany } from './company-store.ts';
+
+/** Gives the founders of the demo their companies. */
+export async function fillDemoCompanies(
+  trx: Write,
+  accounts: readonly DemoAccount[],
+  now: number,
+): Promise<void> {
+  for (const { id, company } of accounts) {
+    if (company !== undefined) await addCompany(trx, id, company, now);
+  }
+}

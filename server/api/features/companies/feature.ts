@@ -1,0 +1,17 @@
+import './company-tables.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { companyData } from './company-data.ts';
+import { companyInvitationRoutes } from './company-invitation-routes.ts';
+import { removeOldInvitations } from './company-invitation-store.ts';
+import { companyRoutes } from './company-routes.ts';
+import { fillDemoCompanies } from './demo-companies.ts';
+import { logoRoutes } from './logo-routes.ts';
+import { memberRoutes } from './member-routes.ts';
+
+/** Companies, their members, and invitations to them. */
+export const companies: Feature = {
+  routes: [companyRoutes, logoRoutes, memberRoutes, companyInvitationRoutes],
+  sweep: removeOldInvitations,
+  personalData: companyData,
+  fillDemo: fillDemoCompanies,
+};

@@ -1,0 +1,80 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import type { CompanyMember } from '../../../../shared/product/companies/companies.ts';
+import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
+import type { Read, Write } from '../../platform/storage/storage.ts';
+
+/** A member with what the others see of the account. */
+export interface MemberRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly joined_at: string;
+  readonly deletion_due_at: string | null;
+}
+
+/** The members of a company, the owner first. */
+export async function membersOf(db: Read, companyId: string): Promise<MemberRow[]> {
+  const rows = await db
+    .selectFrom('company_members')
+    .innerJoin('users', 'users.id', 'company_members.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.deletion_due_at'])
+    .select(['company_members.role', 'company_members.joined_at'])
+    .where('company_id', '=', companyId)
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute();
+  return [...rows.filter(({ role }) => role === 'owner'), ...rows.filter(isNoOwner)];
+}
+
+/** One member; rejects with 404. */
+export async function memberOf(db: Read, companyId: string, userId: string): Promise<MemberRow> {
+  const member = (await membersOf(db, companyId)).find(({ id }) => id === userId);
+  if (member !== undefined) return member;
+  throw new ProblemError(problem('not-found', 'There is no such member of this company.'));
+}
+
+/** Adds a member. */
+export async function addMember(
+  trx: Write,
+  companyId: string,
+  userId: string,
+  role: MemberRole,
+  now: number,
+): Promise<void> {
+  const joined_at = new Date(now).toISOString();
+  const row = { company_id: companyId, user_id: userId, role, joined_at, opened_at: null };
+  await trx.insertInto('company_members').values(row).execute();
+}
+
+/** Gives a member another role; null ends the membership. */
+export async function setMember(
+  trx: Write,
+  companyId: string,
+  userId: string,
+  role: MemberRole | null,
+): Promise<void> {
+  if (role === null) {
+    await trx
+      .deleteFrom('company_members')
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .execute();
+    return;
+  }
+  await trx
+    .updateTable('company_members')
+    .set({ role })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** A member as the others see them. */
+export function toMember({ id, name, email, role, joined_at }: MemberRow): CompanyMember {
+  return { id, name, email, role, joinedAt: joined_at };
+}
+
+function isNoOwner({ role }: { readonly role: MemberRole }): boolean {
+  return role !== 'owner';
+}

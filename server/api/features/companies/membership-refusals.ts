@@ -1,0 +1,15 @@
+import type { ProblemError } from '../../../../shared/http/errors.ts';
+import { companyMembersMax } from '../../../../shared/product/fields/limits.ts';
+import { invalid } from '../../platform/http/validation.ts';
+
+/** When somebody who is a member is invited, or accepts. */
+export function alreadyMember(): ProblemError {
+  const message = 'The person with this address is a member of the company already.';
+  return invalid([{ pointer: '/email', code: 'already-member', message }]);
+}
+
+/** When there is no room for another member. */
+export function full(): ProblemError {
+  const message = `A company has ${companyMembersMax} members and invitations at most.`;
+  return invalid([{ pointer: '/email', code: 'too-many', message }]);
+}

@@ -1,0 +1,15 @@
+import './contact-tables.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { contactData } from './contact-data.ts';
+import { contactQueueRoutes } from './contact-queue-routes.ts';
+import { contactRoutes } from './contact-routes.ts';
+import { removeOldMessages } from './contact-store.ts';
+import { fillDemoMessages } from './demo-messages.ts';
+
+/** Messages of visitors to the operators. */
+export const contact: Feature = {
+  routes: [contactRoutes, contactQueueRoutes],
+  sweep: removeOldMessages,
+  personalData: contactData,
+  fillDemo: fillDemoMessages,
+};

@@ -1,0 +1,130 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import type { FaqFeedback, FaqRemarks } from '../../../../shared/product/content/faq-feedback.ts';
+import { feedbackDays, remarksPerPage } from '../../../../shared/product/fields/limits.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import type { AnyEvent } from '../../platform/events/record-event.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { cursorOf, placeOf } from '../../platform/http/cursor.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { takeRate } from '../../platform/storage/rates.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { findEditedFaqEntry } from './faq-editing-store.ts';
+import {
+  firstCountedDay,
+  leastUsefulFirst,
+  remarkRatePerNetwork,
+  voteRatePerNetwork,
+} from './faq-feedback-rules.ts';
+import {
+  deleteRemark,
+  listRemarks,
+  publishedFaqEntryId,
+  ratedFaqEntries,
+} from './faq-feedback-store.ts';
+import { castVote } from './faq-votes.ts';
+import { stateOf } from './publication-columns.ts';
+
+/** Feedback on answers: readers say whether one was useful, operators see the results. */
+export function faqFeedbackRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+
+  app.route({
+    ...endpoint('GET /content/feedback'),
+    config: { action: 'feedback.read' },
+    handler: async function getFaqFeedback(): Promise<FaqFeedback> {
+      const rows = await ratedFaqEntries(db, firstCountedDay(deps.now()));
+      const items = leastUsefulFirst(rows).map(({ anchor, published_at, ...row }) => ({
+        ...row,
+        address: `/faq#${anchor}`,
+        state: stateOf({ published_at }),
+      }));
+      return { days: feedbackDays, items };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /content/feedback/remarks'),
+    config: { action: 'feedback.read' },
+    handler: async function getFaqRemarks(request): Promise<FaqRemarks> {
+      const { question, after } = request.query;
+      if (question !== undefined && (await findEditedFaqEntry(db, question)) === undefined) {
+        throw noSuchFaqEntry();
+      }
+      const [createdAt = '', id = ''] = after === undefined ? [] : placeOf(after, 2);
+      const rows = await listRemarks(db, {
+        ...(question === undefined ? {} : { question }),
+        ...(after === undefined ? {} : { after: { createdAt, id } }),
+      });
+      const shown = rows.slice(0, remarksPerPage);
+      const last = rows.length > remarksPerPage ? shown.at(-1) : undefined;
+      return {
+        items: shown.map((row) => ({
+          id: row.id,
+          questionId: row.question_id,
+          question: row.question,
+          text: row.body,
+          createdAt: row.created_at,
+        })),
+        nextCursor: last === undefined ? null : cursorOf([last.created_at, last.id]),
+      };
+    },
+  });
+
+  command(app, deps, 'POST /faq/:anchor/feedback', { action: 'answer.rate', run: rateFaqEntry });
+  command(app, deps, 'DELETE /content/feedback/remarks/:id', {
+    action: 'feedback.delete',
+    run: deleteFaqRemark,
+  });
+}
+
+async function rateFaqEntry({
+  params,
+  body,
+  context: { ip, ipPrefix },
+  trx,
+  now,
+}: Command<'POST /faq/:anchor/feedback'>) {
+  const questionId = await publishedFaqEntryId(trx, params.anchor);
+  if (questionId === undefined) throw noSuchFaqEntry();
+  await takeRate(trx, `vote:${ipPrefix}`, voteRatePerNetwork, now);
+  if (body.missing !== undefined) {
+    await takeRate(trx, `remark:${ipPrefix}`, remarkRatePerNetwork, now);
+  }
+  const voted = await castVote(trx, { questionId, ip, now }, body);
+  return {
+    body: voted,
+    events: body.missing === undefined ? [] : await remarkEvents(trx, questionId, now),
+  };
+}
+
+/** Operators are told once a day of remarks about a question, however many come. */
+async function remarkEvents(
+  db: Read,
+  questionId: string,
+  now: number,
+): Promise<readonly AnyEvent[]> {
+  const entry = await findEditedFaqEntry(db, questionId);
+  if (entry === undefined) return [];
+  const onceKey = `${questionId}:${new Date(now).toISOString().slice(0, 10)}`;
+  const facts = { question: entry.question };
+  return [{ kind: 'answer.remark', person: null, facts, onceKey }];
+}
+
+async function deleteFaqRemark({
+  params: { id },
+  trx,
+}: Command<'DELETE /content/feedback/remarks/:id'>) {
+  const question = await deleteRemark(trx, id);
+  if (question === undefined) {
+    throw new ProblemError(problem('not-found', 'This remark no longer exists.'));
+  }
+  // Logged without its text, because the text is to be deleted.
+  const event = { action: 'content.delete-remark', targetType: 'remark', targetId: id };
+  return { happened: { ...event, before: { question } } };
+}
+
+function noSuchFaqEntry(): ProblemError {
+  return new ProblemError(
+    problem('not-found', 'This question does not exist. It may have been deleted.'),
+  );
+}

@@ -1,0 +1,102 @@
+/** Stores votes on answers, and tells voters apart. */
+import { createHmac } from 'node:crypto';
+import type { FaqVote, FaqVoteResponse } from '../../../../shared/product/content/faq-feedback.ts';
+import { newId, newSecret } from '../../platform/ids.ts';
+import type { Write } from '../../platform/storage/storage.ts';
+
+/** One vote: who, on what, and when. */
+export interface Ballot {
+  readonly questionId: string;
+  /** The visitor's address; it is not stored. */
+  readonly ip: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * Counts one vote of a visitor on an answer for each day; a later vote on that day replaces it. A
+ * remark stays until another replaces it or the vote changes to yes.
+ */
+export async function castVote(
+  trx: Write,
+  { questionId, ip, now }: Ballot,
+  { useful, missing }: FaqVote,
+): Promise<FaqVoteResponse> {
+  const at = new Date(now).toISOString();
+  const day = at.slice(0, 10);
+  const voter = voterOf(await keyOfDay(trx, day), questionId, ip);
+  const before = await trx
+    .selectFrom('answer_voters')
+    .select(['useful', 'remark_id'])
+    .where('question_id', '=', questionId)
+    .where('day', '=', day)
+    .where('voter', '=', voter)
+    .executeTakeFirst();
+
+  let remarkId = before?.remark_id ?? null;
+  const text = missing?.toWellFormed().trim() ?? '';
+  if (remarkId !== null && (useful || text !== '')) {
+    await trx.deleteFrom('answer_remarks').where('id', '=', remarkId).execute();
+    remarkId = null;
+  }
+  if (text !== '') {
+    remarkId = newId('rmk');
+    await trx
+      .insertInto('answer_remarks')
+      .values({ id: remarkId, question_id: questionId, body: text, created_at: at })
+      .execute();
+  }
+
+  const vote = useful ? 1 : 0;
+  await trx
+    .insertInto('answer_voters')
+    .values({ question_id: questionId, day, voter, useful: vote, remark_id: remarkId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['question_id', 'day', 'voter'])
+        .doUpdateSet({ useful: vote, remark_id: remarkId }),
+    )
+    .execute();
+  const yes = vote - (before?.useful ?? 0);
+  const no = 1 - vote - (before === undefined ? 0 : 1 - before.useful);
+  if (yes !== 0 || no !== 0) await count(trx, questionId, day, { yes, no });
+  return { useful, remark: remarkId !== null };
+}
+
+async function count(
+  trx: Write,
+  question_id: string,
+  day: string,
+  more: { readonly yes: number; readonly no: number },
+): Promise<void> {
+  await trx
+    .insertInto('answer_votes')
+    .values({ question_id, day, ...more })
+    .onConflict((conflict) =>
+      conflict.columns(['question_id', 'day']).doUpdateSet((eb) => ({
+        yes: eb('answer_votes.yes', '+', more.yes),
+        no: eb('answer_votes.no', '+', more.no),
+      })),
+    )
+    .execute();
+}
+
+/**
+ * The key is in the database, so that every server uses the same one; it is deleted after its day.
+ */
+async function keyOfDay(trx: Write, day: string): Promise<string> {
+  const known = await trx
+    .selectFrom('voter_keys')
+    .select('key')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if (known !== undefined) return known.key;
+  const key = newSecret();
+  await trx.insertInto('voter_keys').values({ day, key }).execute();
+  return key;
+}
+
+/** The question is part of it, so a visitor's votes on two answers cannot be linked. */
+function voterOf(key: string, questionId: string, ip: string): string {
+  return createHmac('sha256', key).update(`${questionId} ${ip}`).digest('base64url');
+}

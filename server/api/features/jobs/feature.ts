@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature.ts';
+import { jobsRoutes } from './jobs-routes.ts';
+
+/** What runs in the background, for operators. */
+export const jobs: Feature = { routes: [jobsRoutes] };

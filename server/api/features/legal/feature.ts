@@ -1,0 +1,6 @@
+import type { Feature } from '../../platform/feature.ts';
+import { acceptanceRoutes } from './acceptance-routes.ts';
+import { legalRoutes } from './legal-routes.ts';
+
+/** The legal texts, and who accepted them. */
+export const legal: Feature = { routes: [legalRoutes, acceptanceRoutes] };

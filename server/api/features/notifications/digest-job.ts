@@ -1,0 +1,166 @@
+import { mailTitle } from '../../platform/events/record-event.ts';
+import { mailedLink, viewAddress } from '../../platform/events/view-address.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import type { Storage, Write } from '../../platform/storage/storage.ts';
+
+const everyMs = 10 * 60_000;
+/** From this hour on, where the person is. */
+const morningHour = 7;
+/** The titles in one email; the others are counted. */
+const titlesMax = 20;
+/** So many people are looked at between two pauses. */
+const peoplePerStep = 200;
+
+export interface DigestParts {
+  readonly storage: Storage;
+  readonly now: () => number;
+}
+
+/**
+ * Mails everybody, in their morning, what happened that they have not read and wanted to hear of
+ * once a day. Nobody gets a mail without anything in it.
+ */
+export function digestJob(deps: DigestParts): JobKind {
+  return {
+    kind: 'digest',
+    everyMs,
+    backOff: { firstMs: 30_000, factor: 2, attemptsMax: 6 },
+    async run(_job, signal) {
+      await sendDigests(deps, signal);
+      return undefined;
+    },
+  };
+}
+
+interface Reader {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly time_zone: string;
+}
+
+/** Queues the email of everybody whose morning it is; stops between two of them when aborted. */
+export async function sendDigests(
+  { storage, now }: DigestParts,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let after = ''; ; ) {
+    const readers: readonly Reader[] = await storage.db
+      .selectFrom('users')
+      .select(['id', 'email', 'name', 'time_zone'])
+      .where('status', '=', 'active')
+      .where('deletion_due_at', 'is', null)
+      .where('id', '>', after)
+      .where((user) =>
+        user.exists(
+          user
+            .selectFrom('notifications')
+            .select('notifications.id')
+            .whereRef('notifications.user_id', '=', 'users.id')
+            .where('in_digest', '=', 1),
+        ),
+      )
+      .orderBy('id')
+      .limit(peoplePerStep)
+      .execute();
+    for (const reader of readers) {
+      signal?.throwIfAborted();
+      const { day, hour } = localTime(reader.time_zone, now());
+      if (hour < morningHour) continue;
+      await storage.write((trx) => sendDigest(trx, reader, day, now()));
+      after = reader.id;
+    }
+    if (readers.length < peoplePerStep) return;
+    after = readers.at(-1)?.id ?? after;
+  }
+}
+
+/** Queues one person's email of a day, unless they had it or there is nothing to say. */
+async function sendDigest(
+  trx: Write,
+  { id, email, name }: Reader,
+  day: string,
+  now: number,
+): Promise<void> {
+  const last = await trx
+    .selectFrom('notification_digests')
+    .select('day')
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  if (last?.day === day) return;
+  const rows = await trx
+    .selectFrom('notifications')
+    .leftJoin('users', 'users.id', 'notifications.person_id')
+    .select(['notifications.kind', 'notifications.facts', 'origin', 'users.name as person'])
+    .where('user_id', '=', id)
+    .where('in_digest', '=', 1)
+    .where('read_at', 'is', null)
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .execute();
+  await trx
+    .updateTable('notifications')
+    .set({ in_digest: 0 })
+    .where('user_id', '=', id)
+    .where('in_digest', '=', 1)
+    .execute();
+  const [newest] = rows;
+  if (newest === undefined) return;
+  await trx
+    .insertInto('notification_digests')
+    .values({ user_id: id, day })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ day }))
+    .execute();
+  const { origin } = newest;
+  const titles = rows
+    .slice(0, titlesMax)
+    .map(({ kind, facts, person }) => mailTitle(kind, JSON.parse(facts) as object, person ?? ''));
+  await queueMail(
+    trx,
+    {
+      to: email,
+      template: 'digest',
+      vars: {
+        name,
+        titles,
+        more: rows.length - titles.length,
+        link: mailedLink(origin, viewAddress('notifications')),
+      },
+      dedupeKey: `digest:${id}:${day}`,
+      unsubscribe: { user: id, mail: 'digest', origin },
+    },
+    now,
+  );
+}
+
+/** The day and the hour where somebody is. */
+export function localTime(
+  timeZone: string,
+  now: number,
+): { readonly day: string; readonly hour: number } {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+  });
+  const written = Object.fromEntries(
+    format.formatToParts(now).map(({ type, value }) => [type, value]),
+  );
+  return {
+    day: `${written['year']}-${written['month']}-${written['day']}`,
+    hour: Number(written['hour']),
+  };
+}
+
+/** A time zone that was known to another version of the data may not be known to this one. */
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

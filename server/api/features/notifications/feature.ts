@@ -1,0 +1,15 @@
+import type { Feature } from '../../platform/feature.ts';
+import { digestJob } from './digest-job.ts';
+import { notificationData } from './notification-data.ts';
+import { notificationRoutes } from './notification-routes.ts';
+import { removeOldNotifications } from './notification-store.ts';
+import { settingsRoutes } from './settings-routes.ts';
+import { unsubscribeRoutes } from './unsubscribe-routes.ts';
+
+/** What members are told of, and how they want to be told. */
+export const notifications: Feature = {
+  routes: [notificationRoutes, settingsRoutes, unsubscribeRoutes],
+  jobs: ({ storage, now }) => [digestJob({ storage, now })],
+  sweep: removeOldNotifications,
+  personalData: notificationData,
+};

@@ -1,0 +1,53 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+
+/** What somebody was told of, what others were told about them, and how they want to be told. */
+export const notificationData: PersonalData = {
+  async collect(db, { id }) {
+    const notifications = await db
+      .selectFrom('notifications')
+      .select(['kind', 'facts', 'created_at', 'read_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute();
+    const settings = await db
+      .selectFrom('notification_settings')
+      .select(['kind', 'in_app', 'mail'])
+      .where('user_id', '=', id)
+      .orderBy('kind')
+      .execute();
+    const digests = await db
+      .selectFrom('notification_digests')
+      .select('day')
+      .where('user_id', '=', id)
+      .execute();
+    return {
+      notifications: {
+        description: 'What you were told of in the dashboard or in the daily email.',
+        items: notifications,
+      },
+      notificationSettings: {
+        description: 'How you chose to be told of events.',
+        items: settings,
+      },
+      dailyEmails: {
+        description: 'The last day on which you got the daily email.',
+        items: digests,
+      },
+    };
+  },
+  async erase(trx, { id }) {
+    for (const table of [
+      'notifications',
+      'notification_settings',
+      'notification_digests',
+    ] as const) {
+      await trx.deleteFrom(table).where('user_id', '=', id).execute();
+    }
+    // What others were told about the person stays, without the name.
+    await trx
+      .updateTable('notifications')
+      .set({ person_id: null })
+      .where('person_id', '=', id)
+      .execute();
+  },
+};

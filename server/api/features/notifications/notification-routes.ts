@@ -1,0 +1,104 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { notificationsPerPage } from '../../../../shared/product/fields/limits.ts';
+import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { actorOfRequest } from '../../platform/http/access.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { askedRows, pageOf } from '../../platform/http/cursor.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { sendFresh } from '../../platform/http/fresh-response.ts';
+import { countUnread } from '../../platform/notifications/count-unread.ts';
+import { visibleRows } from '../../platform/policy/visible-rows.ts';
+import {
+  findNotification,
+  listNotifications,
+  markAllRead,
+  markRead,
+  newestUnread,
+  toNotification,
+} from './notification-store.ts';
+
+const ownerColumn = 'notifications.user_id';
+
+/** What somebody was told of, and what they have read of it. */
+export function notificationRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+
+  app.route({
+    ...endpoint('GET /notifications'),
+    config: { action: 'notification.list' },
+    handler: async function listOwnNotifications(request, reply) {
+      const actor = actorOfRequest(request);
+      const { unread = false } = request.query;
+      const page = askedRows(request.query, notificationsPerPage);
+      const [rows, count] = await Promise.all([
+        listNotifications(db, {
+          ...page,
+          visible: visibleRows(actor, 'notification.list', ownerColumn),
+          isUnreadOnly: unread,
+        }),
+        countUnread(db, actor.account.id),
+      ]);
+      const { shown, nextCursor } = pageOf(rows, page, (row) => [row.created_at, row.id]);
+      const list: NotificationList = {
+        items: shown.map(toNotification),
+        nextCursor,
+        unread: count,
+      };
+      sendFresh(request, reply, list);
+      return reply.header('cache-control', 'private, no-cache');
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /notifications/unread'),
+    config: { action: 'notification.list' },
+    handler: async function countOwnUnread(request, reply) {
+      const { id } = actorOfRequest(request).account;
+      const unread = await countUnread(db, id);
+      const newest = unread === 0 ? undefined : await newestUnread(db, id);
+      const title = newest === undefined ? null : toNotification(newest).title;
+      sendFresh(request, reply, { unread, newest: title });
+      return reply.header('cache-control', 'private, no-cache');
+    },
+  });
+
+  command(app, deps, 'POST /notifications/:id/read', {
+    action: 'notification.read',
+    run: readNotification,
+  });
+  command(app, deps, 'POST /notifications/read', {
+    action: 'notification.read',
+    run: readAllNotifications,
+  });
+}
+
+async function readNotification({
+  actor,
+  action,
+  params,
+  trx,
+  now,
+}: Command<'POST /notifications/:id/read'>) {
+  const visible = visibleRows(actor, action, ownerColumn);
+  if ((await findNotification(trx, visible, params.id)) === undefined) throw notThere();
+  await markRead(trx, params.id, now);
+  const row = await findNotification(trx, visible, params.id);
+  if (row === undefined) throw notThere();
+  return { body: { notification: toNotification(row) } };
+}
+
+async function readAllNotifications({
+  actor,
+  body,
+  trx,
+  now,
+}: Command<'POST /notifications/read'>) {
+  const { id } = actor.account;
+  await markAllRead(trx, id, new Date(body.until ?? now).toISOString(), now);
+  return { body: { unread: await countUnread(trx, id) } };
+}
+
+function notThere(): ProblemError {
+  return new ProblemError(problem('not-found', 'There is no such notification.'));
+}

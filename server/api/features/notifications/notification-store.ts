@@ -1,0 +1,127 @@
+import type { Expression, SqlBool } from 'kysely';
+import {
+  readNotificationDays,
+  unreadNotificationDays,
+} from '../../../../shared/product/fields/limits.ts';
+import type { Notification } from '../../../../shared/product/notifications/notifications.ts';
+import { eventPath, eventTitle } from '../../platform/events/event-kinds.ts';
+import type { AskedRows } from '../../platform/http/cursor.ts';
+import { rowsAfter } from '../../platform/storage/rows-after.ts';
+import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+
+const dayMs = 86_400_000;
+/** So many are deleted in one transaction; the others the next time. */
+const sweptAtOnce = 2_000;
+
+/** A notification with the name of whom it is about. */
+export type NotificationRow = Database['notifications'] & { readonly person: string | null };
+
+/** Which notifications to list, and where the page begins. */
+export interface NotificationsPage extends AskedRows {
+  /** The rows that somebody may see (`visibleRows`). */
+  readonly visible: Expression<SqlBool>;
+  readonly isUnreadOnly: boolean;
+}
+
+/** Notifications, newest first. */
+export async function listNotifications(
+  db: Read,
+  { visible, isUnreadOnly, after, limit }: NotificationsPage,
+): Promise<NotificationRow[]> {
+  let query = rows(db)
+    .where(visible)
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(limit);
+  if (isUnreadOnly) query = query.where('read_at', 'is', null);
+  if (after !== undefined)
+    query = query.where(rowsAfter(['notifications.created_at', 'notifications.id'], 'desc', after));
+  return query.execute();
+}
+
+/** The newest unread notification. */
+export async function newestUnread(db: Read, userId: string): Promise<NotificationRow | undefined> {
+  return rows(db)
+    .where('notifications.user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** One of somebody's notifications. */
+export async function findNotification(
+  db: Read,
+  visible: Expression<SqlBool>,
+  id: string,
+): Promise<NotificationRow | undefined> {
+  return rows(db).where(visible).where('notifications.id', '=', id).executeTakeFirst();
+}
+
+/** Marks one as read; it keeps the time at which it was read first. */
+export async function markRead(trx: Write, id: string, now: number): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: new Date(now).toISOString(), in_digest: 0 })
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+/** Marks all as read that were made until a moment. */
+export async function markAllRead(
+  trx: Write,
+  userId: string,
+  until: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: new Date(now).toISOString(), in_digest: 0 })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('in_app', '=', 1)
+    .where('created_at', '<=', until)
+    .execute();
+}
+
+/** Deletes what was read long ago, and what nobody has read for a year. */
+export async function removeOldNotifications(trx: Write, now: number): Promise<void> {
+  const readLongAgo = new Date(now - readNotificationDays * dayMs).toISOString();
+  const yearAgo = new Date(now - unreadNotificationDays * dayMs).toISOString();
+  const old = trx
+    .selectFrom('notifications')
+    .select('id')
+    .where((row) =>
+      row.or([
+        row('created_at', '<=', yearAgo),
+        // The index is by the first of these times, and none was read before it was made.
+        row.and([row('created_at', '<=', readLongAgo), row('read_at', '<=', readLongAgo)]),
+      ]),
+    )
+    .limit(sweptAtOnce);
+  await trx.deleteFrom('notifications').where('id', 'in', old).execute();
+}
+
+/** A notification as the API sends it. */
+export function toNotification(row: NotificationRow): Notification {
+  const facts = JSON.parse(row.facts) as object;
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: eventTitle(row.kind, facts, row.person ?? 'Somebody'),
+    path: eventPath(row.kind, facts),
+    createdAt: row.created_at,
+    readAt: row.read_at,
+  };
+}
+
+function rows(db: Read) {
+  return db
+    .selectFrom('notifications')
+    .leftJoin('users', 'users.id', 'notifications.person_id')
+    .selectAll('notifications')
+    .select('users.name as person')
+    .where('in_app', '=', 1);
+}

@@ -1,0 +1,70 @@
+import { kindRule } from '../../../../shared/product/notifications/notification-kinds.ts';
+import type { NotificationSettings } from '../../../../shared/product/notifications/notifications.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import {
+  type ChosenDelivery,
+  saveSettings,
+  settingsOf,
+} from '../../platform/notifications/notification-settings.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+
+const savingRate = { limit: 60, seconds: 3_600 };
+
+/** How somebody wants to be told of each kind of event. */
+export function settingsRoutes(app: ProductApi, deps: FeatureDeps): void {
+  app.route({
+    ...endpoint('GET /me/notification-settings'),
+    config: { action: 'notification-setting.read' },
+    handler: async function readNotificationSettings(request) {
+      return shown(deps.storage.db, actorOfRequest(request));
+    },
+  });
+
+  command(app, deps, 'PATCH /me/notification-settings', {
+    action: 'notification-setting.change',
+    check: ({ body }) => {
+      for (const [at, setting] of body.settings.entries()) requireFree(setting, at);
+    },
+    rates: ({ actor }) => ({ [`notification-settings:${actor.account.id}`]: savingRate }),
+    run: changeNotificationSettings,
+  });
+}
+
+async function changeNotificationSettings({
+  actor,
+  body,
+  trx,
+}: Command<'PATCH /me/notification-settings'>) {
+  await saveSettings(trx, actor.account.id, body.settings);
+  return { body: await shown(trx, actor) };
+}
+
+/** The settings that concern this person. */
+async function shown(db: Read, { account, standing }: Actor): Promise<NotificationSettings> {
+  const settings = await settingsOf(db, account.id);
+  const audience = standing.operator ? 'operator' : 'person';
+  return {
+    items: settings
+      .map((setting) => ({ ...setting, rule: kindRule(setting.kind) }))
+      .filter(({ rule }) => rule.audience === 'everyone' || rule.audience === audience)
+      .map(({ kind, inApp, mail, rule }) => ({
+        kind,
+        label: rule.label,
+        inApp,
+        mail,
+        isRequired: rule.isRequired === true,
+        hasMail: rule.hasNoMail !== true,
+      })),
+  };
+}
+
+/** Refuses to turn off what is about the safety of the account. */
+function requireFree({ kind, inApp, mail }: ChosenDelivery, at: number): void {
+  if (kindRule(kind).isRequired !== true || (inApp && mail === 'now')) return;
+  const message = 'You are always told of this, because it is about the safety of your account.';
+  throw invalid([{ pointer: `/settings/${at}/mail`, code: 'required', message }]);
+}

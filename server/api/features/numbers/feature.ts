@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature.ts';
+import { numbersRoutes } from './numbers-routes.ts';
+
+/** The numbers on the home page. */
+export const numbers: Feature = { routes: [numbersRoutes] };

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Read } from '../../platform/storage/storage.ts';
+
+/** What investors have bound themselves to, in minor units of the raise's currency. */
+export interface Committed {
+  /** Signed, and not paid yet. */
+  readonly signed: number;
+  /** What has arrived. */
+  readonly funded: number;
+}
+
+/** The states that count. What is only a wish, or has been taken back, is in none. */
+const countedIn = {
+  signed: ['signed', 'reconfirm_due'],
+  funded: ['funded', 'settled'],
+} as const satisfies Record<keyof Committed, readonly string[]>;
+
+/** A sum of a raise, by the column that holds its id, for SQL to go on with. */
+export function committedSum(raiseColumn: string, what: keyof Committed): RawBuilder<number> {
+  return sql<number>`(
+    select coalesce(sum(commitments.amount), 0) from commitments
+    where commitments.raise_id = ${sql.ref(raiseColumn)}
+    and commitments.state in (${sql.join(countedIn[what])})
+  )`;
+}
+
+/** The same as text: a sum may be larger than a driver's integers. */
+export function committedText(raiseColumn: string, what: keyof Committed): RawBuilder<string> {
+  return sql<string>`cast(${committedSum(raiseColumn, what)} as text)`;
+}
+
+/** The sums of a raise, added up by the database. */
+export async function committedTo(db: Read, raiseId: string): Promise<Committed> {
+  const row = await db
+    .selectFrom('raises')
+    .select([
+      committedText('raises.id', 'signed').as('signed'),
+      committedText('raises.id', 'funded').as('funded'),
+    ])
+    .where('raises.id', '=', raiseId)
+    .executeTakeFirstOrThrow();
+  return { signed: Number(row.signed), funded: Number(row.funded) };
+}

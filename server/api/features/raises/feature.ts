@@ -1,0 +1,58 @@
+import './network/network-tables.ts';
+import './room/room-tables.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { networkRoutes } from './network/network-routes.ts';
+import { ownerRoutes } from './owner-routes.ts';
+import { raiseClockJob } from './raise-clock.ts';
+import { raiseData } from './raise-data.ts';
+import { raiseRoutes } from './raise-routes.ts';
+import { beaconRoutes } from './reading/beacon-routes.ts';
+import { contentRoutes } from './reading/content-routes.ts';
+import { logRoutes } from './reading/log-routes.ts';
+import { pageRoutes } from './reading/page-routes.ts';
+import { decisionRoutes } from './review/decision-routes.ts';
+import { operatorRoutes } from './review/operator-routes.ts';
+import { reviewRoutes } from './review/review-routes.ts';
+import { documentRoutes } from './room/document-routes.ts';
+import { expireGrantsJob } from './room/expire-grants-job.ts';
+import { grantRoutes } from './room/grant-routes.ts';
+import { investorRoutes } from './room/investor-routes.ts';
+import { ndaRoutes } from './room/nda-routes.ts';
+import { questionRoutes } from './room/question-routes.ts';
+import { releaseFilesOfGoneRaises } from './room/release-files.ts';
+import { uploadRoutes } from './room/upload-routes.ts';
+import { waitingRoutes } from './room/waiting-routes.ts';
+
+/**
+ * Raises: prepared by a company, reviewed by an operator, read in their data rooms, opened and ended
+ * by the clock.
+ */
+export const raises: Feature = {
+  routes: [
+    raiseRoutes,
+    ownerRoutes,
+    networkRoutes,
+    reviewRoutes,
+    decisionRoutes,
+    operatorRoutes,
+    documentRoutes,
+    uploadRoutes,
+    grantRoutes,
+    investorRoutes,
+    ndaRoutes,
+    questionRoutes,
+    waitingRoutes,
+    pageRoutes,
+    contentRoutes,
+    beaconRoutes,
+    logRoutes,
+  ],
+  jobs: (deps) => [raiseClockJob(deps), expireGrantsJob(deps)],
+  sweep: releaseFilesOfGoneRaises,
+  personalData: raiseData,
+  // Loaded only where it is used: its texts, and what writes its documents.
+  async fillDemoHistory(deps, accounts, now) {
+    const { fillDemoRaises } = await import('./demo/fill-demo-raises.ts');
+    await fillDemoRaises(deps, accounts, now);
+  },
+};

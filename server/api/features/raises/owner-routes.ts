@@ -1,0 +1,279 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
+import { materialChanges } from '../../../../shared/product/raises/material-fields.ts';
+import { problemsBySteps } from '../../../../shared/product/raises/raise-problems.ts';
+import type {
+  ProposedChange,
+  RaiseProblemList,
+  RaiseSnapshotList,
+  RaiseSnapshotResponse,
+} from '../../../../shared/product/raises/raises.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { actorOfRequest } from '../../platform/http/access.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { type EndpointKey, endpoint } from '../../platform/http/endpoint.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import { take } from '../../platform/lifecycle.ts';
+import { stored } from '../../platform/stored.ts';
+import { publishRaise } from './publish-raise.ts';
+import { raiseBodyLimit } from './raise-body.ts';
+import { changedContent, contentOf } from './raise-content.ts';
+import { oneRaise } from './raise-dto.ts';
+import { raiseMoved, reviewNeeded } from './raise-events.ts';
+import {
+  hasFewDrafts,
+  hasReachedMinimum,
+  isChanged,
+  isComplete,
+  isMaterial,
+  isNoticeLongEnough,
+  isOpenLongEnough,
+  problemsIn,
+} from './raise-guards.ts';
+import { raiseAudit, requireVersion } from './raise-parts.ts';
+import { listSnapshots, snapshotOf, takeSnapshot, toSnapshot } from './raise-snapshots.ts';
+import { addRaise, type RaiseRow, raiseFor, updateRaise } from './raise-store.ts';
+
+type Owning<K extends EndpointKey, V extends 'required' | 'optional' = 'required'> = Command<
+  K,
+  RaiseRow,
+  undefined,
+  V
+>;
+
+/** What the owner of a company does with its raise, and what its members read of that. */
+export function ownerRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+  const owning = { action: 'raise.run', find: raiseFor } as const;
+
+  app.route({
+    ...endpoint('GET /raises/:id/problems'),
+    config: { action: 'raise.read' },
+    handler: async function readProblems(request): Promise<RaiseProblemList> {
+      const row = await raiseFor(db, actorOfRequest(request), 'raise.read', request.params.id);
+      const steps = problemsBySteps(await problemsIn(db, row, deps.now()));
+      return {
+        ready: steps.every(({ problems }) => problems.length === 0),
+        minutes: steps.reduce((sum, { minutes }) => sum + minutes, 0),
+        steps: steps.map((step) => ({ ...step, problems: [...step.problems] })),
+      };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/snapshots'),
+    config: { action: 'raise.read' },
+    handler: async function listRaiseSnapshots(request): Promise<RaiseSnapshotList> {
+      const { id } = await raiseFor(db, actorOfRequest(request), 'raise.read', request.params.id);
+      return { items: [...(await listSnapshots(db, id))] };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/snapshots/:seq'),
+    config: { action: 'raise.read' },
+    handler: async function readSnapshot(request): Promise<RaiseSnapshotResponse> {
+      const { id, seq } = request.params;
+      await raiseFor(db, actorOfRequest(request), 'raise.read', id);
+      const row = await snapshotOf(db, id, seq);
+      if (row === undefined) {
+        throw new ProblemError(problem('not-found', 'There is no such snapshot.'));
+      }
+      return { snapshot: { ...toSnapshot(row), content: row.content } };
+    },
+  });
+
+  command(app, deps, 'POST /raises/:id/submit', {
+    ...owning,
+    ifMatch: 'optional',
+    run: submitRaise,
+  });
+  command(app, deps, 'POST /raises/:id/withdraw', { ...owning, run: withdrawRaise });
+  command(app, deps, 'POST /raises/:id/reopen', { ...owning, run: reopenRaise });
+  command(app, deps, 'POST /raises/:id/publish', { ...owning, run: publishMyRaise });
+  command(app, deps, 'POST /raises/:id/propose-change', {
+    ...owning,
+    bodyLimit: raiseBodyLimit,
+    run: proposeChange,
+  });
+  command(app, deps, 'POST /raises/:id/announce-close', { ...owning, run: announceClose });
+  command(app, deps, 'POST /raises/:id/cancel', { ...owning, run: askToCancel });
+  command(app, deps, 'POST /raises/:id/clone', { ...owning, run: cloneRaise });
+}
+
+/** Sends a raise to the operators. */
+export async function submitRaise(asked: Owning<'POST /raises/:id/submit', 'optional'>) {
+  const { found, expected, trx, now } = asked;
+  requireVersion(found, expected);
+  let seq = 0;
+  const followed = await take(
+    raiseLifecycle,
+    { state: found.state, event: 'submit', who: 'owner' },
+    {
+      guards: {
+        complete: () => isComplete(trx, found, now),
+        changed: () => isChanged(trx, found),
+      },
+      effects: {
+        snapshot: async () => {
+          ({ seq } = await takeSnapshot(trx, found, now));
+        },
+        move: async (state) => {
+          const at = new Date(now).toISOString();
+          await updateRaise(trx, found.id, { state, submitted_at: at }, now);
+          await trx
+            .updateTable('raise_review_comments')
+            .set({ resolved_at: at })
+            .where('raise_id', '=', found.id)
+            .where('resolved_at', 'is', null)
+            .execute();
+        },
+        record: () => ({ events: [reviewNeeded(found, 'review', 'submit', { snapshot: seq })] }),
+      },
+    },
+  );
+  return { ...followed, ...(await result(asked)) };
+}
+
+async function withdrawRaise(asked: Owning<'POST /raises/:id/withdraw'>) {
+  const { found, trx, now } = asked;
+  const followed = await take(
+    raiseLifecycle,
+    { state: found.state, event: 'withdraw', who: 'owner' },
+    {
+      guards: {},
+      effects: {
+        move: (state) => updateRaise(trx, found.id, { state, ...unclaimed }, now),
+        record: () => ({ happened: raiseAudit('withdraw', found.id) }),
+      },
+    },
+  );
+  return { ...followed, ...(await result(asked)) };
+}
+
+async function reopenRaise(asked: Owning<'POST /raises/:id/reopen'>) {
+  const { found, trx, now } = asked;
+  const followed = await take(
+    raiseLifecycle,
+    { state: found.state, event: 'reopen', who: 'owner' },
+    {
+      guards: {},
+      effects: {
+        move: (state) => updateRaise(trx, found.id, { state }, now),
+        record: () => ({ happened: raiseAudit('reopen', found.id) }),
+      },
+    },
+  );
+  return { ...followed, ...(await result(asked)) };
+}
+
+/** Publishes what was approved. */
+export async function publishMyRaise(asked: Owning<'POST /raises/:id/publish'>) {
+  const { found, actor, trx, now } = asked;
+  const followed = await publishRaise(trx, found, { who: 'owner', person: actor.account.id }, now);
+  return { ...followed, ...(await result(asked)) };
+}
+
+async function proposeChange(asked: Owning<'POST /raises/:id/propose-change'>) {
+  const { found, body, trx, now } = asked;
+  const before = contentOf(found);
+  const after = changedContent(before, body.change);
+  const fields = materialChanges(before, after).map(({ pointer }) => pointer);
+  const proposal: ProposedChange = { ...body, fields, at: new Date(now).toISOString() };
+  const followed = await take(
+    raiseLifecycle,
+    { state: found.state, event: 'propose-change', who: 'owner' },
+    {
+      guards: {
+        material: () => isMaterial(before, after),
+        complete: () => isComplete(trx, found, now, after),
+      },
+      effects: {
+        propose: () =>
+          updateRaise(trx, found.id, { proposed_change: JSON.stringify(proposal) }, now),
+        record: () => ({ events: [reviewNeeded(found, 'change', 'propose-change', { fields })] }),
+      },
+    },
+  );
+  return { ...followed, ...(await result(asked)) };
+}
+
+async function announceClose(asked: Owning<'POST /raises/:id/announce-close'>) {
+  const { found, actor, body, trx, now } = asked;
+  const at = Date.parse(body.closesAt);
+  if (Number.isNaN(at)) {
+    const message = 'Enter a moment that exists.';
+    throw invalid([{ pointer: '/closesAt', code: 'format', message }]);
+  }
+  const closesAt = new Date(at).toISOString();
+  const followed = await take(
+    raiseLifecycle,
+    { state: found.state, event: 'announce-close', who: 'owner' },
+    {
+      guards: {
+        minimumReached: () => hasReachedMinimum(trx, found),
+        openLongEnough: () => isOpenLongEnough(found, closesAt),
+        noticeLongEnough: () => isNoticeLongEnough(found, closesAt, now),
+      },
+      effects: {
+        setEarlyClose: (state) =>
+          updateRaise(trx, found.id, { state, early_close_at: closesAt }, now),
+        record: () => ({
+          events: [raiseMoved(found, 'closing', actor.account.id, { closesAt })],
+        }),
+      },
+    },
+  );
+  return { ...followed, ...(await result(asked)) };
+}
+
+/** Asks the operators to cancel a raise. */
+export async function askToCancel(asked: Owning<'POST /raises/:id/cancel'>) {
+  const { found, body, trx, now } = asked;
+  const at = new Date(now).toISOString();
+  const followed = await take(
+    raiseLifecycle,
+    { state: found.state, event: 'ask-to-cancel', who: 'owner' },
+    {
+      guards: {},
+      effects: {
+        ask: () => updateRaise(trx, found.id, { cancel_asked_at: at, reason: body.reason }, now),
+        record: () => ({ events: [reviewNeeded(found, 'cancel', 'ask-to-cancel')] }),
+      },
+    },
+  );
+  return { ...followed, ...(await result(asked)) };
+}
+
+async function cloneRaise({ found, actor, trx, now }: Owning<'POST /raises/:id/clone'>) {
+  let id: string | undefined;
+  const followed = await take(
+    raiseLifecycle,
+    { state: found.state, event: 'clone', who: 'owner' },
+    {
+      guards: { fewDrafts: () => hasFewDrafts(trx, found.company_id) },
+      effects: {
+        copy: async () => {
+          const company = { id: found.company_id, name: found.company_name };
+          const content = { ...contentOf(found), opensAt: null, deadlineAt: null };
+          id = await addRaise(trx, company, actor.account.id, content, now);
+        },
+        record: () => ({ happened: raiseAudit('clone', stored(id), { from: found.id }) }),
+      },
+    },
+  );
+  return { ...followed, ...oneRaise(await raiseFor(trx, actor, 'raise.run', stored(id))) };
+}
+
+/** No operator has it to themselves. */
+const unclaimed = { claimed_by: null, claimed_at: null } as const;
+
+/** The raise as it is after the change. */
+async function result({
+  trx,
+  actor,
+  action,
+  found,
+}: Pick<Owning<'POST /raises/:id/withdraw'>, 'trx' | 'actor' | 'action' | 'found'>) {
+  return oneRaise(await raiseFor(trx, actor, action, found.id));
+}

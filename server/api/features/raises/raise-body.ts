@@ -1,0 +1,20 @@
+import {
+  nameMaxLength,
+  pitchMaxLength,
+  risksMax,
+  riskTextMaxLength,
+  riskTitleMaxLength,
+  teamBioMaxLength,
+  teamMax,
+} from '../../../../shared/product/fields/limits.ts';
+import { bodyWithText } from '../../platform/http/body-limits.ts';
+
+/** A pitch, a team and risks of their greatest length, and the short texts beside them. */
+const textMax =
+  pitchMaxLength +
+  teamMax * (teamBioMaxLength + 2 * nameMaxLength) +
+  risksMax * (riskTitleMaxLength + riskTextMaxLength) +
+  5_000;
+
+/** The limit of a body with all that a raise says. */
+export const raiseBodyLimit: number = bodyWithText(textMax);

@@ -1,0 +1,132 @@
+/** What the clock does with raises: it opens those whose time has come, ends them, and lets them fail. */
+import { ProblemError } from '../../../../shared/http/errors.ts';
+import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
+import type { Consequences } from '../../platform/consequences.ts';
+import type { JobDeps } from '../../platform/deps.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import { take } from '../../platform/lifecycle.ts';
+import type { Write } from '../../platform/storage/storage.ts';
+import { publishRaise } from './publish-raise.ts';
+import { raiseMoved } from './raise-events.ts';
+import { hasEnded, isFundedTooLittle, isSettlingOver } from './raise-guards.ts';
+import { type RaiseRow, raiseById, updateRaise } from './raise-store.ts';
+
+const everyMs = 30_000;
+
+type ClockDeps = Pick<JobDeps, 'storage' | 'options' | 'now' | 'log'>;
+
+/** Moves raises by the clock, each in a transaction of its own. */
+export function raiseClockJob(deps: ClockDeps): JobKind {
+  return {
+    kind: 'raise-clock',
+    everyMs,
+    backOff: { firstMs: 5_000, factor: 2, attemptsMax: 5 },
+    async run(_job, signal) {
+      await moveRaises(deps, signal);
+      return undefined;
+    },
+  };
+}
+
+/** Does what is due. */
+export async function moveRaises(deps: ClockDeps, signal?: AbortSignal): Promise<void> {
+  const { storage, options, now, log } = deps;
+  for (const id of await dueRaises(deps)) {
+    signal?.throwIfAborted();
+    try {
+      await storage.write(async function moveRaise(trx) {
+        const row = await raiseById(trx, id);
+        const { events = [] } = row === undefined ? {} : await moveByClock(trx, row, now());
+        const cause = { origin: options.publicOrigin ?? '' };
+        for (const event of events) await recordEvent(trx, cause, event, now());
+      });
+    } catch (error) {
+      // A raise that may not open stays approved until its owner mends it; the others go on.
+      if (!(error instanceof ProblemError)) throw error;
+      const { detail } = error.problem;
+      log.info({ raise: id, reason: detail }, 'a raise was not moved by the clock');
+      await tellOnce(deps, id, detail ?? '');
+    }
+  }
+}
+
+/** Tells the company that a raise could not open, once for each time it was to open at. */
+async function tellOnce(
+  { storage, options, now }: ClockDeps,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await storage.write(async function tellNotOpened(trx) {
+    const row = await raiseById(trx, id);
+    if (row?.state !== 'approved' || row.opens_at === null) return;
+    if (row.not_opened_at !== null && row.not_opened_at >= row.opens_at) return;
+    const at = new Date(now()).toISOString();
+    await trx.updateTable('raises').set({ not_opened_at: at }).where('id', '=', id).execute();
+    const cause = { origin: options.publicOrigin ?? '' };
+    await recordEvent(trx, cause, raiseMoved(row, 'not-opened', null, { reason }), now());
+  });
+}
+
+/** Those that may be due; whether they are is asked again when they are moved. */
+async function dueRaises({ storage, now }: ClockDeps): Promise<readonly string[]> {
+  const at = new Date(now()).toISOString();
+  const rows = await storage.db
+    .selectFrom('raises')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'approved'), eb('opens_at', '<=', at)]),
+        eb.and([
+          eb('state', 'in', ['live', 'closing']),
+          eb(eb.fn.coalesce('early_close_at', 'deadline_at'), '<=', at),
+        ]),
+        eb('state', '=', 'settling'),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Moves one raise if its time has come. */
+export async function moveByClock(trx: Write, row: RaiseRow, now: number): Promise<Consequences> {
+  const at = new Date(now).toISOString();
+  switch (row.state) {
+    case 'approved':
+      if (row.opens_at === null || Date.parse(row.opens_at) > now) return {};
+      return publishRaise(trx, row, { who: 'clock', person: null }, now);
+    case 'live':
+    case 'closing':
+      if (!hasEnded(row, now)) return {};
+      return take(
+        raiseLifecycle,
+        { state: row.state, event: 'deadline', who: 'clock' },
+        {
+          guards: { deadlinePassed: () => hasEnded(row, now) },
+          effects: {
+            move: (state) => updateRaise(trx, row.id, { state, settling_at: at }, now),
+            record: () => ({ events: [raiseMoved(row, 'settling', null)] }),
+          },
+        },
+      );
+    case 'settling':
+      if (!isSettlingOver(row, now) || !(await isFundedTooLittle(trx, row))) return {};
+      return take(
+        raiseLifecycle,
+        { state: row.state, event: 'settle-fail', who: 'clock' },
+        {
+          guards: {
+            settlingOver: () => isSettlingOver(row, now),
+            fundedTooLittle: () => isFundedTooLittle(trx, row),
+          },
+          effects: {
+            end: (state) => updateRaise(trx, row.id, { state, ended_at: at }, now),
+            record: () => ({ events: [raiseMoved(row, 'closed_failed', null)] }),
+          },
+        },
+      );
+    default:
+      return {};
+  }
+}

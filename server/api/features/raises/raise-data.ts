@@ -1,0 +1,53 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { roomData } from './room/room-data.ts';
+
+/** What somebody did with raises, in their reviews and in data rooms. */
+export const raiseData: PersonalData = {
+  async collect(db, person) {
+    const { id } = person;
+    const raises = await db
+      .selectFrom('raises')
+      .select(['id', 'company_id', 'title', 'state', 'created_at'])
+      .where('created_by', '=', id)
+      .orderBy('created_at')
+      .execute();
+    const reviews = await db
+      .selectFrom('raise_reviews')
+      .select(['id', 'raise_id', 'decision', 'reason', 'at'])
+      .where('operator_id', '=', id)
+      .orderBy('at')
+      .execute();
+    const claims = await db
+      .selectFrom('raises')
+      .select(['id', 'title', 'claimed_at'])
+      .where('claimed_by', '=', id)
+      .orderBy('claimed_at')
+      .execute();
+    const answers = await db
+      .selectFrom('raise_review_comments')
+      .select(['id', 'raise_id', 'field', 'comment', 'answer', 'answered_at'])
+      .where('answered_by', '=', id)
+      .orderBy('answered_at')
+      .execute();
+    return {
+      ...(await roomData.collect(db, person)),
+      raises: { description: 'Raises you began for a company.', items: raises },
+      raiseReviews: { description: 'Reviews of raises you decided.', items: reviews },
+      raiseClaims: { description: 'Raises you are reviewing.', items: claims },
+      reviewAnswers: { description: 'Comments of a review you answered.', items: answers },
+    };
+  },
+
+  /**
+   * Raises and reviews belong to the company and to the portal: they stay, and name somebody who
+   * left "Deleted user". What nobody works on any more is free for the next operator.
+   */
+  async erase(trx, person, now) {
+    await roomData.erase(trx, person, now);
+    await trx
+      .updateTable('raises')
+      .set({ claimed_by: null, claimed_at: null })
+      .where('claimed_by', '=', person.id)
+      .execute();
+  },
+};

@@ -1,0 +1,78 @@
+import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
+import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
+import type {
+  ProposedChange,
+  Raise,
+  RaiseCompany,
+  RaiseSummary,
+} from '../../../../shared/product/raises/raises.ts';
+import type { Database } from '../../platform/storage/storage.ts';
+import { contentOf } from './raise-content.ts';
+import type { RaiseRow } from './raise-store.ts';
+
+/** A raise as its company and operators see it. */
+export function toRaise(row: RaiseRow): Raise {
+  return {
+    id: row.id,
+    company: companyIn(row),
+    slug: row.slug,
+    state: row.state,
+    ...contentOf(row),
+    earlyCloseAt: row.early_close_at,
+    materialSeq: row.material_seq,
+    publishedSnapshotId: row.published_snapshot_id,
+    proposedChange: proposalIn(row),
+    reason: row.reason,
+    cancelAskedAt: row.cancel_asked_at,
+    allowed: [...allowedFor(row)],
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    submittedAt: row.submitted_at,
+    liveAt: row.live_at,
+    endedAt: row.ended_at,
+    version: row.version,
+  };
+}
+
+/** The response with one raise. */
+export function oneRaise(row: RaiseRow) {
+  return { body: { raise: toRaise(row) }, version: row.version };
+}
+
+/** A raise in a list. */
+export function toRaiseSummary(row: Database['raises']): RaiseSummary {
+  const { id, slug, state, title, instrument, currency } = row;
+  const { min, target, max, opensAt, deadlineAt } = contentOf(row);
+  return {
+    ...{ id, slug, state, title, instrument, currency, min, target, max, opensAt, deadlineAt },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+/** As much of the company as its raise shows and its rules ask. */
+export function companyIn(row: RaiseRow): RaiseCompany {
+  return {
+    id: row.company_id,
+    name: row.company_name,
+    legalName: row.company_legal_name,
+    oneLiner: row.company_one_liner,
+    country: row.company_country,
+    sector: row.company_sector,
+    stage: row.company_stage,
+  };
+}
+
+/** The material change that waits for an operator. */
+export function proposalIn({
+  proposed_change,
+}: Pick<RaiseRow, 'proposed_change'>): ProposedChange | null {
+  return proposed_change === null ? null : (JSON.parse(proposed_change) as ProposedChange);
+}
+
+/** What whoever asks can do with it. Who has no part in its company is an operator. */
+function allowedFor({ state, role }: RaiseRow): readonly string[] {
+  if (role === 'viewer') return [];
+  return offeredEvents(raiseLifecycle, state, role ?? 'operator');
+}

@@ -1,0 +1,30 @@
+/** What several handlers of raises need. */
+import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
+import type { AuditEntry } from '../../platform/audit/audit.ts';
+import { versionConflict } from '../../platform/http/versions.ts';
+import { toRaise } from './raise-dto.ts';
+import type { RaiseRow } from './raise-store.ts';
+
+/**
+ * As what somebody edits a raise. The policy has let in none but those who may; anything else is a
+ * fault of ours.
+ */
+export function editingPart({ role }: { readonly role: MemberRole | null }): 'owner' | 'editor' {
+  if (role === 'owner' || role === 'editor') return role;
+  throw new Error('A raise was edited by somebody who may not.');
+}
+
+/** A line of the audit log about a raise. Its texts are not logged. */
+export function raiseAudit(what: string, id: string, after?: object): AuditEntry {
+  const entry = { action: `raise.${what}`, targetType: 'raise', targetId: id };
+  return after === undefined ? entry : { ...entry, after };
+}
+
+/**
+ * Rejects with 412 when somebody else has saved first. The raise as it is now comes with it, so that
+ * a program can merge and need not ask again.
+ */
+export function requireVersion(row: RaiseRow, expected: number | undefined): void {
+  if (expected === undefined || expected === row.version) return;
+  throw versionConflict(row.version, { current: toRaise(row) });
+}

@@ -1,0 +1,150 @@
+import { raisesPerPage } from '../../../../shared/product/fields/limits.ts';
+import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
+import type { RaiseList, RaiseResponse } from '../../../../shared/product/raises/raises.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { actorOfRequest } from '../../platform/http/access.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { askedRows, pageOf } from '../../platform/http/cursor.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { etagOf } from '../../platform/http/versions.ts';
+import { take } from '../../platform/lifecycle.ts';
+import { stored } from '../../platform/stored.ts';
+import { raiseBodyLimit } from './raise-body.ts';
+import { changedContent, columnsOf, contentOf, emptyContent } from './raise-content.ts';
+import { oneRaise, toRaise, toRaiseSummary } from './raise-dto.ts';
+import { hasFewDrafts, isComplete, isNotMaterial } from './raise-guards.ts';
+import { editingPart, raiseAudit, requireVersion } from './raise-parts.ts';
+import { showing } from './raise-snapshots.ts';
+import {
+  addRaise,
+  type CompanyPart,
+  companyOfRaises,
+  deleteRaise,
+  listRaises,
+  type RaiseRow,
+  raiseFor,
+  updateRaise,
+} from './raise-store.ts';
+
+/** Raises as their company writes them. */
+export function raiseRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+
+  app.route({
+    ...endpoint('GET /companies/:id/raises'),
+    config: { action: 'raise.list' },
+    handler: async function listCompanyRaises(request): Promise<RaiseList> {
+      const { id } = request.params;
+      await companyOfRaises(db, actorOfRequest(request), 'raise.list', id);
+      const page = askedRows(request.query, raisesPerPage);
+      const rows = await listRaises(db, id, page);
+      const { shown, nextCursor } = pageOf(rows, page, (row) => [row.created_at, row.id]);
+      return { items: shown.map(toRaiseSummary), nextCursor };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id'),
+    config: { action: 'raise.read' },
+    handler: async function readRaise(request, reply): Promise<RaiseResponse> {
+      const row = await raiseFor(db, actorOfRequest(request), 'raise.read', request.params.id);
+      reply.header('etag', etagOf(row.version));
+      return { raise: toRaise(row) };
+    },
+  });
+
+  command(app, deps, 'POST /companies/:id/raises', {
+    action: 'raise.add',
+    bodyLimit: raiseBodyLimit,
+    find: companyOfRaises,
+    run: beginRaise,
+  });
+  command(app, deps, 'PATCH /raises/:id', {
+    action: 'raise.change',
+    bodyLimit: raiseBodyLimit,
+    find: raiseFor,
+    run: changeRaise,
+  });
+  command(app, deps, 'DELETE /raises/:id', {
+    action: 'raise.delete',
+    find: raiseFor,
+    run: discardRaise,
+  });
+}
+
+/** Begins a draft. */
+export async function beginRaise({
+  found: company,
+  actor,
+  action,
+  body,
+  trx,
+  now,
+}: Command<'POST /companies/:id/raises', CompanyPart>) {
+  const content = changedContent(emptyContent, body);
+  let id: string | undefined;
+  const followed = await take(
+    raiseLifecycle,
+    { state: null, event: 'create', who: editingPart(company) },
+    {
+      guards: {
+        fewDrafts: () => hasFewDrafts(trx, company.id),
+      },
+      effects: {
+        store: async () => {
+          id = await addRaise(trx, company, actor.account.id, content, now);
+        },
+        record: () => ({ happened: raiseAudit('create', stored(id), { company: company.id }) }),
+      },
+    },
+  );
+  return { ...followed, ...oneRaise(await raiseFor(trx, actor, action, stored(id))) };
+}
+
+/** Changes what a raise says. */
+export async function changeRaise({
+  found,
+  expected,
+  actor,
+  action,
+  body,
+  trx,
+  now,
+}: Command<'PATCH /raises/:id', RaiseRow>) {
+  requireVersion(found, expected);
+  const { id, state } = found;
+  const before = contentOf(found);
+  const after = changedContent(before, body);
+  const changed = () => raiseFor(trx, actor, action, id);
+  const followed = await take(
+    raiseLifecycle,
+    { state, event: 'edit', who: editingPart(found) },
+    {
+      guards: {
+        nothingMaterial: () => isNotMaterial(before, after),
+        complete: () => isComplete(trx, found, now, after),
+      },
+      effects: {
+        save: () => updateRaise(trx, id, columnsOf(after), now),
+        ...showing(trx, changed, now),
+        record: () => ({ happened: raiseAudit('edit', id, { fields: Object.keys(body).sort() }) }),
+      },
+    },
+  );
+  return { ...followed, ...oneRaise(await changed()) };
+}
+
+async function discardRaise({ found, trx }: Command<'DELETE /raises/:id', RaiseRow>) {
+  const { id, state } = found;
+  return take(
+    raiseLifecycle,
+    { state, event: 'discard', who: editingPart(found) },
+    {
+      guards: {},
+      effects: {
+        remove: () => deleteRaise(trx, id),
+        record: () => ({ happened: raiseAudit('discard', id) }),
+      },
+    },
+  );
+}

@@ -1,0 +1,113 @@
+/** Snapshots: what a raise said at a moment, as text that is hashed and never changes. */
+import { createHash } from 'node:crypto';
+import type { ShownDocument } from '../../../../shared/product/raises/document-kinds.ts';
+import type { RaiseContent, RaiseSnapshot } from '../../../../shared/product/raises/raises.ts';
+import { canonicalJson } from '../../platform/audit/canonical-json.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import { stored } from '../../platform/stored.ts';
+import { followInNetwork } from './network/network-entries.ts';
+import { contentOf } from './raise-content.ts';
+import { companyIn } from './raise-dto.ts';
+import type { RaiseRow } from './raise-store.ts';
+import { shownDocuments } from './room/shown-documents.ts';
+
+export type SnapshotRow = Database['raise_snapshots'];
+
+/** What a raise says now, as a snapshot has it: with its documents, each by its present version. */
+export async function snapshotText(db: Read, row: RaiseRow): Promise<string> {
+  const documents = await shownDocuments(db, row.id);
+  return canonicalJson({ company: companyIn(row), documents, ...contentOf(row) });
+}
+
+/** Keeps what a raise says now. */
+export async function takeSnapshot(trx: Write, row: RaiseRow, now: number): Promise<SnapshotRow> {
+  const content = await snapshotText(trx, row);
+  const latest = await latestSnapshot(trx, row.id);
+  const snapshot = {
+    id: newId('rsn'),
+    raise_id: row.id,
+    seq: (latest?.seq ?? 0) + 1,
+    content,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    created_at: new Date(now).toISOString(),
+  };
+  await trx.insertInto('raise_snapshots').values(snapshot).execute();
+  return snapshot;
+}
+
+/** The effects of a change while a raise is live: what it says now is kept, and shown from now on. */
+export function showing(trx: Write, changed: () => Promise<RaiseRow>, now: number) {
+  let taken: SnapshotRow | undefined;
+  return {
+    snapshot: async () => {
+      taken = await takeSnapshot(trx, await changed(), now);
+    },
+    show: async () => {
+      const { id, raise_id } = stored(taken);
+      const shown = { published_snapshot_id: id };
+      await trx.updateTable('raises').set(shown).where('id', '=', raise_id).execute();
+      return followInNetwork(trx, raise_id, shown);
+    },
+  };
+}
+
+/** The newest snapshot of a raise. */
+export function latestSnapshot(db: Read, raiseId: string): Promise<SnapshotRow | undefined> {
+  return db
+    .selectFrom('raise_snapshots')
+    .selectAll()
+    .where('raise_id', '=', raiseId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** One snapshot of a raise. */
+export function snapshotOf(
+  db: Read,
+  raiseId: string,
+  seq: number,
+): Promise<SnapshotRow | undefined> {
+  return db
+    .selectFrom('raise_snapshots')
+    .selectAll()
+    .where('raise_id', '=', raiseId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+}
+
+/** All of them without their texts, newest first. */
+export async function listSnapshots(db: Read, raiseId: string): Promise<readonly RaiseSnapshot[]> {
+  const rows = await db
+    .selectFrom('raise_snapshots')
+    .select(['id', 'seq', 'sha256', 'created_at'])
+    .where('raise_id', '=', raiseId)
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows.map(toSnapshot);
+}
+
+/** A snapshot without its text. */
+export function toSnapshot(row: Omit<SnapshotRow, 'content' | 'raise_id'>): RaiseSnapshot {
+  return { id: row.id, seq: row.seq, sha256: row.sha256, createdAt: row.created_at };
+}
+
+/** What the raise said, and which documents it had, from the text of a snapshot. */
+export function saidIn({ content }: Pick<SnapshotRow, 'content'>): Said {
+  const {
+    company: _company,
+    documents,
+    ...said
+  } = JSON.parse(content) as RaiseContent & {
+    readonly company: unknown;
+    readonly documents: readonly ShownDocument[];
+  };
+  return { content: said, documents };
+}
+
+/** A raise as investors see it. */
+export interface Said {
+  readonly content: RaiseContent;
+  readonly documents: readonly ShownDocument[];
+}

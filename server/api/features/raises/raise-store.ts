@@ -1,0 +1,212 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
+import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
+import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
+import type { Consequences } from '../../platform/consequences.ts';
+import { type Actor, requireAllowed } from '../../platform/http/access.ts';
+import type { AskedRows } from '../../platform/http/cursor.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Action } from '../../platform/policy/policy.ts';
+import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+import { followInNetwork } from './network/network-entries.ts';
+import { columnsOf, emptyContent } from './raise-content.ts';
+import { raiseSlug } from './raise-slug.ts';
+
+type Company = Database['companies'];
+
+/** A raise, its company, and the part that the person who asks has in that; null if none. */
+export type RaiseRow = Database['raises'] & {
+  readonly company_name: string;
+  readonly company_legal_name: string;
+  readonly company_one_liner: string;
+  readonly company_country: string;
+  readonly company_sector: Company['sector'];
+  readonly company_stage: Company['stage'];
+  readonly role: MemberRole | null;
+};
+
+/**
+ * A raise that somebody may do this to; rejects with 404 when it is not for them, and with 403 when
+ * their part in its company does not allow this.
+ */
+export async function raiseFor(
+  db: Read,
+  actor: Actor,
+  action: Action,
+  id: string,
+): Promise<RaiseRow> {
+  const row = await raisesSeenBy(db, actor).where('raises.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuchRaise();
+  requireAllowed(actor, action, { ownerId: null, memberRole: row.role ?? undefined });
+  return row;
+}
+
+/** A raise, whoever asks: for jobs. */
+export function raiseById(db: Read, id: string): Promise<RaiseRow | undefined> {
+  return raisesOf(db, '').where('raises.id', '=', id).executeTakeFirst();
+}
+
+/** What a company is to somebody. */
+export interface CompanyPart {
+  readonly id: string;
+  readonly name: string;
+  readonly role: MemberRole | null;
+}
+
+/** The company of a list of raises, or of a new one; rejects like `raiseFor`. */
+export async function companyOfRaises(
+  db: Read,
+  actor: Actor,
+  action: Action,
+  id: string,
+): Promise<CompanyPart> {
+  const row = await db
+    .selectFrom('companies')
+    .leftJoin('company_members', (join) =>
+      join
+        .onRef('company_members.company_id', '=', 'companies.id')
+        .on('company_members.user_id', '=', actor.account.id),
+    )
+    .select(['companies.id', 'companies.name', 'company_members.role'])
+    .where('companies.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new ProblemError(problem('not-found', 'There is no such company.'));
+  requireAllowed(actor, action, { ownerId: null, memberRole: row.role ?? undefined });
+  return row;
+}
+
+/** The raises of a company, newest first. */
+export async function listRaises(
+  db: Read,
+  companyId: string,
+  { after, limit }: AskedRows,
+): Promise<readonly Database['raises'][]> {
+  let query = db
+    .selectFrom('raises')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (after !== undefined) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('created_at', '<', after.value),
+        eb.and([eb('created_at', '=', after.value), eb('id', '<', after.id)]),
+      ]),
+    );
+  }
+  return query.execute();
+}
+
+/** How many raises of a company are in one of these states. */
+export async function countRaises(
+  db: Read,
+  companyId: string,
+  states: readonly RaiseState[],
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('raises')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where('company_id', '=', companyId)
+    .where('state', 'in', states)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Adds a draft. */
+export async function addRaise(
+  trx: Write,
+  company: Pick<CompanyPart, 'id' | 'name'>,
+  createdBy: string,
+  content: Partial<RaiseContent>,
+  now: number,
+): Promise<string> {
+  const at = new Date(now).toISOString();
+  const id = newId('rse');
+  await trx
+    .insertInto('raises')
+    .values({
+      ...columnsOf({ ...emptyContent, ...content }),
+      id,
+      company_id: company.id,
+      slug: raiseSlug(company.name, id),
+      state: 'draft',
+      early_close_at: null,
+      material_seq: 0,
+      published_snapshot_id: null,
+      proposed_change: null,
+      reason: '',
+      cancel_asked_at: null,
+      created_by: createdBy,
+      created_at: at,
+      updated_at: at,
+      submitted_at: null,
+      not_opened_at: null,
+      live_at: null,
+      settling_at: null,
+      ended_at: null,
+      claimed_by: null,
+      claimed_at: null,
+      version: 1,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Writes columns of a raise and counts its version up. What follows has to be passed on: the network
+ * shows published raises.
+ */
+export async function updateRaise(
+  trx: Write,
+  id: string,
+  columns: Partial<Database['raises']>,
+  now: number,
+): Promise<Consequences> {
+  await trx
+    .updateTable('raises')
+    .set((eb) => ({
+      ...columns,
+      updated_at: new Date(now).toISOString(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  return followInNetwork(trx, id, columns);
+}
+
+/** Deletes a raise with all that belongs to it. */
+export async function deleteRaise(trx: Write, id: string): Promise<void> {
+  await trx.deleteFrom('raises').where('id', '=', id).execute();
+}
+
+function raisesSeenBy(db: Read, { account }: Actor) {
+  return raisesOf(db, account.id);
+}
+
+function raisesOf(db: Read, userId: string) {
+  return db
+    .selectFrom('raises')
+    .innerJoin('companies', 'companies.id', 'raises.company_id')
+    .leftJoin('company_members', (join) =>
+      join
+        .onRef('company_members.company_id', '=', 'raises.company_id')
+        .on('company_members.user_id', '=', userId),
+    )
+    .selectAll('raises')
+    .select([
+      'companies.name as company_name',
+      'companies.legal_name as company_legal_name',
+      'companies.one_liner as company_one_liner',
+      'companies.country as company_country',
+      'companies.sector as company_sector',
+      'companies.stage as company_stage',
+      'company_members.role as role',
+    ]);
+}
+
+/** The refusal of a raise that is not there, or not for whoever asks. */
+export function noSuchRaise(): ProblemError {
+  return new ProblemError(problem('not-found', 'There is no such raise.'));
+}

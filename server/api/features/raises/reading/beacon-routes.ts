@@ -1,0 +1,42 @@
+import { dwellMaxMs } from '../../../../../shared/product/fields/limits.ts';
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
+import { type Command, command } from '../../../platform/http/command.ts';
+import { documentFor, type FoundDocument, requireNda } from '../room/document-access.ts';
+import { type Access, addAccess } from './access-events.ts';
+
+/** One reader's beacons: many more than pages can be turned. */
+const beaconRate = { limit: 3_000, seconds: 3_600 };
+
+/** How long pages were looked at, as browsers report it. */
+export function beaconRoutes(app: ProductApi, deps: FeatureDeps): void {
+  command(app, deps, 'POST /documents/:id/events', {
+    action: 'document.report',
+    rates: ({ actor }) => ({ [`reading:${actor.account.id}`]: beaconRate }),
+    find: (db, actor, action, id) => documentFor(db, actor, action, id, deps.now()),
+    run: reportReading,
+  });
+}
+
+async function reportReading({
+  found,
+  actor,
+  body,
+  trx,
+  now,
+}: Command<'POST /documents/:id/events', FoundDocument>) {
+  requireNda(found);
+  const pages = found.current?.page_count ?? null;
+  const accesses: Access[] = body.views
+    // A page that is not there was not looked at.
+    .filter(({ page }) => pages === null || page <= pages)
+    .map(({ page, dwellMs }) => ({
+      actor,
+      found,
+      kind: 'page',
+      page,
+      dwellMs: Math.min(dwellMs, dwellMaxMs),
+    }));
+  if (body.closed === true) accesses.push({ actor, found, kind: 'close' });
+  await addAccess(trx, accesses, now);
+  return {};
+}

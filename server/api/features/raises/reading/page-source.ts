@@ -1,0 +1,9 @@
+import type { DrawingSource } from '../../../platform/drawing/drawing-deps.ts';
+import type { StoredFile } from '../../../platform/files/file-store.ts';
+import type { Files } from '../../../platform/files/files.ts';
+
+/** A stored file, as what draws its pages takes it. */
+export function sourceOf(files: Files, file: StoredFile): DrawingSource {
+  const { sha256, bytes, mediaType } = file;
+  return { sha256, bytes, mediaType, read: () => files.read(file) };
+}

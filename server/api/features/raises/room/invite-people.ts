@@ -1,0 +1,134 @@
+import { ProblemError } from '../../../../../shared/http/errors.ts';
+import { emailMaxLength } from '../../../../../shared/product/fields/limits.ts';
+import { grantLifecycle } from '../../../../../shared/product/raises/grant-lifecycle.ts';
+import type {
+  GrantInvitationResponse,
+  InvitationOutcome,
+} from '../../../../../shared/product/raises/room.ts';
+import { type Consequences, joined } from '../../../platform/consequences.ts';
+import type { Command } from '../../../platform/http/command.ts';
+import { normalEmail } from '../../../platform/identity/account-store.ts';
+import { take } from '../../../platform/lifecycle.ts';
+import { takeRate } from '../../../platform/storage/rates.ts';
+import { stored } from '../../../platform/stored.ts';
+import { grantEvent, invitationMail, toldTo } from './grant-events.ts';
+import { addresseeOf, hasRoom, ofCompany, roomFull } from './grant-people.ts';
+import { addGrant, grantById, grantOfAddress, toGrant } from './grant-store.ts';
+import { endOf } from './grant-terms.ts';
+import type { Room } from './room-access.ts';
+
+/** How many mails one person may have sent, and how many one address may get. */
+const sendingRate = { limit: 300, seconds: 3_600 };
+const receivingRate = { limit: 6, seconds: 3_600 };
+
+type Invite = Command<'POST /raises/:id/grants', Room>;
+type Outcomes = GrantInvitationResponse['outcomes'];
+
+const sentences: Readonly<Record<InvitationOutcome, string>> = {
+  invited: 'Invited by mail; waits for an account with this address.',
+  granted: 'Let in, and told by mail.',
+  'already-invited': 'Is in the list already; change it there.',
+  'not-an-address': 'This is no email address.',
+  'of-the-company': 'Belongs to the company and reads its documents already.',
+  'an-operator': 'Operates this portal, and cannot be let in as an investor.',
+  'room-full': 'The data room has no place left.',
+  'too-many-mails': 'Too many invitations were sent. Try again in an hour.',
+};
+
+/** Invites every address that can be invited, and says of each what became of it. */
+export async function inviteToRoom(invite: Invite) {
+  const outcomes: Outcomes = [];
+  const followed: Consequences[] = [];
+  const seen = new Set<string>();
+  for (const written of invite.body.emails) {
+    const email = normalEmail(written.trim());
+    const one = seen.has(email)
+      ? { outcome: 'already-invited' as const }
+      : await inviteOne(invite, email);
+    seen.add(email);
+    if ('follows' in one) followed.push(one.follows);
+    const id = 'grant' in one ? one.grant : undefined;
+    const row = id === undefined ? undefined : stored(await grantById(invite.trx, id));
+    outcomes.push({
+      email: written.slice(0, emailMaxLength),
+      outcome: one.outcome,
+      message: sentences[one.outcome],
+      grant: row === undefined ? null : toGrant(row, invite.now),
+    });
+  }
+  return { ...joined(followed), body: { outcomes } };
+}
+
+type One =
+  | { readonly outcome: InvitationOutcome }
+  | {
+      readonly outcome: 'invited' | 'granted';
+      readonly grant: string;
+      readonly follows: Consequences;
+    };
+
+async function inviteOne(invite: Invite, email: string): Promise<One> {
+  const { found: room, trx, now, actor, body, context } = invite;
+  if (!/^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(email)) return { outcome: 'not-an-address' };
+  const { raise } = room;
+  const addressee = await addresseeOf(trx, raise.companyId, email);
+  if (addressee.isOperator) return { outcome: 'an-operator' };
+  if ((await grantOfAddress(trx, raise.id, email)) !== undefined) {
+    return { outcome: 'already-invited' };
+  }
+  const expires_at = endOf(body.expiresAt, now) ?? null;
+  const note = body.note ?? '';
+  let grant: string | undefined;
+  let outcome: 'invited' | 'granted' = 'invited';
+  try {
+    const follows = await take(
+      grantLifecycle,
+      { state: null, event: 'invite', who: 'founder' },
+      {
+        guards: {
+          notOfCompany: () => !addressee.isMember || ofCompany(),
+          hasRoom: async () => (await hasRoom(trx, raise.id)) || roomFull(),
+          hasAccount: () => addressee.account !== undefined,
+        },
+        effects: {
+          store: async (state) => {
+            await takeRate(trx, `room-invitation:${actor.account.id}`, sendingRate, now);
+            await takeRate(trx, `room-invited:${email}`, receivingRate, now);
+            outcome = state === 'active' ? 'granted' : 'invited';
+            const fields = { raise_id: raise.id, email, state, expires_at, note };
+            const scope = body.scope ?? 'all';
+            const user_id = addressee.account?.id ?? null;
+            grant = await addGrant(
+              trx,
+              { ...fields, scope, user_id, granted_by: actor.account.id },
+              now,
+            );
+          },
+          mail: () => {
+            const about = { origin: context.origin, key: stored(grant), note };
+            return { mails: [invitationMail(email, actor.account.name, raise, about)] };
+          },
+          record: () => ({
+            happened: grantEvent('invite', stored(grant), raise),
+            events:
+              addressee.account === undefined
+                ? []
+                : [
+                    {
+                      ...toldTo(addressee.account.id, 'access.granted', raise),
+                      mail: 'none' as const,
+                    },
+                  ],
+          }),
+        },
+      },
+    );
+    return { outcome, grant: stored(grant), follows };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    if (error.status === 429) return { outcome: 'too-many-mails' };
+    const code = error.problem['code'];
+    if (code === 'of-the-company' || code === 'room-full') return { outcome: code };
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { ndaMaxLength } from '../../../../../shared/product/fields/limits.ts';
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
+import { type Actor, actorOfRequest } from '../../../platform/http/access.ts';
+import { bodyWithText } from '../../../platform/http/body-limits.ts';
+import { type Command, command } from '../../../platform/http/command.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import type { Action } from '../../../platform/policy/policy.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { ndaOf, setNda, toNda } from './nda-store.ts';
+import { type Room, roomFor } from './room-access.ts';
+
+/** The NDA of a raise. */
+export function ndaRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+  const find = (read: Read, actor: Actor, action: Action, id: string) =>
+    roomFor(read, actor, action, id, deps.now());
+
+  app.route({
+    ...endpoint('GET /raises/:id/nda'),
+    config: { action: 'nda.read' },
+    handler: async function readNda(request) {
+      const { id } = request.params;
+      await find(db, actorOfRequest(request), 'nda.read', id);
+      const row = await ndaOf(db, id);
+      return { nda: row === undefined ? null : toNda(row) };
+    },
+  });
+
+  command(app, deps, 'PUT /raises/:id/nda', {
+    action: 'nda.change',
+    bodyLimit: bodyWithText(ndaMaxLength),
+    find,
+    run: setRaiseNda,
+  });
+}
+
+/** Writes a version of the NDA. */
+export async function setRaiseNda({
+  found: { raise },
+  body,
+  trx,
+  now,
+}: Command<'PUT /raises/:id/nda', Room>) {
+  const { row, isNew } = await setNda(trx, raise.id, body.text, now);
+  const nda = { body: { nda: toNda(row) } };
+  if (!isNew) return { ...nda, isWithoutEffect: true };
+  const after = { version: row.version, sha256: row.sha256 };
+  return {
+    ...nda,
+    happened: { action: 'nda.change', targetType: 'raise', targetId: raise.id, after },
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { NdaText } from '../../../../../shared/product/raises/room.ts';
+import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
+
+export type NdaRow = Database['nda_texts'];
+
+/** The text in force: the newest. */
+export async function ndaOf(db: Read, raiseId: string): Promise<NdaRow | undefined> {
+  return db
+    .selectFrom('nda_texts')
+    .selectAll()
+    .where('raise_id', '=', raiseId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Adds a version; the one before, when the text is the same. */
+export async function setNda(
+  trx: Write,
+  raiseId: string,
+  text: string,
+  now: number,
+): Promise<{ readonly row: NdaRow; readonly isNew: boolean }> {
+  const before = await ndaOf(trx, raiseId);
+  const plain = text.replaceAll('\r\n', '\n').trim();
+  if (before !== undefined && before.text === plain) return { row: before, isNew: false };
+  const row = {
+    raise_id: raiseId,
+    version: (before?.version ?? 0) + 1,
+    text: plain,
+    sha256: createHash('sha256').update(plain).digest('hex'),
+    created_at: new Date(now).toISOString(),
+  };
+  await trx.insertInto('nda_texts').values(row).execute();
+  return { row, isNew: true };
+}
+
+/** A text as the API sends it. */
+export function toNda({ version, text, sha256, created_at }: NdaRow): NdaText {
+  return { version, text, sha256, createdAt: created_at };
+}

@@ -1,0 +1,110 @@
+import type {
+  AccessKind,
+  DocumentFolder,
+  DocumentType,
+  GrantScope,
+} from '../../../../../shared/product/raises/document-kinds.ts';
+import type { GrantState } from '../../../../../shared/product/raises/grant-lifecycle.ts';
+
+declare module '../../../platform/storage/storage.ts' {
+  /** The data room of a raise. */
+  interface Database {
+    raise_documents: {
+      id: string;
+      raise_id: string;
+      folder: DocumentFolder;
+      name: string;
+      /** The order in the folder; two documents may have the same after one was moved away. */
+      position: number;
+      nda_required: number;
+      download_allowed: number;
+      watermark: number;
+      created_at: string;
+      updated_at: string;
+      /** The versions of a deleted one stay, because snapshots refer to them. */
+      deleted_at: string | null;
+      version: number;
+    };
+    raise_document_versions: {
+      id: string;
+      document_id: string;
+      /** Counted from 1 in each document. */
+      n: number;
+      file_id: string;
+      media_type: DocumentType;
+      bytes: number;
+      sha256: string;
+      /** null where there are no pages. */
+      page_count: number | null;
+      uploaded_by: string | null;
+      state: 'pending' | 'clean' | 'rejected';
+      /** Why it was rejected. */
+      reason: string | null;
+      created_at: string;
+    };
+    /** One for each person and raise. */
+    access_grants: {
+      id: string;
+      raise_id: string;
+      /** null while no account has claimed the invitation. */
+      user_id: string | null;
+      email: string;
+      state: GrantState;
+      scope: GrantScope;
+      expires_at: string | null;
+      /** What was accepted last, and its hash, which says what the text was. */
+      nda_version: number | null;
+      nda_sha256: string | null;
+      nda_accepted_at: string | null;
+      note: string;
+      granted_by: string | null;
+      /** When they were let in first: they count in the funnel even if their access has ended. */
+      granted_at: string | null;
+      requested_at: string | null;
+      decided_at: string | null;
+      revoked_at: string | null;
+      created_at: string;
+      version: number;
+    };
+    nda_texts: {
+      raise_id: string;
+      version: number;
+      text: string;
+      sha256: string;
+      created_at: string;
+    };
+    /** Only ever added to. */
+    access_events: {
+      id: string;
+      raise_id: string;
+      document_id: string;
+      version_id: string | null;
+      user_id: string;
+      grant_id: string | null;
+      /** Of the session or access token. */
+      session_id: string;
+      kind: AccessKind;
+      page: number | null;
+      dwell_ms: number | null;
+      /** A page that was loaded in advance, and maybe never seen. */
+      ahead: number;
+      /** By the company or an operator: never counted. */
+      internal: number;
+      at: string;
+    };
+    raise_questions: {
+      id: string;
+      raise_id: string;
+      /** null once the account of who asked was deleted. */
+      asked_by: string | null;
+      question: string;
+      answer: string | null;
+      answered_by: string | null;
+      asked_at: string;
+      answered_at: string | null;
+      /** When everybody who was let in could see it first. */
+      published_at: string | null;
+      version: number;
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import type { ShownDocument } from '../../../../../shared/product/raises/document-kinds.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { documentsOf } from './document-store.ts';
+
+/** The documents of a raise that have a file, in the order of their ids: their places are not told. */
+export async function shownDocuments(db: Read, raiseId: string): Promise<readonly ShownDocument[]> {
+  return (await documentsOf(db, raiseId))
+    .flatMap(({ document: { id, folder, name }, current }) =>
+      current === undefined
+        ? []
+        : [{ id, folder, name, version: current.id, n: current.n, sha256: current.sha256 }],
+    )
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** Whether one of them is a deck. */
+export function hasDeck(documents: readonly ShownDocument[]): boolean {
+  return documents.some(({ folder }) => folder === 'deck');
+}

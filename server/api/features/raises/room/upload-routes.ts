@@ -1,0 +1,115 @@
+import {
+  documentMaxBytes,
+  documentVersionsMax,
+  raiseFilesMaxBytes,
+} from '../../../../../shared/product/fields/limits.ts';
+import type { DocumentResponse } from '../../../../../shared/product/raises/room.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
+import { isDrawable } from '../../../platform/drawing/document-types.ts';
+import { keepFile, releaseFiles, type StoredFile } from '../../../platform/files/file-store.ts';
+import type { FileOwner } from '../../../platform/files/files.ts';
+import { actorOfRequest } from '../../../platform/http/access.ts';
+import { withBinaryBodies } from '../../../platform/http/binary-bodies.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { etagOf } from '../../../platform/http/versions.ts';
+import { takeRate } from '../../../platform/storage/rates.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { sourceOf } from '../reading/page-source.ts';
+import { documentFor, type FoundDocument } from './document-access.ts';
+import { documentEvent } from './document-routes.ts';
+import { addVersion, toDocument, versionsOf } from './document-store.ts';
+import { declaredType, typeIfIs } from './document-type.ts';
+import { refusal } from './grant-people.ts';
+import { requireNotInReview, showingDocuments } from './showing-documents.ts';
+
+const uploadRate = { limit: 200, seconds: 3_600 };
+
+/** Uploading a version of a document. */
+export function uploadRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { storage } = deps;
+
+  withBinaryBodies(app, (uploads) => {
+    uploads.route({
+      ...endpoint('PUT /documents/:id/versions'),
+      config: { action: 'document.upload' },
+      handler: async function uploadDocumentVersion(request, reply) {
+        // Not a command: access and rate are asked before anything is received, because the file
+        // may be large.
+        const actor = actorOfRequest(request);
+        const { id } = request.params;
+        const find = (db: Read) => documentFor(db, actor, 'document.upload', id, deps.now());
+        const before = await find(storage.db);
+        const declared = declaredType(request.headers['content-type']);
+        await requireFewVersions(storage.db, before);
+        requireNotInReview(before.room.raise);
+        await storage.write((trx) =>
+          takeRate(trx, `document-upload:${actor.account.id}`, uploadRate, deps.now()),
+        );
+        return deps.idempotent<DocumentResponse>(request, reply, async (commit) => {
+          const file = await deps.files.add(
+            request.raw,
+            { maxBytes: documentMaxBytes, typeOf: (head) => typeIfIs(declared, head) },
+            ownerOf(before.document.raise_id),
+          );
+          const pageCount = await pagesOf(deps, file, actor.account.id);
+          return commit(async function commitVersion(trx) {
+            const now = deps.now();
+            // Again, because the document may have been deleted while its file arrived.
+            const found = await find(trx);
+            await requireFewVersions(trx, found);
+            await keepFile(trx, file.id, file.owner, now);
+            const uploadedBy = actor.account.id;
+            const version = { file, mediaType: declared, pageCount, uploadedBy };
+            const { shown, headers = {} } = await showingDocuments(trx, found.room.raise, now, () =>
+              addVersion(trx, found.document, version, now),
+            );
+            await audit(trx, request, documentEvent('upload', id, file.owner, shown), now);
+            const after = await find(trx);
+            const body = { document: toDocument(after, after.room, after.ndaVersion) };
+            return {
+              status: 200,
+              body,
+              headers: { ...headers, etag: etagOf(after.document.version) },
+            };
+          });
+        });
+      },
+    });
+  });
+}
+
+/**
+ * How many pages a file has; null for a table. A file that cannot be drawn is refused with the
+ * reason, and given up at once, so that it does not count.
+ */
+async function pagesOf(
+  { drawing, files, storage, now }: FeatureDeps,
+  file: StoredFile,
+  asker: string,
+): Promise<number | null> {
+  if (!isDrawable(file.mediaType)) return null;
+  try {
+    return (await drawing.inspect(sourceOf(files, file), { asker })).pageCount;
+  } catch (error) {
+    await storage.write((trx) => releaseFiles(trx, [file.id], now()));
+    throw error;
+  }
+}
+
+async function requireFewVersions(db: Read, { document }: FoundDocument): Promise<void> {
+  if ((await versionsOf(db, document.id)).length < documentVersionsMax) return;
+  throw refusal(
+    'too-many-versions',
+    `A document has ${documentVersionsMax} versions at most. Add a new document instead.`,
+  );
+}
+
+/** The files of a raise share one quota; earlier versions count, because they are kept. */
+function ownerOf(raiseId: string): FileOwner {
+  return {
+    id: raiseId,
+    quotaBytes: raiseFilesMaxBytes,
+    whenFull: `The files of this raise already take ${raiseFilesMaxBytes / 1024 ** 2} MiB, and earlier versions count. Send a smaller file.`,
+  };
+}

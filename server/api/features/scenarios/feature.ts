@@ -1,0 +1,14 @@
+import './scenario-tables.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { fillDemoScenarios } from './demo-scenarios.ts';
+import { scenarioData } from './scenario-data.ts';
+import { scenarioRoutes } from './scenario-routes.ts';
+import { removeDeletedScenarios } from './scenario-store.ts';
+
+/** Saved calculations of members. */
+export const scenarios: Feature = {
+  routes: [scenarioRoutes],
+  sweep: removeDeletedScenarios,
+  personalData: scenarioData,
+  fillDemo: fillDemoScenarios,
+};

@@ -1,0 +1,104 @@
+/** What others see of the drawing: the face, and what goes in and out. */
+import type { Readable } from 'node:stream';
+
+/** A file whose pages are drawn. Its bytes are read only when no thread has it open. */
+export interface DrawingSource {
+  /** Of the bytes, in hexadecimal digits: what was drawn is kept under it. */
+  readonly sha256: string;
+  /** Its size. */
+  readonly bytes: number;
+  readonly mediaType: string;
+  readonly read: () => Promise<Readable>;
+}
+
+/** The size of a page: in points of a PDF, in pixels of a picture. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is known of a file that can be drawn. */
+export interface Inspection {
+  readonly pageCount: number;
+  readonly pages: readonly PageSize[];
+}
+
+/** For whom it is done, and how long they wait. */
+export interface Asking {
+  /** Who asks, such as an account: each gets their turn, however much others ask for. */
+  readonly asker: string;
+  /** Whoever has left does not wait any more. */
+  readonly signal?: AbortSignal;
+  /** After this the answer is a 503; what is being drawn then is kept for the next time. */
+  readonly waitMs?: number;
+}
+
+/** A page that is asked for. Pages count from 1. */
+export interface PageRequest extends Asking {
+  readonly source: DrawingSource;
+  readonly page: number;
+}
+
+/** One to three short lines, such as a name, an address and a time. */
+export type WatermarkLines = readonly string[];
+
+/** A page to draw as a picture. */
+export interface DrawRequest extends PageRequest {
+  /** In pixels; the picture has one of `pageWidths`, and less where the page is long. */
+  readonly width: number;
+  /** Drawn over the whole page, such as who looks at it and when. */
+  readonly watermark?: WatermarkLines;
+}
+
+/** A page as a picture. */
+export interface DrawnPage {
+  readonly bytes: Buffer;
+  readonly mediaType: 'image/jpeg';
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Draws pages of PDFs and of pictures (which have one). Files are opened in threads of their own, so
+ * a hostile one costs its thread, which is replaced, and nothing else.
+ * Everything throws a ProblemError: 422 with a code and a sentence for what is wrong with the file
+ * (see `refusalOf`), 404 for a page that there is not, 503 when too much is asked for.
+ */
+export interface Drawing {
+  /** Opens a file, measures its pages, and draws the first one to see that it can be drawn. */
+  inspect(source: DrawingSource, asking: Asking): Promise<Inspection>;
+  /** Draws a page, or takes the picture that is kept. */
+  draw(request: DrawRequest): Promise<DrawnPage>;
+  /** The text of a page in reading order as far as the file says it; '' if it has none. */
+  text(request: PageRequest): Promise<string>;
+  /** Draws pages that may be asked for next, while nobody waits for others. Returns at once. */
+  prefetch(source: DrawingSource, pages: readonly number[], width: number): void;
+  /** How it is going. */
+  state(): DrawingState;
+  close(): Promise<void>;
+}
+
+/** For the metrics. */
+export interface DrawingState {
+  readonly waiting: number;
+  readonly threads: number;
+  /** Memory of the PDF library in all threads. */
+  readonly threadBytes: number;
+  readonly keptBytes: number;
+}
+
+/** How a page was come by. `joined`: somebody else was having it drawn already. */
+export type DrawingResult = 'kept' | 'joined' | 'drawn' | 'refused' | 'busy' | 'failed';
+
+/** Receives what metrics count. */
+export interface DrawingObserver {
+  pageFinished(result: DrawingResult, seconds: number): void;
+  /** A thread was lost to a file. */
+  threadLost(why: 'deadline' | 'crash' | 'memory'): void;
+}
+
+/** For those who count nothing. */
+export const noDrawingObserver: DrawingObserver = {
+  pageFinished: () => undefined,
+  threadLost: () => undefined,
+};

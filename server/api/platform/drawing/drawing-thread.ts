@@ -1,0 +1,111 @@
+/**
+ * The thread that opens files: one piece of work at a time. It keeps the last files open for a while,
+ * because whoever reads a page reads the next one. Whatever goes wrong here is told, and the pool
+ * decides what becomes of the thread.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { isDrawable } from './document-types.ts';
+import { openImage } from './image-document.ts';
+import { drawnAs, threadMaxBytes } from './limits.ts';
+import type { FromThread, Made, ThreadStart, ToThread, Work } from './messages.ts';
+import { type DrawnPixels, NotDrawn, type OpenDocument } from './open-document.ts';
+import { openPdf } from './pdf-document.ts';
+import { type Pdfium, startPdfium } from './pdfium.ts';
+
+const openMax = 3;
+/** Larger files are closed when the next one is opened. */
+const openMaxBytes = 64 * 1024 * 1024;
+/** The width at which an inspection draws the first page. */
+const inspectionWidth = 320;
+
+interface Kept {
+  readonly document: OpenDocument;
+  readonly bytes: number;
+}
+
+const { library } = workerData as ThreadStart;
+/** The one used last is at the end. */
+const open = new Map<string, Kept>();
+let pdfium: Pdfium | undefined;
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+async function documentOf({ key, mediaType, bytes }: ToThread): Promise<OpenDocument> {
+  const kept = open.get(key);
+  if (kept !== undefined) {
+    open.delete(key);
+    open.set(key, kept);
+    return kept.document;
+  }
+  if (bytes === undefined) throw new Error('The bytes of the file are missing.');
+  if (bytes.byteLength === 0) throw new NotDrawn('empty');
+  closeFor(bytes.byteLength);
+  const document = await opened(bytes, mediaType);
+  open.set(key, { document, bytes: bytes.byteLength });
+  return document;
+}
+
+function closeFor(bytes: number): void {
+  let sum = bytes;
+  for (const kept of open.values()) sum += kept.bytes;
+  for (const [key, kept] of open) {
+    if (open.size < openMax && sum <= openMaxBytes) return;
+    open.delete(key);
+    kept.document.close();
+    sum -= kept.bytes;
+  }
+}
+
+async function opened(bytes: ArrayBuffer, mediaType: string): Promise<OpenDocument> {
+  if (!isDrawable(mediaType)) throw new NotDrawn('kind');
+  if (mediaType !== 'application/pdf') return openImage(Buffer.from(bytes), mediaType);
+  pdfium ??= await startPdfium(library, threadMaxBytes);
+  return openPdf(pdfium, new Uint8Array(bytes));
+}
+
+async function make(document: OpenDocument, work: Work): Promise<Made> {
+  switch (work.type) {
+    case 'inspect': {
+      const { pageCount } = document;
+      const pages = Array.from({ length: pageCount }, (_, at) => document.size(at + 1));
+      await document.draw(1, inspectionWidth);
+      return { type: 'inspect', pageCount, pages };
+    }
+    case 'draw': {
+      const pixels = await document.draw(work.page, work.width);
+      const { width, height } = pixels;
+      return { type: 'draw', picture: await encoded(pixels), width, height };
+    }
+    case 'text':
+      return { type: 'text', text: document.text(work.page) };
+  }
+}
+
+async function encoded({ data, ...raw }: DrawnPixels): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await sharp(data, { raw }).removeAlpha().jpeg(drawnAs).toBuffer();
+  // Bytes of its own, so that they can be handed over without a copy.
+  return new Uint8Array(bytes);
+}
+
+async function outcomeOf(message: ToThread): Promise<FromThread['outcome']> {
+  try {
+    return { made: await make(await documentOf(message), message.work) };
+  } catch (error) {
+    if (error instanceof NotDrawn) return { refused: error.code };
+    return { broken: String(error) };
+  }
+}
+
+parentPort?.on('message', async (message: ToThread) => {
+  const outcome = await outcomeOf(message);
+  const answer: FromThread = {
+    outcome,
+    memoryBytes: pdfium?.HEAPU8.byteLength ?? 0,
+    open: [...open.keys()],
+  };
+  const made =
+    'made' in outcome && outcome.made.type === 'draw' ? [outcome.made.picture.buffer] : [];
+  parentPort?.postMessage(answer, made);
+});

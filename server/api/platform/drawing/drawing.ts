@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ProblemError } from '../../../../shared/http/errors.ts';
+import {
+  type Asking,
+  type Drawing,
+  type DrawingObserver,
+  type DrawingResult,
+  type DrawingSource,
+  type DrawnPage,
+  noDrawingObserver,
+} from './drawing-deps.ts';
+import { drawnWidth } from './limits.ts';
+import type { Made, Work } from './messages.ts';
+import { openPageCache } from './page-cache.ts';
+import { noSuchPage } from './refusals.ts';
+import { sharedWork } from './shared-work.ts';
+import { threadPool } from './thread-pool.ts';
+import { watermarks } from './watermark.ts';
+
+export interface DrawingOptions {
+  /** Drawn pages are kept in `drawn-pages` below it. */
+  readonly dataDir: string;
+  /** How much of them is kept. */
+  readonly keptMaxBytes?: number;
+  readonly observer?: DrawingObserver;
+  /** How many threads work at once; as many as suit this machine without it. */
+  readonly threads?: number;
+  /** What a page may take. */
+  readonly deadlineMs?: number;
+  /** How many pages may wait for a thread. */
+  readonly waitingMax?: number;
+}
+
+/** The name of the folder below `dataDir`; it needs no backup. */
+export const drawnPagesFolder = 'drawn-pages';
+export const defaultKeptMaxBytes = 512 * 1024 * 1024;
+const defaultDeadlineMs = 10_000;
+const defaultWaitingMax = 64;
+/** The web server waits three seconds for an answer to begin; a 503 that says more comes before. */
+const defaultWaitMs = 2_500;
+/** Somebody reads a document for minutes, and turns a page every few seconds. */
+const restMs = 60_000;
+/** Changes whenever pages are drawn differently, so that what was kept before is not used. */
+const look = 'v1';
+/** The asker of pages that nobody has asked for yet. */
+const ahead = 'ahead';
+const aheadMax = 16;
+
+/** What is kept of a page: its size in front of the picture. */
+const sizeBytes = 8;
+
+/**
+ * At least two, so that a file that hangs holds up only half of the others; otherwise a processor is
+ * left for everything else.
+ */
+function suitableThreads(): number {
+  return Math.min(4, Math.max(2, availableParallelism() - 1));
+}
+
+/** Opens the folder of drawn pages. Threads start when the first page is asked for. */
+export async function openDrawing(options: DrawingOptions): Promise<Drawing> {
+  const { observer = noDrawingObserver, deadlineMs = defaultDeadlineMs } = options;
+  const cache = await openPageCache(
+    join(options.dataDir, drawnPagesFolder),
+    options.keptMaxBytes ?? defaultKeptMaxBytes,
+  );
+  const pool = threadPool({
+    threads: options.threads ?? suitableThreads(),
+    deadlineMs,
+    waitingMax: options.waitingMax ?? defaultWaitingMax,
+    restMs,
+    observer,
+  });
+  const pages = sharedWork<Buffer>();
+  const marks = watermarks();
+  let waitingAhead: (() => Promise<void>)[] = [];
+  let isAhead = false;
+
+  /** Takes what is kept, or has it made by a thread and keeps it. */
+  async function keptOrMade(
+    source: DrawingSource,
+    work: Extract<Work, { page: number }>,
+    { asker, signal, waitMs = defaultWaitMs }: Asking,
+  ): Promise<Buffer> {
+    if (!Number.isSafeInteger(work.page) || work.page < 1) throw noSuchPage();
+    const name = nameOf(source, work);
+    const startedAt = performance.now();
+    const tell = (result: DrawingResult): void => {
+      if (asker !== ahead) observer.pageFinished(result, (performance.now() - startedAt) / 1_000);
+    };
+    const kept = pages.isRunning(name) ? undefined : await cache.read(name);
+    if (kept !== undefined) {
+      tell('kept');
+      return kept;
+    }
+    const isJoined = pages.isRunning(name);
+    try {
+      const result = await pages.wait(name, { signal, waitMs }, async (isWanted) => {
+        const made = await pool.run(source, work, { asker, isWanted });
+        const content = contentOf(made);
+        await cache.write(name, content);
+        return content;
+      });
+      tell(isJoined ? 'joined' : 'drawn');
+      return result;
+    } catch (error) {
+      tell(resultOf(error));
+      throw error;
+    }
+  }
+
+  async function goAhead(): Promise<void> {
+    if (isAhead) return;
+    isAhead = true;
+    while (waitingAhead.length > 0 && pool.hasTime()) {
+      await waitingAhead
+        .shift()?.()
+        .catch(() => undefined);
+    }
+    // Whoever needs the threads now gets them; the pages are drawn when they are asked for.
+    waitingAhead = [];
+    isAhead = false;
+  }
+
+  return {
+    async inspect(source, { asker, signal }) {
+      signal?.throwIfAborted();
+      const made = await pool.run(
+        source,
+        { type: 'inspect' },
+        {
+          asker,
+          isWanted: () => signal?.aborted !== true,
+        },
+      );
+      if (made.type !== 'inspect') throw new Error('The thread did something else.');
+      return { pageCount: made.pageCount, pages: made.pages };
+    },
+    async draw({ source, page, width, watermark, ...asking }) {
+      const work = { type: 'draw', page, width: drawnWidth(width) } as const;
+      const { asker, waitMs = defaultWaitMs } = asking;
+      const startedAt = performance.now();
+      const drawn = pictureOf(await keptOrMade(source, work, asking));
+      if (watermark === undefined) return drawn;
+      // One wait for both, because a request may not take longer.
+      const left = Math.max(0, waitMs - (performance.now() - startedAt));
+      return marks.over(drawn, watermark, { asker, waitMs: left });
+    },
+    async text({ source, page, ...asking }) {
+      return (await keptOrMade(source, { type: 'text', page }, asking)).toString('utf8');
+    },
+    prefetch(source, wanted, width) {
+      for (const page of wanted) {
+        const work = { type: 'draw', page, width: drawnWidth(width) } as const;
+        if (waitingAhead.length >= aheadMax) waitingAhead.shift();
+        waitingAhead.push(async () => {
+          await keptOrMade(source, work, { asker: ahead, waitMs: deadlineMs });
+        });
+      }
+      void goAhead();
+    },
+    state: () => ({
+      waiting: pool.waiting(),
+      threads: pool.threads(),
+      threadBytes: pool.bytes(),
+      keptBytes: cache.bytes(),
+    }),
+    async close() {
+      waitingAhead = [];
+      await pool.close();
+    },
+  };
+}
+
+function nameOf(
+  { sha256, mediaType }: DrawingSource,
+  work: Extract<Work, { page: number }>,
+): string {
+  const what = work.type === 'draw' ? `${work.width}` : 'text';
+  return createHash('sha256')
+    .update([look, sha256, mediaType, work.page, what].join('\0'))
+    .digest('hex');
+}
+
+/** What is kept of what a thread made. */
+function contentOf(made: Made): Buffer {
+  switch (made.type) {
+    case 'draw': {
+      const size = Buffer.alloc(sizeBytes);
+      size.writeUInt32BE(made.width, 0);
+      size.writeUInt32BE(made.height, 4);
+      return Buffer.concat([size, made.picture]);
+    }
+    case 'text':
+      return Buffer.from(made.text, 'utf8');
+    case 'inspect':
+      throw new Error('What is known of a file is not kept here.');
+  }
+}
+
+function pictureOf(content: Buffer): DrawnPage {
+  return {
+    bytes: content.subarray(sizeBytes),
+    mediaType: 'image/jpeg',
+    width: content.readUInt32BE(0),
+    height: content.readUInt32BE(4),
+  };
+}
+
+function resultOf(error: unknown): DrawingResult {
+  if (!(error instanceof ProblemError)) return 'failed';
+  return error.problem.status === 503 ? 'busy' : 'refused';
+}

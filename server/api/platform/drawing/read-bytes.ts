@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import type { ReceivedFile } from '../files/spool.ts';
+import type { DrawingSource } from './drawing-deps.ts';
+import { documentMaxBytes } from './limits.ts';
+import { refusal } from './refusals.ts';
+
+/** A file that has arrived and is not stored yet, as a source. */
+export function receivedSource({ path, size, sha256, mediaType }: ReceivedFile): DrawingSource {
+  return { sha256, bytes: size, mediaType, read: async () => createReadStream(path) };
+}
+
+/**
+ * Reads a file into memory that can be handed over to a thread, and is held nowhere else.
+ * @throws ProblemError 422 when it is too large; 503 when it is missing, or does not arrive whole
+ */
+export async function readBytes(
+  { bytes, read }: DrawingSource,
+  deadlineMs: number,
+): Promise<ArrayBuffer> {
+  if (bytes > documentMaxBytes) throw refusal('too-large');
+  const result = new Uint8Array(bytes);
+  const stream = await read().catch((error: unknown) => {
+    throw notRead(error);
+  });
+  const timer = setTimeout(
+    () => stream.destroy(new Error('The file came too slowly.')),
+    deadlineMs,
+  );
+  let at = 0;
+  try {
+    for await (const piece of stream as AsyncIterable<Uint8Array>) {
+      if (at + piece.length > bytes) throw new Error('The file is larger than was said.');
+      result.set(piece, at);
+      at += piece.length;
+    }
+    if (at < bytes) throw new Error('The file is smaller than was said.');
+  } catch (error) {
+    throw notRead(error);
+  } finally {
+    clearTimeout(timer);
+    stream.destroy();
+  }
+  return result.buffer;
+}
+
+function notRead(cause: unknown): ProblemError {
+  const detail = 'The document cannot be read at the moment. Try again in a moment.';
+  const error = new ProblemError(problem('unavailable', detail), { 'retry-after': '5' });
+  return Object.assign(error, { cause });
+}

@@ -1,0 +1,52 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { refused } from '../files/spool.ts';
+import { documentMaxBytes, imageMaxPixels, imageMaxSide, pagesMax } from './limits.ts';
+
+/** Why a file, or a page of it, is not drawn; each sentence says what to do. */
+export const refusals = {
+  empty: 'The file is empty. Choose another one.',
+  kind: 'The file is not what its name says. Send a PDF, or a PNG or JPEG picture.',
+  damaged: 'The file is damaged or incomplete. Save or export it again and send that file.',
+  encrypted:
+    'The PDF is protected with a password. Save it without one and send that file: who may read it is decided here.',
+  'no-pages': 'The PDF has no pages. Export it again and send that file.',
+  'too-many-pages': `The PDF has more than ${pagesMax} pages. Split it into several documents.`,
+  'page-too-large':
+    'A page of the PDF is larger than any paper, or has no size. Export it again with ordinary pages, such as A4 or Letter.',
+  'too-many-pixels': `The picture has too many pixels: at most ${imageMaxSide} on a side and ${imageMaxPixels / 1_000_000} million altogether. Make it smaller.`,
+  'too-large': `The file is larger than ${documentMaxBytes / 1024 / 1024} MiB. Make it smaller, or split it.`,
+  'too-slow':
+    'A page takes too long to draw. Export the file again with simpler drawings or smaller pictures.',
+  'too-complex':
+    'A page needs too much memory, or breaks the program that draws it. Export the file again with simpler drawings or smaller pictures.',
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The error of a file that is not drawn, whatever is tried; what is temporary is a 503. */
+export function refusal(code: RefusalCode): ProblemError {
+  return refused(code, refusals[code]);
+}
+
+/** Whether a text is the code of a refusal. */
+export function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(refusals, code);
+}
+
+/** Why a file was refused; undefined for every other error, after which it can be tried again. */
+export function refusalOf(error: unknown): { code: string; message: string } | undefined {
+  if (!(error instanceof ProblemError) || error.problem.status !== 422) return undefined;
+  const [fault] = error.problem.errors ?? [];
+  return fault === undefined ? undefined : { code: fault.code, message: fault.message };
+}
+
+/** Too many wait, or it takes longer than a request may; what is drawn meanwhile is kept. */
+export function busy(): ProblemError {
+  const detail = 'Pages are being drawn for many people right now. Try again in a moment.';
+  return new ProblemError(problem('unavailable', detail), { 'retry-after': '2' });
+}
+
+/** There is no page of this number. */
+export function noSuchPage(): ProblemError {
+  return new ProblemError(problem('not-found', 'The document has no page of this number.'));
+}

@@ -1,0 +1,151 @@
+/**
+ * What happened is recorded once, in the transaction of the change: its line in the audit log, the
+ * notifications in the dashboard and the mails follow from it, for those who have a part in it and
+ * as each of them has chosen.
+ */
+import type { FastifyRequest } from 'fastify';
+import {
+  kindRule,
+  type NotificationKind,
+} from '../../../../shared/product/notifications/notification-kinds.ts';
+import { type AuditEntry, audit, auditSystem } from '../audit/audit.ts';
+import { newId } from '../ids.ts';
+import type { AnyMail } from '../mail/mail-kinds.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { plainName } from '../mail/plain-name.ts';
+import { type Delivery, deliveriesOf } from '../notifications/notification-settings.ts';
+import type { Read, Write } from '../storage/storage.ts';
+import { type EventFacts, eventKinds, eventPath, eventTitle } from './event-kinds.ts';
+import { type Recipient, recipientsOf } from './recipients.ts';
+import { mailedLink } from './view-address.ts';
+
+/** Something that happened. */
+export interface AppEvent<K extends NotificationKind> {
+  readonly kind: K;
+  /** The account it is about; null when it is about none. */
+  readonly person: string | null;
+  readonly facts: EventFacts[K];
+  /** Its line in the audit log; none for what the log does not keep. */
+  readonly audit?: AuditEntry;
+  /**
+   * The mail about it, where the general one would say too little; `none` when it has been mailed
+   * otherwise.
+   */
+  readonly mail?: ((to: Recipient) => AnyMail) | 'none';
+  /** People are told once of events with the same key; without one, of each. */
+  readonly onceKey?: string;
+}
+
+/** An event of any kind, with the facts it needs. */
+export type AnyEvent = { [K in NotificationKind]: AppEvent<K> }[NotificationKind];
+
+/** A request, or the origin for links when the server did it by itself. */
+export type Cause = FastifyRequest | { readonly origin: string };
+
+/** Records an event. */
+export async function recordEvent<K extends NotificationKind>(
+  trx: Write,
+  cause: Cause,
+  event: AppEvent<K>,
+  now: number,
+): Promise<void> {
+  const { kind, person, facts } = event;
+  if (event.audit !== undefined) {
+    if ('context' in cause) await audit(trx, cause, event.audit, now);
+    else await auditSystem(trx, event.audit, now);
+  }
+  const recipients = await recipientsOf(
+    trx,
+    eventKinds[kind].told,
+    person,
+    facts as { company?: string },
+  );
+  if (recipients.length === 0) return;
+  const ids = recipients.map(({ id }) => id);
+  const deliveries = await deliveriesOf(trx, kind, ids);
+  const origin = 'context' in cause ? cause.context.origin : cause.origin;
+  const key = `${kind}:${event.onceKey ?? newId('evt')}`;
+  for (const to of recipients) {
+    const delivery = deliveries.get(to.id);
+    if (delivery === undefined) continue;
+    await deliver(trx, event, { to, delivery, origin, key }, now);
+  }
+}
+
+interface Addressed {
+  readonly to: Recipient;
+  readonly delivery: Delivery;
+  readonly origin: string;
+  readonly key: string;
+}
+
+async function deliver(
+  trx: Write,
+  event: AppEvent<NotificationKind>,
+  { to, delivery, origin, key }: Addressed,
+  now: number,
+): Promise<void> {
+  const { kind, person, facts, mail } = event;
+  const { inApp, mail: timing } = delivery;
+  const isMailed = mail !== 'none';
+  if (inApp || (isMailed && timing === 'daily')) {
+    await trx
+      .insertInto('notifications')
+      .values({
+        id: newId('ntf'),
+        user_id: to.id,
+        kind,
+        person_id: person,
+        facts: JSON.stringify(facts),
+        origin,
+        in_app: inApp ? 1 : 0,
+        in_digest: isMailed && timing === 'daily' ? 1 : 0,
+        created_at: new Date(now).toISOString(),
+        read_at: null,
+        dedupe_key: key,
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
+      .execute();
+  }
+  if (!isMailed || timing !== 'now') return;
+  const text = mail === undefined ? await generalMail(trx, event, to, origin) : mail(to);
+  await queueMail(
+    trx,
+    {
+      to: to.email,
+      ...text,
+      dedupeKey: `${key}:${to.id}`,
+      ...(kindRule(kind).isRequired ? {} : { unsubscribe: { user: to.id, mail: kind, origin } }),
+    },
+    now,
+  );
+}
+
+/** The mail of an event that has none of its own: what happened, and a button that leads there. */
+async function generalMail(
+  trx: Read,
+  { kind, person, facts }: AppEvent<NotificationKind>,
+  to: Recipient,
+  origin: string,
+): Promise<AnyMail> {
+  const about =
+    person === null
+      ? undefined
+      : await trx.selectFrom('users').select('name').where('id', '=', person).executeTakeFirst();
+  return {
+    template: 'notification',
+    vars: {
+      name: to.name,
+      title: mailTitle(kind, facts, about?.name ?? ''),
+      button: eventKinds[kind].button,
+      link: mailedLink(origin, eventPath(kind, facts)),
+    },
+  };
+}
+
+/** The title with only such names as may be in a mail: anybody can give a company any name. */
+export function mailTitle(kind: NotificationKind, facts: object, person: string): string {
+  const { name } = facts as { readonly name?: string };
+  const plain = name === undefined ? {} : { name: plainName(name) ?? 'a company' };
+  return eventTitle(kind, { ...facts, ...plain }, plainName(person) ?? 'Somebody');
+}

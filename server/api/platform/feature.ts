@@ -1,0 +1,43 @@
+import type { CompanyChange } from '../../../shared/product/companies/companies.ts';
+import type { InvestorProfileRequest } from '../../../shared/product/investors/investors.ts';
+import type { CoreDeps, FeatureDeps, JobDeps, ProductApi } from './deps.ts';
+import type { JobKind } from './jobs/job-kind.ts';
+import type { Person, PersonalData } from './personal-data.ts';
+import type { Sweep } from './storage/housekeeping.ts';
+import type { Write } from './storage/storage.ts';
+
+/** Adds routes to the API. */
+export type Routes = (app: ProductApi, deps: FeatureDeps) => void;
+
+/** A sample account of the demo. */
+export interface DemoAccount extends Person {
+  readonly operator?: true;
+  /** Makes them a founder. */
+  readonly company?: CompanyChange;
+  /** Makes them an investor. */
+  readonly investor?: InvestorProfileRequest;
+}
+
+/**
+ * What a feature brings, said in its `feature.ts`. That file also imports the types of the feature's
+ * tables.
+ */
+export interface Feature {
+  readonly routes: readonly Routes[];
+  /** Runs at each start, before requests and jobs. */
+  readonly start?: (deps: CoreDeps) => Promise<void>;
+  readonly jobs?: (deps: JobDeps) => readonly JobKind[];
+  readonly sweep?: Sweep;
+  readonly personalData?: PersonalData;
+  /** Adds its part of the demo to an empty database. */
+  readonly fillDemo?: (trx: Write, accounts: readonly DemoAccount[], now: number) => Promise<void>;
+  /**
+   * Adds what the people of the demo have done since they joined, after all that `fillDemo` adds.
+   * It has files, and so more than one transaction.
+   */
+  readonly fillDemoHistory?: (
+    deps: Pick<CoreDeps, 'storage' | 'files'>,
+    accounts: readonly DemoAccount[],
+    now: number,
+  ) => Promise<void>;
+}

@@ -1,0 +1,82 @@
+/** The mails that are sent, and the values each one needs. */
+
+/** All mails by name, with the values each one needs. */
+export interface MailVars {
+  'verify-email': { readonly name: string; readonly link: string; readonly hours: number };
+  'already-registered': { readonly name: string; readonly link: string };
+  'reset-password': { readonly name: string; readonly link: string; readonly minutes: number };
+  'password-changed': {
+    readonly name: string;
+    readonly link: string;
+    /** Wrong codes after the old password, before the new one was set by mail. */
+    readonly wrongCodes: number;
+  };
+  'two-factor-on': { readonly name: string; readonly link: string };
+  'two-factor-off': { readonly name: string; readonly link: string };
+  /** When the operator did it for somebody who lost all their factors. */
+  'two-factor-reset': { readonly name: string; readonly link: string };
+  'recovery-codes-made': { readonly name: string; readonly link: string };
+  'recovery-code-used': { readonly name: string; readonly link: string; readonly left: number };
+  'second-step-locked': { readonly name: string; readonly link: string };
+  'export-ready': { readonly name: string; readonly link: string; readonly days: number };
+  'deletion-requested': { readonly name: string; readonly link: string; readonly day: string };
+  'deletion-cancelled': { readonly name: string };
+  'account-deleted': { readonly name: string };
+  'operator-invitation': {
+    readonly invitedBy: string;
+    readonly link: string;
+    readonly hours: number;
+  };
+  'company-invitation': {
+    readonly invitedBy: string;
+    readonly company: string;
+    readonly role: 'editor' | 'viewer';
+    readonly link: string;
+    readonly days: number;
+  };
+  'room-invitation': {
+    readonly invitedBy: string;
+    readonly company: string;
+    /** What was written with the invitation; empty if nothing. */
+    readonly note: string;
+    readonly link: string;
+  };
+  'company-owner': { readonly name: string; readonly company: string; readonly link: string };
+  'company-removed': { readonly name: string; readonly company: string };
+  /** To the operator: what a visitor wrote. */
+  'contact-message': {
+    readonly reference: string;
+    readonly name: string;
+    readonly email: string;
+    readonly topic: string;
+    readonly body: string;
+  };
+  /** To the visitor. Without the message itself, because the address may be somebody else's. */
+  'contact-received': {
+    readonly name: string;
+    readonly reference: string;
+    readonly businessDays: number;
+  };
+  /** What happened, where no other mail says more about it. */
+  notification: {
+    readonly name: string;
+    readonly title: string;
+    readonly button: string;
+    readonly link: string;
+  };
+  /** What somebody has not read yet, once a day. */
+  digest: {
+    readonly name: string;
+    readonly titles: readonly string[];
+    /** How many more there are. */
+    readonly more: number;
+    readonly link: string;
+  };
+}
+
+export type MailTemplate = keyof MailVars;
+
+/** A template with its values, whichever it is. */
+export type AnyMail = {
+  readonly [T in MailTemplate]: { readonly template: T; readonly vars: MailVars[T] };
+}[MailTemplate];

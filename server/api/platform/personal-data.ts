@@ -1,0 +1,27 @@
+import type { Read, Write } from './storage/storage.ts';
+
+/** Whose data it is. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** A part of the file with somebody's data: a sentence that describes it, and the data. */
+export interface DataPart {
+  readonly description: string;
+  readonly items: unknown;
+}
+
+/** What a feature holds about people. */
+export interface PersonalData {
+  /** All of it but secrets, by the names of the parts in the file. */
+  collect(db: Read, person: Person): Promise<Readonly<Record<string, DataPart>>>;
+  /** Deletes it, except for what the privacy policy says is kept. */
+  erase(trx: Write, person: Person, now: number): Promise<void>;
+  /**
+   * Somebody asked to have their account erased: ends what must not go on until that day, and
+   * rejects when others depend on it.
+   */
+  close?(trx: Write, person: Person, now: number): Promise<void>;
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageFailure } from '../../../shared/site/page-state.ts';
+import { compressBody, compressorFor, type Encoding, negotiateEncoding } from './compression.ts';
+import { stillComing, withinGrace } from './grace.ts';
+import { entityTag, type KeptBody } from './html-cache.ts';
+import { renderComplete, renderStreaming } from './render-document.ts';
+import type { RenderLife } from './render-life.ts';
+import { completeState, type DrawnPage, documentParts, type RunPage } from './run-route.ts';
+import type { SharedPagesParts } from './shared-pages.ts';
+import { wantsComplete } from './wants-complete.ts';
+
+export interface PageSenderParts extends Pick<SharedPagesParts, 'source' | 'site'> {
+  readonly contentSecurityPolicy: (nonce: string | undefined) => string;
+  readonly onError: (error: unknown, request: FastifyRequest) => void;
+  /**
+   * The failure to show when loading fails after the shell was sent; logs it if it is a fault of
+   * the server.
+   */
+  readonly failureOf: (error: unknown, request: FastifyRequest) => PageFailure;
+  readonly onRendered: (phase: 'shell' | 'all', seconds: number) => void;
+}
+
+export interface PageSender {
+  /** Renders a page for one request: complete if its data comes soon, otherwise streamed. */
+  draw(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    run: RunPage,
+    url: URL,
+    life: RenderLife,
+  ): Promise<FastifyReply>;
+  /** Sends a page's shell, then its data as soon as that has come. */
+  stream(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    run: RunPage,
+    url: URL,
+    life: RenderLife,
+  ): Promise<FastifyReply>;
+  /** A complete document with this state. */
+  complete(
+    request: FastifyRequest,
+    drawn: DrawnPage,
+    url: URL,
+    signal: AbortSignal,
+  ): Promise<Buffer>;
+}
+
+/** What is drawn for one request may belong to one person, so no cache keeps it. */
+export const privateCaching = 'private, no-store';
+export const htmlType = 'text/html; charset=utf-8';
+
+/** Renders pages and sends them, whole or as they come. */
+export function pageSender(parts: PageSenderParts): PageSender {
+  const { source, site } = parts;
+
+  async function draw(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    run: RunPage,
+    url: URL,
+    life: RenderLife,
+  ): Promise<FastifyReply> {
+    const signal = life.reading;
+    const complete = completeState(run, signal);
+    const waits = run.coming === null || wantsComplete(request);
+    const state = waits ? await complete : await withinGrace(complete);
+    if (state === stillComing) return stream(request, reply, run, url, life);
+    reply.code(state.status).type(htmlType);
+    const started = performance.now();
+    const html = await renderComplete(await partsOf(request, { state, late: null }, url, signal));
+    parts.onRendered('all', (performance.now() - started) / 1_000);
+    if (request.method !== 'POST' && isUnchanged(request, reply, entityTag(html))) {
+      return reply.code(304).send();
+    }
+    const encoding = negotiateEncoding(request.headers['accept-encoding'], 'once');
+    const sent = await compressBody(html, encoding, 'once');
+    return sendWhole(request, reply, sent);
+  }
+
+  async function stream(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    run: RunPage,
+    url: URL,
+    { reading, drawing }: RenderLife,
+  ): Promise<FastifyReply> {
+    reply.code(run.state.status).type(htmlType);
+    // Not cached, because it contains a nonce and its data may still fail to load.
+    reply.header('cache-control', privateCaching);
+    const encoding = negotiateEncoding(request.headers['accept-encoding'], 'once');
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    if (request.method === 'HEAD') return reply.send();
+    const late = completeState(run, reading).then(
+      ({ data }) => ({ data, lost: null }),
+      (error: unknown) => {
+        if (drawing.aborted) throw error;
+        return { data: null, lost: parts.failureOf(error, request) };
+      },
+    );
+    late.catch(() => {});
+    const document = await partsOf(request, { state: run.state, late }, url, drawing);
+    const nonce = randomBytes(16).toString('base64');
+    reply.header('content-security-policy', parts.contentSecurityPolicy(nonce));
+    const started = performance.now();
+    const report = (phase: 'shell' | 'all'): void =>
+      parts.onRendered(phase, (performance.now() - started) / 1_000);
+    await renderStreaming(document, nonce, () => {
+      report('shell');
+      const body = compressorFor(encoding);
+      body.once('end', () => report('all'));
+      void reply.send(body);
+      return body;
+    });
+    return reply;
+  }
+
+  function partsOf(request: FastifyRequest, drawn: DrawnPage, url: URL, signal: AbortSignal) {
+    const onError = (error: unknown): void => parts.onError(error, request);
+    return documentParts(source, site, drawn, url, signal, onError);
+  }
+
+  return {
+    draw,
+    stream,
+    async complete(request, drawn, url, signal) {
+      return renderComplete(await partsOf(request, drawn, url, signal));
+    },
+  };
+}
+
+/** Sends a body that is kept, in an encoding that the client accepts; 304 when it has it already. */
+export async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: KeptBody,
+  mediaType: string,
+): Promise<FastifyReply> {
+  if (isUnchanged(request, reply, kept.etag)) return reply.code(304).send();
+  const accepted = request.headers['accept-encoding'];
+  const sent = await kept.encoded(negotiateEncoding(accepted, 'kept'));
+  return sendWhole(request, reply.type(mediaType), sent);
+}
+
+/** Sends a whole body; only its headers for HEAD. */
+function sendWhole(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, encoding }: { readonly body: Buffer; readonly encoding: Encoding },
+): FastifyReply {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  if (request.method !== 'HEAD') return reply.send(body);
+  return reply.header('content-length', body.length).send();
+}
+
+/** Sets the ETag; returns whether the client already has this version. */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('etag', etag);
+  return request.headers['if-none-match']?.includes(etag) === true;
+}

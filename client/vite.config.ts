@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+
+type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /**
  * react-router's exports lead to its development build in every mode; this is the production one.
@@ -7,6 +9,8 @@ import { defineConfig, type Plugin } from 'vite';
 const routerInProduction = `${import.meta.dirname}/../node_modules/react-router/dist/production/index.mjs`;
 
 const pageModule = /\/client\/pages\/([a-z-]+)\.tsx$/;
+/** The definition of a view, of which the same is true: its page is replaced with it. */
+const viewModule = /-view-definition\.tsx$/;
 
 /**
  * Development: a page module exports a definition, not a component, so Fast Refresh would reload
@@ -43,6 +47,39 @@ function layerOrder(): Plugin {
   };
 }
 
+const dashboardModule = /\/client\/(pages\/dashboard\.tsx|.*-view-definition\.tsx)$/;
+const everyPage = /\/client\/(pages\/[a-z-]+\.tsx|boot\/.*)$/;
+const everyDocument = /\/client\/boot\/entry-client\.ts$/;
+
+/**
+ * What several chunks share: apart what the public pages need and what only the views of the
+ * dashboard do. Null for what every document loads at once, which must not wait for React.
+ */
+function sharedChunk(id: string, graph: ModuleGraph): string | null {
+  if (isEarly(id, graph, new Set())) return null;
+  return isPublic(id, graph, new Set()) ? 'ui' : 'tool';
+}
+
+/** Whether the entry of every document imports a module, directly or through others. */
+function isEarly(id: string, graph: ModuleGraph, seen: Set<string>): boolean {
+  if (everyDocument.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => isEarly(importer, graph, seen));
+}
+
+/** Whether a module is used by a page other than the dashboard, following who imports whom. */
+function isPublic(id: string, graph: ModuleGraph, seen: Set<string>): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (dashboardModule.test(id)) return false;
+  if (everyPage.test(id)) return true;
+  const info = graph.getModuleInfo(id);
+  const importers = [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])];
+  return importers.some((importer) => isPublic(importer, graph, seen));
+}
+
 /**
  * Puts shared code into few files, because every separate stylesheet or module is a request that
  * the first paint or the first use waits for. The public pages share one stylesheet; pages that
@@ -52,15 +89,13 @@ const sharedChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
   {
     name: 'styles',
-    test: /client[\\/](?!features[\\/](calculators|content-desk|dashboard|scenarios)|component-gallery).*\.css$/,
+    test: /client[\\/](?!features[\\/](calculators|content-editor|dashboard|scenarios|companies|messages|jobs|security|privacy|invitations|account-settings)[\\/]|component-gallery).*\.css$/,
     priority: 2,
   },
   {
-    name: 'ui',
-    test: /client[\\/](ui|framework[\\/]pages[\\/]page-state)/,
+    name: sharedChunk,
+    test: /[\\/](client[\\/](ui|framework)|shared[\\/]site)[\\/]/,
     minShareCount: 3,
-    // A module that the entry also needs must not pull the whole chunk, and React, into every
-    // document.
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -73,13 +108,15 @@ const sharedChunks = [
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   cacheDir: '../node_modules/.vite',
-  plugins: [react({ exclude: [pageModule] }), hotPages(), layerOrder()],
+  plugins: [react({ exclude: [pageModule, viewModule] }), hotPages(), layerOrder()],
   resolve: {
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: routerInProduction }] : [],
   },
   appType: 'custom',
   // Vite has no index.html to find these from, and finding them late would reload the first page.
-  optimizeDeps: { entries: ['boot/entry-development.ts', 'pages/*.tsx'] },
+  optimizeDeps: {
+    entries: ['boot/entry-development.ts', 'pages/*.tsx', '**/*-view-definition.tsx'],
+  },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'baseline-widely-available',

@@ -16,10 +16,13 @@ async function start(): Promise<void> {
   // In development everything loads at once, so that hot updates have something to replace.
   const atOnce = import.meta.env.DEV || takenOverAtOnce(route) || refresh.holdsDraft();
   if (!atOnce) await whenUsed(window);
-  const [{ takeOver }, first] = await refresh.guardChunk(new URL(location.href), () =>
-    Promise.all([import('./hydrate.tsx'), route === null ? null : pageModules[route]()]),
-  );
-  takeOver(boot, refresh, first?.page ?? null);
+  await refresh.guardChunk(new URL(location.href), async () => {
+    const [{ takeOver }, first] = await Promise.all([
+      import('./hydrate.tsx'),
+      route === null ? null : pageModules[route](),
+    ]);
+    await takeOver(boot, refresh, first?.page ?? null);
+  });
 }
 
 // The document stays readable and its forms keep working without scripts.

@@ -8,6 +8,7 @@ import type { AnyPage } from '../framework/pages/page.ts';
 import type { PageView } from '../framework/pages/page-state.tsx';
 
 export { apiClient } from '../framework/http/client.ts';
+export { openView } from '../framework/pages/open-view.ts';
 export { runPage } from '../framework/pages/run-page.ts';
 export { preloadedFonts as fonts } from '../ui/tokens/fonts.ts';
 export { pageModules, pageSourceFile } from './page-modules.ts';

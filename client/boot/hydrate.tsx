@@ -10,25 +10,44 @@ import { guardUnsaved } from '../framework/forms/unsaved-guard.ts';
 import { browserTransport } from '../framework/http/browser-transport.ts';
 import { delegateNavigation } from '../framework/navigation/delegated-navigation.ts';
 import { createPageRouter } from '../framework/navigation/router.ts';
+import { openView } from '../framework/pages/open-view.ts';
 import type { AnyPage } from '../framework/pages/page.ts';
 import { watchReplacedPages } from './hot-pages.ts';
 import { pageModules } from './page-modules.ts';
 
 /**
- * Hydrates the server's document: from here on React renders it and the router navigates.
+ * Hydrates the server's document: from here on React renders it and the router navigates. The chunk
+ * of the view it shows comes first, because React must find what the server rendered.
  * @param first the page the document shows; null for an error screen
  */
-export function takeOver(boot: Boot, early: BuildRefresh, first: AnyPage | null): void {
+export async function takeOver(
+  boot: Boot,
+  early: BuildRefresh,
+  first: AnyPage | null,
+): Promise<void> {
+  const { route, view } = boot.state;
+  const shown = first === null ? null : await openView(first, view);
   const refresh = refreshInUse(early, boot.build.id);
-  const { route } = boot.state;
   const late = boot.streamed ? readLateData(document, location.pathname) : null;
-  const loadedPages = new Map<RouteId, AnyPage>();
-  if (route !== null && first !== null) loadedPages.set(route, first);
+  const loadedPages = new Map<string, AnyPage>();
+  const replacedPages = new Map<RouteId, AnyPage>();
+  if (route !== null && first !== null && shown !== null) {
+    loadedPages.set(keyOf(route, null), first);
+    loadedPages.set(keyOf(route, view), shown);
+  }
 
-  async function loadPage(id: RouteId): Promise<AnyPage> {
-    const { page } = await pageModules[id]();
-    loadedPages.set(id, page);
-    return page;
+  async function loadPage(id: RouteId, name: string | null = null): Promise<AnyPage> {
+    const page = replacedPages.get(id) ?? (await pageModules[id]()).page;
+    const opened = await openView(page, name);
+    loadedPages.set(keyOf(id, name), opened);
+    return opened;
+  }
+
+  /** A failure is handled when the view is opened. */
+  function loadAhead(id: RouteId, url: URL): void {
+    const name = loadedPages.get(keyOf(id, null))?.views?.likely(url);
+    if (name === undefined || loadedPages.has(keyOf(id, name))) return;
+    refresh.parts.loadQuietly(() => loadPage(id, name)).catch(() => {});
   }
 
   function onSession(state: 'alive' | 'ended'): void {
@@ -42,6 +61,7 @@ export function takeOver(boot: Boot, early: BuildRefresh, first: AnyPage | null)
     transport: (signal) => browserTransport(boot.site.apiBaseUrl, signal),
     refresh,
     loadPage,
+    loadAhead,
     onSession,
   });
   const readable = keepReadable(document);
@@ -68,20 +88,21 @@ export function takeOver(boot: Boot, early: BuildRefresh, first: AnyPage | null)
       router={router}
       boot={boot}
       late={late}
-      pageOf={(id) => loadedPages.get(id) ?? null}
+      pageOf={(id, name) => loadedPages.get(keyOf(id, name)) ?? null}
       refresh={refresh}
       onSessionEnded={() => onSession('ended')}
+      onPageLeft={refresh.pageLeft}
       onMounted={onMounted}
     />,
     { onRecoverableError: (error) => console.error(error), onUncaughtError },
   );
   if (import.meta.env.DEV) {
     watchReplacedPages(({ id, page }) => {
-      loadedPages.set(id, page);
+      replacedPages.set(id, page);
       void router.revalidate();
     });
   }
-  const guard = guardUnsaved(router, refresh.holdsGuarded);
+  const guard = guardUnsaved(router, refresh.holdsGuarded, refresh.giveUpGuarded);
   stopDelegating = delegateNavigation({
     navigate(to, { post, keepScroll }) {
       const place = { preventScrollReset: keepScroll };
@@ -89,6 +110,10 @@ export function takeOver(boot: Boot, early: BuildRefresh, first: AnyPage | null)
       else guard.pass(() => router.navigate(to, { ...place, ...submission(post) }));
     },
   });
+}
+
+function keyOf(id: RouteId, view: string | null): string {
+  return view === null ? id : `${id} ${view}`;
 }
 
 /** The router sends fields as text unless the encoding says that there are files. */

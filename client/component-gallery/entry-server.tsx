@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { LivingDocument } from './living-document.tsx';
+import { LivingDocument } from './gallery-document.tsx';
 import type { LivingBoot } from './samples.tsx';
 
 /**

@@ -3,7 +3,7 @@ import type { FieldError } from '../../shared/http/errors.ts';
 import type { DocumentLinks, FormResult, Site } from '../../shared/site/page-state.ts';
 import { type PageView, PageViewProvider, usePageView } from '../framework/pages/page-state.tsx';
 import { Row } from '../ui/layout/section.tsx';
-import css from './living-page.module.css';
+import css from './gallery.module.css';
 
 /** The data the gallery's document is rendered from. */
 export interface LivingBoot {
@@ -40,6 +40,7 @@ export function livingView({ href, site }: LivingBoot): PageView {
     url: new URL(href),
     state: {
       route: null,
+      view: null,
       status: 200,
       early: null,
       data: null,

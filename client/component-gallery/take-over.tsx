@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import { LivingDocument } from './living-document.tsx';
+import { LivingDocument } from './gallery-document.tsx';
 import type { LivingBoot } from './samples.tsx';
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '') as LivingBoot;

@@ -99,7 +99,8 @@ function PageBody(props: { readonly view: PageView; readonly page: AnyPage | nul
   if (state.failure !== null) return <ErrorScreen failure={state.failure} />;
   if (props.page === null) return null;
   const { Component } = props.page;
-  return <Component key={state.route} early={state.early} data={props.view.data} />;
+  const { data } = props.view;
+  return <Component key={state.route} early={state.early} data={data} view={props.page.view} />;
 }
 
 /** With the name of the portal, as tabs and bookmarks show it. */

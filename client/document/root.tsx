@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Boot, Loaded } from '../../shared/site/page-state.ts';
+import type { Boot, Loaded, PageState } from '../../shared/site/page-state.ts';
 import type { RouteId } from '../../shared/site/routes.ts';
 import { RefreshContext, type RefreshFace } from '../framework/build-refresh/refresh-context.ts';
 import { leaveQuestion } from '../framework/forms/unsaved-guard.ts';
@@ -18,33 +18,40 @@ export function Root(props: {
   readonly boot: Boot;
   /** The data that followed the document; null when the document was complete. */
   readonly late: Loaded<unknown> | null;
-  readonly pageOf: (id: RouteId) => AnyPage | null;
+  readonly pageOf: (id: RouteId, view: string | null) => AnyPage | null;
   readonly refresh: RefreshFace;
   /** Called when the visitor's session turns out to have ended; it never changes. */
   readonly onSessionEnded: () => void;
+  /** Called before the page of this address is replaced by another; it never changes. */
+  readonly onPageLeft: (address: string) => void;
   /** Called once the document is hydrated. */
   readonly onMounted: () => void;
 }) {
-  const { router, boot, late, onMounted } = props;
-  const [routerState, setRouterState] = useState(router.state);
+  const { router, boot, late, onMounted, onPageLeft } = props;
+  const [{ routerState, state }, setShown] = useState(() => shownAfter(null, router.state));
   useEffect(() => {
-    let shown = router.state;
-    const show = (): void => setRouterState(router.state);
+    let entered = addressOf(router.state);
+    /** What the document shows; it follows once the browser has captured what is replaced. */
+    let shown = entered;
+    const show = (): void => {
+      shown = addressOf(router.state);
+      setShown((before) => shownAfter(before, router.state));
+    };
     show();
     return router.subscribe((next) => {
-      const elsewhere = addressOf(next) !== addressOf(shown);
-      shown = next;
+      const elsewhere = addressOf(next) !== entered;
+      entered = addressOf(next);
       if (elsewhere) {
+        onPageLeft(shown);
         dropReaderTags(document);
         showPage(document, mindsMovement(), show);
       } else show();
     });
-  }, [router]);
+  }, [router, onPageLeft]);
   useEffect(onMounted, [onMounted]);
   useEffect(() => keepScrollPositions(router), [router]);
   useScroll(routerState);
 
-  const state = loadedPage(routerState);
   const { pathname, search, hash } = routerState.location;
   const view: PageView = {
     url: new URL(pathname + search + hash, window.location.origin),
@@ -54,7 +61,7 @@ export function Root(props: {
     site: boot.site,
     navigation: navigationOf(routerState),
   };
-  const page = state.route === null ? null : props.pageOf(state.route);
+  const page = state.route === null ? null : props.pageOf(state.route, state.view);
   return (
     <RefreshContext value={props.refresh}>
       <SessionContext value={props.onSessionEnded}>
@@ -68,6 +75,27 @@ export function Root(props: {
       </SessionContext>
     </RefreshContext>
   );
+}
+
+interface Shown {
+  readonly routerState: PageRouter['state'];
+  readonly state: PageState;
+}
+
+/**
+ * While the router is on its way, the page stays as it is. The router knows the result of a form
+ * before it has the data that the form changed; shown at once, the result would stand beside
+ * buttons that still send the version before it, and using one would be refused. A page that the
+ * router has entered is shown even if it is on its way again by then.
+ */
+function shownAfter(before: Shown | null, next: PageRouter['state']): Shown {
+  // An update while parts of the document are still arriving makes React render them once more.
+  if (before?.routerState === next) return before;
+  const stays =
+    before !== null &&
+    next.navigation.state !== 'idle' &&
+    addressOf(next) === addressOf(before.routerState);
+  return { routerState: next, state: stays ? before.state : loadedPage(next) };
 }
 
 /** Scrolls once a page has been rendered; the browser itself scrolls the first one. */

@@ -1,13 +1,13 @@
 import { type FaqData, loadFaq } from '../features/content/faq-data.ts';
 import { faqHead } from '../features/content/faq-head.ts';
 import { FaqView } from '../features/content/faq-view.tsx';
-import { feedbackIntent, sayWhetherUseful } from '../features/content/feedback-action.ts';
+import { feedbackIntent, giveFeedback } from '../features/content/feedback-action.ts';
 import { formActions } from '../framework/forms/form-actions.ts';
 import { definePage } from '../framework/pages/page.ts';
 
 export const page = definePage<FaqData>({
   load: loadFaq,
-  act: formActions({ [feedbackIntent]: sayWhetherUseful }),
+  act: formActions({ [feedbackIntent]: giveFeedback }),
   head: faqHead,
   Component: FaqView,
 });

@@ -1,4 +1,5 @@
 import type { Numbers } from '../../shared/product/content/content.ts';
+import type { NetworkList } from '../../shared/product/raises/network.ts';
 import { routeOf } from '../../shared/site/routes.ts';
 import { type ExcerptItem, faqExcerpt } from '../features/home/faq-excerpt.ts';
 import { FirstQuestions } from '../features/home/first-questions.tsx';
@@ -10,20 +11,29 @@ import { LiveNumbers, NumbersAwaited } from '../features/numbers/live-numbers.ts
 import { readNumbers } from '../features/numbers/read-numbers.ts';
 import { type Arriving, definePage, type PageRequest } from '../framework/pages/page.ts';
 import { When } from '../framework/pages/page-state.tsx';
+import { wholeMinute } from '../ui/data/dates.ts';
 import { Skeleton } from '../ui/feedback/placeholder.tsx';
 import { Section } from '../ui/layout/section.tsx';
 
 interface HomeData {
   readonly numbers: Numbers | null;
   readonly questions: readonly ExcerptItem[] | null;
+  /** Some of the raises that everybody may see; null when they could not be read. */
+  readonly raises: NetworkList | null;
+  /** When they were read, in epoch milliseconds. */
+  readonly asOf: number;
 }
 
+/** So many raises are shown. */
+const raisesShown = 3;
+
 async function load({ api }: PageRequest): Promise<HomeData> {
-  const [numbers, questions] = await Promise.all([
+  const [numbers, questions, raises] = await Promise.all([
     readNumbers(api),
     api.send('GET /faq').then(faqExcerpt, () => null),
+    api.send('GET /raises', { query: { limit: raisesShown } }).catch(() => null),
   ]);
-  return { numbers, questions };
+  return { numbers, questions, raises, asOf: wholeMinute(Date.now()) };
 }
 
 function Home({ data }: { readonly data: Arriving<HomeData> }) {
@@ -41,7 +51,13 @@ function Home({ data }: { readonly data: Arriving<HomeData> }) {
       </Section>
       <Section id="live-raises" title="Live raises" rule>
         <When data={data} waiting={<Skeleton label="Counting the live raises" lines={4} />}>
-          {({ numbers }) => <LiveRaises live={numbers === null ? null : numbers.liveRaises} />}
+          {({ numbers, raises, asOf }) => (
+            <LiveRaises
+              live={numbers?.liveRaises ?? null}
+              raises={raises?.items ?? []}
+              asOf={asOf}
+            />
+          )}
         </When>
       </Section>
       <Section

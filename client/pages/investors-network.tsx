@@ -1,20 +1,25 @@
-import type { Numbers } from '../../shared/product/content/content.ts';
-import { routeOf } from '../../shared/site/routes.ts';
-import { readNetworkAddress, tabHref } from '../features/investors/network-address.ts';
-import { NetworkView } from '../features/investors/network-view.tsx';
-import { readNumbers } from '../features/numbers/read-numbers.ts';
+import { networkPartAt } from '../features/investors/network-address.ts';
+import type { AnyNetworkPart } from '../features/investors/network-part.ts';
+import { formActions } from '../framework/forms/form-actions.ts';
 import { definePage } from '../framework/pages/page.ts';
 
-export const page = definePage<Numbers | null>({
-  validate: ({ url }) => readNetworkAddress(url) !== undefined,
-  load: ({ api }) => readNumbers(api),
-  head: ({ url, site }) => {
-    const tab = readNetworkAddress(url)?.tab ?? 'raises';
-    return {
-      title: tab === 'investors' ? 'Investors' : routeOf('investors-network').title,
-      description: `Raises that have passed review at ${site.brandName}, and the investors behind them.`,
-      canonical: tabHref(tab),
-    };
+/** The lists and the page of one raise, each a chunk of its own. */
+const parts: Readonly<
+  Record<ReturnType<typeof networkPartAt>, () => Promise<{ readonly view: AnyNetworkPart }>>
+> = {
+  list: () => import('../features/investors/list-view-definition.tsx'),
+  raise: () => import('../features/investors/raise-view-definition.tsx'),
+};
+
+export const page = definePage<unknown, null, AnyNetworkPart>({
+  views: {
+    shown: networkPartAt,
+    likely: networkPartAt,
+    load: async (name) => (await parts[name === 'raise' ? 'raise' : 'list']()).view,
   },
-  Component: NetworkView,
+  validate: (request, _early, part) => part.exists(request),
+  load: (request, _early, part) => part.load(request),
+  act: (action, part) => formActions(part.actions)(action),
+  head: ({ view, ...rest }) => view.head(rest),
+  Component: ({ data, view }) => <view.Component data={data} />,
 });

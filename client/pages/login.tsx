@@ -8,6 +8,7 @@ import {
 } from '../features/account/sign-in-actions.ts';
 import { signInMode } from '../features/account/sign-in-modes.ts';
 import { SignInView } from '../features/account/sign-in-view.tsx';
+import { unsubscribe, unsubscribeIntent } from '../features/account/unsubscribe-action.ts';
 import { formActions } from '../framework/forms/form-actions.ts';
 import { definePage } from '../framework/pages/page.ts';
 
@@ -16,6 +17,8 @@ const titles: Readonly<Record<string, string>> = {
   reset: 'Choose a new password',
   code: 'Enter your code',
   recovery: 'Use a recovery code',
+  download: 'Your download',
+  unsubscribe: 'Stop these emails',
 };
 
 export const page = definePage({
@@ -26,6 +29,7 @@ export const page = definePage({
     'sign-out': signOut,
     forgot: forgotPassword,
     reset: resetPassword,
+    [unsubscribeIntent]: unsubscribe,
   }),
   head: ({ url, site }) => ({
     title: titles[signInMode(url) ?? ''] ?? routeOf('login').title,

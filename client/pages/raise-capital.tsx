@@ -28,10 +28,10 @@ function RaiseCapital(props: { readonly data: Arriving<CalculatorData> }) {
         actions={
           <>
             <ButtonLink href="#start">Start a raise</ButtonLink>
-            <ButtonLink href="#what-it-takes" look="secondary">
+            <ButtonLink href="#what-it-takes" variant="secondary">
               What it takes
             </ButtonLink>
-            <ButtonLink href={`#${calculatorId}`} look="secondary">
+            <ButtonLink href={`#${calculatorId}`} variant="secondary">
               Calculate the dilution
             </ButtonLink>
           </>

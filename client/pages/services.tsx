@@ -21,7 +21,7 @@ function Services() {
         actions={
           <>
             <ButtonLink href={enquiry}>Ask for the fee schedule</ButtonLink>
-            <ButtonLink look="secondary" href={routeOf('raise-capital').path}>
+            <ButtonLink variant="secondary" href={routeOf('raise-capital').path}>
               What a raise takes
             </ButtonLink>
           </>

@@ -14,7 +14,7 @@ export function Actions() {
     <>
       <Sample name="Looks of a button" row>
         {looks.map((look) => (
-          <Button key={look} look={look}>
+          <Button key={look} variant={look}>
             {look}
           </Button>
         ))}
@@ -28,7 +28,7 @@ export function Actions() {
         ))}
       </Sample>
       <Sample name="With an icon, as a link, over the whole width">
-        <Button look="secondary">
+        <Button variant="secondary">
           <Icon name="download" /> Download
         </Button>
         <ButtonLink href="#actions">
@@ -69,7 +69,7 @@ export function Actions() {
           confirm="Delete it for good"
           name="Fernhill Robotics (2026)"
         />
-        <SignOut look="secondary" />
+        <SignOut variant="secondary" />
       </Sample>
     </>
   );

@@ -76,7 +76,7 @@ export function Content() {
         title="A panel of a tool page"
         lede="A sentence that says what it is for."
         actions={
-          <Button look="secondary" size="small">
+          <Button variant="secondary" size="small">
             Add one
           </Button>
         }

@@ -10,10 +10,11 @@ import { FileField } from '../../ui/form/file-field.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
 import { MoneyField, PercentField } from '../../ui/form/number-fields.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
+import { optionsOf } from '../../ui/form/select-options.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import type { Upload } from '../../ui/form/use-upload.ts';
 import { Stack } from '../../ui/layout/section.tsx';
-import css from '../living-page.module.css';
+import css from '../gallery.module.css';
 import { refusedResult, Sample } from '../samples.tsx';
 
 const stages = [
@@ -146,7 +147,4 @@ function State(props: {
   );
 }
 
-const countryOptions = [
-  { value: '', label: 'Any country' },
-  ...Object.entries(countries).map(([value, label]) => ({ value, label })),
-];
+const countryOptions = [{ value: '', label: 'Any country' }, ...optionsOf(countries)];

@@ -1,7 +1,8 @@
 import { PageViewProvider, usePageView } from '../../framework/pages/page-state.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import css from '../living-page.module.css';
+import { FormColumn } from '../../ui/form/form-column.tsx';
+import css from '../gallery.module.css';
 import { refusedResult, Sample, Submitted } from '../samples.tsx';
 
 /** A form that was refused, one that succeeded, and one being sent. */
@@ -35,6 +36,12 @@ export function Forms() {
       </Sample>
       <Sample name="On its way">
         <Sending intent="living-form-sending" />
+      </Sample>
+      <Sample name="In one column, with a bar that says whether it is saved">
+        <FormColumn intent="living-form-column" submit="Save">
+          <TextField name="name" label="Your name" value="Ada Lovelace" autoComplete="off" />
+          <TextField name="city" label="City" value="London" autoComplete="off" optional />
+        </FormColumn>
       </Sample>
     </>
   );

@@ -1,5 +1,5 @@
 import { Icon, iconNames } from '../../ui/tokens/icon.tsx';
-import css from '../living-page.module.css';
+import css from '../gallery.module.css';
 import { Sample } from '../samples.tsx';
 
 /** By their names in tokens.css. */

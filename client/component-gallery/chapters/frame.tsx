@@ -1,4 +1,5 @@
 import type { Account } from '../../../shared/product/account/account.ts';
+import type { Company } from '../../../shared/product/companies/companies.ts';
 import { DashboardFrame } from '../../features/dashboard/dashboard-frame.tsx';
 import { TopBar } from '../../features/dashboard/top-bar.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
@@ -8,7 +9,10 @@ const account: Account = {
   id: 'usr_living000000000000',
   email: 'ada@example.com',
   name: 'Ada Lovelace',
-  role: 'operator',
+  operator: true,
+  investor: null,
+  companies: 0,
+  beginsAs: null,
   status: 'active',
   locale: 'en-GB',
   timeZone: 'Europe/London',
@@ -19,6 +23,26 @@ const account: Account = {
   version: 1,
 };
 
+const company: Company = {
+  id: 'cmp_living000000000000',
+  name: 'Northwind Batteries',
+  legalName: '',
+  oneLiner: '',
+  country: '',
+  city: '',
+  website: '',
+  foundedOn: '',
+  sector: '',
+  stage: 'seed',
+  logo: null,
+  role: 'owner',
+  createdAt: '2026-01-02T09:00:00.000Z',
+  updatedAt: '2026-01-02T09:00:00.000Z',
+  openedAt: null,
+  version: 1,
+};
+const worksOn = { current: company, recent: [company] };
+
 /**
  * The frame of every dashboard view: the bar with the command palette and the account menu, and the
  * navigation by role.
@@ -26,8 +50,11 @@ const account: Account = {
 export function Frame() {
   return (
     <div className="tool">
-      <TopBar account={account} brand={<a href="/">Brand</a>} />
-      <DashboardFrame account={account} view="overview">
+      <TopBar
+        owner={{ account, unread: 3, confirmed: null, worksOn }}
+        brand={<a href="/">Brand</a>}
+      />
+      <DashboardFrame account={account} worksOn={worksOn} view="overview">
         <Panel title="The view itself">
           <EmptyState title="Nothing waits for you" />
         </Panel>

@@ -56,18 +56,18 @@ function ToastSamples() {
         Calculations saved: <output>{rows}</output>
       </p>
       <div>
-        <Button look="secondary" size="small" onClick={deleteRow}>
+        <Button variant="secondary" size="small" onClick={deleteRow}>
           Delete one
         </Button>{' '}
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           onClick={() => toasts.show({ text: 'The link is copied.' })}
         >
           Say something
         </Button>{' '}
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           onClick={() => toasts.show({ text: 'The note is deleted.', undo: failing })}
         >

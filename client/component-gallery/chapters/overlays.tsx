@@ -11,10 +11,10 @@ export function Overlays() {
   return (
     <>
       <Sample name="A dialog and a drawer" row>
-        <DialogButton opens="living-dialog" look="secondary">
+        <DialogButton opens="living-dialog" variant="secondary">
           Open the dialog
         </DialogButton>
-        <DialogButton opens="living-drawer" look="secondary">
+        <DialogButton opens="living-drawer" variant="secondary">
           Open the drawer
         </DialogButton>
         <Dialog
@@ -22,8 +22,8 @@ export function Overlays() {
           title="Withdraw the raise?"
           actions={
             <>
-              <Button look="danger">Withdraw it</Button>
-              <CloseButton of="living-dialog" look="secondary">
+              <Button variant="danger">Withdraw it</Button>
+              <CloseButton of="living-dialog" variant="secondary">
                 Keep it
               </CloseButton>
             </>

@@ -11,7 +11,7 @@ import { FormButton } from '../../ui/form/form-button.tsx';
 import { FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import css from '../living-page.module.css';
+import css from '../gallery.module.css';
 import { Sample } from '../samples.tsx';
 
 interface Commitment {
@@ -138,8 +138,9 @@ function WorkList(props: { readonly sort: Sort }) {
   const { url } = usePageView();
   return (
     <ListPage
-      bar={
-        <>
+      filters={{
+        chosen: 'All',
+        content: (
           <FilterLinks
             label="State of the commitments"
             links={[
@@ -147,9 +148,9 @@ function WorkList(props: { readonly sort: Sort }) {
               { label: 'Funded (1)', href: '#tables-funded', current: false },
             ]}
           />
-          <ColumnMenu columns={workColumns} />
-        </>
-      }
+        ),
+      }}
+      bar={<ColumnMenu columns={workColumns} />}
       record={
         <RecordPanel
           title="Ada Lovelace"
@@ -180,7 +181,7 @@ function WorkList(props: { readonly sort: Sort }) {
         bulk={{
           fields: {},
           actions: (
-            <Button type="submit" look="secondary" size="small">
+            <Button type="submit" variant="secondary" size="small">
               Remind selected
             </Button>
           ),

@@ -13,12 +13,12 @@ export function blogFacts(data: BlogData, site: Site): readonly Fact[] {
     return list === null || selection.q !== '' ? [] : [blogFact(list.items, site)];
   }
   const { article } = data;
-  const trail = breadcrumbs(site, [
+  const crumbs = breadcrumbs(site, [
     { name: routeOf('home').title, path: routeOf('home').path },
     { name: routeOf('blog').title, path: routeOf('blog').path },
     { name: article.title, path: articleHref(article.slug) },
   ]);
-  return [articleFact(article, site), trail];
+  return [articleFact(article, site), crumbs];
 }
 
 function blogReference(site: Site): Fact {
@@ -51,14 +51,14 @@ function articleFact(article: Article, site: Site): Fact {
 
 function postFact(post: PostSummary, site: Site): Fact {
   // A team writes under the name of the brand, a person under their own name.
-  const isHouse = post.author.startsWith(site.brandName);
+  const isDefault = post.author.startsWith(site.brandName);
   const picture = articlePictureAddress(post.slug, articleCard(post), site.lookVersion);
   return {
     '@type': 'BlogPosting',
     headline: post.title,
     url: site.origin + articleHref(post.slug),
     image: site.origin + picture,
-    author: { '@type': isHouse ? 'Organization' : 'Person', name: post.author },
+    author: { '@type': isDefault ? 'Organization' : 'Person', name: post.author },
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,
   };

@@ -1,10 +1,10 @@
-import { houseColours } from '../../../shared/brand/default-colours.ts';
+import { defaultColours } from '../../../shared/brand/default-colours.ts';
 import type { Site } from '../../framework/pages/page.ts';
 
 /** The icons and colours of the brand for tabs, bookmarks, home screens and the browser's frame. */
 export function IconLinks(props: { readonly site: Site }) {
   const version = `?v=${props.site.lookVersion}`;
-  const { light, dark } = houseColours.paper;
+  const { light, dark } = defaultColours.paper;
   return (
     <>
       <meta name="theme-color" content={light} media="(prefers-color-scheme: light)" />

@@ -57,11 +57,11 @@ export function aboutOperator(type: 'AboutPage' | 'ContactPage', path: string, s
 /** The path to a page, from the home page down; the last entry is the page itself. */
 export function breadcrumbs(
   site: Site,
-  trail: readonly { readonly name: string; readonly path: string }[],
+  links: readonly { readonly name: string; readonly path: string }[],
 ): Fact {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, at) => ({
+    itemListElement: links.map(({ name, path }, at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name,

@@ -1,10 +1,12 @@
 import { routeOf } from '../../../shared/site/routes.ts';
 import type { BlogData } from '../../features/content/blog-data.ts';
 import type { FaqData } from '../../features/content/faq-data.ts';
+import type { RaisePageData } from '../../features/investors/raise-data.ts';
 import { hasArrived } from '../../framework/pages/head-of.ts';
 import type { PageView } from '../../framework/pages/page-state.tsx';
 import { blogFacts } from './blog-facts.ts';
 import { faqFacts } from './faq-facts.ts';
+import { raiseFacts } from './raise-facts.ts';
 import { aboutOperator, type Fact, siteFacts } from './site-facts.ts';
 
 const context = 'https://schema.org';
@@ -32,6 +34,8 @@ function factsOf(
       return data === undefined ? [] : blogFacts(data as BlogData, site);
     case 'faq':
       return data === undefined ? [] : faqFacts(data as FaqData);
+    case 'investors-network':
+      return data === undefined ? [] : raiseFacts(data as Partial<RaisePageData>, site);
     case 'company':
       return [aboutOperator('AboutPage', routeOf(route).path, site)];
     case 'contact':

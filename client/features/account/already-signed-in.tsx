@@ -1,10 +1,11 @@
-import { routeOf, safeNext } from '../../../shared/site/routes.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { afterLogIn } from './sign-in-modes.ts';
 
 /** For visitors who are logged in: in everybody's markup, shown by /session.css. */
 export function AlreadySignedIn() {
-  const next = safeNext(usePageView().url.searchParams.get('next'));
+  const next = afterLogIn(usePageView().url);
   const isFront = next === routeOf('dashboard').path;
   return (
     <div data-session="member">

@@ -16,7 +16,7 @@ export function ResendForm(props: { readonly email: string; readonly justSent: b
     <Form
       intent="resend"
       submit={left > 0 ? `Send it again (in ${left} s)` : 'Send it again'}
-      look="secondary"
+      variant="secondary"
       waiting={left > 0}
     >
       <TextField

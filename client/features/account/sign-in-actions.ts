@@ -1,9 +1,9 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
-import { routeOf, safeNext } from '../../../shared/site/routes.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { done } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
-import { keepingNext, type SignInMode } from './sign-in-modes.ts';
+import { afterLogIn, keepingNext, type SignInMode } from './sign-in-modes.ts';
 
 /** Logs in, and opens the page the visitor wanted, but only if it belongs to this portal. */
 export const signIn: FormHandler = async ({ form, url, api, key }) => {
@@ -14,7 +14,7 @@ export const signIn: FormHandler = async ({ form, url, api, key }) => {
     if (!isAbout(error, '/problems/mfa-required')) throw error;
     return { kind: 'redirect', to: modePath('code', url) };
   }
-  return { kind: 'redirect', to: safeNext(url.searchParams.get('next')), document: true };
+  return { kind: 'redirect', to: afterLogIn(url), document: true };
 };
 
 /** The second step: the code of an app, or a recovery code instead. */
@@ -26,7 +26,7 @@ export const secondStep: FormHandler = async ({ form, url, api, key }) => {
     if (!isAbout(error, '/problems/unauthenticated')) throw error;
     return { kind: 'redirect', to: modePath('code-late', url) };
   }
-  return { kind: 'redirect', to: safeNext(url.searchParams.get('next')), document: true };
+  return { kind: 'redirect', to: afterLogIn(url), document: true };
 };
 
 /** Whether an error is a problem of this type. */

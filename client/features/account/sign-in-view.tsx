@@ -8,9 +8,11 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { DeskPage } from '../../ui/layout/panel-page.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
+import { DownloadAfterLogIn } from './download-after-log-in.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SecondStep } from './second-step.tsx';
-import { keepingNext, signInMode } from './sign-in-modes.ts';
+import { keepingNext, signInMode, wantedFile } from './sign-in-modes.ts';
+import { UnsubscribeView } from './unsubscribe-view.tsx';
 
 const path = routeOf('login').path;
 
@@ -31,6 +33,8 @@ export function SignInView() {
   if (mode === 'forgot') return <ForgotPassword />;
   if (mode === 'reset') return <ResetPassword token={url.searchParams.get('token')} />;
   if (mode === 'code' || mode === 'recovery') return <SecondStep by={mode} />;
+  if (mode === 'unsubscribe') return <UnsubscribeView token={url.searchParams.get('token')} />;
+  if (mode === 'download') return <DownloadAfterLogIn file={wantedFile(url) ?? ''} />;
   const arrival = mode === 'sign-in' ? undefined : arrivals[mode];
   return (
     <DeskPage title="Log in" aside={<NewHere />}>

@@ -1,17 +1,20 @@
 /** The entries in words, so that a printed calculation can be read without its form. */
-import type { CapTable } from '../../../shared/calculators/cap-table.ts';
+import { calculatorShapes } from '../../../shared/calculators/calculator-fields.ts';
 import type { Note } from '../../../shared/calculators/convertible-note.ts';
 import { dayCountNames } from '../../../shared/calculators/day-count.ts';
+import type {
+  Field,
+  FieldValues,
+  RowGroup,
+  RowsPart,
+  Shape,
+} from '../../../shared/calculators/field.ts';
+import { insideSentence } from '../../../shared/calculators/field-names.ts';
 import { basisPointsText, countText, moneyText } from '../../../shared/calculators/figures.ts';
 import type { Safe } from '../../../shared/calculators/post-money-safe.ts';
-import {
-  conventionWords,
-  roundingWords,
-} from '../../../shared/calculators/pre-money-convention.ts';
 import type { Asked } from '../../../shared/calculators/query.ts';
 import type { PoolChange } from '../../../shared/calculators/round-inputs.ts';
-import type { Money } from '../../../shared/money/money.ts';
-import { exactDecimal, type Rational } from '../../../shared/money/rational.ts';
+import { exactDecimal } from '../../../shared/money/rational.ts';
 
 export interface AskedRow {
   readonly label: string;
@@ -20,95 +23,99 @@ export interface AskedRow {
 
 /** The entries of a calculation, one row each. */
 export function askedRows({ calculator, inputs }: Asked): readonly AskedRow[] {
-  switch (calculator) {
-    case 'priced-round':
-      return [
-        ...companyRows(inputs.capTable),
-        ...inputs.safes.map(safeRow),
-        ...inputs.notes.map(noteRow),
-        { label: 'Pre-money valuation', value: moneyText(inputs.preMoney) },
-        { label: 'New money of the round', value: moneyText(inputs.newMoney) },
-        { label: 'Option pool', value: poolWords(inputs.pool) },
-        { label: 'Pre-money means', value: conventionWords[inputs.convention].name },
-        { label: 'Rounding', value: roundingWords[inputs.mode].name },
-      ];
-    case 'safe':
-      return [...companyRows(inputs.capTable), ...inputs.safes.map(safeRow)];
-    case 'note':
-      return [
-        noteRow(inputs.note),
-        { label: 'Price per share of the round', value: decimal(inputs.price) },
-        ...row('Pre-money valuation', inputs.preMoney, moneyText),
-      ];
-    case 'pro-rata':
-      return [
-        ...row('Ownership to keep', inputs.shareBps, basisPointsText),
-        ...row('Shares held', inputs.heldShares, countText),
-        ...row('All shares before the round', inputs.totalShares, countText),
-        ...row('New shares of the round', inputs.newShares, countText),
-        ...row('Price per share', inputs.price, decimal),
-        ...row('Size of the round', inputs.roundSize, moneyText),
-        ...row('All shares after the round', inputs.totalAfter, countText),
-      ];
-    case 'reg-cf-limit':
-      return [
-        { label: 'Annual income', value: moneyText(inputs.annualIncome) },
-        { label: 'Net worth', value: moneyText(inputs.netWorth) },
-        { label: 'Accredited investor', value: inputs.accredited ? 'Yes' : 'No' },
-        ...row('Invested here in the past 365 days', inputs.committedHere, moneyText),
-        ...row('Invested on other portals', inputs.committedElsewhere, moneyText),
-      ];
-  }
+  return rowsOf(calculatorShapes[calculator], inputs);
 }
 
-function companyRows(table: CapTable): readonly AskedRow[] {
-  const options = (label: string, count: bigint) => row(label, count || undefined, countText);
-  return [
-    ...table.holders.map(({ name, shares }) => ({
-      label: name,
-      value: `${countText(shares)} shares`,
-    })),
-    ...options('Options granted', table.optionsGranted),
-    ...options('Options promised', table.optionsPromised),
-    ...options('Unissued option pool', table.poolUnissued),
-  ];
+function rowsOf(shape: Shape, inputs: object): readonly AskedRow[] {
+  const values = inputs as Readonly<Record<string, unknown>>;
+  return Object.entries(shape).flatMap(([key, part]): readonly AskedRow[] => {
+    const value = values[key];
+    if (part.kind === 'group') return rowsOf(part.parts, value as object);
+    if (part.kind === 'rows') {
+      const rows = (part.single ? [value] : value) as readonly NamedRow[];
+      return rows.map((row) => sentence(part, row));
+    }
+    const { label, printed = label } = part;
+    // Both of its fields are about the pool, which is one row.
+    if (key === 'poolTargetBps') {
+      return [{ label: 'Option pool', value: poolWords(values['pool'] as PoolChange) }];
+    }
+    const isAbsent = value === undefined && part.kind !== 'flag';
+    const isUsualNone = value === 0n && 'usual' in part;
+    if (isAbsent || isUsualNone || printed === '') return [];
+    return [{ label: printed, value: textOf(part, value) }];
+  });
 }
 
-function safeRow(safe: Safe): AskedRow {
-  const { cap, ownershipBps, discountBps, mfnAdopts, proRata } = safe;
-  const mfn =
-    mfnAdopts === 0 ? 'MFN, no terms adopted' : `MFN, with the terms of SAFE ${mfnAdopts}`;
-  return {
-    label: named('SAFE', safe.name),
-    value: listed([
-      moneyText(safe.amount),
-      words(cap, (money) => `cap ${moneyText(money)} post-money`),
-      words(ownershipBps, (points) => `for ${basisPointsText(points)}`),
-      words(discountBps, (points) => `discount ${basisPointsText(points)}`),
-      words(mfnAdopts, () => mfn),
-      proRata ? 'with a pro rata right' : undefined,
-    ]),
-  };
+const texts: { readonly [K in keyof FieldValues]: (value: FieldValues[K]) => string } = {
+  name: (name) => name,
+  money: moneyText,
+  shares: countText,
+  percent: basisPointsText,
+  price: (price) => exactDecimal(price) ?? '',
+  day: (day) => day,
+  place: String,
+  flag: (isSet) => (isSet ? 'Yes' : 'No'),
+};
+
+function textOf(field: Field, value: unknown): string {
+  if (field.kind !== 'choice') return texts[field.kind](value as never);
+  const option = field.options[String(value)] ?? '';
+  return typeof option === 'string' ? option : option.name;
 }
 
-function noteRow(note: Note): AskedRow {
-  const { interestBps, dayCount, from, to, cap, capBase, capBaseShares, discountBps } = note;
-  const days = listed([words(from, (day) => `from ${day}`), words(to, (day) => `to ${day}`)], ' ');
-  const interest = `${basisPointsText(interestBps)} interest per year, ${dayCountNames[dayCount]}`;
-  return {
-    label: named('Note', note.name),
-    value: listed([
-      moneyText(note.principal),
-      interestBps === 0 ? 'no interest' : `${interest}${days === '' ? '' : `, ${days}`}`,
-      words(cap, (money) => `cap ${moneyText(money)}${spread(capBase, capBaseShares)}`),
-      words(discountBps, (points) => `discount ${basisPointsText(points)}`),
-    ]),
-  };
+type NamedRow = { readonly name: string } & Readonly<Record<string, unknown>>;
+
+/** A holder, SAFE or note in one row: "$200,000, cap $4,000,000 post-money". */
+function sentence({ group, title, fields }: RowsPart, row: NamedRow): AskedRow {
+  const { name } = row;
+  const words = Object.entries(fields).map(([key, field]) => {
+    const value = row[key];
+    if (field.kind === 'name' || value === undefined || value === false) return '';
+    const text = textOf(field, value);
+    const phrase = phrases[group][key];
+    if (phrase !== undefined) return phrase(text, row as never);
+    return `${insideSentence(field.called ?? field.label)} ${text}`;
+  });
+  const label = group === 'holder' || name.startsWith(title) ? name : `${title} ${name}`;
+  return { label, value: words.filter((word) => word !== '').join(', ') };
 }
 
-function spread(base: Note['capBase'], shares: bigint | undefined): string {
-  if (base === 'pre_money_fd') return ' over all shares and options before the round';
-  return base === 'stated' && shares !== undefined ? ` over ${countText(shares)} shares` : '';
+type Phrases<R> = Readonly<Record<string, (text: string, row: R) => string>>;
+
+/** Where a field is not said by its name and value; empty when another one says it too. */
+const phrases: Readonly<Record<RowGroup, Phrases<never>>> = {
+  holder: { shares: (text) => `${text} shares` },
+  safe: {
+    amount: (text) => text,
+    cap: (text) => `cap ${text} post-money`,
+    ownershipBps: (text) => `for ${text}`,
+    mfnAdopts: (_, { mfnAdopts }: Safe) =>
+      mfnAdopts === 0 ? 'MFN, no terms adopted' : `MFN, with the terms of SAFE ${mfnAdopts}`,
+    proRata: () => 'with a pro rata right',
+  },
+  note: {
+    principal: (text) => text,
+    interestBps: interestWords,
+    dayCount: () => '',
+    from: () => '',
+    to: () => '',
+    cap: (text, note: Note) => `cap ${text}${spread(note)}`,
+    capBase: () => '',
+    capBaseShares: () => '',
+  },
+};
+
+function interestWords(text: string, { interestBps, dayCount, from, to }: Note): string {
+  if (interestBps === 0) return 'no interest';
+  const days = [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ');
+  return [`${text} interest per year, ${dayCountNames[dayCount]}`, days].filter(Boolean).join(', ');
+}
+
+function spread({ capBase, capBaseShares }: Note): string {
+  if (capBase === 'pre_money_fd') return ' over all shares and options before the round';
+  if (capBase !== 'stated' || capBaseShares === undefined) return '';
+  return ` over ${countText(capBaseShares)} shares`;
 }
 
 function poolWords(pool: PoolChange): string {
@@ -120,28 +127,4 @@ function poolWords(pool: PoolChange): string {
     case 'increase':
       return `${countText(pool.options)} new options`;
   }
-}
-
-function named(kind: string, name: string): string {
-  return name.startsWith(kind) ? name : `${kind} ${name}`;
-}
-
-function row<V extends string | number | bigint | Money | Rational>(
-  label: string,
-  value: V | undefined,
-  write: (value: V) => string,
-): readonly AskedRow[] {
-  return value === undefined ? [] : [{ label, value: write(value) }];
-}
-
-function words<V>(value: V | undefined, write: (value: V) => string): string | undefined {
-  return value === undefined ? undefined : write(value);
-}
-
-function listed(parts: readonly (string | undefined)[], between = ', '): string {
-  return parts.filter((part) => part !== undefined).join(between);
-}
-
-function decimal(price: Rational): string {
-  return exactDecimal(price) ?? '';
 }

@@ -3,23 +3,12 @@ import { calculatorHref, titleField } from '../../../shared/calculators/calculat
 import type { Calculator } from '../../../shared/calculators/query.ts';
 import type { FormResult } from '../../../shared/site/page-state.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Checkbox } from '../../ui/form/choice.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import css from './calculator-form.module.css';
 import { calculatorAction, calculatorWords, examples, formName } from './calculators.ts';
-import { ConventionChoice, CurrencyChoice, RoundingChoice } from './choices.tsx';
-import {
-  commitmentEntries,
-  noteRoundEntries,
-  optionEntries,
-  personEntries,
-  poolEntries,
-  proRataPartEntries,
-  proRataRoundEntries,
-  roundEntries,
-} from './entries.ts';
-import { EntryFields, EntryGroup } from './entry-fields.tsx';
+import { CurrencyChoice } from './currency-choice.tsx';
+import { EntryGroup, SectionFields } from './entry-fields.tsx';
 import { EntryRows, SingleNote } from './entry-rows.tsx';
 import { type LiveReading, TypedContext } from './live-reading.tsx';
 import { OptionalRows } from './optional-rows.tsx';
@@ -96,7 +85,7 @@ function CompanyFields() {
   return (
     <EntryGroup title="The company today" note="Common shares, and preferred as converted.">
       <EntryRows group="holder" />
-      <EntryFields entries={optionEntries} />
+      <SectionFields section="options" />
     </EntryGroup>
   );
 }
@@ -106,18 +95,17 @@ function RoundFields() {
     <>
       <CompanyFields />
       <EntryGroup title="The round">
-        <EntryFields entries={roundEntries} />
+        <SectionFields section="round" />
       </EntryGroup>
       <EntryGroup
         title="The option pool"
         note="Enter one of the two, or leave both blank to keep the pool as it is. New options are part of the pre-money valuation."
       >
-        <EntryFields entries={poolEntries} />
+        <SectionFields section="pool" />
       </EntryGroup>
       <OptionalRows group="safe" title="Post-money SAFEs that convert" />
       <OptionalRows group="note" title="Notes that convert" />
-      <ConventionChoice />
-      <RoundingChoice />
+      <SectionFields section="terms" />
     </>
   );
 }
@@ -140,7 +128,7 @@ function NoteFields() {
         <SingleNote />
       </EntryGroup>
       <EntryGroup title="The round it converts in">
-        <EntryFields entries={noteRoundEntries} />
+        <SectionFields section="conversion" />
       </EntryGroup>
     </>
   );
@@ -150,13 +138,13 @@ function ProRataFields() {
   return (
     <>
       <EntryGroup title="The ownership to keep">
-        <EntryFields entries={proRataPartEntries} />
+        <SectionFields section="part" />
       </EntryGroup>
       <EntryGroup
         title="The round"
         note="The new shares and their price, or just the size of the round."
       >
-        <EntryFields entries={proRataRoundEntries} />
+        <SectionFields section="round" />
       </EntryGroup>
     </>
   );
@@ -166,11 +154,10 @@ function RegCfFields() {
   return (
     <>
       <EntryGroup title="The person" note="Spouses may count their income and net worth together.">
-        <EntryFields entries={personEntries} />
-        <Checkbox name="accredited" value="1" label="An accredited investor" optional />
+        <SectionFields section="person" />
       </EntryGroup>
       <EntryGroup title="Already invested">
-        <EntryFields entries={commitmentEntries} />
+        <SectionFields section="commitments" />
       </EntryGroup>
     </>
   );

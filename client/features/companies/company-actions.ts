@@ -1,9 +1,11 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
+import { companyPath } from '../../../shared/site/dashboard-address.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
+import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
-import { companiesHref, companyHref } from './company-data.ts';
+import { withStepUp } from '../../framework/step-up/with-step-up.ts';
+import { companiesHref } from './company-address.ts';
 
 /** The form of a company's data; its result is the version that was saved. */
 export const changeForm: FormName<number> = formName('change-company');
@@ -21,25 +23,27 @@ export const companyFields = [
   'foundedOn',
 ] as const;
 
+const companyConflict =
+  'Somebody changed this company after you opened this page. Nothing was saved. Your entries are still here.';
+
 const changeCompany: FormHandler = async (action) => {
   const { form, api, key } = action;
   const body = typedFields(form);
-  const version = Number.parseInt(text(form, 'version'), 10) || 0;
-  try {
-    const params = company(action);
-    const answer = await api.send('PATCH /companies/:id', { params, body, key, version });
-    return doneWith(changeForm, 'Changes saved.', answer.company.version);
-  } catch (error) {
-    throw error instanceof ProblemError && error.status === 412 ? overtaken(error) : error;
-  }
+  const request = { params: company(action), body, key, version: versionIn(form) };
+  const saved = await changeVersion(companyConflict, () =>
+    api.send('PATCH /companies/:id', request),
+  );
+  return doneWith(changeForm, 'Changes saved.', saved.company.version);
 };
 
 const addCompany: FormHandler = async ({ form, api, key }) => {
   const { company } = await api.send('POST /companies', { body: typedFields(form), key });
-  return { kind: 'redirect', to: companyHref(company.id) };
+  return { kind: 'redirect', to: companyPath(company.id) };
 };
 
+/** With scripts the field has sent the logo already, and the form says so. */
 const uploadLogo: FormHandler = async (action) => {
+  if (text(action.form, 'file') !== '') return done(action, 'The logo is saved.');
   const chosen = action.form.get('file');
   const body = chosen instanceof File ? chosen : new File([], '');
   await action.api.send('PUT /companies/:id/logo', { params: company(action), body });
@@ -90,10 +94,10 @@ const removeMember: FormHandler = async (action) => {
 };
 
 const transfer: FormHandler = async (action) => {
-  const { form, api, key } = action;
-  const body = { userId: text(form, 'member') };
-  await api.send('POST /companies/:id/transfer', { params: company(action), body, key });
-  return { kind: 'redirect', to: companyHref(text(form, 'id')) };
+  const { form, api } = action;
+  const request = { params: company(action), body: { userId: text(form, 'userId') } };
+  await withStepUp(action, (key) => api.send('POST /companies/:id/transfer', { ...request, key }));
+  return { kind: 'redirect', to: companyPath(text(form, 'id')) };
 };
 
 const leave: FormHandler = async (action) => {
@@ -103,15 +107,15 @@ const leave: FormHandler = async (action) => {
 };
 
 const deleteCompany: FormHandler = async (action) => {
-  const { api, key } = action;
-  await api.send('DELETE /companies/:id', { params: company(action), key });
+  const params = company(action);
+  await withStepUp(action, (key) => action.api.send('DELETE /companies/:id', { params, key }));
   return { kind: 'redirect', to: companiesHref };
 };
 
 const accept: FormHandler = async ({ form, api, key }) => {
   const body = { token: text(form, 'token') };
   const answer = await api.send('POST /company-invitation/accept', { body, key });
-  return { kind: 'redirect', to: companyHref(answer.company.id) };
+  return { kind: 'redirect', to: companyPath(answer.company.id) };
 };
 
 const decline: FormHandler = async ({ form, api, key }) => {
@@ -152,11 +156,4 @@ function company({ form }: PageAction) {
 
 function member(action: PageAction) {
   return { ...company(action), member: text(action.form, 'member') };
-}
-
-/** The API's message is for programs; a person keeps what they typed and decides. */
-function overtaken({ problem, headers }: ProblemError): ProblemError {
-  const detail =
-    'Somebody changed this company after you opened this page. Nothing was saved. Your entries are still here.';
-  return new ProblemError({ ...problem, detail }, headers);
 }

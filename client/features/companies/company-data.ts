@@ -6,25 +6,30 @@ import type {
   CompanyInvitationPreview,
   CompanyMember,
 } from '../../../shared/product/companies/companies.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
-
-/** The view of the dashboard that lists companies. */
-export const companiesHref = `${routeOf('dashboard').path}?view=companies`;
-
-/** The address of one company. */
-export function companyHref(id: string): string {
-  return `${companiesHref}&company=${encodeURIComponent(id)}`;
-}
+import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
+import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
+import type { WorkedOn } from '../../framework/views/view-definition.ts';
+import type { Sort } from '../../ui/data/sorting.ts';
+import { askedCompany, type CompanyListAddress } from './company-address.ts';
 
 /** What the view shows; null where it could not be read. */
 export type CompaniesContent =
-  | { readonly kind: 'list'; readonly companies: readonly Company[] | null }
-  | { readonly kind: 'invitation'; readonly invitation: OpenInvitation | null }
+  | { readonly kind: 'list'; readonly sort: Sort; readonly list: ShownCompanies | null }
+  | { readonly kind: 'invitation'; readonly invitation: InvitationOfLink | null }
   | { readonly kind: 'company'; readonly shown: ShownCompany };
 
+/** A page of the list, and the company that is open beside it. */
+export interface ShownCompanies {
+  readonly items: readonly Company[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+  readonly isFirst: boolean;
+  readonly open: Company | null;
+}
+
 /** The invitation of a mailed link. */
-export type OpenInvitation = CompanyInvitationPreview & { readonly token: string };
+export type InvitationOfLink = CompanyInvitationPreview & { readonly token: string };
 
 /** One company with the people in it. */
 export interface ShownCompany {
@@ -32,14 +37,16 @@ export interface ShownCompany {
   readonly members: readonly CompanyMember[];
   /** Empty for everybody but the owner. */
   readonly invitations: readonly CompanyInvitation[];
+  /** What its owner must confirm before it is transferred or deleted. */
+  readonly neededStepUp: StepUp | null;
 }
 
 /** Whether the company in the address is one of theirs; true when it names none. */
 export async function companyExists({ url, api }: PageRequest): Promise<Validation> {
-  const id = url.searchParams.get('company');
-  if (id === null) return true;
+  const asked = askedCompany(url);
+  if (asked.kind === 'invitation' || asked.id === null) return true;
   try {
-    await api.send('GET /companies/:id', { params: { id } });
+    await api.send('GET /companies/:id', { params: { id: asked.id } });
     return true;
   } catch (error) {
     if (isStatus(error, [400, 404])) return { message: 'There is no such company.' };
@@ -48,19 +55,61 @@ export async function companyExists({ url, api }: PageRequest): Promise<Validati
 }
 
 /** Reads what the address selects. */
-export async function readCompanies({ url, api }: PageRequest): Promise<CompaniesContent> {
-  const token = url.searchParams.get('invitation');
-  if (token !== null) return { kind: 'invitation', invitation: await readInvitation(api, token) };
-  const id = url.searchParams.get('company');
-  if (id !== null) return { kind: 'company', shown: await readCompany(api, id) };
-  const list = await api.send('GET /companies').catch(() => null);
-  return { kind: 'list', companies: list?.items ?? null };
+export async function readCompanies(
+  { url, api }: PageRequest,
+  worksOn: WorkedOn | null,
+): Promise<CompaniesContent> {
+  const asked = askedCompany(url);
+  switch (asked.kind) {
+    case 'invitation':
+      return { kind: 'invitation', invitation: await readInvitation(api, asked.token) };
+    case 'company': {
+      const shown = await readCompany(api, asked.id);
+      if (isNews(asked.id, worksOn)) await remember(api, asked.id);
+      return { kind: 'company', shown };
+    }
+    case 'list':
+      return { kind: 'list', sort: asked.sort, list: await readList(api, asked) };
+  }
+}
+
+/** Whether the company is not yet the one that was opened last. */
+function isNews(id: string, worksOn: WorkedOn | null): boolean {
+  const last = worksOn?.recent[0];
+  return last?.id !== id || last.openedAt === null;
+}
+
+/** From then on it is what the person works on, over all views; the page is shown either way. */
+async function remember(api: PageRequest['api'], id: string): Promise<void> {
+  await api.send('PUT /companies/:id/opened', { params: { id } }).catch(() => undefined);
+}
+
+async function readList(
+  api: PageRequest['api'],
+  { sort, after, id }: CompanyListAddress,
+): Promise<ShownCompanies | null> {
+  try {
+    const order = sort.descending ? '-name' : 'name';
+    const query = { sort: order, after: after || undefined } as const;
+    const { items, nextCursor, total } = await api.send('GET /companies', { query });
+    const listed = items.find((company) => company.id === id);
+    const params = { id: id ?? '' };
+    // A link may open one that is on another page of the list.
+    const isElsewhere = id !== null && listed === undefined;
+    const other = isElsewhere ? await api.send('GET /companies/:id', { params }) : undefined;
+    const open = listed ?? other?.company ?? null;
+    return { items, nextCursor, total, isFirst: after === '', open };
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && isStatus(error, [400])) return readList(api, { sort, after: '', id });
+    return null;
+  }
 }
 
 async function readInvitation(
   api: PageRequest['api'],
   token: string,
-): Promise<OpenInvitation | null> {
+): Promise<InvitationOfLink | null> {
   try {
     return { ...(await api.send('GET /company-invitation', { query: { token } })), token };
   } catch (error) {
@@ -72,12 +121,19 @@ async function readInvitation(
 async function readCompany(api: PageRequest['api'], id: string): Promise<ShownCompany> {
   const params = { id };
   const { company } = await api.send('GET /companies/:id', { params });
-  const [members, invitations] = await Promise.all([
+  const isOwner = company.role === 'owner';
+  const [members, invitations, neededStepUp] = await Promise.all([
     api.send('GET /companies/:id/members', { params }),
-    company.role === 'owner' ? api.send('GET /companies/:id/invitations', { params }) : null,
+    isOwner ? api.send('GET /companies/:id/invitations', { params }) : null,
+    isOwner ? readNeededStepUp(api) : null,
   ]);
   if (members.items.length === 0) throw new PageError(404, 'There is no such company.');
-  return { company, members: members.items, invitations: invitations?.items ?? [] };
+  return {
+    company,
+    members: members.items,
+    invitations: invitations?.items ?? [],
+    neededStepUp,
+  };
 }
 
 function isStatus(error: unknown, statuses: readonly number[]): boolean {

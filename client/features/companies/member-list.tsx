@@ -1,22 +1,24 @@
 import type {
+  Company,
   CompanyInvitation,
   CompanyMember,
 } from '../../../shared/product/companies/companies.ts';
+import { memberRoleLabels, memberRoles } from '../../../shared/product/companies/lifecycle.ts';
 import { companyInvitationDays, emailMaxLength } from '../../../shared/product/fields/limits.ts';
-import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
-import { Table } from '../../ui/data/table.tsx';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { readSort, type Sort, sortHref } from '../../ui/data/sorting.ts';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
-import { Row } from '../../ui/layout/section.tsx';
 import css from './companies.module.css';
 import type { ShownCompany } from './company-data.ts';
 
-export const roleLabels = { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' } as const;
+const membersTableId = 'members';
 
 /** The members of a company; its owner decides about them. */
 export function MemberList(props: { readonly shown: ShownCompany }) {
@@ -24,27 +26,8 @@ export function MemberList(props: { readonly shown: ShownCompany }) {
   const isOwner = company.role === 'owner';
   return (
     <Panel title="Members" lede="Editors change the details and the logo. Viewers see them.">
-      <Outcomes intents={['change-member', 'remove-member', 'transfer-company', 'leave-company']} />
-      <Table
-        caption="Members"
-        captionHidden
-        columns={[
-          { key: 'name', title: 'Name', cell: ({ name }) => name },
-          { key: 'email', title: 'Email', cell: ({ email }) => email },
-          { key: 'role', title: 'Role', cell: ({ role }) => <Badge>{roleLabels[role]}</Badge> },
-          ...(isOwner
-            ? [
-                {
-                  key: 'actions',
-                  title: 'Actions',
-                  cell: (row: CompanyMember) => <MemberActions id={company.id} member={row} />,
-                },
-              ]
-            : []),
-        ]}
-        rows={members}
-        rowKey={({ id }) => id}
-      />
+      <Outcomes intents={['change-member', 'remove-member', 'leave-company']} />
+      <MemberTable company={company} members={members} />
       {isOwner ? null : (
         <ConfirmAction
           intent="leave-company"
@@ -59,24 +42,79 @@ export function MemberList(props: { readonly shown: ShownCompany }) {
   );
 }
 
+const memberColumns: readonly DataColumn<CompanyMember>[] = [
+  { key: 'member', title: 'Name', sortable: 'ascending', cell: ({ name }) => name },
+  {
+    key: 'role',
+    title: 'Role',
+    sortable: 'ascending',
+    place: 'beside',
+    cell: ({ role }) => <Badge>{memberRoleLabels[role]}</Badge>,
+  },
+  { key: 'email', title: 'Email', sortable: 'ascending', cell: ({ email }) => email },
+];
+
+/** The owner first, and by name within a role. */
+const byRole: Sort = { key: 'role', descending: false };
+
+function MemberTable(props: {
+  readonly company: Company;
+  readonly members: readonly CompanyMember[];
+}) {
+  const { company, members } = props;
+  const { url } = usePageView();
+  const sort = readSort(
+    url.searchParams,
+    memberColumns.map(({ key }) => key),
+    byRole,
+  );
+  return (
+    <DataTable
+      id={membersTableId}
+      caption="Members"
+      columns={memberColumns}
+      items={inOrder(members, sort)}
+      rows={{
+        key: ({ id }) => id,
+        name: ({ name }) => name,
+        ...(company.role === 'owner'
+          ? { menu: (row: CompanyMember) => <MemberActions id={company.id} member={row} /> }
+          : {}),
+      }}
+      sort={{ current: sort, href: (next) => sortHref(url, next, byRole, membersTableId) }}
+      foot={<p>{members.length} in total</p>}
+    />
+  );
+}
+
+/** A company has few members, and all of them are here, so no other page has to be asked for. */
+function inOrder(members: readonly CompanyMember[], sort: Sort): readonly CompanyMember[] {
+  if (sort.key === byRole.key) {
+    const ranked = [...members].sort(
+      (a, b) => memberRoles.indexOf(a.role) - memberRoles.indexOf(b.role),
+    );
+    return sort.descending ? ranked.reverse() : ranked;
+  }
+  const wordOf = ({ name, email }: CompanyMember) => (sort.key === 'email' ? email : name);
+  const { compare } = new Intl.Collator('en');
+  return [...members].sort((a, b) => compare(wordOf(a), wordOf(b)) * (sort.descending ? -1 : 1));
+}
+
 function MemberActions(props: { readonly id: string; readonly member: CompanyMember }) {
   const { id, member } = props;
-  if (member.role === 'owner') return <>None</>;
+  if (member.role === 'owner') return <p>To change the owner, transfer the company below.</p>;
   const fields = { id, member: member.id };
   const other = member.role === 'editor' ? 'viewer' : 'editor';
   return (
-    <Row>
-      <FormButton intent="change-member" fields={{ ...fields, role: other }} about={member.name}>
+    <>
+      <FormButton
+        intent="change-member"
+        fields={{ ...fields, role: other }}
+        variant="quiet"
+        about={member.name}
+      >
         Make {other}
       </FormButton>
-      <ConfirmAction
-        intent="transfer-company"
-        fields={fields}
-        opener="Make owner"
-        about={member.name}
-        question={`${member.name} will own the company and decide about its members. You will be an editor.`}
-        confirm="Transfer it"
-      />
       <ConfirmAction
         intent="remove-member"
         fields={fields}
@@ -85,7 +123,7 @@ function MemberActions(props: { readonly id: string; readonly member: CompanyMem
         question={`${member.name} will no longer see the company, and is told by email.`}
         confirm="Remove"
       />
-    </Row>
+    </>
   );
 }
 
@@ -113,8 +151,8 @@ export function Invitations(props: { readonly shown: ShownCompany }) {
             label="Role"
             value="editor"
             options={[
-              { value: 'editor', label: roleLabels.editor },
-              { value: 'viewer', label: roleLabels.viewer },
+              { value: 'editor', label: memberRoleLabels.editor },
+              { value: 'viewer', label: memberRoleLabels.viewer },
             ]}
           />
         </Form>
@@ -133,46 +171,51 @@ function InvitationTable(props: {
 }) {
   const { id, invitations } = props;
   return (
-    <Table
+    <DataTable
+      id="company-invitations"
       caption="Invitations that nobody has answered"
-      columns={[
-        { key: 'email', title: 'For', cell: ({ email }) => email },
-        { key: 'role', title: 'Role', cell: ({ role }) => roleLabels[role] },
-        {
-          key: 'state',
-          title: 'State',
-          cell: ({ state }) =>
-            state === 'open' ? <Badge tone="attention">Open</Badge> : <Badge>Expired</Badge>,
-        },
-        {
-          key: 'actions',
-          title: 'Actions',
-          cell: ({ id: invitation, email }) => (
-            <Row>
-              <FormButton
-                intent="resend-company-invitation"
-                fields={{ id, invitation }}
-                about={`the invitation for ${email}`}
-              >
-                Send again
-              </FormButton>
-              <ConfirmAction
-                intent="withdraw-company-invitation"
-                fields={{ id, invitation }}
-                opener="Withdraw"
-                about={`the invitation for ${email}`}
-                question={`The link for ${email} will stop working.`}
-                confirm="Withdraw it"
-              />
-            </Row>
-          ),
-        },
-      ]}
-      rows={invitations}
-      rowKey={(row) => row.id}
+      columns={invitationColumns}
+      items={invitations}
+      rows={{
+        key: (row) => row.id,
+        name: ({ email }) => email,
+        menu: ({ id: invitation, email }) => (
+          <>
+            <FormButton
+              intent="resend-company-invitation"
+              fields={{ id, invitation }}
+              variant="quiet"
+              about={`the invitation for ${email}`}
+            >
+              Send again
+            </FormButton>
+            <ConfirmAction
+              intent="withdraw-company-invitation"
+              fields={{ id, invitation }}
+              opener="Withdraw"
+              about={`the invitation for ${email}`}
+              question={`The link for ${email} will stop working.`}
+              confirm="Withdraw it"
+            />
+          </>
+        ),
+      }}
+      foot={<p>{invitations.length} in total</p>}
     />
   );
 }
+
+const invitationColumns: readonly DataColumn<CompanyInvitation>[] = [
+  { key: 'for', title: 'For', cell: ({ email }) => email },
+  {
+    key: 'state',
+    title: 'State',
+    place: 'beside',
+    cell: ({ state }) =>
+      state === 'open' ? <Badge tone="attention">Open</Badge> : <Badge>Expired</Badge>,
+  },
+  { key: 'as', title: 'Role', cell: ({ role }) => memberRoleLabels[role] },
+];
 
 /** What became of the forms that are buttons. */
 export function Outcomes(props: { readonly intents: readonly string[] }) {

@@ -1,3 +1,4 @@
+import { topicOptions } from '../../../shared/product/contact/topics.ts';
 import { contactAnswerBusinessDays } from '../../../shared/product/fields/limits.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
@@ -6,10 +7,10 @@ import { Form } from '../../ui/form/form.tsx';
 import { DeskPage } from '../../ui/layout/panel-page.tsx';
 import { contactForm } from './contact-action.ts';
 import { ContactReceiptView } from './contact-receipt-view.tsx';
-import { askedTopic, topicOptions } from './contact-topics.ts';
+import { askedTopic } from './contact-topics.ts';
+import { HoneypotField } from './honeypot-field.tsx';
 import { MessageField, SenderFields } from './message-fields.tsx';
 import { OtherWays } from './other-ways.tsx';
-import { TrapField } from './trap-field.tsx';
 
 /** The contact page: the form, or, once it was sent, its reference; beside it the other ways. */
 export function ContactView() {
@@ -42,7 +43,7 @@ function MessageForm() {
         options={[{ value: '', label: 'Choose a topic' }, ...topicOptions]}
       />
       <MessageField hint="Please do not send passwords, bank details or copies of ID documents." />
-      <TrapField />
+      <HoneypotField />
     </Form>
   );
 }

@@ -3,8 +3,8 @@ import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { contactForm } from './contact-action.ts';
 import { ContactReceiptView } from './contact-receipt-view.tsx';
+import { HoneypotField } from './honeypot-field.tsx';
 import { MessageField, SenderFields } from './message-fields.tsx';
-import { TrapField } from './trap-field.tsx';
 
 /** A form for a message about one topic, on the page about that topic; once sent, its reference. */
 export function EnquiryForm(props: {
@@ -25,7 +25,7 @@ export function EnquiryForm(props: {
       <input type="hidden" name="topic" value={topic} />
       <SenderFields />
       <MessageField hint={hint} />
-      <TrapField />
+      <HoneypotField />
     </Form>
   );
 }

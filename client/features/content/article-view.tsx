@@ -1,14 +1,14 @@
 import { plainText } from '../../../shared/product/content/rich-text.ts';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
-import type { TrailLink } from '../../ui/layout/breadcrumbs.tsx';
+import type { BreadcrumbLink } from '../../ui/layout/breadcrumbs.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Grid, PageHeader, Section } from '../../ui/layout/section.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './article-view.module.css';
 import { articleHref, listHref } from './blog-address.ts';
 import type { Article } from './blog-data.ts';
-import { ContentsBeside } from './contents-beside.tsx';
 import { PostFacts } from './post-facts.tsx';
+import { WithTableOfContents } from './table-of-contents.tsx';
 import { TagLinks } from './tag-links.tsx';
 
 /** One article, and the ways on from it. */
@@ -31,20 +31,20 @@ export function ArticleView(props: { readonly article: Article }) {
         </div>
       </PageHeader>
       <Section>
-        <ContentsBeside title="In this article" links={contentsOf(article)}>
+        <WithTableOfContents title="In this article" links={contentsOf(article)}>
           <RichTextView text={article.content} />
           <footer className={css['end']}>
             <TagLinks label="Tags" tags={article.tags} />
             <Neighbours article={article} />
           </footer>
-        </ContentsBeside>
+        </WithTableOfContents>
       </Section>
       <Related article={article} />
     </article>
   );
 }
 
-function contentsOf({ content }: Article): readonly TrailLink[] {
+function contentsOf({ content }: Article): readonly BreadcrumbLink[] {
   return content.flatMap((block) =>
     block.type === 'heading' && block.level === 2
       ? [{ href: `#${block.id}`, label: plainText(block.content) }]

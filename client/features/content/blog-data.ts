@@ -1,5 +1,5 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
 import type { Post, PostList } from '../../../shared/product/content/content.ts';
+import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { type PostSelection, postsQuery, readBlogAddress } from './blog-address.ts';
 
@@ -30,8 +30,9 @@ export async function blogExists({ url, api }: PageRequest): Promise<boolean> {
     await readArticle(api, address.slug);
     return true;
   } catch (error) {
-    if (error instanceof ProblemError && isUnknown(error.status)) return false;
-    throw error;
+    // The API responds with 400 to a name that no article can have.
+    if (!hasStatus(error, 400, 404)) throw error;
+    return false;
   }
 }
 
@@ -49,9 +50,4 @@ export async function loadBlog({ url, api }: PageRequest): Promise<BlogData> {
 
 function readArticle(api: PageRequest['api'], slug: string): Promise<Post> {
   return api.send('GET /posts/by-slug', { query: { slug } });
-}
-
-/** The API responds with 400 to a name that no article can have. */
-function isUnknown(status: number): boolean {
-  return status === 404 || status === 400;
 }

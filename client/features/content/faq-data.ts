@@ -1,13 +1,12 @@
 import type { PageRequest } from '../../framework/pages/page.ts';
-import { faqSearch } from './faq-search.ts';
-import type { QuestionGroup } from './question-group.ts';
+import { type FaqGroup, faqSearch } from './faq-search.ts';
 import { searchWords } from './search-words.ts';
 
 export interface FaqData {
   /** The search words; empty when everything is shown. */
   readonly q: string;
   /** All questions, whatever the search; null while the product API cannot be reached. */
-  readonly groups: readonly QuestionGroup[] | null;
+  readonly groups: readonly FaqGroup[] | null;
   /** How many contain the words of `q`. */
   readonly total: number;
 }

@@ -1,15 +1,26 @@
+import type { FaqItem } from '../../../shared/product/content/content.ts';
+import type { FaqTopic } from '../../../shared/product/content/faq-topics.ts';
 import { plainBlocks } from '../../../shared/product/content/rich-text.ts';
 import { foldedText, searchedWords } from '../../../shared/product/fields/folded-text.ts';
-import type { QuestionGroup } from './question-group.ts';
 
-/** The questions of a page, and their number. */
-export interface FoundQuestions {
-  readonly groups: readonly QuestionGroup[];
+/** What the page needs of an entry, without its Markdown. */
+type Entry = Omit<FaqItem, 'answer'>;
+
+/** The entries of a topic. */
+export interface FaqGroup {
+  readonly topic: FaqTopic;
+  readonly title: string;
+  readonly items: readonly Entry[];
+}
+
+/** The entries of a page, and their number. */
+export interface FoundEntries {
+  readonly groups: readonly FaqGroup[];
   readonly total: number;
 }
 
-/** Finds questions by words, all of which must occur in the question or its answer. */
-export function faqSearch(groups: readonly QuestionGroup[]): (q: string) => FoundQuestions {
+/** Finds entries by words, all of which must occur in the question or its answer. */
+export function faqSearch(groups: readonly FaqGroup[]): (q: string) => FoundEntries {
   const texts = new Map(
     groups.flatMap(({ items }) =>
       items.map((item) => {

@@ -10,13 +10,12 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { PageHeader, Section } from '../../ui/layout/section.tsx';
-import { AnswerFeedback } from './answer-feedback.tsx';
-import { ContentsBeside } from './contents-beside.tsx';
 import type { FaqData } from './faq-data.ts';
-import { faqSearch } from './faq-search.ts';
+import { FaqFeedback } from './faq-feedback.tsx';
+import { type FaqGroup, faqSearch } from './faq-search.ts';
 import css from './faq-view.module.css';
-import type { QuestionGroup } from './question-group.ts';
 import { searchWords } from './search-words.ts';
+import { WithTableOfContents } from './table-of-contents.tsx';
 import { type Feedback, useFeedback } from './use-feedback.ts';
 
 /** The questions by topic, each with its own address, and the search. */
@@ -24,7 +23,7 @@ export function FaqView(props: { readonly data: Arriving<FaqData> }) {
   const { path, title } = routeOf('faq');
   const { q, words, type, forget, round } = useWords(searchWords(usePageView().url));
   // Deferred, so that typing never waits for the list to be rendered.
-  const looked = useDeferredValue(words);
+  const deferredWords = useDeferredValue(words);
   return (
     <>
       <PageHeader
@@ -41,7 +40,7 @@ export function FaqView(props: { readonly data: Arriving<FaqData> }) {
                 <p>Please try again in a few minutes.</p>
               </Notice>
             ) : (
-              <Answers groups={groups} words={looked} forget={forget} />
+              <Entries groups={groups} words={deferredWords} forget={forget} />
             )
           }
         </When>
@@ -70,8 +69,8 @@ function useWords(q: string) {
   };
 }
 
-function Answers(props: {
-  readonly groups: readonly QuestionGroup[];
+function Entries(props: {
+  readonly groups: readonly FaqGroup[];
   readonly words: string;
   readonly forget: () => void;
 }) {
@@ -88,7 +87,7 @@ function Answers(props: {
       {total === 0 ? (
         <NothingFound words={words} forget={forget} />
       ) : (
-        <ContentsBeside links={links} title="Topics">
+        <WithTableOfContents links={links} title="Topics">
           {groups.map(({ topic, title, items }) => (
             <section
               key={topic}
@@ -106,13 +105,13 @@ function Answers(props: {
                     open={words !== '' || isAnswered(feedbackOf(anchor))}
                   >
                     <RichTextView text={content} lift={2} />
-                    <AnswerFeedback anchor={anchor} feedback={feedbackOf(anchor)} />
+                    <FaqFeedback anchor={anchor} feedback={feedbackOf(anchor)} />
                   </Disclosure>
                 ))}
               </Disclosures>
             </section>
           ))}
-        </ContentsBeside>
+        </WithTableOfContents>
       )}
     </>
   );
@@ -155,7 +154,7 @@ function NothingFound(props: { readonly words: string; readonly forget: () => vo
     <EmptyState
       title={`No answer with “${words}”.`}
       action={
-        <ButtonLink look="secondary" href={routeOf('faq').path} onClick={forget}>
+        <ButtonLink variant="secondary" href={routeOf('faq').path} onClick={forget}>
           Show all questions
         </ButtonLink>
       }

@@ -1,4 +1,5 @@
 import type { Account } from '../../../shared/product/account/account.ts';
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { Monogram } from '../../ui/data/facts.tsx';
 import { SignOut } from '../../ui/form/sign-out.tsx';
@@ -6,7 +7,6 @@ import { CloseMenu } from '../../ui/layout/close-menu.tsx';
 import { DensitySwitch } from '../../ui/tokens/density-switch.tsx';
 import { ThemeSwitch } from '../../ui/tokens/theme-switch.tsx';
 import css from './account-menu.module.css';
-import { viewPath } from './dashboard-views.ts';
 
 const menuId = 'account-menu';
 
@@ -57,7 +57,7 @@ export function AccountMenu(props: { readonly account: Account }) {
           <ThemeSwitch />
           <DensitySwitch />
         </div>
-        <SignOut look="secondary" />
+        <SignOut variant="secondary" />
       </div>
     </>
   );

@@ -1,26 +1,26 @@
-import type { UserRole } from '../../../shared/product/account/account.ts';
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './bottom-bar.module.css';
-import { type DashboardViewId, viewPath, viewsOf } from './dashboard-views.ts';
+import { navigationOf, type Viewer } from './dashboard-views.ts';
 
 /** As many as a phone has room for beside "More". */
 const shown = 4;
 
 /** On a phone: the first views, in reach of the thumb, and the menu with all of them. */
 export function BottomBar(props: {
-  readonly role: UserRole;
-  readonly view: DashboardViewId;
+  readonly account: Viewer;
+  readonly view: string | null;
   readonly menuId: string;
 }) {
-  const { role, view, menuId } = props;
-  const first = viewsOf(role).slice(0, shown);
+  const { account, view, menuId } = props;
+  const first = navigationOf(account).slice(0, shown);
   const isFirst = first.some(({ id }) => id === view);
   return (
     <nav aria-label="Main views" className={css['bar']}>
-      {first.map(({ id, label, icon }) => (
+      {first.map(({ id, label, shortLabel = label, icon }) => (
         <a key={id} href={viewPath(id)} aria-current={id === view ? 'page' : undefined}>
           <Icon name={icon} />
-          {label}
+          {shortLabel}
         </a>
       ))}
       <button type="button" popoverTarget={menuId} className={isFirst ? undefined : css['current']}>

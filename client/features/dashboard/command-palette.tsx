@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { UserRole } from '../../../shared/product/account/account.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { SettledStatus } from '../../ui/feedback/settled-status.tsx';
 import { useLightDismiss } from '../../ui/layout/dialog.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { theme as themeChoice } from '../../ui/tokens/theme.ts';
 import css from './command-palette.module.css';
+import type { Viewer } from './dashboard-views.ts';
 import { foundGroups, type PaletteCommand, paletteGroups } from './palette-commands.ts';
 
 const listId = 'palette-list';
@@ -13,7 +13,7 @@ const signOutId = 'palette-sign-out';
 const optionId = (at: number) => `palette-option-${at}`;
 
 export interface PaletteProps {
-  readonly role: UserRole;
+  readonly account: Viewer;
   readonly onClosed: () => void;
 }
 
@@ -22,11 +22,11 @@ export interface PaletteProps {
  * is always open (ARIA APG). The options are links and buttons, so that choosing one is a click on
  * it.
  */
-export function CommandPalette({ role, onClosed }: PaletteProps) {
+export function CommandPalette({ account, onClosed }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const groups = foundGroups(paletteGroups(role), typed);
+  const groups = foundGroups(paletteGroups(account), typed);
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
   useLightDismiss(dialog);
 
@@ -119,7 +119,7 @@ function Option(props: {
   readonly done: () => void;
 }): ReactNode {
   const { command, at, active, done } = props;
-  const { label, icon, deed } = command;
+  const { label, icon, action } = command;
   const shared = {
     id: optionId(at),
     role: 'option',
@@ -133,15 +133,15 @@ function Option(props: {
       {label}
     </>
   );
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'go':
       return (
-        <a {...shared} href={deed.href} onClick={done}>
+        <a {...shared} href={action.href} onClick={done}>
           {content}
         </a>
       );
     case 'theme': {
-      const { theme } = deed;
+      const { theme } = action;
       const choose = () => {
         themeChoice.choose(theme);
         done();

@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/product/account/account.ts';
+import {
+  companyIn,
+  companyPath,
+  type DashboardViewId,
+  viewPath,
+} from '../../../shared/site/dashboard-address.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import { CloseMenu } from '../../ui/layout/close-menu.tsx';
-import { Icon } from '../../ui/tokens/icon.tsx';
+import { Icon, type IconName } from '../../ui/tokens/icon.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { CompanyLinks } from './company-switcher.tsx';
 import css from './dashboard-frame.module.css';
 import { groupsOf } from './dashboard-groups.ts';
-import { type DashboardViewId, viewPath, viewsOf } from './dashboard-views.ts';
+import { viewsOf } from './dashboard-views.ts';
 import { RailSwitch } from './rail-switch.tsx';
 
 const menuId = 'dashboard-menu';
-
-/** How many things are waiting in a view: a `WaitingCount`. */
-export type WaitingCounts = Readonly<Partial<Record<DashboardViewId, ReactNode>>>;
 
 /**
  * What all views share: the navigation and the view's title. In a wide window the navigation is a
@@ -20,39 +26,55 @@ export type WaitingCounts = Readonly<Partial<Record<DashboardViewId, ReactNode>>
  */
 export function DashboardFrame(props: {
   readonly account: Account;
-  readonly view: DashboardViewId;
-  readonly waiting?: WaitingCounts;
+  /** What they work on; null without a company. */
+  readonly worksOn: WorkedOn | null;
+  /** The id of the view that is shown. */
+  readonly view: string | null;
+  /** How many things are waiting in a view that counts them: a `WaitingCount`. */
+  readonly countOf?: (id: DashboardViewId) => ReactNode;
   /** The parts of a view with several, as links beside its title. */
   readonly tabs?: ReactNode;
   /** The one thing that is mostly done here; on a phone in reach of the thumb. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { account, view, waiting = {}, tabs, action } = props;
-  const current = viewsOf(account.role).find(({ id }) => id === view);
+  const { account, worksOn, view, countOf, tabs, action } = props;
+  const isCompany = companyIn(usePageView().url) !== null;
+  const current = viewsOf(account).find(({ id }) => id === view);
   return (
     <div className={css['frame']} data-owner={account.id}>
       <div id={menuId} popover="auto" className={css['rail']}>
         <CloseMenu menuId={menuId} className={css['close']} />
+        {worksOn === null ? null : (
+          <nav aria-label="Companies you work on" className={css['worksOn']}>
+            <p className={css['groupTitle']}>You work on</p>
+            <CompanyLinks worksOn={worksOn} />
+          </nav>
+        )}
         <nav aria-label="Dashboard" className={css['groups']}>
-          {groupsOf(account.role).map((group) => (
+          {groupsOf(account).map((group) => (
             <div key={group.id}>
               <p id={`dashboard-${group.id}`} className={css['groupTitle']}>
-                {group.title}
+                {group.id === 'raising' && worksOn !== null ? worksOn.current.name : group.title}
               </p>
               <ul aria-labelledby={`dashboard-${group.id}`} className={css['links']}>
-                {group.views.map(({ id, label, icon }) => (
-                  <li key={id}>
-                    <a
-                      href={viewPath(id)}
-                      title={label}
-                      aria-current={id === view ? 'page' : undefined}
-                    >
-                      <Icon name={icon} />
-                      <span className={css['name']}>{label}</span>
-                      {waiting[id]}
-                    </a>
-                  </li>
+                {group.id === 'raising' && worksOn !== null ? (
+                  <RailLink
+                    href={companyPath(worksOn.current.id)}
+                    label="Details and members"
+                    icon="pencil"
+                    isCurrent={isCompany}
+                  />
+                ) : null}
+                {group.views.map(({ id, label, icon, count }) => (
+                  <RailLink
+                    key={id}
+                    href={viewPath(id)}
+                    label={label}
+                    icon={icon}
+                    isCurrent={id === view && !isCompany}
+                    count={count === undefined ? null : countOf?.(id)}
+                  />
                 ))}
               </ul>
             </div>
@@ -68,8 +90,27 @@ export function DashboardFrame(props: {
         </header>
         {props.children}
       </div>
-      <BottomBar role={account.role} view={view} menuId={menuId} />
+      <BottomBar account={account} view={view} menuId={menuId} />
     </div>
+  );
+}
+
+function RailLink(props: {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly isCurrent: boolean;
+  readonly count?: ReactNode;
+}) {
+  const { href, label, icon, isCurrent, count } = props;
+  return (
+    <li>
+      <a href={href} title={label} aria-current={isCurrent ? 'page' : undefined}>
+        <Icon name={icon} />
+        <span className={css['name']}>{label}</span>
+        {count}
+      </a>
+    </li>
   );
 }
 
@@ -80,7 +121,7 @@ export function WaitingCount(props: { readonly count: number }) {
   return (
     <span className={css['waiting']}>
       {count}
-      <span className="visually-hidden"> waiting</span>
+      <span className="visually-hidden"> to look at</span>
     </span>
   );
 }

@@ -1,29 +1,26 @@
-import type { UserRole } from '../../../shared/product/account/account.ts';
-import { type DashboardView, type DashboardViewId, viewsOf } from './dashboard-views.ts';
+import { type DashboardView, navigationOf, type Viewer } from './dashboard-views.ts';
 
 /** Views under a common title in the navigation. */
 export interface DashboardGroup {
-  readonly id: 'work' | 'account';
+  readonly id: DashboardView['group'];
   readonly title: string;
   readonly views: readonly DashboardView[];
 }
 
-/** The title for the work of each role. */
-const workTitles: Readonly<Record<UserRole, string>> = {
-  founder: 'Your raise',
-  investor: 'Your investing',
-  operator: 'This portal',
+const titles: Readonly<Record<DashboardView['group'], string>> = {
+  work: 'Your work',
+  raising: 'Raising',
+  investing: 'Investing',
+  operating: 'This portal',
+  account: 'Your account',
 };
 
-/** The views that every member has; all others belong to the role's work. */
-const accountViews: readonly DashboardViewId[] = ['account', 'security', 'privacy'];
+const order = ['work', 'operating', 'raising', 'investing', 'account'] as const;
 
-/** The views a role has, in groups, in the order of the navigation. */
-export function groupsOf(role: UserRole): readonly DashboardGroup[] {
-  const views = viewsOf(role);
-  const isAccount = ({ id }: DashboardView) => accountViews.includes(id);
-  return [
-    { id: 'work', title: workTitles[role], views: views.filter((view) => !isAccount(view)) },
-    { id: 'account', title: 'Your account', views: views.filter(isAccount) },
-  ];
+/** The views somebody sees, in groups, in the order of the navigation. */
+export function groupsOf(viewer: Viewer): readonly DashboardGroup[] {
+  const views = navigationOf(viewer);
+  return order
+    .map((id) => ({ id, title: titles[id], views: views.filter(({ group }) => group === id) }))
+    .filter((group) => group.views.length > 0);
 }

@@ -1,60 +1,140 @@
-import type { UserRole } from '../../../shared/product/account/account.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
+import type { Account } from '../../../shared/product/account/account.ts';
+import { type Side, type Standing, sidesOf } from '../../../shared/product/account/standing.ts';
+import { type DashboardViewId, dashboardViewIds } from '../../../shared/site/dashboard-address.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
 import type { IconName } from '../../ui/tokens/icon.tsx';
+import {
+  countFailedJobs,
+  countRaisesToReview,
+  countWaitingInRooms,
+  countWaitingMessages,
+} from './waiting-counts.ts';
 
-/** The views of the dashboard, as `?view=` names them. */
-export type DashboardViewId =
-  | 'overview'
-  | 'messages'
-  | 'content'
-  | 'companies'
-  | 'scenarios'
-  | 'account'
-  | 'security'
-  | 'privacy'
-  | 'invitations'
-  | 'jobs';
+/** What decides which views somebody has. */
+export type Viewer = Standing;
 
+/**
+ * What is known of a view before its chunk has been loaded: what the navigation and the palette
+ * show. The rest is in the file that is named after it, `…-view-definition.tsx`.
+ */
 export interface DashboardView {
   readonly id: DashboardViewId;
   readonly label: string;
+  /** The label where there is little room. */
+  readonly shortLabel?: string;
   readonly icon: IconName;
-  /** Only these roles have it; without it, all roles do. */
-  readonly roles?: readonly UserRole[];
+  /** Which part of the navigation it is in; a side of the portal is shown to whoever has it. */
+  readonly group: 'work' | 'account' | Side;
+  /** Who may open it, in the navigation or not. */
+  readonly isFor: (viewer: Viewer) => boolean;
+  /** How many things are waiting there; null when they could not be counted. */
+  readonly count?: (api: ApiClient) => Promise<number | null>;
 }
 
-const views: readonly DashboardView[] = [
-  { id: 'overview', label: 'Overview', icon: 'document' },
-  { id: 'messages', label: 'Messages', icon: 'mail', roles: ['operator'] },
-  { id: 'content', label: 'Content', icon: 'pencil', roles: ['operator'] },
-  { id: 'invitations', label: 'Invitations', icon: 'key', roles: ['operator'] },
-  { id: 'jobs', label: 'Background work', icon: 'clock', roles: ['operator'] },
-  { id: 'companies', label: 'Companies', icon: 'building', roles: ['founder', 'investor'] },
-  { id: 'scenarios', label: 'Scenarios', icon: 'bars' },
-  { id: 'account', label: 'Account', icon: 'user' },
-  { id: 'security', label: 'Security', icon: 'lock' },
-  { id: 'privacy', label: 'Your data', icon: 'shield' },
-];
+type Listed = Omit<DashboardView, 'id'>;
 
-/** The views a role has, in the order of the navigation. */
-export function viewsOf(role: UserRole): readonly DashboardView[] {
-  return views.filter(({ roles }) => roles === undefined || roles.includes(role));
-}
+const everybody = (): boolean => true;
+const operators = ({ operator }: Viewer): boolean => operator;
+const people = ({ operator }: Viewer): boolean => !operator;
 
-/** The view in an address; undefined when it names none, or one the role does not have. */
-export function askedView(url: URL, role: UserRole): DashboardView | undefined {
-  const asked = url.searchParams.get('view') ?? 'overview';
-  return viewsOf(role).find(({ id }) => id === asked);
-}
-
-/** The address of a view. The overview has the page's own address. */
-export function viewPath(id: DashboardViewId): string {
-  const { path } = routeOf('dashboard');
-  return id === 'overview' ? path : `${path}?view=${id}`;
-}
-
-export const roleLabels: Readonly<Record<UserRole, string>> = {
-  founder: 'Founder',
-  investor: 'Investor',
-  operator: 'Operator',
+const views: Readonly<Record<DashboardViewId, Listed>> = {
+  overview: { label: 'Overview', icon: 'document', group: 'work', isFor: everybody },
+  notifications: {
+    label: 'Notifications',
+    icon: 'bell',
+    group: 'account',
+    isFor: everybody,
+  },
+  messages: {
+    label: 'Messages',
+    icon: 'mail',
+    group: 'operating',
+    isFor: operators,
+    count: countWaitingMessages,
+  },
+  review: {
+    label: 'Review of raises',
+    shortLabel: 'Review',
+    icon: 'check',
+    group: 'operating',
+    isFor: operators,
+    count: countRaisesToReview,
+  },
+  content: { label: 'Content', icon: 'pencil', group: 'operating', isFor: operators },
+  invitations: { label: 'Invitations', icon: 'key', group: 'operating', isFor: operators },
+  audit: { label: 'Audit log', icon: 'shield', group: 'operating', isFor: operators },
+  jobs: {
+    label: 'Background work',
+    icon: 'clock',
+    group: 'operating',
+    isFor: operators,
+    count: countFailedJobs,
+  },
+  raise: {
+    label: 'Raises',
+    icon: 'arrow-up',
+    group: 'raising',
+    isFor: people,
+  },
+  room: {
+    label: 'Data rooms',
+    icon: 'folder',
+    group: 'raising',
+    isFor: people,
+    count: countWaitingInRooms,
+  },
+  companies: { label: 'Companies', icon: 'building', group: 'raising', isFor: people },
+  rooms: {
+    label: 'Rooms open to you',
+    shortLabel: 'Rooms',
+    icon: 'book',
+    group: 'investing',
+    isFor: people,
+  },
+  investing: {
+    label: 'Investor profile',
+    shortLabel: 'Profile',
+    icon: 'briefcase',
+    group: 'investing',
+    isFor: people,
+  },
+  scenarios: { label: 'Scenarios', icon: 'bars', group: 'work', isFor: everybody },
+  account: { label: 'Account', icon: 'user', group: 'account', isFor: everybody },
+  security: { label: 'Security', icon: 'lock', group: 'account', isFor: everybody },
+  privacy: { label: 'Your data', icon: 'download', group: 'account', isFor: everybody },
 };
+
+/** The views somebody may open, in the order of the navigation. */
+export function viewsOf(viewer: Viewer): readonly DashboardView[] {
+  return dashboardViewIds.map((id) => ({ id, ...views[id] })).filter(({ isFor }) => isFor(viewer));
+}
+
+/** Those of them that the navigation shows: without the side of the portal that they do not have. */
+export function navigationOf(viewer: Viewer): readonly DashboardView[] {
+  const shown: readonly string[] = ['work', 'account', ...sidesOf(viewer)];
+  return viewsOf(viewer).filter(({ group }) => shown.includes(group));
+}
+
+/** The name of the view in an address, whether or not anybody has it; undefined for any other text. */
+export function viewIn(url: URL): DashboardViewId | undefined {
+  const named = url.searchParams.get('view') ?? 'overview';
+  return dashboardViewIds.find((id) => id === named);
+}
+
+/** The view in an address; undefined when it names none, or one that this person does not have. */
+export function askedView(url: URL, viewer: Viewer): DashboardView | undefined {
+  const asked = viewIn(url);
+  return viewsOf(viewer).find(({ id }) => id === asked);
+}
+
+/**
+ * The view for an owner at an address; until a required two-factor authentication is on, only its
+ * own view opens. Undefined when the address names none of theirs.
+ */
+export function shownView(url: URL, account: Account): DashboardViewId | undefined {
+  const asked = askedView(url, account);
+  if (asked === undefined) return undefined;
+  // Whatever the address: the only question is whether to keep the account.
+  if (account.deletionDueAt !== null) return 'privacy';
+  return account.twoFactor === 'required' ? 'security' : asked.id;
+}

@@ -14,11 +14,11 @@ export function HowAccessWorks() {
         steps={[
           {
             title: 'Your profile',
-            text: 'You say who invests, where, and what you look for, and certify what the law requires. Profiles cannot be created here yet, and no one in the network can see you.',
+            text: 'You say who invests, and under which name; nobody else sees it. What you look for, and what the law requires you to certify, cannot be entered here yet.',
           },
           {
             title: 'Approval',
-            text: `${site.legalEntity} approves your profile or tells you what is missing.`,
+            text: `${site.legalEntity} approves your profile or tells you what is missing. Profiles cannot be submitted yet.`,
           },
           {
             title: 'Raises and rooms',

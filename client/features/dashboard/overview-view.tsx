@@ -1,50 +1,66 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/product/account/account.ts';
-import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
+import { type Side, sidesOf } from '../../../shared/product/account/standing.ts';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 import { Card, Panel } from '../../ui/layout/card.tsx';
 import { Grid } from '../../ui/layout/section.tsx';
 import { AccountChecklist } from './account-checklist.tsx';
 import { HowAccessWorks } from './how-access-works.tsx';
-import { OperatorDesk } from './operator-desk.tsx';
-import { roleDesks } from './role-desks.ts';
+import { OperatorPanels } from './operator-panels.tsx';
+import { OtherSide } from './other-side.tsx';
+import { sideOverview } from './side-overviews.ts';
 
-/** What can be done now and next, the state of the account, and its recent sessions. */
-export function OverviewView(props: {
+interface Parts {
   readonly account: Account;
-  readonly confirmed: WrittenMoment | null;
+  readonly confirmed: FormattedDate | null;
   /** Content that is loaded later or belongs to other features: see the page. */
   readonly preparations: ReactNode;
   readonly numbers: ReactNode;
   readonly drafts: ReactNode;
   readonly messages: ReactNode;
   readonly sessions: ReactNode;
-}) {
-  const { account, confirmed, preparations, numbers, drafts, messages, sessions } = props;
-  const desk = roleDesks[account.role];
+}
+
+/** What can be done now and next on each side, the state of the account, and its recent sessions. */
+export function OverviewView(props: Parts) {
+  const { account, confirmed, sessions } = props;
   return (
     <>
-      <Panel title={desk.title} lede={desk.lede}>
+      {sidesOf(account).map((side) => (
+        <SidePanels key={side} side={side} parts={props} />
+      ))}
+      <OtherSide standing={account} />
+      <Panel title="Your account">
+        <AccountChecklist account={account} confirmed={confirmed} />
+      </Panel>
+      <Panel title="Recent logins">{sessions}</Panel>
+    </>
+  );
+}
+
+function SidePanels(props: { readonly side: Side; readonly parts: Parts }) {
+  const { side, parts } = props;
+  const overview = sideOverview(side, parts.account);
+  return (
+    <>
+      <Panel title={overview.title} lede={overview.lede}>
         <Grid least="small">
-          {desk.steps.map(({ title, text, href }) => (
+          {overview.steps.map(({ title, text, href }) => (
             <Card key={href} title={title} href={href}>
               <p>{text}</p>
             </Card>
           ))}
         </Grid>
       </Panel>
-      {account.role === 'founder' ? (
+      {side === 'raising' ? (
         <Panel title="What to prepare" lede="Start with what takes longest.">
-          {preparations}
+          {parts.preparations}
         </Panel>
       ) : null}
-      {account.role === 'investor' ? <HowAccessWorks /> : null}
-      {account.role === 'operator' ? (
-        <OperatorDesk numbers={numbers} drafts={drafts} messages={messages} />
+      {side === 'investing' ? <HowAccessWorks /> : null}
+      {side === 'operating' ? (
+        <OperatorPanels numbers={parts.numbers} drafts={parts.drafts} messages={parts.messages} />
       ) : null}
-      <Panel title="Your account">
-        <AccountChecklist account={account} confirmed={confirmed} />
-      </Panel>
-      <Panel title="Recent logins">{sessions}</Panel>
     </>
   );
 }

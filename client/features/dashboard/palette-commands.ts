@@ -1,12 +1,12 @@
-import type { UserRole } from '../../../shared/product/account/account.ts';
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { type RouteId, routeIds, routeOf } from '../../../shared/site/routes.ts';
 import { matching } from '../../ui/form/matching.ts';
 import type { IconName } from '../../ui/tokens/icon.tsx';
 import { type Theme, theme } from '../../ui/tokens/theme.ts';
-import { viewPath, viewsOf } from './dashboard-views.ts';
+import { type Viewer, viewsOf } from './dashboard-views.ts';
 
 /** The effect of a command. */
-export type PaletteDeed =
+export type PaletteAction =
   | { readonly kind: 'go'; readonly href: string }
   | { readonly kind: 'theme'; readonly theme: Theme }
   | { readonly kind: 'sign-out' };
@@ -14,7 +14,7 @@ export type PaletteDeed =
 export interface PaletteCommand {
   readonly label: string;
   readonly icon: IconName;
-  readonly deed: PaletteDeed;
+  readonly action: PaletteAction;
   /** More words to find it by. */
   readonly words?: string;
 }
@@ -34,18 +34,18 @@ const themeCommands: Readonly<Record<Theme, PaletteCommand>> = {
 };
 
 function themed(theme: Theme) {
-  return { deed: { kind: 'theme', theme }, words: 'theme mode color appearance' } as const;
+  return { action: { kind: 'theme', theme }, words: 'theme mode color appearance' } as const;
 }
 
-/** All pages and actions for a role. */
-export function paletteGroups(role: UserRole): readonly PaletteGroup[] {
+/** All pages and actions for somebody. */
+export function paletteGroups(viewer: Viewer): readonly PaletteGroup[] {
   return [
     {
       title: 'Your dashboard',
-      commands: viewsOf(role).map(({ id, label, icon }) => ({
+      commands: viewsOf(viewer).map(({ id, label, icon }) => ({
         label,
         icon,
-        deed: { kind: 'go', href: viewPath(id) },
+        action: { kind: 'go', href: viewPath(id) },
         words: 'dashboard view',
       })),
     },
@@ -62,14 +62,14 @@ export function paletteGroups(role: UserRole): readonly PaletteGroup[] {
       title: 'Actions',
       commands: [
         ...theme.values.map((name) => themeCommands[name]),
-        { label: 'Log out', icon: 'lock', deed: { kind: 'sign-out' }, words: 'sign out leave' },
+        { label: 'Log out', icon: 'lock', action: { kind: 'sign-out' }, words: 'sign out leave' },
       ],
     },
   ];
 }
 
 function pageCommand(label: string, href: string): PaletteCommand {
-  return { label, icon: 'document', deed: { kind: 'go', href }, words: 'page' };
+  return { label, icon: 'document', action: { kind: 'go', href }, words: 'page' };
 }
 
 /** The groups with their matches, best first; groups without a match are left out. */

@@ -1,16 +1,16 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import type { UserRole } from '../../../shared/product/account/account.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useHydrated } from '../../ui/form/hydrated.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import type { PaletteProps } from './command-palette.tsx';
+import type { Viewer } from './dashboard-views.ts';
 import css from './palette-opener.module.css';
 
 /**
  * Opens the command palette, by its button or by Ctrl or ⌘ and K. The palette itself is loaded when
  * first used. Without scripts there is no button.
  */
-export function PaletteOpener(props: { readonly role: UserRole }) {
+export function PaletteOpener(props: { readonly account: Viewer }) {
   const hydrated = useHydrated();
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
 
@@ -37,16 +37,19 @@ export function PaletteOpener(props: { readonly role: UserRole }) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
         className={css['opener']}
       >
-        <Icon name="search" /> Go to …<kbd className={css['keys']}>{shortcut()}</kbd>
+        <Icon name="search" /> <span className={css['words']}>Go to …</span>
+        <kbd className={css['keys']}>{shortcut()}</kbd>
       </Button>
-      {Palette === null ? null : <Palette role={props.role} onClosed={() => setPalette(null)} />}
+      {Palette === null ? null : (
+        <Palette account={props.account} onClosed={() => setPalette(null)} />
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ export function RailSwitch(props: { readonly className?: string | undefined }) {
   return (
     <div className={props.className}>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         aria-pressed={isNarrow}
         title="Narrow navigation"

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Account } from '../../../shared/product/account/account.ts';
+import { standingLabel } from '../../../shared/product/account/standing.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
+import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { roleLabels } from './dashboard-views.ts';
+import { Bell } from './bell.tsx';
+import { CompanySwitcher } from './company-switcher.tsx';
 import { PaletteOpener } from './palette-opener.tsx';
 import css from './top-bar.module.css';
 
@@ -10,14 +12,16 @@ import css from './top-bar.module.css';
  * The bar above all views: the brand, the way to everything, and the owner, or the way to log in
  * again when the session has ended meanwhile.
  */
-export function TopBar(props: { readonly account: Account; readonly brand: ReactNode }) {
-  const { account, brand } = props;
+export function TopBar(props: { readonly owner: DashboardOwner; readonly brand: ReactNode }) {
+  const { owner, brand } = props;
+  const { account } = owner;
   return (
     <header className={css['bar']}>
       <div className={css['brand']}>{brand}</div>
-      <p className={css['place']}>{roleLabels[account.role]}</p>
+      <p className={css['place']}>{standingLabel(account)}</p>
+      {owner.worksOn === null ? null : <CompanySwitcher worksOn={owner.worksOn} />}
       <div className={css['search']}>
-        <PaletteOpener role={account.role} />
+        <PaletteOpener account={account} />
       </div>
       <div data-session="anonymous">
         <a href={routeOf('login').path} className={css['logIn']}>
@@ -25,7 +29,10 @@ export function TopBar(props: { readonly account: Account; readonly brand: React
         </a>
       </div>
       <div data-session="member">
-        <AccountMenu account={account} />
+        <div className={css['own']}>
+          <Bell owner={owner} />
+          <AccountMenu account={account} />
+        </div>
       </div>
     </header>
   );

@@ -22,7 +22,7 @@ export function HowItWorks(props: { readonly id: string }) {
       <Stack gap="loose">
         <Steps steps={asked.steps} />
         <p>
-          <ButtonLink look="secondary" href={asked.next.href}>
+          <ButtonLink variant="secondary" href={asked.next.href}>
             {asked.next.text}
           </ButtonLink>
         </p>

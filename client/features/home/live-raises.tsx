@@ -1,15 +1,40 @@
+import type { NetworkSummary } from '../../../shared/product/raises/network.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { Grid, Stack } from '../../ui/layout/section.tsx';
+import { RaiseCard } from '../../ui/raise/raise-card.tsx';
 
-/** How many raises are live and who can see them; null when the number could not be read. */
-export function LiveRaises(props: { readonly live: number | null }) {
-  const { live } = props;
+/**
+ * Some of the raises that everybody may see. Where there are none, how many are live and who can see
+ * them; null when the number could not be read.
+ */
+export function LiveRaises(props: {
+  readonly live: number | null;
+  readonly raises: readonly NetworkSummary[];
+  /** When they were read, in epoch milliseconds. */
+  readonly asOf: number;
+}) {
+  const { live, raises, asOf } = props;
+  if (raises.length > 0) {
+    return (
+      <Stack>
+        <Grid>
+          {raises.map((raise) => (
+            <RaiseCard key={raise.id} raise={raise} asOf={asOf} />
+          ))}
+        </Grid>
+        <p>
+          <a href={routeOf('investors-network').path}>See the investors network</a>
+        </p>
+      </Stack>
+    );
+  }
   return (
     <EmptyState
       title={sentence(live)}
       action={
-        <ButtonLink look="secondary" href={routeOf('investors-network').path}>
+        <ButtonLink variant="secondary" href={routeOf('investors-network').path}>
           See the investors network
         </ButtonLink>
       }

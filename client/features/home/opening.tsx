@@ -34,7 +34,7 @@ function NextSteps() {
           <ButtonLink size="large" href={`${register}?role=founder`}>
             Raise capital
           </ButtonLink>
-          <ButtonLink size="large" look="secondary" href={`${register}?role=investor`}>
+          <ButtonLink size="large" variant="secondary" href={`${register}?role=investor`}>
             Join as an investor
           </ButtonLink>
         </Row>

@@ -6,11 +6,12 @@ import { tabHref } from './network-address.ts';
 /** No raise to show: why, and what to do. `live` is null while the product API cannot be reached. */
 export function NoRaises(props: { readonly live: number | null; readonly narrowed: boolean }) {
   const { live, narrowed } = props;
+  if (narrowed && live !== null && live > 0) return <NoneFound />;
   return (
     <EmptyState
       title={noRaisesTitle(live)}
       action={
-        <ButtonLink look="secondary" href={`${routeOf('register').path}?role=investor`}>
+        <ButtonLink variant="secondary" href={`${routeOf('register').path}?role=investor`}>
           Sign up as an investor
         </ButtonLink>
       }
@@ -22,6 +23,25 @@ export function NoRaises(props: { readonly live: number | null; readonly narrowe
       <p>
         Investors see what is open to them once they are logged in and their profile is approved.{' '}
         <a href={`${routeOf('faq').path}#investors`}>How it works</a>
+      </p>
+    </EmptyState>
+  );
+}
+
+/** There are raises, but none that this visitor may see fits the filters. */
+function NoneFound() {
+  return (
+    <EmptyState
+      title="No raise is found"
+      action={
+        <ButtonLink variant="secondary" href={tabHref('raises')}>
+          Show all raises
+        </ButtonLink>
+      }
+    >
+      <p>
+        No raise that you may see fits this search. Words are found at their beginnings, in the
+        title, the summary and the name of the company.
       </p>
     </EmptyState>
   );
@@ -51,7 +71,7 @@ export function NoInvestors(props: {
     <EmptyState
       title="No public investor profiles"
       action={
-        <ButtonLink look="secondary" href={routeOf('raise-capital').path}>
+        <ButtonLink variant="secondary" href={routeOf('raise-capital').path}>
           What a raise takes
         </ButtonLink>
       }

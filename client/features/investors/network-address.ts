@@ -9,17 +9,26 @@ export interface NetworkAddress {
   readonly words: string;
   /** The value of each filter of the tab, and of its order; empty for any. */
   readonly chosen: Readonly<Record<string, string>>;
+  /** Where the list goes on; empty for its beginning. */
+  readonly after: string;
+}
+
+/** The parts of the page, each a chunk of its own. */
+export const networkParts = ['list', 'raise'] as const;
+
+/** The part at an address. */
+export function networkPartAt({ searchParams }: URL): (typeof networkParts)[number] {
+  return searchParams.has('raise') ? 'raise' : 'list';
 }
 
 /**
- * Reads an address of the network; undefined when it names an unknown tab, or a single raise or
- * investor, which nobody can see here.
+ * Reads an address of the lists; undefined when it names an unknown tab, a raise, which has a page of
+ * its own, or an investor, whom nobody can see here.
  */
 export function readNetworkAddress(url: URL): NetworkAddress | undefined {
   const { searchParams } = url;
   const tab = searchParams.get('tab') ?? 'raises';
   if (tab !== 'raises' && tab !== 'investors') return undefined;
-  // Raises and profiles are open to approved members only.
   if (searchParams.has('raise') || searchParams.has('investor')) return undefined;
   const chosen = choosersOf(tab).map(({ name, choices }) => {
     const value = searchParams.get(name) ?? '';
@@ -29,7 +38,16 @@ export function readNetworkAddress(url: URL): NetworkAddress | undefined {
     tab,
     words: (searchParams.get('q') ?? '').trim().slice(0, searchMaxLength),
     chosen: Object.fromEntries(chosen),
+    after: searchParams.get('after') ?? '',
   };
+}
+
+/** The address of another page of the same search. */
+export function pageHref({ tab, words, chosen }: NetworkAddress, after: string): string {
+  const set = Object.entries({ q: words, ...chosen, after }).filter(([, value]) => value !== '');
+  const query = new URLSearchParams(tab === 'raises' ? set : [['tab', tab], ...set]);
+  const { path } = routeOf('investors-network');
+  return query.size === 0 ? path : `${path}?${query}`;
 }
 
 /** Whether any filter is set. */

@@ -1,5 +1,7 @@
+import { currencies } from '../../../shared/money/currencies.ts';
 import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
 import { countries } from '../../../shared/product/fields/countries.ts';
+import { optionsOf } from '../../ui/form/select-options.ts';
 
 export interface Choice {
   readonly value: string;
@@ -16,26 +18,24 @@ export interface NetworkFilter {
 
 export type NetworkTab = 'raises' | 'investors';
 
-const choicesOf = (labels: Readonly<Record<string, string>>): readonly Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 const any = (label: string): Choice => ({ value: '', label });
 
 const sector: NetworkFilter = {
   name: 'sector',
   label: 'Sector',
-  choices: [any('Any sector'), ...choicesOf(sectorLabels)],
+  choices: [any('Any sector'), ...optionsOf(sectorLabels)],
 };
 
 const stage: NetworkFilter = {
   name: 'stage',
   label: 'Stage',
-  choices: [any('Any stage'), ...choicesOf(stageLabels)],
+  choices: [any('Any stage'), ...optionsOf(stageLabels)],
 };
 
 const country: NetworkFilter = {
   name: 'country',
   label: 'Country',
-  choices: [any('Any country'), ...choicesOf(countries)],
+  choices: [any('Any country'), ...optionsOf(countries)],
 };
 
 const instrument: NetworkFilter = {
@@ -47,6 +47,12 @@ const instrument: NetworkFilter = {
     { value: 'convertible_note', label: 'Convertible note' },
     { value: 'priced_equity', label: 'Priced equity' },
   ],
+};
+
+const currency: NetworkFilter = {
+  name: 'currency',
+  label: 'Currency',
+  choices: [any('Any currency'), ...currencies.map((code) => ({ value: code, label: code }))],
 };
 
 const smallestTicket: NetworkFilter = {
@@ -94,7 +100,7 @@ export const sorting: NetworkFilter = {
 
 /** The filters of each list. */
 export const filtersOf: Readonly<Record<NetworkTab, readonly NetworkFilter[]>> = {
-  raises: [sector, stage, country, instrument, smallestTicket, closing],
+  raises: [sector, stage, country, instrument, currency, smallestTicket, closing],
   investors: [sector, stage, largestTicket],
 };
 

@@ -46,7 +46,7 @@ export function NetworkFilterForm(props: { readonly address: NetworkAddress }) {
             <Chooser key={filter.name} filter={filter} value={chosen[filter.name] ?? ''} />
           ))}
           <div className={css['actions']}>
-            <Button type="submit" look="secondary">
+            <Button type="submit" variant="secondary">
               Show
             </Button>
             <a href={tabHref(tab)}>Clear</a>

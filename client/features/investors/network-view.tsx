@@ -1,20 +1,18 @@
-import type { Numbers } from '../../../shared/product/content/content.ts';
 import type { Arriving } from '../../../shared/site/page-state.ts';
 import { usePageView, When } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { PageHeader, Section } from '../../ui/layout/section.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { NoInvestors, NoRaises } from './empty-lists.tsx';
+import type { NetworkData } from './list-data.ts';
 import { isNarrowed, readNetworkAddress, tabHref } from './network-address.ts';
 import { NetworkFilterForm } from './network-filters.tsx';
+import { RaiseList } from './network-list.tsx';
 import { SightTable } from './sight-table.tsx';
 import { profileSight, raiseSight } from './who-sees-what.ts';
 
-/**
- * The network as everybody may see it: how much there is, and how to get access. The numbers are
- * null while the product API cannot be reached.
- */
-export function NetworkView(props: { readonly data: Arriving<Numbers | null> }) {
+/** The lists of the network, as much of them as whoever reads it may see. */
+export function NetworkView(props: { readonly data: Arriving<NetworkData> }) {
   const address = readNetworkAddress(usePageView().url);
   // Never happens: the page is not shown for such an address.
   if (address === undefined) return null;
@@ -36,9 +34,16 @@ export function NetworkView(props: { readonly data: Arriving<Numbers | null> }) 
         />
         <NetworkFilterForm key={tab} address={address} />
         <When data={props.data} waiting={<Skeleton label="Loading the network" lines={5} />}>
-          {(numbers) =>
+          {({ numbers, raises, asOf }) =>
             tab === 'raises' ? (
-              <NoRaises live={numbers?.liveRaises ?? null} narrowed={narrowed} />
+              raises === null || raises.total === 0 ? (
+                <NoRaises
+                  live={raises === null ? null : (numbers?.liveRaises ?? null)}
+                  narrowed={narrowed}
+                />
+              ) : (
+                <RaiseList list={raises} address={address} asOf={asOf} />
+              )
             ) : (
               <NoInvestors approved={numbers?.investorsApproved ?? null} narrowed={narrowed} />
             )
@@ -63,9 +68,11 @@ function AboutRaises() {
       </Section>
       <Section id="order" title="How raises are sorted" width="text" ground="sunken">
         <p>
-          By objective figures only: when a raise opened, when it closes, and how close it is to its
-          minimum. The order is not a recommendation, and places cannot be bought. Your capital is
-          at risk: most young companies fail.
+          By objective figures only: when a raise opened, when it closes, or how much of its minimum
+          is signed and funded, rounded down; where you may not see that figure, the raise comes
+          last in this order. Among equals an arbitrary number decides. The order is not a
+          recommendation, and places cannot be bought. Your capital is at risk: most young companies
+          fail.
         </p>
       </Section>
     </>

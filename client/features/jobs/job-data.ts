@@ -1,10 +1,10 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
 import type { JobList, JobSummary } from '../../../shared/product/jobs/jobs.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
-import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 import { askedJobs, type JobSelection } from './job-address.ts';
 
-type Write = (iso: string) => WrittenMoment;
+type Write = (iso: string) => FormattedDate;
 
 /** A job as it is shown. */
 export interface ShownJob extends Pick<JobSummary, 'id' | 'state' | 'attempts' | 'runBy'> {
@@ -12,9 +12,10 @@ export interface ShownJob extends Pick<JobSummary, 'id' | 'state' | 'attempts' |
   readonly work: string;
   readonly lastError: string | null;
   readonly canRetry: boolean;
-  readonly due: WrittenMoment;
-  readonly started: WrittenMoment | null;
-  readonly finished: WrittenMoment | null;
+  readonly created: FormattedDate;
+  readonly due: FormattedDate;
+  readonly started: FormattedDate | null;
+  readonly finished: FormattedDate | null;
 }
 
 /** What the view shows; the list is null when it could not be read. */
@@ -34,6 +35,7 @@ const works: Readonly<Record<string, string>> = {
   'collect-files': 'Remove files that nothing uses',
   'personal-data': 'Export and erase personal data',
   'seal-audit': 'Seal the audit log',
+  digest: 'Send the daily emails',
 };
 
 /** Reads the jobs that the address selects. */
@@ -44,16 +46,19 @@ export async function readJobs({ url, api }: PageRequest, write: Write): Promise
 
 async function readList(
   api: PageRequest['api'],
-  { state, after }: JobSelection,
+  selection: JobSelection,
   write: Write,
 ): Promise<JobsContent['list']> {
+  const { state, sort, after } = selection;
+  const order = sort.descending ? '-createdAt' : 'createdAt';
   try {
-    const list = await api.send('GET /admin/jobs', { query: { state, after: after || undefined } });
+    const query = { state, sort: order, after: after || undefined } as const;
+    const list = await api.send('GET /admin/jobs', { query });
     return { ...list, items: list.items.map((job) => shown(job, write)) };
   } catch (error) {
     // The address was edited by hand, so the list starts from the beginning.
     if (after !== '' && error instanceof ProblemError && error.status < 500) {
-      return readList(api, { state, after: '' }, write);
+      return readList(api, { ...selection, after: '' }, write);
     }
     return null;
   }
@@ -70,6 +75,7 @@ function shown(job: JobSummary, write: Write): ShownJob {
     work: works[job.kind] ?? job.kind,
     lastError,
     canRetry: retryUntil !== null,
+    created: write(job.createdAt),
     due: write(job.dueAt),
     started: maybe(job.startedAt),
     finished: maybe(job.finishedAt),

@@ -1,72 +1,122 @@
 import { type JobState, jobStates } from '../../../shared/product/jobs/jobs.ts';
-import { useFormResult } from '../../framework/pages/page-state.tsx';
-import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
-import { type Column, Table } from '../../ui/data/table.tsx';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { ColumnMenu } from '../../ui/data/column-menu.tsx';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { PageFoot } from '../../ui/data/page-foot.tsx';
+import { sortHref } from '../../ui/data/sorting.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
-import { FormButton } from '../../ui/form/form-button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
-import { Row } from '../../ui/layout/section.tsx';
 import { retryIntent } from './job-actions.ts';
-import { jobsListHref } from './job-address.ts';
+import { jobsHref, newestFirst } from './job-address.ts';
 import type { JobsContent, ShownJob } from './job-data.ts';
+import { JobPanel, jobsTableId, Retry } from './job-panel.tsx';
+
+type JobPage = NonNullable<JobsContent['list']>;
 
 /** What the server does by itself: what failed, waits, runs and was done. */
 export function JobsView(props: { readonly content: JobsContent; readonly timeZone: string }) {
   const { selection, list } = props.content;
-  const { state, after } = selection;
+  const { state, id } = selection;
   const retried = useFormResult(retryIntent);
+  const open = list?.items.find((job) => job.id === id);
   return (
     <ListPage
-      bar={
-        list === null ? null : (
+      filters={{
+        chosen: labels[state],
+        content: (
           <FilterLinks
             label="State"
             links={tabOrder.map((one) => ({
-              label: `${labels[one]} (${list.counts[one]})`,
-              href: jobsListHref({ state: one, after: '' }),
+              label: list === null ? labels[one] : `${labels[one]} (${list.counts[one]})`,
+              href: jobsHref(one),
               current: one === state,
             }))}
           />
-        )
-      }
+        ),
+      }}
+      bar={<ColumnMenu columns={columnsFor[state]} />}
       outcome={<FormOutcome intent={retryIntent} result={retried} />}
       notes={
         <>
           <p>
-            What the server does by itself, such as sending email, newest first. What fails is tried
-            again several times before it is listed as failed. Jobs that are done are listed for a
-            week, those that failed for a month.
+            What the server does by itself, such as sending email. What fails is tried again several
+            times before it is listed as failed. Jobs that are done are listed for a week, those
+            that failed for a month.
           </p>
           <TimeZoneNote timeZone={props.timeZone} />
         </>
       }
+      record={open === undefined ? null : <JobPanel key={open.id} job={open} />}
     >
-      <BlankList>
-        {list === null ? (
-          <Unavailable what="The list of background work" />
-        ) : list.items.length === 0 ? (
-          <EmptyState title={emptyTitles[state]} />
-        ) : (
-          <Table
-            caption={`${labels[state]}, newest first`}
-            captionHidden
-            columns={columnsFor[state]}
-            rows={list.items}
-            rowKey={({ id }) => id}
-          />
-        )}
-        <Row>
-          {after === '' ? null : (
-            <a href={jobsListHref({ state, after: '' })}>Back to the newest</a>
+      {list === null || list.items.length === 0 ? (
+        <BlankList>
+          {list === null ? (
+            <Unavailable what="The list of background work" />
+          ) : (
+            <EmptyState title={emptyTitles[state]} />
           )}
-          {list === null || list.nextCursor === null ? null : (
-            <a href={jobsListHref({ state, after: list.nextCursor })}>Show older ones</a>
-          )}
-        </Row>
-      </BlankList>
+        </BlankList>
+      ) : (
+        <JobTable selection={selection} list={list} openId={open?.id ?? null} />
+      )}
     </ListPage>
+  );
+}
+
+function JobTable(props: {
+  readonly selection: JobsContent['selection'];
+  readonly list: JobPage;
+  readonly openId: string | null;
+}) {
+  const { selection, list, openId } = props;
+  const { state, sort, after } = selection;
+  const { items, nextCursor, counts } = list;
+  const { url } = usePageView();
+  return (
+    <DataTable
+      id={jobsTableId}
+      caption={`${labels[state]} work`}
+      columns={columnsFor[state]}
+      items={items}
+      rows={{
+        key: ({ id }) => id,
+        name: ({ work }) => work,
+        href: ({ id }) => addressWith(url, { id }),
+        open: openId,
+        ...(state === 'failed' ? { menu: (job: ShownJob) => <Retry job={job} /> } : {}),
+      }}
+      sort={{ current: sort, href: (next) => sortHref(url, next, newestFirst) }}
+      {...(state === 'failed'
+        ? { bulk: { fields: { view: 'jobs', _intent: retryIntent }, actions: <RetrySelected /> } }
+        : {})}
+      foot={
+        <PageFoot
+          shown={items.length}
+          total={counts[state]}
+          isFirst={after === ''}
+          nextCursor={nextCursor}
+        />
+      }
+    />
+  );
+}
+
+function RetrySelected() {
+  return (
+    <Button
+      type="submit"
+      formMethod="post"
+      formAction={jobsHref('failed')}
+      variant="secondary"
+      size="small"
+    >
+      Try selected again
+    </Button>
   );
 }
 
@@ -90,51 +140,46 @@ const emptyTitles: Readonly<Record<JobState, string>> = {
   done: 'Nothing was done in the last week',
 };
 
-const work: Column<ShownJob> = { key: 'work', title: 'Work', cell: (job) => job.work };
-const attempts: Column<ShownJob> = {
+const work: DataColumn<ShownJob> = { key: 'work', title: 'Work', cell: (job) => job.work };
+const attempts: DataColumn<ShownJob> = {
   key: 'attempts',
   title: 'Attempts',
   numeric: true,
+  place: 'wide',
   cell: (job) => job.attempts,
 };
-const problem: Column<ShownJob> = {
+const problem: DataColumn<ShownJob> = {
   key: 'problem',
   title: 'Last problem',
   cell: ({ lastError }) => lastError ?? 'None',
 };
+const created: DataColumn<ShownJob> = {
+  key: 'createdAt',
+  title: 'Made',
+  sortable: 'descending',
+  place: 'wide',
+  cell: (job) => <ShortTime moment={job.created} />,
+};
 
 /** A column of moments. */
-function time(title: string, of: 'due' | 'started' | 'finished'): Column<ShownJob> {
+function time(title: string, of: 'due' | 'started' | 'finished'): DataColumn<ShownJob> {
   return {
     key: of,
     title,
-    cell: (job) => (job[of] === null ? 'Not yet' : <WrittenTime moment={job[of]} />),
+    place: 'beside',
+    cell: (job) => (job[of] === null ? 'Not yet' : <ShortTime moment={job[of]} />),
   };
 }
 
-const columnsFor: Readonly<Record<JobState, readonly Column<ShownJob>[]>> = {
-  failed: [
-    work,
-    time('Failed', 'finished'),
-    attempts,
-    problem,
-    { key: 'retry', title: 'Again', cell: (job) => <Retry job={job} /> },
-  ],
-  waiting: [work, time('Due', 'due'), attempts, problem],
+const columnsFor: Readonly<Record<JobState, readonly DataColumn<ShownJob>[]>> = {
+  failed: [work, time('Failed', 'finished'), problem, attempts, created],
+  waiting: [work, time('Due', 'due'), problem, attempts, created],
   running: [
     work,
     time('Began', 'started'),
-    attempts,
     { key: 'by', title: 'Run by', cell: ({ runBy }) => runBy ?? '' },
+    attempts,
+    created,
   ],
-  done: [work, time('Done', 'finished'), attempts],
+  done: [work, time('Done', 'finished'), attempts, created],
 };
-
-function Retry({ job }: { readonly job: ShownJob }) {
-  if (!job.canRetry) return 'No longer possible';
-  return (
-    <FormButton intent={retryIntent} fields={{ id: job.id }} about={job.work}>
-      Try again
-    </FormButton>
-  );
-}

@@ -31,7 +31,7 @@ export function ChangedTexts(props: { readonly due: readonly DueLegalText[] }) {
       <p>
         <a href={`${routeOf(document).path}?version=${version}`}>Read version {version}</a>
       </p>
-      <Form intent={acceptIntents[document]} submit={acceptances[document]} look="secondary">
+      <Form intent={acceptIntents[document]} submit={acceptances[document]} variant="secondary">
         <input type="hidden" name="version" value={version} />
       </Form>
     </Notice>

@@ -52,7 +52,7 @@ export function MarkSelected(props: { readonly selection: MessageSelection }) {
       formAction={listHref(selection)}
       name="state"
       value={other}
-      look="secondary"
+      variant="secondary"
       size="small"
     >
       {labels[other]}

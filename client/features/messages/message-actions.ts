@@ -1,7 +1,7 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
 import { type ContactState, contactStates } from '../../../shared/product/contact/lifecycle.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
+import { conflictInWords, isVersionConflict } from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
@@ -27,6 +27,9 @@ const outcomes: Readonly<Record<ContactState, readonly [string, string]>> = {
   spam: ['is marked as spam', 'are marked as spam'],
 };
 
+const messageConflict =
+  'Another operator marked this message after you opened the page. Your change was not saved; the current state is shown below.';
+
 /**
  * Marks messages as answered, spam or new: those that the form names with their versions, or the
  * selected ones. A message that another operator has marked meanwhile stays as it is.
@@ -42,8 +45,8 @@ export const markMessage: FormHandler = async (action) => {
     try {
       marked.push(await mark(action, one, state, marked.length === 0));
     } catch (error) {
-      if (!(error instanceof ProblemError && error.status === 412)) throw error;
-      if (wanted.length === 1 && left === 0) throw overtaken(error);
+      if (!isVersionConflict(error)) throw error;
+      if (wanted.length === 1 && left === 0) throw conflictInWords(error, messageConflict);
       left += 1;
     }
   }
@@ -98,11 +101,4 @@ function inWords(marked: readonly Marked[], state: ContactState, left: number): 
 
 function stateIn(form: FormData, name: string): ContactState {
   return contactStates.find((state) => state === text(form, name)) ?? 'new';
-}
-
-/** The API's message is for programs and says to load again; the page has already done that. */
-function overtaken({ problem, headers }: ProblemError): ProblemError {
-  const detail =
-    'Another operator marked this message after you opened the page. Your change was not saved; the current state is shown below.';
-  return new ProblemError({ ...problem, detail }, headers);
 }

@@ -3,17 +3,17 @@ import { PageError } from '../../../shared/http/page-error.ts';
 import type { ReceivedMessage } from '../../../shared/product/contact/contact.ts';
 import type { ContactState } from '../../../shared/product/contact/lifecycle.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
-import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 import { askedMessages, type MessageSelection } from './message-address.ts';
 
-type Write = (iso: string) => WrittenMoment;
+type Write = (iso: string) => FormattedDate;
 
 /** A message as it is shown. */
 export interface ShownMessage extends ReceivedMessage {
-  readonly received: WrittenMoment;
+  readonly received: FormattedDate;
   /** How long ago it arrived: "3 hours". */
   readonly age: string;
-  readonly changed: WrittenMoment | null;
+  readonly changed: FormattedDate | null;
 }
 
 export interface ShownMessages {
@@ -49,15 +49,6 @@ export async function readMessages(
 export async function messageExists({ url, api }: PageRequest): Promise<boolean> {
   const { id } = askedMessages(url);
   return id === null || (await readOne(api, id)) !== undefined;
-}
-
-/** How many messages are waiting for an answer; null when they could not be counted. */
-export async function readWaiting(api: PageRequest['api']): Promise<number | null> {
-  try {
-    return (await api.send('GET /admin/messages', { query: { limit: 1 } })).counts.new;
-  } catch {
-    return null;
-  }
 }
 
 /** One message; undefined when there is none with this id, even if the id is malformed. */

@@ -1,5 +1,5 @@
-import type { ContactTopic } from '../../../shared/product/contact/contact.ts';
 import { type ContactState, contactStates } from '../../../shared/product/contact/lifecycle.ts';
+import { topicLabels, topicOptions } from '../../../shared/product/contact/topics.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
@@ -17,25 +17,20 @@ import type { MessagesContent, ShownMessage, ShownMessages } from './message-dat
 import { MessagePanel, messagesTableId } from './message-panel.tsx';
 import css from './messages.module.css';
 
-export type TopicLabels = readonly { readonly value: string; readonly label: string }[];
-
-/** Visitors' messages, and one of them beside the list. `topics` are those of the contact form. */
+/** Visitors' messages, and one of them beside the list. */
 export function MessagesView(props: {
   readonly content: MessagesContent;
   readonly timeZone: string;
-  readonly topics: TopicLabels;
 }) {
-  const { content, timeZone, topics } = props;
+  const { content, timeZone } = props;
   const { selection, list, open } = content;
-  const columns = columnsOf(topics);
   return (
     <ListPage
-      bar={
-        <>
-          <Filters selection={selection} counts={list?.counts} topics={topics} />
-          <ColumnMenu columns={columns} />
-        </>
-      }
+      filters={{
+        chosen: chosenOf(selection),
+        content: <Filters selection={selection} counts={list?.counts} />,
+      }}
+      bar={<ColumnMenu columns={columns} />}
       outcome={<MarkOutcome />}
       notes={
         <>
@@ -48,7 +43,7 @@ export function MessagesView(props: {
       }
       record={
         open === null ? null : (
-          <MessagePanel key={open.id} message={open} topic={topicLabel(topics, open.topic)} />
+          <MessagePanel key={open.id} message={open} topic={topicLabels[open.topic]} />
         )
       }
     >
@@ -61,47 +56,36 @@ export function MessagesView(props: {
           <Nothing selection={selection} />
         </BlankList>
       ) : (
-        <MessageTable
-          list={list}
-          selection={selection}
-          columns={columns}
-          openId={open?.id ?? null}
-        />
+        <MessageTable list={list} selection={selection} openId={open?.id ?? null} />
       )}
     </ListPage>
   );
 }
 
-function topicLabel(topics: TopicLabels, topic: ContactTopic): string {
-  return topics.find(({ value }) => value === topic)?.label ?? topic;
-}
-
-function columnsOf(topics: TopicLabels): readonly DataColumn<ShownMessage>[] {
-  return [
-    { key: 'from', title: 'From', cell: ({ name }) => name },
-    { key: 'email', title: 'Email', place: 'wide', cell: ({ email }) => email },
-    { key: 'topic', title: 'About', cell: ({ topic }) => topicLabel(topics, topic) },
-    {
-      key: 'body',
-      title: 'Message',
-      place: 'wide',
-      cell: ({ body }) => body.slice(0, beginningLength),
-    },
-    {
-      key: 'came',
-      title: 'Received',
-      place: 'beside',
-      cell: ({ age, received }) => (
-        <time dateTime={received.iso} title={received.words}>
-          {age} ago
-        </time>
-      ),
-    },
-  ];
-}
-
 /** As much of a message as a line can show. */
 const beginningLength = 120;
+
+const columns: readonly DataColumn<ShownMessage>[] = [
+  { key: 'from', title: 'From', cell: ({ name }) => name },
+  { key: 'email', title: 'Email', place: 'wide', cell: ({ email }) => email },
+  { key: 'topic', title: 'About', cell: ({ topic }) => topicLabels[topic] },
+  {
+    key: 'body',
+    title: 'Message',
+    place: 'wide',
+    cell: ({ body }) => body.slice(0, beginningLength),
+  },
+  {
+    key: 'came',
+    title: 'Received',
+    place: 'beside',
+    cell: ({ age, received }) => (
+      <time dateTime={received.iso} title={received.words}>
+        {age} ago
+      </time>
+    ),
+  },
+];
 
 const stateLabels: Readonly<Record<ContactState, string>> = {
   new: 'Waiting',
@@ -109,12 +93,15 @@ const stateLabels: Readonly<Record<ContactState, string>> = {
   spam: 'Spam',
 };
 
+function chosenOf({ state, topic }: MessageSelection): string {
+  return topic === '' ? stateLabels[state] : `${stateLabels[state]}, ${topicLabels[topic]}`;
+}
+
 function Filters(props: {
   readonly selection: MessageSelection;
   readonly counts: ShownMessages['counts'] | undefined;
-  readonly topics: TopicLabels;
 }) {
-  const { selection, counts, topics } = props;
+  const { selection, counts } = props;
   return (
     <>
       <FilterLinks
@@ -140,13 +127,13 @@ function Filters(props: {
           className={css['select']}
         >
           <option value="">All topics</option>
-          {topics.map(({ value, label }) => (
+          {topicOptions.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </select>
-        <Button type="submit" look="secondary" size="small">
+        <Button type="submit" variant="secondary" size="small">
           Show
         </Button>
       </form>
@@ -157,10 +144,9 @@ function Filters(props: {
 function MessageTable(props: {
   readonly list: ShownMessages;
   readonly selection: MessageSelection;
-  readonly columns: readonly DataColumn<ShownMessage>[];
   readonly openId: string | null;
 }) {
-  const { list, selection, columns, openId } = props;
+  const { list, selection, openId } = props;
   const { url } = usePageView();
   return (
     <DataTable

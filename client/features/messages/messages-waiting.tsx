@@ -10,7 +10,7 @@ export function MessagesWaiting(props: { readonly waiting: number | null }) {
     <Panel
       title="Messages from visitors"
       actions={
-        <ButtonLink look="secondary" size="small" href={messagesHref}>
+        <ButtonLink variant="secondary" size="small" href={messagesHref}>
           Open the messages
         </ButtonLink>
       }

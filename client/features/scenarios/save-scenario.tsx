@@ -4,6 +4,7 @@ import { scenarioNameMaxLength } from '../../../shared/product/fields/limits.ts'
 import type { ExistingScenario } from '../../../shared/product/scenarios/scenarios.ts';
 import type { FormResult } from '../../../shared/site/page-state.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
+import { conflictingVersion } from '../../framework/forms/version-conflict.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -63,7 +64,7 @@ function ForMembers({ query, title, search }: Kept) {
   const replaced = useFormResult('replace-scenario');
   const { url } = usePageView();
   const action = `${url.pathname}${search}#${placeId}`;
-  const existing = existingScenario(saved?.problem) ?? overtaken(replaced);
+  const existing = existingScenario(saved?.problem) ?? existingNow(replaced);
   const isDone = (saved ?? replaced)?.notice !== undefined;
   const isSignedOut = (saved ?? replaced)?.status === 401;
   return (
@@ -82,11 +83,11 @@ function ForMembers({ query, title, search }: Kept) {
       <Form
         intent="save-scenario"
         submit="Save this scenario"
-        look="secondary"
+        variant="secondary"
         action={action}
         beside={
           existing === undefined ? undefined : (
-            <Button type="submit" form={replacing} look="secondary">
+            <Button type="submit" form={replacing} variant="secondary">
               Replace “{existing.name}”
             </Button>
           )
@@ -120,9 +121,9 @@ function existingScenario(problem: Problem | undefined): ExistingScenario | unde
 }
 
 /** When another change came first, the same question again with the current version. */
-function overtaken(replaced: FormResult | null): ExistingScenario | undefined {
-  const version = replaced?.problem?.['currentVersion'];
-  if (replaced === null || typeof version !== 'number') return undefined;
+function existingNow(replaced: FormResult | null): ExistingScenario | undefined {
+  const version = conflictingVersion(replaced);
+  if (replaced === null || version === undefined) return undefined;
   const { id = '', name = '' } = replaced.values;
   return { id, name, version };
 }

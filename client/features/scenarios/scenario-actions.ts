@@ -1,7 +1,7 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
 import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
+import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
@@ -11,22 +11,18 @@ export const changeForm: FormName<number> = formName('change-scenario');
 /** The buttons that delete one or several; the result are the ids of what can be restored. */
 export const deleteForm: FormName<readonly string[]> = formName('delete-scenario');
 
+const scenarioConflict =
+  'This scenario was changed elsewhere after you opened this page, perhaps in another window. Nothing was saved. Your entries are still here.';
+
 /** Changes name and note of a scenario, if nobody changed it since the page was loaded. */
 export const changeScenario: FormHandler = async (action) => {
   const { form, api, key } = action;
   const change = { name: text(form, 'name').trim(), note: text(form, 'note') };
-  const version = Number.parseInt(text(form, 'version'), 10) || 0;
-  try {
-    const answer = await api.send('PATCH /scenarios/:id', {
-      params: named(action),
-      body: change,
-      key,
-      version,
-    });
-    return doneWith(changeForm, 'Changes saved.', answer.scenario.version);
-  } catch (error) {
-    throw error instanceof ProblemError && error.status === 412 ? overtaken(error) : error;
-  }
+  const request = { params: named(action), body: change, key, version: versionIn(form) };
+  const saved = await changeVersion(scenarioConflict, () =>
+    api.send('PATCH /scenarios/:id', request),
+  );
+  return doneWith(changeForm, 'Changes saved.', saved.scenario.version);
 };
 
 /** Makes another scenario with the same entries. */
@@ -67,14 +63,4 @@ function counted(count: number): string {
 /** The scenario the form names. */
 function named({ form }: PageAction) {
   return { id: text(form, 'id') };
-}
-
-/**
- * The API's message is for programs and says to load again; a person keeps what they typed and
- * decides.
- */
-function overtaken({ problem, headers }: ProblemError): ProblemError {
-  const detail =
-    'This scenario was changed elsewhere after you opened this page, perhaps in another window. Nothing was saved. Your entries are still here.';
-  return new ProblemError({ ...problem, detail }, headers);
 }

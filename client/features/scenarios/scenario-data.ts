@@ -9,7 +9,7 @@ import type {
   ScenarioOrder,
 } from '../../../shared/product/scenarios/scenarios.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
-import type { WrittenMoment } from '../../ui/data/date-formatter.ts';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 import type { Sort } from '../../ui/data/sorting.ts';
 import { type AskedScenarios, askedScenarios } from './scenario-address.ts';
 
@@ -23,7 +23,7 @@ export interface ShownScenario {
   readonly href: string;
   readonly figures: readonly ScenarioFigure[];
   readonly refusal: string | null;
-  readonly changed: WrittenMoment;
+  readonly changed: FormattedDate;
   readonly version: number;
 }
 
@@ -51,7 +51,7 @@ export interface ShownList {
 }
 
 /** Formats a date for the account. */
-type Write = (iso: string) => WrittenMoment;
+type Write = (iso: string) => FormattedDate;
 
 /** Whether the scenario that the address opens exists; true when it opens none. */
 export async function scenarioExists({ url, api }: PageRequest): Promise<Validation> {

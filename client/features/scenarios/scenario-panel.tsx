@@ -5,11 +5,11 @@ import {
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { VersionField } from '../../ui/form/version-field.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import { changeForm } from './scenario-actions.ts';
@@ -23,8 +23,6 @@ export function ScenarioPanel(props: { readonly scenario: ShownScenario }) {
   const result = useFormResult(changeForm);
   // The response to a change is newer than what the page was loaded with, until it is loaded again.
   const saved = result?.result ?? 0;
-  const current = result?.problem?.['currentVersion'];
-  const newer = typeof current === 'number' ? current : undefined;
   return (
     <RecordPanel title={name} closeHref={hrefOf(null)} openedFrom={scenarioRowId(id)}>
       <Row>
@@ -35,15 +33,11 @@ export function ScenarioPanel(props: { readonly scenario: ShownScenario }) {
       {refusal === null ? null : <p>No result: {refusal}</p>}
       <Form intent={changeForm} submit="Save" guarded>
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="version" value={newer ?? Math.max(version, saved)} />
-        {newer === undefined ? null : (
-          <Notice tone="attention">
-            <p>
-              <a href={hrefOf(id)}>Show the saved version</a>, or save again to replace it with your
-              entries below.
-            </p>
-          </Notice>
-        )}
+        <VersionField
+          intent={changeForm}
+          version={Math.max(version, saved)}
+          storedHref={hrefOf(id)}
+        />
         <Fields key={version} name={name} note={note} />
       </Form>
       <Facts

@@ -2,6 +2,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { type DataColumn, DataTable, rowId } from '../../ui/data/data-table.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
+import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { sortHref } from '../../ui/data/sorting.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
@@ -28,7 +29,7 @@ export function scenarioColumns(
     },
     {
       key: 'second',
-      title: figureTitle(scenarios, 1) ?? 'Second figure',
+      title: figureTitle(scenarios, 1) ?? 'Second result',
       numeric: true,
       place: 'wide',
       cell: leadFigure(1),
@@ -84,7 +85,7 @@ export function ScenarioTable(props: {
         href: (next) => sortHref(url, next, newestFirst),
       }}
       bulk={{ fields: { view: 'scenarios' }, actions: <BulkButtons /> }}
-      foot={<Foot list={list} />}
+      foot={<PageFoot {...list} shown={list.scenarios.length} />}
     />
   );
 }
@@ -114,10 +115,10 @@ function Actions(props: { readonly scenario: ShownScenario }) {
       <a href={hrefOf(id)} data-keep-scroll="">
         Rename<span className="visually-hidden"> {name}</span>
       </a>
-      <FormButton intent="copy-scenario" fields={{ id }} look="quiet" about={name}>
+      <FormButton intent="copy-scenario" fields={{ id }} variant="quiet" about={name}>
         Duplicate
       </FormButton>
-      <FormButton intent={deleteForm} fields={{ id, name }} look="quiet" about={name}>
+      <FormButton intent={deleteForm} fields={{ id, name }} variant="quiet" about={name}>
         Delete
       </FormButton>
     </>
@@ -127,7 +128,7 @@ function Actions(props: { readonly scenario: ShownScenario }) {
 function BulkButtons() {
   return (
     <>
-      <Button type="submit" name="compare" value={chosen} look="secondary" size="small">
+      <Button type="submit" name="compare" value={chosen} variant="secondary" size="small">
         Compare selected
       </Button>
       <Button
@@ -136,24 +137,11 @@ function BulkButtons() {
         formAction={scenariosHref}
         name="_intent"
         value={deleteForm}
-        look="secondary"
+        variant="secondary"
         size="small"
       >
         Delete selected
       </Button>
-    </>
-  );
-}
-
-function Foot(props: { readonly list: ShownList }) {
-  const { scenarios, total, isFirst, nextCursor } = props.list;
-  const { url } = usePageView();
-  const page = (after: string | null) => addressWith(url, { after, id: null, selected: null });
-  return (
-    <>
-      <p>{scenarios.length === total ? `${total} in total` : `${scenarios.length} of ${total}`}</p>
-      {isFirst ? null : <a href={page(null)}>Back to the first</a>}
-      {nextCursor === null ? null : <a href={page(nextCursor)}>Next {scenarios.length}</a>}
     </>
   );
 }

@@ -16,7 +16,7 @@ export function LeaveDialog({ leave, stay }: LeaveQuestion) {
       actions={
         <>
           <CloseButton of="leave">Stay on this page</CloseButton>
-          <Button look="danger" onClick={leave}>
+          <Button variant="danger" onClick={leave}>
             Leave without saving
           </Button>
         </>

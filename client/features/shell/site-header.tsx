@@ -22,7 +22,7 @@ export function SiteHeader() {
     <header className={css['header']}>
       <div className={css['bar']}>
         <Wordmark />
-        <Button look="quiet" size="small" popoverTarget={menuId} className={css['opener']}>
+        <Button variant="quiet" size="small" popoverTarget={menuId} className={css['opener']}>
           <Icon name="menu" /> Menu
         </Button>
         <div id={menuId} popover="auto" className={css['menu']}>
@@ -57,7 +57,7 @@ export function SiteHeader() {
             </div>
             <div data-session="member">
               <div className={css['accountLinks']}>
-                <SignOut look="quiet" />
+                <SignOut variant="quiet" />
                 <ButtonLink size="small" href={routeOf('dashboard').path}>
                   Dashboard
                 </ButtonLink>

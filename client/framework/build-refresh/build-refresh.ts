@@ -26,8 +26,13 @@ export interface BuildRefresh extends RefreshFace {
    * person until they have logged in again.
    */
   sessionIs(state: 'alive' | 'ended'): void;
-  /** The page is left within the document: the entries of short forms are kept for a return. */
-  pageLeft(): void;
+  /** Whoever was asked has agreed to lose what the guarded forms hold. */
+  giveUpGuarded(): void;
+  /**
+   * The page of this address (path and query) is about to be replaced within the document: what was
+   * typed and not given up is kept for a return.
+   */
+  pageLeft(address: string): void;
   /** Whether there is a draft from before a reload for a form of this document. */
   holdsDraft(): boolean;
   /** A failure emptied the document after hydration: reloads it, under the same guard. */

@@ -1,13 +1,16 @@
 import { type Draft, type Drafts, draftOf } from './drafts.ts';
 import { identityOf, isSubmitOf } from './form-identity.ts';
-import { savesSomething, type UnsavedForms } from './unsaved-forms.ts';
+import { isKeptHere, type UnsavedForms } from './unsaved-forms.ts';
 
 /** Fills in forms from their drafts with `fill`; each call handles the forms added since the last. */
 export type RestoreDrafts = (fill: (form: HTMLFormElement, draft: Draft) => void) => void;
 
 export interface FormKeeper {
-  /** Stores what is typed but not saved before the page is left, for these forms only. */
-  keepDrafts(which?: (form: HTMLFormElement) => boolean): void;
+  /**
+   * Stores what is typed but not saved before the page is left.
+   * @param address the path and query of the page, if the document's address is another one by now
+   */
+  keepDrafts(address?: string): void;
   /**
    * Once the session has ended, what is typed is kept across a login for the owner of this page.
    */
@@ -28,13 +31,13 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
   const offered = new WeakSet<HTMLFormElement>();
   let sessionEnded = false;
 
-  function keepDrafts(which = (_form: HTMLFormElement) => true): void {
+  function keepDrafts(address = at()): void {
     const unsavedNow = new Set(unsaved.all());
     for (const form of document.forms) {
-      if (!which(form)) continue;
-      if (unsavedNow.has(form)) drafts.keep(at(), identityOf(form), draftOf(form));
+      if (!isKeptHere(form)) continue;
+      if (unsavedNow.has(form)) drafts.keep(address, identityOf(form), draftOf(form));
       // A form that was emptied again needs no draft; one whose draft was never filled in keeps it.
-      else if (offered.has(form)) drafts.keep(at(), identityOf(form), []);
+      else if (offered.has(form)) drafts.keep(address, identityOf(form), []);
     }
   }
 
@@ -51,7 +54,7 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
     // yet.
     if (sessionEnded || !drafts.areFor(ownerOf(document))) return;
     for (const form of document.forms) {
-      if (!savesSomething(form) || offered.has(form)) continue;
+      if (!isKeptHere(form) || offered.has(form)) continue;
       offered.add(form);
       const draft = drafts.take(at(), identityOf(form));
       if (draft !== undefined) fill(form, draft);
@@ -60,7 +63,7 @@ export function formKeeper(document: Document, unsaved: UnsavedForms, drafts: Dr
 
   function holdsDraft(): boolean {
     return [...document.forms].some(
-      (form) => savesSomething(form) && drafts.has(at(), identityOf(form)),
+      (form) => isKeptHere(form) && drafts.has(at(), identityOf(form)),
     );
   }
 

@@ -17,10 +17,10 @@ export function NewVersionBar() {
             kept, except passwords and files.
           </p>
           <div className={css['actions']}>
-            <Button look="secondary" size="small" onClick={reload}>
+            <Button variant="secondary" size="small" onClick={reload}>
               Reload now
             </Button>
-            <Button look="quiet" size="small" onClick={dismiss}>
+            <Button variant="quiet" size="small" onClick={dismiss}>
               Later
             </Button>
           </div>

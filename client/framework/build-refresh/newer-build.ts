@@ -16,7 +16,7 @@ export const nothingSeen: Sightings = { newer: null, doubt: undefined };
  * and none of these may cause a reload. The reverse needs two answers as well: one answer of an old
  * node does not cancel a newer build, two do.
  */
-export function sighted(own: LatestBuild, before: Sightings, answer: LatestBuild): Sightings {
+export function observeBuild(own: LatestBuild, before: Sightings, answer: LatestBuild): Sightings {
   const isNewer = answer.id !== own.id && answer.timestamp > own.timestamp;
   const seen = isNewer ? answer.id : null;
   if (seen === before.newer) return { newer: before.newer, doubt: undefined };

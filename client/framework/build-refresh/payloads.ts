@@ -61,7 +61,8 @@ export function payloads(parts: PayloadParts): PayloadOf {
     const match = matchRoute(url.pathname);
     if (match.kind === 'none' || !match.canonical) return undefined;
     const address = keptAddress(match.id, url);
-    if (address === undefined) return undefined;
+    // What a payload has is for everybody, and a member may see more.
+    if (address === undefined || routeOf(match.id).personal) return undefined;
     const isLive = routeOf(match.id).freshness === 'live';
     // The payload of a prerendered page does not depend on the query, and with a query the page's
     // own loader decides.

@@ -11,7 +11,7 @@ import { idleRunner } from './idle.ts';
 import { loadDocument } from './load-document.ts';
 import { manifestSource } from './load-manifest.ts';
 import { newVersionSignal } from './new-version.ts';
-import { nothingSeen, sighted } from './newer-build.ts';
+import { nothingSeen, observeBuild } from './newer-build.ts';
 import { chunkGuard } from './on-chunk-failure.ts';
 import { tabsOf } from './one-poller.ts';
 import { reloadGuard } from './reload-guard.ts';
@@ -87,7 +87,7 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
   }
 
   function onAnswer(answer: LatestBuild): boolean {
-    seen = sighted(build, seen, answer);
+    seen = observeBuild(build, seen, answer);
     if (seen.newer !== null && wouldLose()) newVersion.announce();
     return seen.doubt !== undefined;
   }
@@ -160,7 +160,10 @@ export function startBuildRefresh(boot: Boot): BuildRefresh {
       sessionEnded = state === 'ended';
       keeper.sessionIs(state);
     },
-    pageLeft: () => keeper.keepDrafts((form) => sessionEnded || !isGuarded(form)),
+    giveUpGuarded() {
+      for (const form of unsaved.all().filter(isGuarded)) unsaved.settle(form);
+    },
+    pageLeft: keeper.keepDrafts,
     holdsDraft: keeper.holdsDraft,
     lost() {
       if (guard.admit(location.pathname)) load(here());

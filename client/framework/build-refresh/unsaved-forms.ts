@@ -46,3 +46,11 @@ export function savesSomething(form: HTMLFormElement): boolean {
 export function isGuarded(form: HTMLFormElement): boolean {
   return form.hasAttribute('data-guard-unsaved');
 }
+
+/**
+ * Whether the drafts of this form are kept from one document to the next. A form that saves by itself
+ * keeps its own, because it must merge them with what others have saved.
+ */
+export function isKeptHere(form: HTMLFormElement): boolean {
+  return savesSomething(form) && !form.hasAttribute('data-autosave');
+}

@@ -1,5 +1,5 @@
-import { ProblemError } from '../../../shared/http/errors.ts';
 import type { EndpointKey } from '../http/endpoint-call.ts';
+import { hasStatus } from '../http/has-status.ts';
 import type { PageAction } from '../pages/page.ts';
 import { text } from '../pages/run-page.ts';
 
@@ -7,8 +7,8 @@ import { text } from '../pages/run-page.ts';
 type Deletion = Extract<EndpointKey, `DELETE ${string}/:id`>;
 
 /**
- * Deletes one thing: what the form's `id` names, unless it is given. If it no longer exists, the person has what they wanted: that
- * is not an error, and the list is loaded again.
+ * Deletes one thing: what the form's `id` names, unless it is given. If it no longer exists, the
+ * person has what they wanted: that is not an error, and the list is loaded again.
  */
 export async function deleteIfThere(
   action: PageAction,
@@ -19,7 +19,6 @@ export async function deleteIfThere(
   try {
     await api.send(endpoint, { params: { id }, key });
   } catch (error) {
-    if (error instanceof ProblemError && error.status === 404) return;
-    throw error;
+    if (!hasStatus(error, 404)) throw error;
   }
 }

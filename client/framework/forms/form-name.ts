@@ -1,5 +1,5 @@
 import type { FormResult } from '../../../shared/site/page-state.ts';
-import { refused } from '../pages/run-page.ts';
+import { refused, typedValues } from '../pages/run-page.ts';
 
 declare const resultOf: unique symbol;
 
@@ -31,4 +31,13 @@ export function refusedWith<Result>(
   result: Result,
 ): FormResult<Result> {
   return { ...refused(typed, error), intent: form, result };
+}
+
+/** The result of a button that saves nothing: everything typed stays as it is. */
+export function keptWith<Result>(
+  form: FormName<Result>,
+  typed: FormData,
+  result: Result,
+): FormResult<Result> {
+  return { kind: 'form', intent: form, status: 200, values: typedValues(typed), result };
 }

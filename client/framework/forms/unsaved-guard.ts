@@ -20,8 +20,13 @@ const key = 'unsaved';
  * document with our question, out of it with the browser's own. The router has a blocker only while
  * there may be something to lose, because it warns about every link to an anchor while it has one.
  * @param unsaved whether such a form has unsaved text
+ * @param giveUp called when somebody was asked and leaves all the same
  */
-export function guardUnsaved(router: PageRouter, unsaved: () => boolean): UnsavedGuard {
+export function guardUnsaved(
+  router: PageRouter,
+  unsaved: () => boolean,
+  giveUp: () => void,
+): UnsavedGuard {
   const ended = new AbortController();
   const { signal } = ended;
   let passing = false;
@@ -52,6 +57,7 @@ export function guardUnsaved(router: PageRouter, unsaved: () => boolean): Unsave
   );
   const unsubscribe = router.subscribe(({ navigation, blockers }) => {
     const asking = blockers.get(key)?.state === 'blocked';
+    if (blockers.get(key)?.state === 'proceeding') giveUp();
     if (watching && navigation.state === 'idle' && !asking && !unsaved()) unwatch();
   });
   return {

@@ -6,6 +6,19 @@ import { ProblemError, problem } from '../../../shared/http/errors.ts';
  * becomes a `ProblemError` that says so; an aborted one rejects with the signal's reason.
  */
 export function browserTransport(baseUrl: string, signal: AbortSignal): ApiTransport {
+  return fetchTransport(baseUrl, { signal });
+}
+
+/** The same for a small report that is sent while its page is being left, and cannot be aborted. */
+export function keepaliveTransport(baseUrl: string): ApiTransport {
+  return fetchTransport(baseUrl, { keepalive: true });
+}
+
+function fetchTransport(
+  baseUrl: string,
+  options: { readonly signal?: AbortSignal; readonly keepalive?: boolean },
+): ApiTransport {
+  const { signal } = options;
   return async ({ method, path, headers = {}, body }) => {
     try {
       const response = await fetch(baseUrl + path, {
@@ -14,12 +27,12 @@ export function browserTransport(baseUrl: string, signal: AbortSignal): ApiTrans
         credentials: 'same-origin',
         redirect: 'error',
         ...(body === undefined ? {} : { body }),
-        signal,
+        ...options,
       });
       const text = await response.text();
       return { status: response.status, header: (name) => response.headers.get(name), text };
     } catch (error) {
-      if (signal.aborted) throw signal.reason;
+      if (signal?.aborted) throw signal.reason;
       throw new ProblemError(
         problem(
           'upstream-unreachable',

@@ -40,6 +40,11 @@ export function sendFile<T>({ url, file, signal, onProgress }: SentFile): Promis
   });
 }
 
+/** Why a file was not stored, in a sentence. */
+export function reasonOf({ problem }: ProblemError): string {
+  return problem.errors?.[0]?.message ?? problem.detail;
+}
+
 const notReached = problem(
   'upstream-unreachable',
   'The file did not arrive. Check your connection and try again.',

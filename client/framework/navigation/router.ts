@@ -26,7 +26,7 @@ import { submitKeys } from '../forms/submit-keys.ts';
 import { apiClient } from '../http/client.ts';
 import { middlewareRegistry } from '../pages/middleware.ts';
 import type { AnyPage, PageRequest } from '../pages/page.ts';
-import { runAction, runPage } from '../pages/run-page.ts';
+import { pageWithForm, runAction, runPage } from '../pages/run-page.ts';
 
 export type PageRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -38,7 +38,10 @@ export interface RouterParts {
   /** A transport whose requests end with the signal. */
   readonly transport: (signal: AbortSignal) => ApiTransport;
   readonly refresh: RefreshInUse;
-  readonly loadPage: (id: RouteId) => Promise<AnyPage>;
+  /** Loads a page's chunk, and that of one of its views. */
+  readonly loadPage: (id: RouteId, view: string | null) => Promise<AnyPage>;
+  /** Begins to load the chunk of the view that an address probably shows. */
+  readonly loadAhead: (id: RouteId, url: URL) => void;
   /** Called when the visitor's session turns out to have ended, and when there is one again. */
   readonly onSession: (state: 'alive' | 'ended') => void;
 }
@@ -73,23 +76,25 @@ export function createPageRouter(parts: RouterParts): PageRouter {
     if (!match.canonical) return redirect(routeOf(id).path + search);
     try {
       if (leavesPage(router?.state)) {
-        parts.refresh.pageLeft();
         await parts.refresh.beforeNavigation(request.url);
       }
+      parts.loadAhead(id, request.url);
       for (const run of middleware.get(id) ?? []) await run(request);
       if (isGated(id)) {
         hadSession = true;
         parts.onSession('alive');
       }
       const [page, payload] = await Promise.all([
-        parts.refresh.guardChunk(request.url, () => parts.loadPage(id)),
+        guardedPage(id, null, request.url),
         parts.refresh.payloadOf(request.url, request.signal),
       ]);
       if (payload !== undefined) {
         const { early, data } = payload;
-        return { route: id, status: 200, early, data, lost: null, action: null, failure: null };
+        const loaded = { route: id, view: null, status: 200, early, data } as const;
+        return { ...loaded, lost: null, action: null, failure: null };
       }
-      const outcome = await runPage(id, page, request);
+      const open = (view: string) => guardedPage(id, view, request.url);
+      const outcome = await runPage(id, page, request, undefined, open);
       if (outcome.kind === 'redirect') return followed(outcome);
       return { ...outcome.state, data: await outcome.coming };
     } catch (error) {
@@ -104,7 +109,7 @@ export function createPageRouter(parts: RouterParts): PageRouter {
   async function submit(id: RouteId, args: LoaderFunctionArgs): Promise<FormResult | Response> {
     const request = pageRequest(args.request);
     const form = await args.request.formData();
-    const page = await parts.refresh.guardChunk(request.url, () => parts.loadPage(id));
+    const page = await submittedPage(id, request);
     const result = await parts.refresh.whileBusy(() =>
       runAction(page, { ...request, form, key: keys.keyOf(request.url, form) }),
     );
@@ -119,6 +124,19 @@ export function createPageRouter(parts: RouterParts): PageRouter {
     if (isGated(id) && problem !== undefined && saysSessionEnded(problem)) parts.onSession('ended');
     if (!isRefusal(result)) parts.refresh.formAccepted(form, false);
     return result;
+  }
+
+  function guardedPage(id: RouteId, view: string | null, url: URL): Promise<AnyPage> {
+    return parts.refresh.guardChunk(url, () => parts.loadPage(id, view));
+  }
+
+  /** A form belongs to the view that shows it, whatever its owner may do there by now. */
+  async function submittedPage(id: RouteId, request: PageRequest): Promise<AnyPage> {
+    const { url } = request;
+    const shown = router === undefined ? undefined : loadedPage(router.state);
+    if (shown?.route === id) return guardedPage(id, shown.view, url);
+    const page = await guardedPage(id, null, url);
+    return pageWithForm(page, request, (view) => guardedPage(id, view, url));
   }
 
   /** Until the manifest is loaded, the rules are those compiled into this build. */
@@ -141,7 +159,6 @@ export function createPageRouter(parts: RouterParts): PageRouter {
     if (elsewhere !== undefined) return redirect(elsewhere);
     if (match.kind === 'route') return redirect(routeOf(match.id).path + url.search);
     if (leavesPage(router?.state)) {
-      parts.refresh.pageLeft();
       // A newer build may know the path.
       await parts.refresh.beforeNavigation(url);
     }

@@ -37,11 +37,11 @@ export function ErrorScreen(props: { readonly failure: PageFailure }) {
         <div className={css['actions']}>
           <ButtonLink href={routeOf('home').path}>Go to the front page</ButtonLink>
           {missing ? (
-            <ButtonLink look="secondary" href={logIn}>
+            <ButtonLink variant="secondary" href={logIn}>
               Log in
             </ButtonLink>
           ) : (
-            <ButtonLink look="secondary" href={path + search} data-native="">
+            <ButtonLink variant="secondary" href={path + search} data-native="">
               Try again
             </ButtonLink>
           )}
@@ -63,7 +63,7 @@ function SessionEnded({ logIn }: { readonly logIn: string }) {
       <Section width="text">
         <div className={css['actions']}>
           <ButtonLink href={logIn}>Log in</ButtonLink>
-          <ButtonLink look="secondary" href={routeOf('home').path}>
+          <ButtonLink variant="secondary" href={routeOf('home').path}>
             Go to the front page
           </ButtonLink>
         </div>

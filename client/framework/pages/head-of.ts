@@ -21,5 +21,9 @@ export function headOf(view: PageView, page: AnyPage | null): Head {
     return { title: sessionEnded ? sessionEndedTitle : errorScreenTitle(status), noIndex: true };
   }
   const data = hasArrived(view) ? state.data : undefined;
-  return page?.head({ url, early: state.early, data, site }) ?? { title: site.brandName };
+  return (
+    page?.head({ url, early: state.early, data, view: page.view, site }) ?? {
+      title: site.brandName,
+    }
+  );
 }

@@ -47,27 +47,45 @@ export interface Head {
 export type ActionResult = FormResult | RedirectResult;
 
 /** What a page's head is made from. `data` is undefined while it is loading. */
-export interface HeadView<Data, Early = null> {
+export interface HeadView<Data, Early = null, View = null> {
   readonly url: URL;
   readonly early: Early;
   readonly data: Data | undefined;
+  readonly view: View;
   readonly site: Site;
 }
 
+/** The views of a page that has several, each in a chunk of its own. */
+export interface PageViews<Early, View> {
+  /** The name of the view at an address; undefined when this person has none there. */
+  readonly shown: (url: URL, early: Early) => string | undefined;
+  /** Its name by the address alone, to load its chunk while `early` is still being read. */
+  readonly likely: (url: URL) => string | undefined;
+  readonly load: (name: string) => Promise<View>;
+}
+
 /** One page: its data, its forms, its head and its component. Made with `definePage`. */
-export interface PageDefinition<Data, Early = null> {
-  /** Decides the status, so the first byte waits for it and for everything it reads. */
-  readonly validate?: (request: PageRequest) => Validation | Promise<Validation>;
+export interface PageDefinition<Data, Early = null, View = null> {
   /**
-   * Data for the whole page. The first byte waits for it too, so it may only read what is already
+   * Data for the whole page. The first byte waits for it, so it may only read what is already
    * available.
    */
   readonly early?: (request: PageRequest) => Promise<Early>;
+  /** For a page with several views; everything below then gets the one that is shown. */
+  readonly views?: PageViews<Early, View>;
+  /** The view that is shown, in a page whose view has been loaded; see `openView`. */
+  readonly view?: View;
+  /** Decides the status, so the first byte waits for it and for everything it reads. */
+  readonly validate?: (
+    request: PageRequest,
+    early: Early,
+    view: View,
+  ) => Validation | Promise<Validation>;
   /** All other data. It may come after the shell, so components that use it are inside `<When>`. */
-  readonly load?: (request: PageRequest, early: Early) => Promise<Data>;
-  readonly act?: (action: PageAction) => Promise<ActionResult>;
-  readonly head: (view: HeadView<Data, Early>) => Head;
-  readonly Component: ComponentType<{ readonly early: Early; readonly data: Arriving<Data> }>;
+  readonly load?: (request: PageRequest, early: Early, view: View) => Promise<Data>;
+  readonly act?: (action: PageAction, view: View) => Promise<ActionResult>;
+  readonly head: (view: HeadView<Data, Early, View>) => Head;
+  readonly Component: ComponentType<PageProps<Data, Early, View>>;
   /**
    * The bar at the top of a page that is a tool: it takes the place of the site's header, and the
    * page that of its footer.
@@ -75,12 +93,19 @@ export interface PageDefinition<Data, Early = null> {
   readonly TopBar?: ComponentType<{ readonly early: Early }>;
 }
 
+/** What a page's component gets. */
+export interface PageProps<Data, Early = null, View = null> {
+  readonly early: Early;
+  readonly data: Arriving<Data>;
+  readonly view: View;
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: a table of pages holds pages of every data type
-export type AnyPage = PageDefinition<any, any>;
+export type AnyPage = PageDefinition<any, any, any>;
 
 /** Declares a page; ensures that its loader, head and component use the same data type. */
-export function definePage<Data = null, Early = null>(
-  page: PageDefinition<Data, Early>,
-): PageDefinition<Data, Early> {
+export function definePage<Data = null, Early = null, View = null>(
+  page: PageDefinition<Data, Early, View>,
+): PageDefinition<Data, Early, View> {
   return page;
 }

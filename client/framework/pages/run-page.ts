@@ -7,6 +7,7 @@ import {
 import { PageError } from '../../../shared/http/page-error.ts';
 import type { FormResult, PageOutcome } from '../../../shared/site/page-state.ts';
 import { type RouteId, routeOf } from '../../../shared/site/routes.ts';
+import { openPage, openView } from './open-view.ts';
 import type { ActionResult, AnyPage, PageAction, PageRequest } from './page.ts';
 import { watchSession } from './watch-session.ts';
 
@@ -14,6 +15,7 @@ import { watchSession } from './watch-session.ts';
  * Runs one page for one request: its form if one was submitted, then validation, then the data that
  * its status does not depend on, which is not waited for. Server and browser run the same steps, so
  * they reach the same status.
+ * @param open loads the chunk of a view, if the page has several
  * @throws PageError with the status and message of the error screen; the promised data rejects in
  * the same way
  */
@@ -22,10 +24,12 @@ export async function runPage(
   page: AnyPage,
   request: PageRequest,
   submitted?: { readonly form: FormData; readonly key: string },
+  open = (name: string): Promise<AnyPage> => openView(page, name),
 ): Promise<PageOutcome> {
   let action: FormResult | null = null;
   if (submitted !== undefined) {
-    const result = await runAction(page, { ...request, ...submitted });
+    const shown = await pageWithForm(page, request, open);
+    const result = await runAction(shown, { ...request, ...submitted });
     if (result.kind === 'redirect') return result;
     action = result;
   }
@@ -34,13 +38,28 @@ export async function runPage(
   const asked = watched?.request ?? request;
   const whileAlive = <T>(reading: Promise<T>) => watched?.whileAlive(reading) ?? reading;
   try {
-    await whileAlive(validatePage(page, asked));
-    const early = (await page.early?.(asked)) ?? null;
-    const loading = page.load?.(asked, early);
+    const opened = await openPage(page, asked, open);
+    const { early, view } = opened;
+    await whileAlive(validatePage(opened.page, asked, early));
+    const loading = opened.page.load?.(asked, early, opened.page.view);
     const coming = loading === undefined ? null : load(whileAlive(loading), request);
     const status = action?.status ?? 200;
-    const state = { route, status, early, data: null, lost: null, action, failure: null };
+    const state = { route, view, status, early, data: null, lost: null, action, failure: null };
     return { kind: 'page', state, coming };
+  } catch (error) {
+    throw asPageError(error, request);
+  }
+}
+
+/** The page with the view that a form was submitted to. */
+export async function pageWithForm(
+  page: AnyPage,
+  request: PageRequest,
+  open: (name: string) => Promise<AnyPage>,
+): Promise<AnyPage> {
+  if (page.views === undefined) return page;
+  try {
+    return (await openPage(page, request, open)).page;
   } catch (error) {
     throw asPageError(error, request);
   }
@@ -56,8 +75,8 @@ function load(loading: Promise<unknown>, request: PageRequest): Promise<unknown>
   return coming;
 }
 
-async function validatePage(page: AnyPage, request: PageRequest): Promise<void> {
-  const valid = (await page.validate?.(request)) ?? true;
+async function validatePage(page: AnyPage, request: PageRequest, early: unknown): Promise<void> {
+  const valid = (await page.validate?.(request, early, page.view)) ?? true;
   if (valid === true) return;
   const { status = 404, message = validationFailedMessage(request.url.pathname) } =
     valid === false ? {} : valid;
@@ -72,7 +91,7 @@ async function validatePage(page: AnyPage, request: PageRequest): Promise<void> 
 export async function runAction(page: AnyPage, action: PageAction): Promise<ActionResult> {
   if (page.act === undefined) throw new PageError(405, 'This page has no form to submit.');
   try {
-    return await page.act(action);
+    return await page.act(action, page.view);
   } catch (error) {
     if (error instanceof ProblemError) return refused(action.form, error);
     throw error;

@@ -12,7 +12,7 @@ export function ColumnMenu<Row>(props: { readonly columns: readonly DataColumn<R
   const keys = others.map(({ key }) => key);
   const hidden = hiddenColumns(url, keys);
   return (
-    <div className={css['columnMenu']}>
+    <div className={css['columnMenu']} data-column-menu="">
       <Menu label="Columns" icon="columns" shown>
         {others.map(({ key, title }) => (
           <a key={key} href={toggleColumnHref(url, keys, key)} data-keep-scroll="">

@@ -29,8 +29,8 @@ export interface DataRows<Row> {
   readonly key: (row: Row) => string;
   /** What it is called in the labels of its box and its menu. */
   readonly name: (row: Row) => string;
-  /** The address that opens it. */
-  readonly href: (row: Row) => string;
+  /** The address that opens it; without it, there is nothing to open. */
+  readonly href?: (row: Row) => string;
   /** The key of the row that is open beside the table. */
   readonly open?: string | null;
   /** The actions of its menu: links, forms with one button, confirmed actions. */
@@ -117,7 +117,7 @@ export function DataTable<Row>(props: {
         )}
         <div className={css['totals']}>
           {foot}
-          <KeyHint canSelect={bulk !== undefined} />
+          {rows.href === undefined ? null : <KeyHint canSelect={bulk !== undefined} />}
         </div>
       </div>
     </div>
@@ -143,7 +143,7 @@ function DataRow<Row>(props: {
   const isOpen = rows.open === key;
   const [first, ...others] = columns;
   return (
-    <tr className={classes(isOpen && css['open'], isSelected && css['selected'])}>
+    <tr data-row="" className={classes(isOpen && css['open'], isSelected && css['selected'])}>
       {box === null ? null : (
         <td className={css['box']}>
           <label>
@@ -160,16 +160,22 @@ function DataRow<Row>(props: {
         </td>
       )}
       <th scope="row" className={css['name']}>
-        <a
-          id={rowId(tableId, key)}
-          href={rows.href(row)}
-          title={name}
-          aria-current={isOpen ? 'true' : undefined}
-          data-keep-scroll=""
-          {...{ [rowFocus]: '' }}
-        >
-          {first?.cell(row)}
-        </a>
+        {rows.href === undefined ? (
+          <span id={rowId(tableId, key)} title={name} tabIndex={-1} {...{ [rowFocus]: '' }}>
+            {first?.cell(row)}
+          </span>
+        ) : (
+          <a
+            id={rowId(tableId, key)}
+            href={rows.href(row)}
+            title={name}
+            aria-current={isOpen ? 'true' : undefined}
+            data-keep-scroll=""
+            {...{ [rowFocus]: '' }}
+          >
+            {first?.cell(row)}
+          </a>
+        )}
       </th>
       {others.map(({ key, numeric, place = 'below', cell }) => (
         <td key={key} className={classes(numeric && css['numeric'])} data-place={place}>

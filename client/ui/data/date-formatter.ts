@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/product/account/account.ts';
 
 /** A formatted date or time, with its ISO 8601 text for `<time>`. */
-export interface WrittenMoment {
+export interface FormattedDate {
   readonly iso: string;
   readonly words: string;
   /** For a line of a table: the day, with its year unless it is this one. */
@@ -16,9 +16,9 @@ const internationally = 'en-GB';
  * components, because server and browser may format the same date differently, and hydration must
  * find the same text.
  */
-export function momentWriter(
+export function dateFormatter(
   account: Pick<Account, 'locale' | 'timeZone'>,
-): (iso: string) => WrittenMoment {
+): (iso: string) => FormattedDate {
   const { locale, timeZone } = account;
   const format = formatOf('moment', locale, timeZone);
   const year = (date: Date) => formatOf('year', locale, timeZone).format(date);

@@ -15,3 +15,10 @@ export function longMoment(iso: string): string {
   const moment = new Date(iso);
   return `${longDateFormat.format(moment)}, ${clockFormat.format(moment)} UTC`;
 }
+
+const minuteMs = 60_000;
+
+/** The minute a moment is in: a page made twice within it stays the same, and so does its ETag. */
+export function wholeMinute(at: number): number {
+  return Math.floor(at / minuteMs) * minuteMs;
+}

@@ -11,7 +11,7 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
   if (key !== 'j' && key !== 'k' && key !== 'x') return;
-  const row = (target as Element).closest('tbody > tr');
+  const row = (target as Element).closest('[data-row]');
   if (key === 'x') {
     row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
   } else {

@@ -81,11 +81,15 @@ function ToastItem(props: {
     <li className={css['toast']} data-phase={phase}>
       <p className={css['text']}>{phase === 'shown' ? text : phaseWords[phase]}</p>
       {undo !== undefined && phase === 'shown' ? (
-        <Button look="quiet" size="small" onClick={(event) => void takeBack(event.currentTarget)}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={(event) => void takeBack(event.currentTarget)}
+        >
           Undo
         </Button>
       ) : null}
-      <Button look="quiet" size="small" aria-label="Dismiss" onClick={() => gone.current()}>
+      <Button variant="quiet" size="small" aria-label="Dismiss" onClick={() => gone.current()}>
         <Icon name="close" />
       </Button>
     </li>

@@ -4,8 +4,13 @@ import css from './choice.module.css';
 import { FieldNotes, type FieldWords, fieldAttributes } from './field.tsx';
 import { useField } from './form-context.ts';
 
-/** A checkbox with its label beside it. `value` is sent when it is ticked. */
-export function Checkbox(props: FieldWords & { readonly value: string }) {
+/**
+ * A checkbox with its label beside it. `value` is sent when it is ticked; `checked` is what it begins
+ * with.
+ */
+export function Checkbox(
+  props: FieldWords & { readonly value: string; readonly checked?: boolean },
+) {
   const field = useField(props.name);
   return (
     <div className={classes(css['field'], field.error !== undefined && css['faulty'])}>
@@ -15,7 +20,7 @@ export function Checkbox(props: FieldWords & { readonly value: string }) {
           {...fieldAttributes(field, props)}
           type="checkbox"
           value={props.value}
-          defaultChecked={field.typed === props.value}
+          defaultChecked={props.checked ?? field.typed === props.value}
           className={css['control']}
         />
         <label htmlFor={field.id}>{props.label}</label>

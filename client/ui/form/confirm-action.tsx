@@ -22,8 +22,10 @@ export function ConfirmAction(props: {
   readonly question: ReactNode;
   readonly confirm: string;
   readonly name?: string;
+  /** Of the button that does it; `primary` for what nobody loses anything by. */
+  readonly variant?: 'primary' | 'danger';
 }) {
-  const { intent, fields, opener, about, question, confirm, name } = props;
+  const { intent, fields, opener, about, question, confirm, name, variant = 'danger' } = props;
   return (
     <details className={css['confirm']}>
       <summary className={classes(buttonCss['button'], buttonCss['secondary'], buttonCss['small'])}>
@@ -37,7 +39,7 @@ export function ConfirmAction(props: {
         ))}
         <p>{question}</p>
         {name === undefined ? null : <NameToType name={name} />}
-        <Button type="submit" look="danger" size="small">
+        <Button type="submit" variant={variant} size="small">
           {confirm}
         </Button>
       </form>

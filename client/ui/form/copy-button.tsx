@@ -20,7 +20,7 @@ export function CopyButton(props: { readonly text: string; readonly children: Re
   }
 
   return (
-    <Button look="secondary" onClick={() => void copy()}>
+    <Button variant="secondary" onClick={() => void copy()}>
       {props.children}
     </Button>
   );

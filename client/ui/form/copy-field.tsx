@@ -57,7 +57,7 @@ export function CopyField(props: {
           />
         )}
         {hydrated ? (
-          <Button look="secondary" onClick={() => void copy()}>
+          <Button variant="secondary" onClick={() => void copy()}>
             Copy
           </Button>
         ) : null}

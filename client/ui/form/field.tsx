@@ -67,6 +67,9 @@ export function FieldNotes(props: { readonly field: FieldView; readonly hint: Re
           {field.error}
         </p>
       )}
+      {field.note === undefined || field.note === null ? null : (
+        <div className={css['note']}>{field.note}</div>
+      )}
     </>
   );
 }

@@ -111,7 +111,7 @@ function Outcome(props: { readonly state: Uploading; readonly takeAway: () => vo
             max={Math.max(1, state.file.size)}
             text={`${bytesText(state.sent)} of ${bytesText(state.file.size)}`}
           />
-          <Button look="secondary" size="small" onClick={takeAway}>
+          <Button variant="secondary" size="small" onClick={takeAway}>
             Cancel
           </Button>
         </>
@@ -124,7 +124,7 @@ function Outcome(props: { readonly state: Uploading; readonly takeAway: () => vo
               {state.file.name}, {bytesText(state.file.size)}
             </span>
           </p>
-          <Button look="quiet" size="small" onClick={takeAway}>
+          <Button variant="quiet" size="small" onClick={takeAway}>
             Remove
           </Button>
         </>

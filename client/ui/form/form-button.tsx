@@ -20,16 +20,16 @@ export function HiddenFields(props: {
 export function FormButton(props: {
   readonly intent: string;
   readonly fields: Readonly<Record<string, string>>;
-  readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** What it is about, read after the button's label by screen readers. */
   readonly about?: string;
   readonly children: ReactNode;
 }) {
-  const { intent, fields, look = 'secondary', about } = props;
+  const { intent, fields, variant = 'secondary', about } = props;
   return (
     <form method="post">
       <HiddenFields intent={intent} fields={fields} />
-      <Button type="submit" look={look} size="small">
+      <Button type="submit" variant={variant} size="small">
         {props.children}
         {about === undefined ? null : <span className="visually-hidden"> {about}</span>}
       </Button>

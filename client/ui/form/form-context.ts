@@ -1,10 +1,20 @@
-import { createContext, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { FormResult } from '../../../shared/site/page-state.ts';
 
 /** The form around a field: its intent, and the result of its last submit. */
 export interface FormView {
   readonly intent: string;
   readonly result: FormResult | null;
+  /** What a form that saves by itself knows of its fields besides. */
+  readonly live?: LiveFields;
+}
+
+/** What is known of the fields of a form while it is filled in, by their names. */
+export interface LiveFields {
+  /** Why a field cannot be saved. */
+  errorOf(name: string): string | undefined;
+  /** What is shown above a field, such as another version of it to choose. */
+  noteOf(name: string): ReactNode;
 }
 
 export const FormContext = createContext<FormView | null>(null);
@@ -16,6 +26,9 @@ export interface FieldView {
   readonly errorId: string;
   readonly error: string | undefined;
   readonly typed: string | undefined;
+  /** Why it cannot be saved, found while the form is filled in. */
+  readonly liveError: string | undefined;
+  readonly note: ReactNode;
 }
 
 /** The id of a field's control; made from names alone, so that any code can link to it. */
@@ -38,12 +51,15 @@ export function useField(name: string): FieldView {
   // Read only once: a control keeps its own value, and a default that changed to the refused value
   // would make it look saved.
   const [typed] = useState(form.result?.values[name]);
+  const liveError = form.live?.errorOf(name);
   return {
     id,
     hintId: `${id}-hint`,
     errorId: `${id}-error`,
-    error: fault?.message,
+    error: liveError ?? fault?.message,
     typed,
+    liveError,
+    note: form.live?.noteOf(name),
   };
 }
 

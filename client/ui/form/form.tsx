@@ -13,7 +13,7 @@ export function Form(props: {
   readonly intent: string;
   /** The button's label: a verb that says what happens. */
   readonly submit: ReactNode;
-  readonly look?: 'primary' | 'secondary' | 'danger';
+  readonly variant?: 'primary' | 'secondary' | 'danger';
   /** Another address than the page's own address. */
   readonly action?: string;
   /** Contains a file; only pages behind the gate accept one without scripts. */
@@ -24,17 +24,20 @@ export function Form(props: {
   readonly waiting?: boolean;
   /** Shown beside the button. */
   readonly beside?: ReactNode;
+  /** The class of the row with the button, in place of the usual one. */
+  readonly actionsClass?: string | undefined;
   readonly children?: ReactNode;
 }) {
   const {
     intent,
     submit,
-    look = 'primary',
+    variant = 'primary',
     action,
     files = false,
     guarded,
     beside,
     waiting,
+    actionsClass = css['actions'],
   } = props;
   const result = useFormResult(intent);
   const submitting = useSubmitting(intent);
@@ -55,8 +58,8 @@ export function Form(props: {
           {props.children}
         </div>
       </FormContext>
-      <div className={css['actions']}>
-        <Button type="submit" look={look} aria-disabled={submitting} disabled={waiting}>
+      <div className={actionsClass}>
+        <Button type="submit" variant={variant} aria-disabled={submitting} disabled={waiting}>
           {submitting ? 'One moment …' : submit}
         </Button>
         {beside}

@@ -39,7 +39,12 @@ export function PasswordField(
           className={css['input']}
         />
         {hydrated ? (
-          <Button look="quiet" size="small" onClick={() => setShown(!shown)} aria-pressed={shown}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => setShown(!shown)}
+            aria-pressed={shown}
+          >
             {shown ? 'Hide' : 'Show'}
             <span className="visually-hidden"> password</span>
           </Button>

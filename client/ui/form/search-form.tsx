@@ -66,7 +66,7 @@ export function SearchForm(props: {
           onInput={(event) => onTyped?.(event.currentTarget.value)}
           className={css['input']}
         />
-        <Button type="submit" look="secondary" size={compact ? 'small' : 'medium'}>
+        <Button type="submit" variant="secondary" size={compact ? 'small' : 'medium'}>
           <Icon name="search" /> Search
         </Button>
       </form>

@@ -16,7 +16,7 @@ export function ShareButton(props: { readonly title: string; readonly url: strin
   }
 
   return (
-    <Button look="secondary" onClick={() => void share()}>
+    <Button variant="secondary" onClick={() => void share()}>
       Share
     </Button>
   );

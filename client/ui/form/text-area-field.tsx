@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { SettledStatus } from '../feedback/settled-status.tsx';
 import { classes } from '../tokens/classes.ts';
+import { CharacterCount } from './character-count.tsx';
 import css from './field.module.css';
 import { FieldFrame, type FieldWords, fieldAttributes } from './field.tsx';
 import { useField } from './form-context.ts';
@@ -23,12 +23,6 @@ export function TextAreaField(
   const first = field.typed ?? props.value ?? '';
   const [length, setLength] = useState(first.length);
   const area = useRef<HTMLTextAreaElement>(null);
-  const free = maxLength - length;
-  const count = new Intl.NumberFormat('en');
-  const words =
-    free >= 0
-      ? `${count.format(free)} characters left`
-      : `${count.format(-free)} characters too many`;
 
   // Counts text typed before the scripts loaded.
   useEffect(() => setLength((before) => area.current?.value.length ?? before), []);
@@ -43,10 +37,7 @@ export function TextAreaField(
         onChange={(event) => setLength(event.currentTarget.value.length)}
         className={classes(css['input'], css['area'], short && css['short'])}
       />
-      <p id={countId} className={classes(css['under'], free < 0 && css['over'])}>
-        {words}
-      </p>
-      <SettledStatus text={words} />
+      <CharacterCount id={countId} length={length} maxLength={maxLength} />
     </FieldFrame>
   );
 }

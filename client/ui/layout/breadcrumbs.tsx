@@ -1,12 +1,12 @@
 import css from './breadcrumbs.module.css';
 
-export interface TrailLink {
+export interface BreadcrumbLink {
   readonly label: string;
   readonly href: string;
 }
 
 /** Links to the pages above this one, the nearest last. */
-export function Breadcrumb(props: { readonly links: readonly TrailLink[] }) {
+export function Breadcrumb(props: { readonly links: readonly BreadcrumbLink[] }) {
   return (
     <nav aria-label="Breadcrumb" className={css['breadcrumb']}>
       <ol className={css['crumbs']}>
@@ -25,7 +25,7 @@ export function Breadcrumb(props: { readonly links: readonly TrailLink[] }) {
  */
 export function ContentsList(props: {
   readonly title?: string;
-  readonly links: readonly TrailLink[];
+  readonly links: readonly BreadcrumbLink[];
 }) {
   const title = props.title ?? 'Contents';
   return (

@@ -10,7 +10,7 @@ export function CloseMenu(props: {
   const { menuId, className } = props;
   return (
     <div className={className}>
-      <Button look="quiet" size="small" popoverTarget={menuId} popoverTargetAction="hide">
+      <Button variant="quiet" size="small" popoverTarget={menuId} popoverTargetAction="hide">
         <Icon name="close" /> Close
       </Button>
     </div>

@@ -57,7 +57,13 @@ function Modal(props: DialogProps & { readonly shape: string | undefined }) {
         <div className={css['content']}>{props.children}</div>
         {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
         {/* Last, so that the focus starts in the content; shown in the upper corner. */}
-        <CloseButton of={id} look="quiet" size="small" className={css['close']} aria-label="Close">
+        <CloseButton
+          of={id}
+          variant="quiet"
+          size="small"
+          className={css['close']}
+          aria-label="Close"
+        >
           <Icon name="close" />
         </CloseButton>
       </div>

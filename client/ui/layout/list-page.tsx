@@ -1,4 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { Button } from '../form/button.tsx';
+import { CloseMenu } from './close-menu.tsx';
 import css from './list-page.module.css';
 
 /**
@@ -6,7 +8,9 @@ import css from './list-page.module.css';
  * table, notes, and the record that is open beside it.
  */
 export function ListPage(props: {
-  /** Filters as links and short forms, and the menu of columns. */
+  /** What chooses the rows: links and short forms. */
+  readonly filters?: ListFilters;
+  /** A search, the menu of columns, an export. */
   readonly bar?: ReactNode;
   /** The results of forms. */
   readonly outcome?: ReactNode;
@@ -16,19 +20,52 @@ export function ListPage(props: {
   readonly record?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { bar, outcome, notes, record = null } = props;
+  const { filters, bar, outcome, notes, record = null } = props;
   const isOpen = record !== null;
   const isNarrow = useNarrow();
   return (
     <div className={css['page']} data-record={isOpen ? '' : undefined}>
       <div className={css['list']} inert={isOpen && isNarrow}>
-        {bar === undefined ? null : <div className={css['bar']}>{bar}</div>}
+        {bar === undefined && filters === undefined ? null : (
+          <div className={css['bar']}>
+            {filters === undefined ? null : <Filters {...filters} />}
+            {bar}
+          </div>
+        )}
         {outcome === undefined ? null : <div className={css['outcome']}>{outcome}</div>}
         {props.children}
         {notes === undefined ? null : <div className={css['notes']}>{notes}</div>}
       </div>
       {record}
     </div>
+  );
+}
+
+export interface ListFilters {
+  /** What is chosen, in a few words. */
+  readonly chosen: string;
+  readonly content: ReactNode;
+}
+
+/**
+ * The filters of a list. A phone has no room for them in the bar: there they fill the window, behind
+ * a button that says what is chosen. A popover, so it opens and closes without a script.
+ */
+function Filters({ chosen, content }: ListFilters) {
+  const id = useId();
+  return (
+    <>
+      <Button variant="secondary" size="small" popoverTarget={id} className={css['opener']}>
+        Filters: {chosen}
+      </Button>
+      <div id={id} popover="auto" className={css['panel']}>
+        <div className={css['panelHead']}>
+          <h2>Filters</h2>
+          <CloseMenu menuId={id} />
+        </div>
+        {content}
+      </div>
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ export function Menu(props: {
   const id = useId();
   return (
     <>
-      <Button look="quiet" size="small" popoverTarget={id} className={css['opener']}>
+      <Button variant="quiet" size="small" popoverTarget={id} className={css['opener']}>
         <Icon name={icon} />
         {shown ? label : <span className="visually-hidden">{label}</span>}
       </Button>

@@ -16,7 +16,7 @@ export function DeskPage(props: {
     <>
       <PageHeader title={title} {...(lede === undefined ? {} : { lede })} />
       <Section>
-        <div className={css['desk']}>
+        <div className={css['columns']}>
           <div className={css['sheet']}>
             {steps}
             {props.children}

@@ -11,6 +11,8 @@ const paths = {
   'arrow-down': 'M10 4v12M5 11l5 5 5-5',
   'chevron-down': 'M5 8l5 5 5-5',
   sort: 'M6.5 8L10 4.5 13.5 8M6.5 12l3.5 3.5 3.5-3.5',
+  bell: 'M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13zM8.5 17.5h3',
+  briefcase: 'M3 7h14v9H3zM7 7V4h6v3M3 11h14',
   building: 'M3 17h14M5 17V4h7v13M12 8h4v9M7.5 7h2M7.5 10h2M7.5 13h2',
   check: 'M4 10.5l4 4 8-9',
   close: 'M5 5l10 10M15 5L5 15',
@@ -29,12 +31,13 @@ const paths = {
   download: 'M10 3v10M6 9.5l4 4 4-4M4 17h12',
   document: 'M5 3h7l3 3v11H5zM12 3v3h3M7.5 10h5M7.5 13h5',
   pencil: 'M4 16l1-4 8.5-8.5 3 3L8 15zM11.5 5.5l3 3',
-  external: 'M11 4h5v5M16 4l-7 7M8 5H4v11h11v-4',
   search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5L17 17',
   sun: 'M10 13.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM10 2v1.5M10 16.5V18M2 10h1.5M16.5 10H18M4.3 4.3l1.1 1.1M14.6 14.6l1.1 1.1M15.7 4.3l-1.1 1.1M5.4 14.6l-1.1 1.1',
   moon: 'M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5z',
   key: 'M7 15a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM9.5 9L16 3M13 6l2.5 2.5',
   device: 'M3 4h14v9H3zM7 16.5h6',
+  folder: 'M3 16V5h5l2 2h7v9z',
+  book: 'M10 5.5C8 4 5.5 3.8 3 4v11c2.5-.2 5 0 7 1.5 2-1.5 4.5-1.7 7-1.5V4c-2.5-.2-5 0-7 1.5zM10 5.5v11',
   bars: 'M4 17v-6M10 17V3M16 17V8',
 } as const;
 

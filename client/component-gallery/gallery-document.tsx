@@ -1,0 +1,67 @@
+import '../ui/tokens/global.css';
+import { scriptJson } from '../../shared/site/script-json.ts';
+import { PageViewProvider } from '../framework/pages/page-state.tsx';
+import { ToastProvider } from '../ui/feedback/toasts.tsx';
+import { ContentsList } from '../ui/layout/breadcrumbs.tsx';
+import { ThemeSwitch } from '../ui/tokens/theme-switch.tsx';
+import { chapters } from './chapters.ts';
+import css from './gallery.module.css';
+import { type LivingBoot, livingView } from './samples.tsx';
+
+/** Every component in every state, in one document. */
+export function LivingDocument(props: { readonly boot: LivingBoot }) {
+  const { links, site } = props.boot;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>Components</title>
+        <meta name="robots" content="noindex" />
+        {links.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        {links.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {site.brandSheet === null ? null : <link rel="stylesheet" href={site.brandSheet} />}
+        <link rel="stylesheet" href="/session.css" />
+      </head>
+      <body>
+        <PageViewProvider view={livingView(props.boot)}>
+          <ToastProvider>
+            <LivingPage />
+          </ToastProvider>
+        </PageViewProvider>
+        <script type="application/json" id="boot">
+          {scriptJson(props.boot)}
+        </script>
+        <script type="module" src={links.entry} />
+      </body>
+    </html>
+  );
+}
+
+function LivingPage() {
+  return (
+    <div className={css['page']}>
+      <header className={css['head']}>
+        <h1>Components</h1>
+        <p>Every part of the interface in every state. Only development serves this page.</p>
+        <ThemeSwitch />
+      </header>
+      <div className={css['contents']}>
+        <ContentsList links={chapters.map(({ id, title }) => ({ label: title, href: `#${id}` }))} />
+      </div>
+      <main id="main" tabIndex={-1} className={css['chapters']}>
+        {chapters.map(({ id, title, Content }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className={css['chapter']}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <Content />
+          </section>
+        ))}
+      </main>
+    </div>
+  );
+}

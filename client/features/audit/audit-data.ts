@@ -1,0 +1,99 @@
+import type { AuditList, AuditVerification } from '../../../shared/product/audit/audit-log.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+
+type Write = (iso: string) => FormattedDate;
+
+/** Which events are listed; the empty string means any. */
+export interface AuditSelection {
+  /** Not `action`, because a field of this name would hide the address of its form. */
+  readonly event: string;
+  readonly person: string;
+  readonly from: string;
+  readonly to: string;
+  readonly after: string;
+}
+
+/** An event as it is shown. */
+export type ShownEvent = Pick<
+  AuditList['items'][number],
+  'seq' | 'position' | 'actorRole' | 'action' | 'targetId'
+> & {
+  readonly when: FormattedDate;
+  readonly who: string;
+};
+
+/** What the view shows; the list is null when it could not be read. */
+export interface AuditContent {
+  readonly selection: AuditSelection;
+  readonly list: {
+    readonly items: readonly ShownEvent[];
+    readonly nextCursor: string | null;
+    readonly seal: { readonly when: FormattedDate; readonly lastPosition: number } | null;
+    readonly unsealedSeconds: number;
+  } | null;
+  /** Undefined unless it was asked for; null when it could not be done. */
+  readonly verdict?: AuditVerification | null;
+}
+
+const names = ['event', 'person', 'from', 'to', 'after'] as const;
+
+/** What the address selects. */
+export function askedEvents({ searchParams }: URL): AuditSelection {
+  const entries = names.map((name) => [name, (searchParams.get(name) ?? '').trim()]);
+  return Object.fromEntries(entries) as unknown as AuditSelection;
+}
+
+/** The address of a list, or of the same list with the log verified. */
+export function auditHref(selection: Partial<AuditSelection>, more = ''): string {
+  return `${routeOf('dashboard').path}?${queryOf({ ...selection }, 'view=audit')}${more}`;
+}
+
+/** The address of the export of what is listed. */
+export function exportHref({ event: action, person, from, to }: AuditSelection): string {
+  const query = queryOf({ action, person, from, to }, '');
+  return `/api/v1/exports/audit.csv${query === '' ? '' : `?${query}`}`;
+}
+
+/** Reads the events that the address selects, and verifies the log when it asks for that. */
+export async function readAudit({ url, api }: PageRequest, write: Write): Promise<AuditContent> {
+  const selection = askedEvents(url);
+  const { event: action, ...others } = selection;
+  const query = Object.fromEntries(
+    Object.entries({ action, ...others }).map(([name, value]) => [name, value || undefined]),
+  );
+  const isToVerify = url.searchParams.has('verify');
+  const [list, verdict] = await Promise.all([
+    api.send('GET /admin/audit', { query }).catch(() => null),
+    isToVerify ? api.send('GET /admin/audit/verification').catch(() => null) : undefined,
+  ]);
+  return {
+    selection,
+    list: list === null ? null : shown(list, write),
+    ...(verdict === undefined ? {} : { verdict }),
+  };
+}
+
+function shown({ items, nextCursor, seal, unsealedSeconds }: AuditList, write: Write) {
+  return {
+    items: items.map(({ seq, position, actorRole, action, targetId, at, actor }) => ({
+      seq,
+      position,
+      actorRole,
+      action,
+      targetId,
+      when: write(at),
+      who: actor ?? actorRole,
+    })),
+    nextCursor,
+    seal: seal === null ? null : { when: write(seal.at), lastPosition: seal.lastPosition },
+    unsealedSeconds,
+  };
+}
+
+function queryOf(values: Readonly<Record<string, string>>, first: string): string {
+  const query = new URLSearchParams(first);
+  for (const [name, value] of Object.entries(values)) if (value !== '') query.set(name, value);
+  return query.toString();
+}

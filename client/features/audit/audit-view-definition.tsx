@@ -1,0 +1,10 @@
+import { defineView } from '../../framework/views/view-definition.ts';
+import { dateFormatter } from '../../ui/data/date-formatter.ts';
+import { type AuditContent, readAudit } from './audit-data.ts';
+import { AuditView } from './audit-view.tsx';
+
+export const view = defineView<AuditContent>({
+  load: (request, { account }) => readAudit(request, dateFormatter(account)),
+  actions: {},
+  Component: ({ owner, data }) => <AuditView content={data} timeZone={owner.account.timeZone} />,
+});

@@ -1,0 +1,178 @@
+import type { AuditVerification } from '../../../shared/product/audit/audit-log.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { ColumnMenu } from '../../ui/data/column-menu.tsx';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import css from './audit.module.css';
+import {
+  type AuditContent,
+  type AuditSelection,
+  auditHref,
+  exportHref,
+  type ShownEvent,
+} from './audit-data.ts';
+
+/** Who did what: the audit log with its filters, and whether it is as it was written. */
+export function AuditView(props: { readonly content: AuditContent; readonly timeZone: string }) {
+  const { selection, list, verdict } = props.content;
+  return (
+    <ListPage
+      filters={{ chosen: chosenIn(selection), content: <Filters selection={selection} /> }}
+      bar={
+        <>
+          <a href={auditHref({ ...selection, after: '' }, '&verify=1')}>Verify the log</a>
+          <a href={exportHref(selection)}>Export as CSV</a>
+          <ColumnMenu columns={columns} />
+        </>
+      }
+      outcome={verdict === undefined ? undefined : <Verdict verdict={verdict} />}
+      notes={
+        <>
+          {list === null ? null : <Sealed list={list} />}
+          <p>
+            The log is never changed. About a second after an event, a seal over it and all before
+            it makes later changes show. “Verify” recomputes every hash.
+          </p>
+          <TimeZoneNote timeZone={props.timeZone} />
+        </>
+      }
+    >
+      {list === null ? (
+        <BlankList>
+          <Unavailable what="The audit log" />
+        </BlankList>
+      ) : list.items.length === 0 ? (
+        <BlankList>
+          <EmptyState title="No events match" />
+        </BlankList>
+      ) : (
+        <DataTable
+          id="audit"
+          caption="Events, newest first"
+          columns={columns}
+          items={list.items}
+          rows={{
+            key: ({ seq }) => String(seq),
+            name: ({ action, when }) => `${action}, ${when.words}`,
+          }}
+          foot={<Pages selection={selection} nextCursor={list.nextCursor} />}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+const columns: readonly DataColumn<ShownEvent>[] = [
+  { key: 'action', title: 'Action', cell: ({ action }) => action },
+  {
+    key: 'when',
+    title: 'Time',
+    place: 'beside',
+    cell: ({ when }) => <WrittenTime moment={when} />,
+  },
+  { key: 'who', title: 'Who', cell: ({ who }) => who },
+  { key: 'role', title: 'As', place: 'wide', cell: ({ actorRole }) => actorRole },
+  { key: 'target', title: 'What', place: 'wide', cell: ({ targetId }) => targetId },
+  {
+    key: 'position',
+    title: 'Position',
+    numeric: true,
+    place: 'wide',
+    cell: ({ position }) => position ?? 'Not sealed yet',
+  },
+];
+
+type AuditList = NonNullable<AuditContent['list']>;
+
+function Sealed({ list: { seal, unsealedSeconds } }: { readonly list: AuditList }) {
+  return (
+    <p>
+      {seal === null ? (
+        'Nothing is sealed yet.'
+      ) : (
+        <>
+          Sealed up to position {seal.lastPosition}, last at <WrittenTime moment={seal.when} />.
+        </>
+      )}
+      {unsealedSeconds > 10 ? ' Newer events have waited too long for a seal.' : ''}
+    </p>
+  );
+}
+
+function Pages(props: { readonly selection: AuditSelection; readonly nextCursor: string | null }) {
+  const { selection, nextCursor } = props;
+  return (
+    <>
+      {selection.after === '' ? null : (
+        <a href={auditHref({ ...selection, after: '' })}>Back to the newest</a>
+      )}
+      {nextCursor === null ? null : (
+        <a href={auditHref({ ...selection, after: nextCursor })}>Show older ones</a>
+      )}
+    </>
+  );
+}
+
+/** What the filters choose, in a few words. */
+function chosenIn({ event, person, from, to }: AuditSelection): string {
+  const count = [event, person, from, to].filter((value) => value !== '').length;
+  return count === 0 ? 'None' : String(count);
+}
+
+function Filters({ selection }: { readonly selection: AuditSelection }) {
+  const { event, person, from, to } = selection;
+  const fields = [
+    { name: 'event', label: 'Action', value: event, type: 'text' },
+    { name: 'person', label: 'Email or account', value: person, type: 'text' },
+    { name: 'from', label: 'From', value: from, type: 'date' },
+    { name: 'to', label: 'To', value: to, type: 'date' },
+  ] as const;
+  return (
+    <form
+      key={JSON.stringify(selection)}
+      method="get"
+      action={routeOf('dashboard').path}
+      className={css['filters']}
+    >
+      <input type="hidden" name="view" value="audit" />
+      {fields.map(({ name, label, value, type }) => (
+        <span key={name} className={css['filter']}>
+          <label htmlFor={`audit-${name}`}>{label}</label>
+          <input id={`audit-${name}`} name={name} type={type} defaultValue={value} />
+        </span>
+      ))}
+      <Button type="submit" variant="secondary" size="small">
+        Show
+      </Button>
+    </form>
+  );
+}
+
+function Verdict({ verdict }: { readonly verdict: AuditVerification | null }) {
+  if (verdict === null) {
+    return (
+      <Notice tone="attention" live>
+        <p>The log could not be verified now. Please try again later.</p>
+      </Notice>
+    );
+  }
+  if (verdict.ok) {
+    return (
+      <Notice tone="success" live>
+        <p>All {verdict.events} events are as they were written.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="danger" title="The log was changed" live>
+      <p>
+        At position {verdict.brokenAt}: {verdict.reason}.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Company } from '../../../shared/product/companies/companies.ts';
+import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
+import { countries } from '../../../shared/product/fields/countries.ts';
+import { Facts } from '../../ui/data/facts.tsx';
+
+/** The sector in words; empty when it is not said. */
+export function sectorOf({ sector }: Company): string {
+  return sector === '' ? '' : sectorLabels[sector];
+}
+
+/** The details of a company, to read. */
+export function CompanyFacts(props: { readonly company: Company }) {
+  const { company } = props;
+  const facts = [
+    { label: 'Legal name', value: company.legalName },
+    { label: 'What it does', value: company.oneLiner },
+    { label: 'Sector', value: sectorOf(company) },
+    { label: 'Stage', value: company.stage === '' ? '' : stageLabels[company.stage] },
+    { label: 'Country', value: countries[company.country] ?? '' },
+    { label: 'City', value: company.city },
+    { label: 'Website', value: company.website },
+    { label: 'Founded', value: company.foundedOn },
+  ];
+  return <Facts facts={facts.map(({ label, value }) => ({ label, value: value || 'Not said' }))} />;
+}

@@ -1,0 +1,89 @@
+import type { Company } from '../../../shared/product/companies/companies.ts';
+import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
+import { countries } from '../../../shared/product/fields/countries.ts';
+import {
+  cityMaxLength,
+  companyNameMaxLength,
+  oneLinerMaxLength,
+  websiteMaxLength,
+} from '../../../shared/product/fields/limits.ts';
+import { companyPath } from '../../../shared/site/dashboard-address.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { FormColumn } from '../../ui/form/form-column.tsx';
+import { optionsOf } from '../../ui/form/select-options.ts';
+import { VersionField } from '../../ui/form/version-field.tsx';
+import { changeForm } from './company-actions.ts';
+
+/** The details of a company, to change. */
+export function CompanyForm(props: { readonly company: Company }) {
+  const { company } = props;
+  const { id, version } = company;
+  const result = useFormResult(changeForm);
+  // The response to a change is newer than what the page was loaded with, until it is loaded again.
+  const saved = result?.result ?? 0;
+  return (
+    <FormColumn intent={changeForm} submit="Save">
+      <input type="hidden" name="id" value={id} />
+      <VersionField
+        intent={changeForm}
+        version={Math.max(version, saved)}
+        storedHref={companyPath(id)}
+      />
+      {/* New controls for each version, because controls otherwise keep their old values. */}
+      <Details key={version} company={company} />
+    </FormColumn>
+  );
+}
+
+function Details({ company }: { readonly company: Company }) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Name"
+        value={company.name}
+        maxLength={companyNameMaxLength}
+        autoComplete="organization"
+      />
+      <TextField {...text(company, 'legalName', companyNameMaxLength)} label="Legal name" />
+      <TextField
+        {...text(company, 'oneLiner', oneLinerMaxLength)}
+        label="What it does, in one sentence"
+      />
+      <SelectField {...choice(company, 'sector', sectorLabels)} label="Sector" />
+      <SelectField {...choice(company, 'stage', stageLabels)} label="Stage" />
+      <TextField {...text(company, 'foundedOn')} label="Founded on" type="date" />
+      <SelectField {...choice(company, 'country', countries)} label="Country" />
+      <TextField {...text(company, 'city', cityMaxLength)} label="City" />
+      <TextField
+        {...text(company, 'website', websiteMaxLength)}
+        label="Website"
+        hint="Begins with https://"
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+      />
+    </>
+  );
+}
+
+/** A text that can be left empty. */
+function text(
+  company: Company,
+  name: 'legalName' | 'oneLiner' | 'foundedOn' | 'city' | 'website',
+  maxLength?: number,
+) {
+  const limit = maxLength === undefined ? {} : { maxLength };
+  return { name, value: company[name], ...limit, autoComplete: 'off', optional: true };
+}
+
+/** A choice that can be left open. */
+function choice(
+  company: Company,
+  name: 'sector' | 'stage' | 'country',
+  labels: Readonly<Record<string, string>>,
+) {
+  const options = [{ value: '', label: 'Not said' }, ...optionsOf(labels)];
+  return { name, value: company[name], options, optional: true };
+}

@@ -1,0 +1,58 @@
+import type { EditedFaqEntry } from '../../../shared/product/content/faq-editing.ts';
+import { type FaqTopic, faqTopicTitles } from '../../../shared/product/content/faq-topics.ts';
+import type { Image } from '../../../shared/product/content/images.ts';
+import { questionMaxLength } from '../../../shared/product/fields/limits.ts';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { faqEntryHref, newFaqEntryHref } from './content-address.ts';
+import type { Changed } from './content-data.ts';
+import css from './content-editor.module.css';
+import { faqEntryKind } from './editor-kind.ts';
+import { PublicationEditor } from './publication-editor.tsx';
+import { ShortNameField } from './short-name-field.tsx';
+import { topicOptions } from './topics.ts';
+
+/** The editor of an FAQ entry. */
+export function FaqEntryEditor(props: {
+  readonly item: Changed<EditedFaqEntry> | null;
+  readonly topic: FaqTopic;
+  readonly images: readonly Image[] | null;
+}) {
+  const { item, topic, images } = props;
+  return (
+    <PublicationEditor
+      kind={faqEntryKind}
+      stored={item}
+      action={item === null ? newFaqEntryHref(topic) : faqEntryHref(item.id)}
+      images={images}
+    >
+      <TextField
+        name="question"
+        label="Question"
+        hint="Word it the way a reader would ask it."
+        maxLength={questionMaxLength}
+        autoComplete="off"
+        value={item?.question ?? ''}
+      />
+      <div className={css['pair']}>
+        <SelectField
+          name="topic"
+          label="Topic"
+          hint={
+            item === null
+              ? 'It goes to the end of its topic.'
+              : `Another topic than “${faqTopicTitles[item.topic]}” puts it at the end of that one.`
+          }
+          options={topicOptions}
+          value={topic}
+        />
+        <ShortNameField
+          name="anchor"
+          value={item?.anchor ?? ''}
+          frozenAt={item?.anchorFrozen === true ? item.address : undefined}
+          frozenHint="It can no longer change, because others may link to it."
+          hint="Lowercase letters, digits and hyphens. Leave it blank to create one from the question. It is fixed once published."
+        />
+      </div>
+    </PublicationEditor>
+  );
+}

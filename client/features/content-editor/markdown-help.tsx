@@ -1,0 +1,43 @@
+import { Table } from '../../ui/data/table.tsx';
+import css from './content-editor.module.css';
+
+const rows = [
+  { written: '## A heading', becomes: 'A heading; ### for one below it' },
+  { written: '**strong** and *emphasis*', becomes: 'Strong and emphasised words' },
+  {
+    written: '[words](https://example.com)',
+    becomes: 'A link; /faq?q=safe for a page of this site',
+  },
+  { written: '- one\n- two', becomes: 'A list; 1. instead of - numbers it' },
+  { written: '> words', becomes: 'A quotation' },
+  {
+    written: '| Name | Share |\n| --- | ---: |\n| Ada | 60% |',
+    becomes: 'A table; the colon sets a column to the right',
+  },
+  { written: '![what it shows](/api/v1/media/…)', becomes: 'A picture that was uploaded here' },
+  { written: '`code`', becomes: 'Code; three ` on lines of their own around a block of it' },
+] as const;
+
+/** An overview of the Markdown that can be used. */
+export function MarkdownHelp() {
+  return (
+    <details className={css['help']}>
+      <summary>Markdown help</summary>
+      <Table
+        caption="Markdown and its result"
+        captionHidden
+        columns={[
+          {
+            key: 'written',
+            title: 'You write',
+            cell: ({ written }) => <code className={css['lines']}>{written}</code>,
+          },
+          { key: 'becomes', title: 'It becomes', cell: ({ becomes }) => becomes },
+        ]}
+        rows={rows}
+        rowKey={({ written }) => written}
+      />
+      <p>HTML is not supported. It is shown as plain text, and the preview points out where.</p>
+    </details>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Arriving } from '../../framework/pages/page.ts';
+import { usePageView, When } from '../../framework/pages/page-state.tsx';
+import type { AnyView, DashboardOwner, LateData } from '../../framework/views/view-definition.ts';
+import { Skeleton } from '../../ui/feedback/placeholder.tsx';
+import { DashboardFrame, WaitingCount } from './dashboard-frame.tsx';
+
+/** The frame with the view that is shown, whose chunk is already there. */
+export function DashboardPage(props: {
+  readonly owner: DashboardOwner;
+  readonly data: Arriving<LateData<unknown>>;
+  readonly view: AnyView;
+  /** Above whatever view is shown. */
+  readonly above: ReactNode;
+}) {
+  const { owner, data, view } = props;
+  const { state } = usePageView();
+  return (
+    <DashboardFrame
+      account={owner.account}
+      worksOn={owner.worksOn}
+      view={state.view}
+      tabs={view.Tabs === undefined ? undefined : <view.Tabs />}
+      action={view.Action === undefined ? undefined : <view.Action />}
+      countOf={(id) => (
+        <When data={data} waiting={null}>
+          {({ counts }) => <WaitingCount count={counts[id] ?? 0} />}
+        </When>
+      )}
+    >
+      {props.above}
+      {view.Streamed === undefined ? (
+        <When data={data} waiting={<Skeleton label="Loading this view" lines={6} />}>
+          {({ content }) => <view.Component owner={owner} data={content} />}
+        </When>
+      ) : (
+        <view.Streamed owner={owner} data={data} />
+      )}
+    </DashboardFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { otherSide, type Standing } from '../../../shared/product/account/standing.ts';
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { Panel } from '../../ui/layout/card.tsx';
+
+/** The quiet way to the side of the portal that somebody does not see yet. */
+export function OtherSide(props: { readonly standing: Standing }) {
+  switch (otherSide(props.standing)) {
+    case 'investing':
+      return (
+        <Panel>
+          <p>
+            Do you invest too? <a href={viewPath('investing')}>Begin an investor profile</a>, with
+            this same account.
+          </p>
+        </Panel>
+      );
+    case 'raising':
+      return (
+        <Panel>
+          <p>
+            Do you raise capital too? <a href={viewPath('companies')}>Add your company</a>, with
+            this same account.
+          </p>
+        </Panel>
+      );
+    case undefined:
+      return null;
+  }
+}

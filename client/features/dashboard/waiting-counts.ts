@@ -1,0 +1,40 @@
+import type { ApiClient } from '../../framework/http/client.ts';
+
+/** How many messages are waiting for an answer; null when they could not be counted. */
+export async function countWaitingMessages(api: ApiClient): Promise<number | null> {
+  try {
+    return (await api.send('GET /admin/messages', { query: { limit: 1 } })).counts.new;
+  } catch {
+    return null;
+  }
+}
+
+/** How many jobs have failed; null when they could not be counted. */
+export async function countFailedJobs(api: ApiClient): Promise<number | null> {
+  try {
+    return (await api.send('GET /admin/jobs', { query: { state: 'failed', limit: 1 } })).counts
+      .failed;
+  } catch {
+    return null;
+  }
+}
+
+/** How many raises wait for an operator; null when they could not be counted. */
+export async function countRaisesToReview(api: ApiClient): Promise<number | null> {
+  try {
+    const { items, requests } = await api.send('GET /admin/reviews');
+    return items.length + requests.length;
+  } catch {
+    return null;
+  }
+}
+
+/** How many requests and questions wait in data rooms; null when they could not be counted. */
+export async function countWaitingInRooms(api: ApiClient): Promise<number | null> {
+  try {
+    const { requests, questions } = await api.send('GET /rooms/waiting');
+    return requests + questions;
+  } catch {
+    return null;
+  }
+}

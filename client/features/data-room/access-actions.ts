@@ -1,0 +1,111 @@
+import type { GrantInvitationResponse } from '../../../shared/product/raises/room.ts';
+import { fieldErrors } from '../../framework/forms/field-errors.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
+import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
+import type { PageAction } from '../../framework/pages/page.ts';
+import { text } from '../../framework/pages/run-page.ts';
+
+/** The outcome of an invitation, for each address. */
+export type InvitationOutcomes = GrantInvitationResponse['outcomes'];
+export const inviteForm: FormName<
+  readonly { readonly email: string; readonly outcome: string; readonly message: string }[]
+> = formName('invite-to-room');
+
+const invite: FormHandler = async ({ form, api, key }) => {
+  const emails = text(form, 'emails')
+    .split(/[\s,;]+/)
+    .filter((each) => each !== '');
+  if (emails.length === 0) {
+    throw fieldErrors({ pointer: '/emails', message: 'Enter at least one email address.' });
+  }
+  const note = text(form, 'note').trim();
+  const body = { emails, scope: text(form, 'scope'), expiresAt: endOf(form), note };
+  const params = { id: text(form, 'raise') };
+  const { outcomes } = await api.send('POST /raises/:id/grants', { params, body, key });
+  const invited = outcomes.filter(({ grant }) => grant !== null).length;
+  const shown = outcomes.map(({ email, outcome, message }) => ({ email, outcome, message }));
+  return doneWith(inviteForm, `${invited} of ${outcomes.length} can read the data room.`, shown);
+};
+
+const grant: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const body = {
+    scope: form.has('scope') ? text(form, 'scope') : undefined,
+    expiresAt: form.has('expiresAt') ? endOf(form) : undefined,
+  };
+  const answer = await api.send('POST /grants/:id/grant', { params: named(action), body, key });
+  const who = answer.grant.name ?? answer.grant.email;
+  return done(
+    action,
+    answer.grant.state === 'active' ? `${who} has access now.` : `${who} is invited again.`,
+  );
+};
+
+const deny: FormHandler = async (action) => {
+  const { grant: denied } = await action.api.send('POST /grants/:id/deny', {
+    params: named(action),
+    key: action.key,
+  });
+  return done(action, `The request of ${denied.name ?? denied.email} is denied.`);
+};
+
+const revoke: FormHandler = async (action) => {
+  const { grant: revoked } = await action.api.send('POST /grants/:id/revoke', {
+    params: named(action),
+    key: action.key,
+  });
+  const who = revoked.name ?? revoked.email;
+  return done(action, `${who} has no access any more. Downloads that were running broke off.`);
+};
+
+const conflict =
+  'Somebody changed this access after you opened this page. Nothing was saved. Your entries are still here.';
+
+const changeGrant: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const body = { scope: text(form, 'scope'), expiresAt: endOf(form) };
+  const request = { params: named(action), body, key, version: versionIn(form) };
+  await changeVersion(conflict, () => api.send('PATCH /grants/:id', request));
+  return done(action, 'Saved. It holds from now on.');
+};
+
+const saveNda: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const body = { text: text(form, 'text').replaceAll('\r\n', '\n').trim() };
+  const params = { id: text(form, 'raise') };
+  const { nda } = await api.send('PUT /raises/:id/nda', { params, body, key });
+  return done(action, `Version ${nda?.version} holds now. Readers are asked to accept it.`);
+};
+
+const answer: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const body = { answer: text(form, 'answer').replaceAll('\r\n', '\n').trim() };
+  const request = { params: named(action), body, key, version: versionIn(form) };
+  await changeVersion(
+    'Somebody answered this question after you opened this page. Nothing was saved. Your answer is still here.',
+    () => api.send('POST /questions/:id/answer', request),
+  );
+  return done(action, 'Answered. Everybody with access sees it now.');
+};
+
+/** The forms about people, the NDA and questions. */
+export const accessActions = {
+  [inviteForm]: invite,
+  'grant-access': grant,
+  'deny-access': deny,
+  'revoke-access': revoke,
+  'change-access': changeGrant,
+  'save-nda': saveNda,
+  'answer-question': answer,
+} satisfies Readonly<Record<string, FormHandler>>;
+
+function named({ form }: PageAction) {
+  return { id: text(form, 'id') };
+}
+
+/** The end of the day that was chosen; null for none. */
+function endOf(form: FormData): string | null {
+  const day = text(form, 'expiresAt').trim();
+  return day === '' ? null : /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T23:59:59.000Z` : day;
+}

@@ -1,0 +1,178 @@
+import {
+  type GrantState,
+  grantLifecycle,
+  grantStateLabels,
+} from '../../../shared/product/raises/grant-lifecycle.ts';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { ColumnMenu } from '../../ui/data/column-menu.tsx';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { PageFoot } from '../../ui/data/page-foot.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
+import { scopeLabels } from './access-words.ts';
+import { StateBadge } from './grant-badge.tsx';
+import { GrantRecord, grantsTableId } from './grant-record.tsx';
+import { InvitePeople } from './invite-people.tsx';
+import { partHref } from './room-address.ts';
+import type { OwnRoom, PartContent, ShownGrant } from './room-data.ts';
+
+const outcomes = ['grant-access', 'deny-access', 'revoke-access'] as const;
+
+/** Who may read the room, who asks to, and whose access has ended. */
+export function AccessPart(
+  props: { readonly room: OwnRoom; readonly timeZone: string } & Extract<
+    PartContent,
+    { part: 'access' }
+  >,
+) {
+  const { room, state, list, open, ndaVersion } = props;
+  const { url } = usePageView();
+  const closeHref = addressWith(url, { id: null });
+  return (
+    <ListPage
+      filters={{
+        chosen: state === '' ? 'Everybody' : grantStateLabels[state as GrantState],
+        content: <StateLinks room={room} state={state} totals={list?.totals ?? {}} />,
+      }}
+      bar={<ColumnMenu columns={columns} />}
+      outcome={outcomes.map((intent) => <Outcome key={intent} intent={intent} />)}
+      notes={<TimeZoneNote timeZone={props.timeZone} />}
+      record={
+        open === null ? null : open === 'new' ? (
+          <InvitePeople key="new" room={room} closeHref={closeHref} />
+        ) : (
+          <GrantRecord
+            key={open.id}
+            room={room}
+            grant={open}
+            ndaVersion={ndaVersion}
+            closeHref={closeHref}
+          />
+        )
+      }
+    >
+      {list === null || list.items.length === 0 ? (
+        <BlankList>
+          {list === null ? (
+            <Unavailable what="The list of people" />
+          ) : (
+            <EmptyState title={state === '' ? 'Nobody has access yet' : 'Nobody is in this state'}>
+              <p>
+                Invite people by email. Investors who see the raise can also ask for access, and you
+                decide here.
+              </p>
+            </EmptyState>
+          )}
+        </BlankList>
+      ) : (
+        <DataTable
+          id={grantsTableId}
+          caption="People, newest first"
+          columns={columns}
+          items={list.items}
+          rows={{
+            key: ({ id }) => id,
+            name: nameOf,
+            href: ({ id }) => addressWith(url, { id }),
+            open: open === null || open === 'new' ? null : open.id,
+            ...(room.mayChange ? { menu: (grant: ShownGrant) => <Quick grant={grant} /> } : {}),
+          }}
+          foot={<PageFoot {...list} shown={list.items.length} />}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+const columns: readonly DataColumn<ShownGrant>[] = [
+  { key: 'who', title: 'Who', cell: nameOf },
+  {
+    key: 'state',
+    title: 'State',
+    place: 'beside',
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
+  { key: 'email', title: 'Email', cell: ({ email }) => email },
+  { key: 'scope', title: 'May read', place: 'wide', cell: ({ scope }) => scopeLabels[scope] },
+  {
+    key: 'nda',
+    title: 'NDA',
+    place: 'wide',
+    cell: ({ ndaVersion }) => (ndaVersion === null ? 'Not accepted' : `Version ${ndaVersion}`),
+  },
+  {
+    key: 'until',
+    title: 'Until',
+    place: 'wide',
+    cell: ({ until }) => (until === null ? 'No end' : <ShortTime moment={until} />),
+  },
+  {
+    key: 'since',
+    title: 'Since',
+    place: 'wide',
+    cell: ({ since }) => <ShortTime moment={since} />,
+  },
+];
+
+function nameOf({ name, email }: ShownGrant): string {
+  return name ?? email;
+}
+
+function Outcome({ intent }: { readonly intent: string }) {
+  return <FormOutcome intent={intent} result={useFormResult(intent)} />;
+}
+
+function StateLinks(props: {
+  readonly room: OwnRoom;
+  readonly state: string;
+  readonly totals: Readonly<Record<string, number>>;
+}) {
+  const { room, state, totals } = props;
+  const link = (value: GrantState | '', label: string, count: number) => ({
+    label: `${label} (${count})`,
+    href: partHref(room.id, 'access', { state: value }),
+    current: value === state,
+  });
+  const everybody = Object.values(totals).reduce((sum, count) => sum + count, 0);
+  return (
+    <FilterLinks
+      label="State"
+      links={[
+        link('', 'Everybody', everybody),
+        ...grantLifecycle.states
+          .filter((each) => (totals[each] ?? 0) > 0 || each === state)
+          .map((each) => link(each, grantStateLabels[each], totals[each] ?? 0)),
+      ]}
+    />
+  );
+}
+
+/** What is mostly decided about somebody, without opening the record. */
+function Quick({ grant }: { readonly grant: ShownGrant }) {
+  const { id, state } = grant;
+  const about = nameOf(grant);
+  const button = (intent: string, label: string) => (
+    <FormButton intent={intent} fields={{ id }} variant="quiet" about={about}>
+      {label}
+    </FormButton>
+  );
+  switch (state) {
+    case 'requested':
+      return (
+        <>
+          {button('grant-access', 'Grant access')}
+          {button('deny-access', 'Deny')}
+        </>
+      );
+    case 'active':
+    case 'invited':
+      return button('revoke-access', 'Revoke access');
+    default:
+      return button('grant-access', 'Let in again');
+  }
+}

@@ -1,0 +1,117 @@
+import type { DocumentFolder } from '../../../shared/product/raises/document-kinds.ts';
+import { documentFolderLabels } from '../../../shared/product/raises/document-kinds.ts';
+import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
+import { fieldErrors } from '../../framework/forms/field-errors.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import { reasonOf } from '../../framework/http/send-file.ts';
+import type { PageAction } from '../../framework/pages/page.ts';
+import { text } from '../../framework/pages/run-page.ts';
+import { partHref } from './room-address.ts';
+import { documentNameOf, fileField } from './upload-document.ts';
+
+/**
+ * Adds a document. With scripts the field has made it and sent its file already, and the form has
+ * its id; without, the file comes with the form.
+ */
+const addDocument: FormHandler = async ({ form, api, key }) => {
+  const id = text(form, 'raise');
+  const folder = text(form, 'folder');
+  const sent = text(form, fileField);
+  if (sent !== '') return { kind: 'redirect', to: partHref(id, 'documents', { id: sent }) };
+  const file = fileOf(form);
+  const name = text(form, 'name').trim() || documentNameOf(file);
+  const params = { id };
+  const { document } = await api.send('POST /raises/:id/documents', {
+    params,
+    body: {
+      folder,
+      name,
+      ndaRequired: undefined,
+      downloadAllowed: undefined,
+      watermark: undefined,
+    },
+    key,
+  });
+  try {
+    await putVersion(api, document.id, file);
+  } catch (error) {
+    // Nothing is left of a document whose file was refused.
+    await api.send('DELETE /documents/:id', { params: { id: document.id } });
+    throw error;
+  }
+  return { kind: 'redirect', to: partHref(id, 'documents', { id: document.id }) };
+};
+
+const replaceFile: FormHandler = async (action) => {
+  const { form, api } = action;
+  if (text(form, fileField) === '') await putVersion(api, text(form, 'id'), fileOf(form));
+  return done(action, 'The new version is stored. It replaces the one before.');
+};
+
+async function putVersion(api: PageAction['api'], id: string, file: File): Promise<void> {
+  try {
+    await api.send('PUT /documents/:id/versions', { params: { id }, body: file });
+  } catch (error) {
+    if (!hasStatus(error, 400, 409, 413, 415, 422)) throw error;
+    throw fieldErrors({ pointer: `/${fileField}`, message: reasonOf(error) });
+  }
+}
+
+function fileOf(form: FormData): File {
+  const chosen = form.get(fileField);
+  if (chosen instanceof File && chosen.size > 0) return chosen;
+  throw fieldErrors({ pointer: `/${fileField}`, message: 'Choose a file.' });
+}
+
+const conflict =
+  'Somebody changed this document after you opened this page. Nothing was saved. Your entries are still here.';
+
+const changeDocument: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const isOn = (name: string) => text(form, name) === 'on';
+  const body = {
+    name: text(form, 'name').trim(),
+    folder: text(form, 'folder'),
+    ndaRequired: isOn('ndaRequired'),
+    downloadAllowed: isOn('downloadAllowed'),
+    watermark: isOn('watermark'),
+  };
+  const params = { id: text(form, 'id') };
+  await changeVersion(conflict, () =>
+    api.send('PATCH /documents/:id', { params, body, key, version: versionIn(form) }),
+  );
+  return done(action, 'Saved.');
+};
+
+const deleteDocument: FormHandler = async (action) => {
+  await deleteIfThere(action, 'DELETE /documents/:id');
+  return { kind: 'redirect', to: partHref(text(action.form, 'raise')) };
+};
+
+/** Moves a document before another one of a folder, or to its end. */
+const orderDocument: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const document = text(form, 'document');
+  const folder = text(form, 'folder');
+  const { items } = await api.send('POST /raises/:id/documents/order', {
+    params: { id: text(form, 'raise') },
+    body: { document, folder, before: text(form, 'before') || null },
+    key,
+  });
+  const inFolder = items.filter((each) => each.folder === folder);
+  const at = inFolder.findIndex(({ id }) => id === document);
+  const name = inFolder[at]?.name ?? 'The document';
+  const title = documentFolderLabels[folder as DocumentFolder];
+  return done(action, `${name} is now number ${at + 1} of ${inFolder.length} in ${title}.`);
+};
+
+/** The forms about documents. */
+export const documentActions = {
+  'add-document': addDocument,
+  'replace-file': replaceFile,
+  'change-document': changeDocument,
+  'delete-document': deleteDocument,
+  'order-document': orderDocument,
+} satisfies Readonly<Record<string, FormHandler>>;

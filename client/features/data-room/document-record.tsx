@@ -1,0 +1,180 @@
+import { documentNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { rowId } from '../../ui/data/data-table.tsx';
+import { ShortTime } from '../../ui/data/formatted-date.tsx';
+import { pagesToShow, versionWords } from '../../ui/document/document-words.ts';
+import { SessionEndedNotice } from '../../ui/feedback/session-ended-notice.tsx';
+import { Checkbox } from '../../ui/form/choice.tsx';
+import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { FileField } from '../../ui/form/file-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useFileUpload } from '../../ui/form/use-file-upload.ts';
+import { VersionField } from '../../ui/form/version-field.tsx';
+import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import { folderOptions } from './add-document.tsx';
+import css from './data-room.module.css';
+import { documentsListId } from './folder-list.tsx';
+import { pageHref, partHref } from './room-address.ts';
+import type { OwnRoom, ShownVersion } from './room-data.ts';
+import { fileField, fileLimits, sendVersion } from './upload-document.ts';
+
+/** One document: what readers may do with it, its versions, and a form for a new one. */
+export function DocumentRecord(props: {
+  readonly room: OwnRoom;
+  readonly document: RoomDocument;
+  readonly versions: readonly ShownVersion[];
+  readonly closeHref: string;
+}) {
+  const { room, document, versions, closeHref } = props;
+  const { id, name, current } = document;
+  return (
+    <RecordPanel title={name} closeHref={closeHref} openedFrom={rowId(documentsListId, id)}>
+      <p className={css['links']}>
+        {pagesToShow(current) > 0 ? <a href={pageHref(room.id, id, 1)}>View its pages</a> : null}
+        <a href={partHref(room.id, 'log', { document: id })}>Who read it</a>
+      </p>
+      {room.mayChange ? <DocumentForm room={room} document={document} /> : null}
+      <section aria-labelledby="versions" className={css['block']}>
+        <h3 id="versions">Versions</h3>
+        {versions.length === 0 ? <p>There is no file yet.</p> : null}
+        <ul className={css['versions']}>
+          {versions.map((version) => (
+            <VersionRow key={version.id} room={room} document={document} version={version} />
+          ))}
+        </ul>
+        {room.mayChange ? <NewVersion id={id} isFirst={versions.length === 0} /> : null}
+      </section>
+      {room.mayChange ? (
+        <ConfirmAction
+          intent="delete-document"
+          fields={{ id, raise: room.id }}
+          opener="Delete"
+          about={name}
+          question={`Nobody will be able to read “${name}” any more. What was reviewed or signed keeps its versions.`}
+          confirm="Delete it"
+        />
+      ) : null}
+    </RecordPanel>
+  );
+}
+
+function DocumentForm(props: { readonly room: OwnRoom; readonly document: RoomDocument }) {
+  const { room, document } = props;
+  const { id, name, folder, version } = document;
+  const refused = useFormResult('change-document');
+  const isOn = (field: 'ndaRequired' | 'downloadAllowed' | 'watermark') =>
+    refused?.problem === undefined ? document[field] : refused.values[field] === 'on';
+  return (
+    // The fields show what is stored as soon as it has been saved.
+    <Form
+      key={refused?.problem === undefined ? version : 'refused'}
+      intent="change-document"
+      submit="Save"
+      guarded
+    >
+      <input type="hidden" name="id" value={id} />
+      <VersionField
+        intent="change-document"
+        version={version}
+        storedHref={partHref(room.id, 'documents', { id })}
+      />
+      <TextField
+        name="name"
+        label="Name"
+        value={name}
+        maxLength={documentNameMaxLength}
+        autoComplete="off"
+      />
+      <SelectField name="folder" label="Folder" value={folder} options={folderOptions} />
+      <Checkbox
+        name="ndaRequired"
+        label="Readers accept the NDA first"
+        value="on"
+        checked={isOn('ndaRequired')}
+        optional
+      />
+      <Checkbox
+        name="watermark"
+        label="Pages show the reader’s name and the time"
+        value="on"
+        checked={isOn('watermark')}
+        optional
+      />
+      <Checkbox
+        name="downloadAllowed"
+        label="Readers may download the file"
+        hint="The file itself has no watermark."
+        value="on"
+        checked={isOn('downloadAllowed')}
+        optional
+      />
+    </Form>
+  );
+}
+
+function VersionRow(props: {
+  readonly room: OwnRoom;
+  readonly document: RoomDocument;
+  readonly version: ShownVersion;
+}) {
+  const { room, document, version } = props;
+  const { site } = usePageView();
+  const { n, uploadedBy, when } = version;
+  const isCurrent = document.current?.n === n;
+  const earlier = isCurrent ? {} : { n };
+  return (
+    <li>
+      <span>
+        <strong>Version {n}</strong>
+        {isCurrent ? ', what readers see' : ''}
+      </span>
+      <span className={css['soft']}>
+        {versionWords(version)}. {uploadedBy}, <ShortTime moment={when} />
+      </span>
+      <span className={css['links']}>
+        {pagesToShow(version) > 0 ? (
+          <a href={pageHref(room.id, document.id, 1, earlier)}>
+            View<span className="visually-hidden"> version {n}</span>
+          </a>
+        ) : null}
+        <a href={`${site.apiBaseUrl}/documents/${document.id}/content?n=${n}`} download>
+          Download<span className="visually-hidden"> version {n}</span>
+        </a>
+      </span>
+    </li>
+  );
+}
+
+function NewVersion(props: { readonly id: string; readonly isFirst: boolean }) {
+  const { id, isFirst } = props;
+  const { url } = usePageView();
+  const { upload, loggedOut } = useFileUpload((apiBaseUrl, file, options) =>
+    sendVersion(apiBaseUrl, id, file, options),
+  );
+  return (
+    <>
+      <Form
+        intent="replace-file"
+        submit={isFirst ? 'Upload the file' : 'Replace the file'}
+        variant="secondary"
+        files
+      >
+        <input type="hidden" name="id" value={id} />
+        <FileField
+          name={fileField}
+          label={isFirst ? 'File' : 'New version'}
+          {...fileLimits}
+          upload={upload}
+          submitsForm
+        />
+      </Form>
+      {loggedOut ? (
+        <SessionEndedNotice tone="danger" url={url} live>
+          to upload the file, and choose it again.
+        </SessionEndedNotice>
+      ) : null}
+    </>
+  );
+}

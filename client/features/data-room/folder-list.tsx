@@ -1,0 +1,186 @@
+import { useRef } from 'react';
+import {
+  type DocumentFolder,
+  documentFolderLabels,
+  documentFolders,
+} from '../../../shared/product/raises/document-kinds.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { rowId } from '../../ui/data/data-table.tsx';
+import { byFolder, pagesToShow, versionWords } from '../../ui/document/document-words.ts';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { useHydrated } from '../../ui/form/hydrated.ts';
+import { ListGroup } from '../../ui/layout/list-page.tsx';
+import { Menu } from '../../ui/layout/menu.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
+import css from './data-room.module.css';
+import { type Move, movesOf } from './document-moves.ts';
+import { pageHref, partHref } from './room-address.ts';
+import type { OwnRoom } from './room-data.ts';
+import { useDragging } from './use-dragging.ts';
+
+export const documentsListId = 'documents';
+
+/**
+ * Documents by folder. Their order is changed by dragging a handle, with the arrow keys on it, or in
+ * the menu of a row, which also works without scripts.
+ */
+export function FolderList(props: {
+  readonly room: OwnRoom;
+  readonly documents: readonly RoomDocument[];
+  readonly open: { readonly document: RoomDocument } | 'new' | null;
+  /** What the last move did, to be read out. */
+  readonly moved: string;
+}) {
+  const { room, documents, open, moved } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const openId = open === null || open === 'new' ? null : open.document.id;
+
+  function move(id: string, to: Move): void {
+    if (form.current === null) return;
+    const fields = { document: id, folder: to.folder, before: to.before ?? '' };
+    for (const [name, value] of Object.entries(fields)) {
+      const field = form.current.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
+    form.current.requestSubmit();
+  }
+
+  const { dragged, target, handle } = useDragging(move);
+  return (
+    <div data-dragging={dragged === null ? undefined : ''} className={css['folders']}>
+      <p role="status" className="visually-hidden">
+        {moved}
+      </p>
+      <form ref={form} method="post" hidden>
+        <input type="hidden" name="_intent" value="order-document" />
+        <input type="hidden" name="raise" value={room.id} />
+        {['document', 'folder', 'before'].map((name) => (
+          <input key={name} type="hidden" name={name} defaultValue="" />
+        ))}
+      </form>
+      {shownFolders(documents, dragged !== null).map(({ folder, title, documents: inFolder }) => (
+        <section key={folder} aria-labelledby={`folder-${folder}`} data-folder={folder}>
+          <ListGroup title={<h2 id={`folder-${folder}`}>{title}</h2>} />
+          <ol className={css['documents']}>
+            {inFolder.map((document) => (
+              <li
+                key={document.id}
+                data-document={document.id}
+                data-target={target?.before === document.id ? '' : undefined}
+                data-open={document.id === openId ? '' : undefined}
+                data-dragged={document.id === dragged ? '' : undefined}
+                className={css['document']}
+              >
+                <DocumentRow
+                  room={room}
+                  document={document}
+                  moves={movesOf(documents, document)}
+                  isOpen={document.id === openId}
+                  handle={handle}
+                  onMove={move}
+                />
+              </li>
+            ))}
+            <li
+              aria-hidden="true"
+              data-end=""
+              data-target={target?.folder === folder && target.before === null ? '' : undefined}
+              className={css['end']}
+            />
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** While something is dragged, empty folders are shown too, because it may be dropped there. */
+function shownFolders(documents: readonly RoomDocument[], isDragging: boolean) {
+  const full = byFolder(documents);
+  if (!isDragging) return full;
+  return documentFolders.map(
+    (folder: DocumentFolder) =>
+      full.find((each) => each.folder === folder) ?? {
+        folder,
+        title: documentFolderLabels[folder],
+        documents: [],
+      },
+  );
+}
+
+function DocumentRow(props: {
+  readonly room: OwnRoom;
+  readonly document: RoomDocument;
+  readonly moves: ReturnType<typeof movesOf>;
+  readonly isOpen: boolean;
+  readonly handle: (id: string) => object;
+  readonly onMove: (id: string, to: Move) => void;
+}) {
+  const { room, document, moves, isOpen, handle, onMove } = props;
+  const { id, name, current } = document;
+  const hydrated = useHydrated();
+  return (
+    <>
+      {hydrated && room.mayChange ? (
+        <button
+          type="button"
+          aria-label={`Move ${name}: drag it, or press the up and down arrow keys`}
+          onKeyDown={(event) => {
+            const to = { ArrowUp: moves.up, ArrowDown: moves.down }[event.key];
+            if (to === undefined) return;
+            event.preventDefault();
+            onMove(id, to);
+          }}
+          {...handle(id)}
+          className={css['handle']}
+        >
+          <Icon name="sort" />
+        </button>
+      ) : (
+        <span className={css['handle']}>
+          <Icon name="document" />
+        </span>
+      )}
+      <a
+        id={rowId(documentsListId, id)}
+        href={partHref(room.id, 'documents', { id })}
+        aria-current={isOpen ? 'true' : undefined}
+        data-keep-scroll=""
+        className={css['name']}
+      >
+        {name}
+      </a>
+      <span className={css['switches']}>
+        {document.ndaRequired ? <Badge>NDA</Badge> : null}
+        {document.watermark ? <Badge>Watermark</Badge> : null}
+        {document.downloadAllowed ? <Badge tone="attention">Download</Badge> : null}
+      </span>
+      <span className={css['about']}>
+        {current === null ? 'No file yet' : `${versionWords(current)}, version ${current.n}`}
+      </span>
+      <Menu label={`Actions for ${name}`}>
+        {pagesToShow(current) > 0 ? <a href={pageHref(room.id, id, 1)}>View its pages</a> : null}
+        <a href={partHref(room.id, 'log', { document: id })}>Who read it</a>
+        {room.mayChange
+          ? moves.all.map(({ label, to }) => (
+              <FormButton
+                key={label}
+                intent="order-document"
+                fields={{
+                  raise: room.id,
+                  document: id,
+                  folder: to.folder,
+                  before: to.before ?? '',
+                }}
+                variant="quiet"
+                about={name}
+              >
+                {label}
+              </FormButton>
+            ))
+          : null}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { rowId } from '../../ui/data/data-table.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { VersionField } from '../../ui/form/version-field.tsx';
+import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import { scopeLabels, scopeOptions } from './access-words.ts';
+import css from './data-room.module.css';
+import { StateBadge } from './grant-badge.tsx';
+import { partHref } from './room-address.ts';
+import type { OwnRoom, ShownGrant } from './room-data.ts';
+
+export const grantsTableId = 'grants';
+
+/** One person: what they may read and until when, and what can be decided about them. */
+export function GrantRecord(props: {
+  readonly room: OwnRoom;
+  readonly grant: ShownGrant;
+  /** The version of the NDA in force. */
+  readonly ndaVersion: number | null;
+  readonly closeHref: string;
+}) {
+  const { room, grant, closeHref } = props;
+  const { id, name, email, note, userId } = grant;
+  return (
+    <RecordPanel title={name ?? email} closeHref={closeHref} openedFrom={rowId(grantsTableId, id)}>
+      <Facts facts={factsOf(grant, props.ndaVersion)} />
+      {note === '' ? null : <blockquote className={css['note']}>{note}</blockquote>}
+      {userId === null ? null : (
+        <p className={css['links']}>
+          <a href={partHref(room.id, 'log', { person: userId })}>What they read</a>
+        </p>
+      )}
+      {room.mayChange ? <Decisions grant={grant} /> : null}
+    </RecordPanel>
+  );
+}
+
+function factsOf(grant: ShownGrant, inForce: number | null) {
+  const { state, email, scope, since, until, ndaVersion, accepted } = grant;
+  const nda =
+    ndaVersion === null || accepted === null ? (
+      'Not accepted'
+    ) : (
+      <>
+        Version {ndaVersion}, <WrittenTime moment={accepted} />
+        {inForce !== null && ndaVersion < inForce ? `; version ${inForce} is asked for now` : ''}
+      </>
+    );
+  return [
+    { label: 'State', value: <StateBadge state={state} /> },
+    { label: 'Email', value: email },
+    { label: 'Since', value: <WrittenTime moment={since} /> },
+    { label: 'May read', value: scopeLabels[scope] },
+    { label: 'Until', value: until === null ? 'No end is set' : <WrittenTime moment={until} /> },
+    { label: 'NDA', value: nda },
+  ];
+}
+
+function Decisions({ grant }: { readonly grant: ShownGrant }) {
+  const { id, raiseId, name, email, state, scope, expiresAt, version } = grant;
+  const about = name ?? email;
+  const isOpen = state === 'active' || state === 'invited';
+  const terms = (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <SelectField name="scope" label="May read" value={scope} options={scopeOptions} />
+      <DateField
+        name="expiresAt"
+        label="Until the end of"
+        hint="Leave it empty for no end."
+        value={isOpen ? (expiresAt?.slice(0, 10) ?? '') : ''}
+        optional
+      />
+    </>
+  );
+  if (isOpen) {
+    return (
+      <>
+        <Form key={version} intent="change-access" submit="Save" guarded>
+          <VersionField
+            intent="change-access"
+            version={version}
+            storedHref={partHref(raiseId, 'access', { id })}
+          />
+          {terms}
+        </Form>
+        <ConfirmAction
+          intent="revoke-access"
+          fields={{ id }}
+          opener="Revoke access"
+          about={about}
+          question={`${about} will not be able to open another page, and downloads that are running break off.`}
+          confirm="Revoke it"
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <Form intent="grant-access" submit={state === 'requested' ? 'Grant access' : 'Let in again'}>
+        {terms}
+      </Form>
+      {state === 'requested' ? (
+        <FormButton intent="deny-access" fields={{ id }} about={`the request of ${about}`}>
+          Deny
+        </FormButton>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  accessNoteMaxLength,
+  emailMaxLength,
+  invitedAtOnce,
+} from '../../../shared/product/fields/limits.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import { inviteForm } from './access-actions.ts';
+import { scopeOptions } from './access-words.ts';
+import css from './data-room.module.css';
+import type { OwnRoom } from './room-data.ts';
+import { inviteLinkId } from './room-tabs.tsx';
+
+/** The form for invitations, and what became of each address. */
+export function InvitePeople(props: { readonly room: OwnRoom; readonly closeHref: string }) {
+  const { room, closeHref } = props;
+  const result = useFormResult(inviteForm);
+  return (
+    <RecordPanel title="Invite people" closeHref={closeHref} openedFrom={inviteLinkId}>
+      {result?.result === undefined ? null : (
+        <ul className={css['outcomes']} aria-label="What became of each address">
+          {result.result.map(({ email, outcome, message }) => (
+            <li key={email}>
+              <strong>{email}</strong>{' '}
+              {outcome === 'invited' || outcome === 'granted' ? null : (
+                <Badge tone="attention">Not invited</Badge>
+              )}
+              <p className={css['soft']}>{message}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form intent={inviteForm} submit="Send the invitations">
+        <input type="hidden" name="raise" value={room.id} />
+        <TextAreaField
+          name="emails"
+          label="Email addresses"
+          hint={`One or more, up to ${invitedAtOnce}. Whoever has no account yet is let in once they have one with this address.`}
+          maxLength={invitedAtOnce * emailMaxLength}
+          short
+        />
+        <SelectField name="scope" label="They may read" value="all" options={scopeOptions} />
+        <DateField
+          name="expiresAt"
+          label="Until the end of"
+          hint="Leave it empty for no end."
+          optional
+        />
+        <TextAreaField
+          name="note"
+          label="A few words in the email"
+          maxLength={accessNoteMaxLength}
+          optional
+          short
+        />
+      </Form>
+    </RecordPanel>
+  );
+}

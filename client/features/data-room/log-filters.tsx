@@ -1,0 +1,130 @@
+import { accessKinds } from '../../../shared/product/raises/document-kinds.ts';
+import type { Reader } from '../../../shared/product/raises/reading.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { Button } from '../../ui/form/button.tsx';
+import css from './data-room.module.css';
+import { kindWords } from './log-words.ts';
+import type { LogFilter } from './room-address.ts';
+
+/** Chooses what is listed; all of it is in the address. */
+export function LogFilters(props: {
+  readonly raise: string;
+  readonly part: 'readers' | 'log';
+  readonly filter: LogFilter;
+  readonly documents: readonly RoomDocument[];
+  /** Whom one can choose; nobody where it is not about one person. */
+  readonly readers?: readonly Reader[];
+}) {
+  const { raise, part, filter, documents, readers } = props;
+  const people = (readers ?? []).map(({ person }) => ({ value: person.id, label: person.name }));
+  return (
+    <form
+      key={JSON.stringify(filter)}
+      method="get"
+      action={routeOf('dashboard').path}
+      className={css['filters']}
+    >
+      <input type="hidden" name="view" value="room" />
+      <input type="hidden" name="raise" value={raise} />
+      <input type="hidden" name="part" value={part} />
+      {readers === undefined ? null : (
+        <Choice
+          name="person"
+          label="Person"
+          all="Everybody"
+          value={filter.person}
+          options={people}
+        />
+      )}
+      <Choice
+        name="document"
+        label="Document"
+        all="All documents"
+        value={filter.document}
+        options={documents.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {part === 'readers' ? null : (
+        <Choice
+          name="kind"
+          label="What"
+          all="Everything"
+          value={filter.kind}
+          options={accessKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
+        />
+      )}
+      <Day name="from" label="From" value={filter.from} />
+      <Day name="to" label="To" value={filter.to} />
+      {part === 'readers' ? null : (
+        <label className={css['filter']}>
+          <input
+            type="checkbox"
+            name="internal"
+            value="true"
+            defaultChecked={filter.internal === 'true'}
+          />
+          Company too
+        </label>
+      )}
+      <Button type="submit" variant="secondary" size="small">
+        Show
+      </Button>
+    </form>
+  );
+}
+
+function Choice(props: {
+  readonly name: string;
+  readonly label: string;
+  readonly all: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}) {
+  const { name, label, all, value, options } = props;
+  const isKnown = value === '' || options.some((option) => option.value === value);
+  return (
+    <span className={css['filter']}>
+      <label htmlFor={`log-${name}`} className="visually-hidden">
+        {label}
+      </label>
+      <select id={`log-${name}`} name={name} defaultValue={value}>
+        <option value="">{all}</option>
+        {isKnown ? null : <option value={value}>The one chosen</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+function Day(props: { readonly name: string; readonly label: string; readonly value: string }) {
+  const { name, label, value } = props;
+  return (
+    <span className={css['filter']}>
+      <label htmlFor={`log-${name}`}>{label}</label>
+      <input id={`log-${name}`} name={name} type="date" defaultValue={value} />
+    </span>
+  );
+}
+
+/** What the filters choose, in a few words. */
+export function chosenIn(filter: LogFilter): string {
+  const count = Object.values(filter).filter((value) => value !== '').length;
+  return count === 0 ? 'None' : String(count);
+}
+
+/** The address of the CSV file with the rows that are listed, on all pages. */
+export function csvHref(
+  apiBaseUrl: string,
+  raise: string,
+  file: 'access-log' | 'readers',
+  filter: Partial<LogFilter>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value !== '') query.set(name, value);
+  const path = `${apiBaseUrl}/raises/${encodeURIComponent(raise)}/${file}.csv`;
+  return query.size === 0 ? path : `${path}?${query}`;
+}

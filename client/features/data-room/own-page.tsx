@@ -1,0 +1,45 @@
+import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import { PageViewer, type PageZoom } from '../../ui/document/page-viewer.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
+import css from './data-room.module.css';
+import { pageHref, partHref } from './room-address.ts';
+import type { OwnRoom } from './room-data.ts';
+
+/** A page of one's own document, as its readers see it, without their names in it. */
+export function OwnPage(props: {
+  readonly room: OwnRoom;
+  readonly document: RoomDocument;
+  readonly pageCount: number;
+  readonly page: number;
+  readonly n: number | undefined;
+  readonly zoom: PageZoom;
+  readonly text: string | null;
+}) {
+  const { room, document, pageCount, page, n, zoom, text } = props;
+  const { id, name } = document;
+  return (
+    <article className={css['reader']}>
+      <p className={css['back']}>
+        <a href={partHref(room.id, 'documents', { id })}>
+          <Icon name="arrow-left" /> {name}
+          {n === undefined ? null : `, version ${n}`}
+        </a>
+      </p>
+      {page > pageCount ? (
+        <EmptyState title="There is no such page" />
+      ) : (
+        <PageViewer
+          documentId={id}
+          name={name}
+          pageCount={pageCount}
+          page={page}
+          zoom={zoom}
+          n={n}
+          text={text}
+          href={(at, width) => pageHref(room.id, id, at, { zoom: width, n })}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,143 @@
+import { roomAnswerMaxLength } from '../../../shared/product/fields/limits.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { type DataColumn, DataTable, rowId } from '../../ui/data/data-table.tsx';
+import { ShortTime, TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { PageFoot } from '../../ui/data/page-foot.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { VersionField } from '../../ui/form/version-field.tsx';
+import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
+import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import css from './data-room.module.css';
+import { partHref } from './room-address.ts';
+import type { OwnRoom, PartContent, ShownQuestion } from './room-data.ts';
+
+const tableId = 'room-questions';
+
+const columns: readonly DataColumn<ShownQuestion>[] = [
+  { key: 'question', title: 'Question', cell: ({ question }) => question },
+  {
+    key: 'state',
+    title: 'State',
+    place: 'beside',
+    cell: ({ answer }) =>
+      answer === null ? <Badge tone="attention">To answer</Badge> : <Badge>Answered</Badge>,
+  },
+  { key: 'who', title: 'Asked by', cell: ({ askedBy }) => askedBy ?? 'Somebody who has left' },
+  {
+    key: 'asked',
+    title: 'Asked',
+    place: 'wide',
+    cell: ({ asked }) => <ShortTime moment={asked} />,
+  },
+];
+
+/** The questions of readers; everybody with access sees those that are answered. */
+export function QuestionsPart(
+  props: { readonly room: OwnRoom; readonly timeZone: string } & Extract<
+    PartContent,
+    { part: 'questions' }
+  >,
+) {
+  const { room, unanswered, list, open } = props;
+  const { url } = usePageView();
+  const address = (more: Record<string, string>) => partHref(room.id, 'questions', more);
+  return (
+    <ListPage
+      filters={{
+        chosen: unanswered ? 'To answer' : 'All',
+        content: (
+          <FilterLinks
+            label="Questions"
+            links={[
+              { label: 'All', href: address({}), current: !unanswered },
+              {
+                label: 'To answer',
+                href: address({ unanswered: 'true' }),
+                current: unanswered,
+              },
+            ]}
+          />
+        ),
+      }}
+      notes={
+        <>
+          <p>Everybody with access sees an answered question, without the name of who asked.</p>
+          <TimeZoneNote timeZone={props.timeZone} />
+        </>
+      }
+      record={open === null ? null : <QuestionRecord key={open.id} room={room} question={open} />}
+    >
+      {list === null || list.items.length === 0 ? (
+        <BlankList>
+          {list === null ? (
+            <Unavailable what="The list of questions" />
+          ) : (
+            <EmptyState title={unanswered ? 'Every question is answered' : 'No questions yet'}>
+              <p>People you let in can ask here; you are notified when somebody does.</p>
+            </EmptyState>
+          )}
+        </BlankList>
+      ) : (
+        <DataTable
+          id={tableId}
+          caption="Questions, newest first"
+          columns={columns}
+          items={list.items}
+          rows={{
+            key: ({ id }) => id,
+            name: ({ question }) => question,
+            href: ({ id }) => addressWith(url, { id }),
+            open: open?.id ?? null,
+          }}
+          foot={<PageFoot {...list} shown={list.items.length} />}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+function QuestionRecord(props: { readonly room: OwnRoom; readonly question: ShownQuestion }) {
+  const { room, question } = props;
+  const { id, askedBy, asked, answer, version } = question;
+  const { url } = usePageView();
+  return (
+    <RecordPanel
+      title={answer === null ? 'Answer a question' : 'Question and answer'}
+      closeHref={addressWith(url, { id: null })}
+      openedFrom={rowId(tableId, id)}
+    >
+      <blockquote className={css['note']}>{question.question}</blockquote>
+      <p className={css['soft']}>
+        {askedBy ?? 'Somebody who has left'}, <WrittenTime moment={asked} />
+      </p>
+      {room.mayChange ? (
+        <Form
+          key={version}
+          intent="answer-question"
+          submit={answer === null ? 'Answer it' : 'Change the answer'}
+          guarded
+        >
+          <input type="hidden" name="id" value={id} />
+          <VersionField
+            intent="answer-question"
+            version={version}
+            storedHref={partHref(room.id, 'questions', { id })}
+          />
+          <TextAreaField
+            name="answer"
+            label="Answer"
+            value={answer ?? ''}
+            maxLength={roomAnswerMaxLength}
+          />
+        </Form>
+      ) : (
+        <p className={css['text']}>{answer ?? 'Not answered yet.'}</p>
+      )}
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,104 @@
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { ColumnMenu } from '../../ui/data/column-menu.tsx';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { PageFoot } from '../../ui/data/page-foot.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { chosenIn, csvHref, LogFilters } from './log-filters.tsx';
+import { durationWords } from './log-words.ts';
+import { partHref } from './room-address.ts';
+import type { OwnRoom, PartContent, ShownReader } from './room-data.ts';
+
+const columns: readonly DataColumn<ShownReader>[] = [
+  { key: 'who', title: 'Who', cell: ({ person }) => person.name },
+  {
+    key: 'time',
+    title: 'Time read',
+    numeric: true,
+    place: 'beside',
+    cell: ({ dwellMs }) => durationWords(dwellMs),
+  },
+  { key: 'email', title: 'Email', cell: ({ person }) => person.email },
+  { key: 'pages', title: 'Pages', numeric: true, cell: ({ pages }) => pages },
+  {
+    key: 'documents',
+    title: 'Documents',
+    numeric: true,
+    place: 'wide',
+    cell: (row) => row.documents,
+  },
+  { key: 'opened', title: 'Opened', numeric: true, place: 'wide', cell: ({ opened }) => opened },
+  {
+    key: 'downloads',
+    title: 'Downloads',
+    numeric: true,
+    place: 'wide',
+    cell: (row) => row.downloads,
+  },
+  { key: 'last', title: 'Last', place: 'wide', cell: ({ last }) => <ShortTime moment={last} /> },
+];
+
+/** Who has read how much: one row for each person. */
+export function ReadersPart(
+  props: { readonly room: OwnRoom; readonly timeZone: string } & Extract<
+    PartContent,
+    { part: 'readers' }
+  >,
+) {
+  const { room, list, filter, documents } = props;
+  const { site } = usePageView();
+  const { document, from, to } = filter;
+  return (
+    <ListPage
+      filters={{
+        chosen: chosenIn(filter),
+        content: (
+          <LogFilters raise={room.id} part="readers" filter={filter} documents={documents} />
+        ),
+      }}
+      bar={
+        <>
+          <a href={csvHref(site.apiBaseUrl, room.id, 'readers', { document, from, to })} download>
+            Export as CSV
+          </a>
+          <ColumnMenu columns={columns} />
+        </>
+      }
+      notes={
+        <>
+          <p>Your company and operators never count.</p>
+          <TimeZoneNote timeZone={props.timeZone} />
+        </>
+      }
+    >
+      {list === null || list.items.length === 0 ? (
+        <BlankList>
+          {list === null ? (
+            <Unavailable what="The list of readers" />
+          ) : (
+            <EmptyState title="Nobody has read anything yet">
+              <p>Whoever opens a document appears here, with the pages and the time they took.</p>
+            </EmptyState>
+          )}
+        </BlankList>
+      ) : (
+        <DataTable
+          id="readers"
+          caption="Readers, who read last first"
+          columns={columns}
+          items={list.items}
+          rows={{
+            key: ({ person }) => person.id,
+            name: ({ person }) => person.name,
+            href: ({ person }) =>
+              partHref(room.id, 'log', { person: person.id, document, from, to }),
+            open: null,
+          }}
+          foot={<PageFoot {...list} shown={list.items.length} />}
+        />
+      )}
+    </ListPage>
+  );
+}

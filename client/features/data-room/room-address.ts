@@ -1,0 +1,100 @@
+import { type GrantState, grantLifecycle } from '../../../shared/product/raises/grant-lifecycle.ts';
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { type PageZoom, zoomNamed } from '../../ui/document/page-viewer.tsx';
+
+/** The view of the dashboard with the data rooms of a company's raises. */
+export const roomHrefAll: string = viewPath('room');
+
+/** The parts of a data room, in their order. */
+export const roomParts = ['documents', 'access', 'questions', 'nda', 'readers', 'log'] as const;
+export type RoomPart = (typeof roomParts)[number];
+
+export const partTitles: Readonly<Record<RoomPart, string>> = {
+  documents: 'Documents',
+  access: 'Access',
+  questions: 'Q&A',
+  nda: 'NDA',
+  readers: 'Readers',
+  log: 'Log',
+};
+
+/** In place of the id of a record: the form for a new one. */
+export const newRecord = 'new';
+
+/** What the address selects. */
+export type AskedPart =
+  | { readonly part: 'choose'; readonly after: string }
+  | ({ readonly raise: string; readonly id: string | null } & (
+      | { readonly part: 'documents' }
+      | {
+          readonly part: 'page';
+          readonly page: number;
+          readonly zoom: PageZoom;
+          readonly n?: number;
+        }
+      | { readonly part: 'access'; readonly state: GrantState | ''; readonly after: string }
+      | { readonly part: 'questions'; readonly unanswered: boolean; readonly after: string }
+      | { readonly part: 'nda' }
+      | ({ readonly part: 'readers' | 'log'; readonly after: string } & LogFilter)
+    ));
+
+/** Which events are listed; the empty string means any. */
+export type LogFilter = Readonly<Record<(typeof logFilters)[number], string>>;
+export const logFilters = ['person', 'document', 'kind', 'from', 'to', 'internal'] as const;
+
+/** Reads an address of this view. */
+export function askedPart({ searchParams }: URL): AskedPart {
+  const asked = (name: string) => (searchParams.get(name) ?? '').trim();
+  const raise = searchParams.get('raise');
+  const after = asked('after');
+  if (raise === null) return { part: 'choose', after };
+  const id = searchParams.get('id');
+  const part = roomParts.find((each) => each === searchParams.get('part')) ?? 'documents';
+  switch (part) {
+    case 'documents': {
+      const page = Number(searchParams.get('page') ?? '');
+      if (id === null || !Number.isInteger(page) || page < 1) return { part, raise, id };
+      const n = Number(asked('n'));
+      const earlier = Number.isInteger(n) && n > 0 ? { n } : {};
+      return { part: 'page', raise, id, page, zoom: zoomNamed(asked('width')), ...earlier };
+    }
+    case 'access': {
+      const state = grantLifecycle.states.find((each) => each === asked('state')) ?? '';
+      return { part, raise, id, state, after };
+    }
+    case 'questions':
+      return { part, raise, id, unanswered: asked('unanswered') === 'true', after };
+    case 'nda':
+      return { part, raise, id };
+    default: {
+      const filter = Object.fromEntries(logFilters.map((name) => [name, asked(name)]));
+      return { part, raise, id, after, ...(filter as LogFilter) };
+    }
+  }
+}
+
+/** The address of a part of a data room, with what it shows there. */
+export function partHref(
+  raise: string,
+  part: RoomPart = 'documents',
+  more: Readonly<Record<string, string | number>> = {},
+): string {
+  const query = new URLSearchParams({ raise });
+  if (part !== 'documents') query.set('part', part);
+  for (const [name, value] of Object.entries(more)) {
+    if (value !== '') query.set(name, String(value));
+  }
+  return `${roomHrefAll}&${query}`;
+}
+
+/** The address of a page of a document, as its readers see it. */
+export function pageHref(
+  raise: string,
+  id: string,
+  page: number,
+  more: { readonly zoom?: PageZoom; readonly n?: number | undefined } = {},
+): string {
+  const { zoom = 'fit', n } = more;
+  const width = zoom === 'fit' ? '' : zoom;
+  return partHref(raise, 'documents', { id, page, n: n ?? '', width });
+}

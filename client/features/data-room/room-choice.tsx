@@ -1,0 +1,72 @@
+import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
+import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
+import type { RaiseSummary } from '../../../shared/product/raises/raises.ts';
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { PageFoot } from '../../ui/data/page-foot.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { partHref } from './room-address.ts';
+import type { Listed } from './room-data.ts';
+
+const columns: readonly DataColumn<RaiseSummary>[] = [
+  { key: 'title', title: 'Raise', cell: ({ title }) => title || 'Untitled' },
+  {
+    key: 'state',
+    title: 'State',
+    place: 'beside',
+    cell: ({ state }) => <Badge>{raiseStateLabels[state]}</Badge>,
+  },
+];
+
+/** The raises of a company; each has a data room. */
+export function RoomChoice(props: {
+  readonly company: RecentCompany;
+  readonly list: Listed<RaiseSummary> | null;
+}) {
+  const { company, list } = props;
+  if (list === null || list.items.length === 0) {
+    return (
+      <ListPage>
+        <BlankList>
+          {list === null ? (
+            <Unavailable what="The list of raises" />
+          ) : (
+            <EmptyState
+              title={`No raises of ${company.name} yet`}
+              action={<ButtonLink href={viewPath('raise')}>Begin a raise</ButtonLink>}
+            >
+              <p>Each raise has a data room of its own, from its first draft on.</p>
+            </EmptyState>
+          )}
+        </BlankList>
+      </ListPage>
+    );
+  }
+  return (
+    <ListPage>
+      <DataTable
+        id="own-rooms"
+        caption={`Data rooms of ${company.name}`}
+        columns={columns}
+        items={list.items}
+        rows={{
+          key: ({ id }) => id,
+          name: ({ title }) => title || 'Untitled',
+          href: ({ id }) => partHref(id),
+          open: null,
+          menu: ({ id }) => (
+            <>
+              <a href={partHref(id, 'access')}>Who has access</a>
+              <a href={partHref(id, 'readers')}>Who has read what</a>
+            </>
+          ),
+        }}
+        foot={<PageFoot {...list} shown={list.items.length} />}
+      />
+    </ListPage>
+  );
+}

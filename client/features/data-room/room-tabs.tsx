@@ -1,0 +1,52 @@
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
+import { askedPart, newRecord, partHref, partTitles, roomParts } from './room-address.ts';
+
+/** The ids of the links that open the forms for a new document and an invitation. */
+export const addDocumentLinkId = 'add-a-document';
+export const inviteLinkId = 'invite-people';
+
+/** The parts of a data room; nothing while none is chosen. */
+export function RoomTabs() {
+  const asked = askedPart(usePageView().url);
+  if (asked.part === 'choose') return null;
+  const shown = asked.part === 'page' ? 'documents' : asked.part;
+  return (
+    <Tabs
+      label="Data room"
+      tabs={roomParts.map((part) => ({
+        label: partTitles[part],
+        href: partHref(asked.raise, part),
+        current: part === shown,
+      }))}
+    />
+  );
+}
+
+/** What is mostly done in the lists of documents and of people. */
+export function RoomAction() {
+  const asked = askedPart(usePageView().url);
+  if (asked.part === 'documents') {
+    return (
+      <ButtonLink
+        id={addDocumentLinkId}
+        size="small"
+        href={partHref(asked.raise, 'documents', { id: newRecord })}
+      >
+        <Icon name="plus" /> Add a document
+      </ButtonLink>
+    );
+  }
+  if (asked.part !== 'access') return null;
+  return (
+    <ButtonLink
+      id={inviteLinkId}
+      size="small"
+      href={partHref(asked.raise, 'access', { id: newRecord })}
+    >
+      <Icon name="plus" /> Invite people
+    </ButtonLink>
+  );
+}

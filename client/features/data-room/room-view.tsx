@@ -1,0 +1,61 @@
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { AccessPart } from './access-part.tsx';
+import css from './data-room.module.css';
+import { DocumentsPart } from './documents-part.tsx';
+import { LogPart } from './log-part.tsx';
+import { NdaPart } from './nda-part.tsx';
+import { OwnPage } from './own-page.tsx';
+import { QuestionsPart } from './questions-part.tsx';
+import { ReadersPart } from './readers-part.tsx';
+import { roomHrefAll } from './room-address.ts';
+import { RoomChoice } from './room-choice.tsx';
+import type { RoomContent } from './room-data.ts';
+
+/** The data rooms of a company's raises: their list, or a part of one. */
+export function RoomView(props: { readonly content: RoomContent; readonly timeZone: string }) {
+  const { content } = props;
+  if (!('room' in content)) return <Shown {...props} />;
+  const { id, title } = content.room;
+  return (
+    <>
+      <p className={css['place']}>
+        <a href={roomHrefAll}>All data rooms</a>
+        <a href={`${viewPath('raise')}&raise=${id}`}>{title || 'Untitled'}</a>
+      </p>
+      <Shown {...props} />
+    </>
+  );
+}
+
+function Shown(props: { readonly content: RoomContent; readonly timeZone: string }) {
+  const { content, timeZone } = props;
+  switch (content.part) {
+    case 'no-company':
+      return (
+        <EmptyState
+          title="First, your company"
+          action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
+        >
+          <p>A data room belongs to a raise, and a raise to a company.</p>
+        </EmptyState>
+      );
+    case 'choose':
+      return <RoomChoice company={content.company} list={content.list} />;
+    case 'documents':
+      return <DocumentsPart {...content} />;
+    case 'page':
+      return <OwnPage {...content} />;
+    case 'access':
+      return <AccessPart {...content} timeZone={timeZone} />;
+    case 'questions':
+      return <QuestionsPart {...content} timeZone={timeZone} />;
+    case 'nda':
+      return <NdaPart {...content} />;
+    case 'readers':
+      return <ReadersPart {...content} timeZone={timeZone} />;
+    case 'log':
+      return <LogPart {...content} timeZone={timeZone} />;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Numbers } from '../../../shared/product/content/content.ts';
+import type { NetworkList } from '../../../shared/product/raises/network.ts';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import { wholeMinute } from '../../ui/data/dates.ts';
+import { type NetworkAddress, readNetworkAddress } from './network-address.ts';
+
+/** The lists of the network; null for what could not be read. */
+export interface NetworkData {
+  readonly numbers: Numbers | null;
+  readonly raises: NetworkList | null;
+  /** When it was read, in epoch milliseconds, so that server and browser count the same days. */
+  readonly asOf: number;
+}
+
+/** Whether the address is one of the lists, and its place in the list is one. */
+export async function listExists({ url, api }: PageRequest): Promise<boolean> {
+  const address = readNetworkAddress(url);
+  if (address === undefined) return false;
+  if (address.tab !== 'raises' || address.after === '') return true;
+  try {
+    await api.send('GET /raises', { query: searchOf(address) });
+    return true;
+  } catch (error) {
+    return !hasStatus(error, 400, 422);
+  }
+}
+
+/** The list of the address. */
+export async function loadList({ url, api }: PageRequest): Promise<NetworkData> {
+  const address = readNetworkAddress(url);
+  const [numbers, raises] = await Promise.all([
+    api.send('GET /numbers').catch(() => null),
+    address?.tab === 'raises'
+      ? api.send('GET /raises', { query: searchOf(address) }).catch(() => null)
+      : null,
+  ]);
+  return { numbers, raises, asOf: wholeMinute(Date.now()) };
+}
+
+/** The search as the API takes it. */
+function searchOf({ words, chosen, after }: NetworkAddress) {
+  const set = (value: string | undefined) => (value === '' ? undefined : value);
+  const number = (value: string | undefined) => (value ? Number(value) : undefined);
+  return {
+    q: set(words),
+    sector: set(chosen['sector']),
+    stage: set(chosen['stage']),
+    country: set(chosen['country']),
+    instrument: set(chosen['instrument']),
+    currency: set(chosen['currency']),
+    minTicketMax: number(chosen['ticket']),
+    closing: number(chosen['closing']),
+    sort: set(chosen['sort']),
+    after: set(after),
+  };
+}

@@ -1,0 +1,132 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import { countries } from '../../../shared/product/fields/countries.ts';
+import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
+import { ownershipHref } from '../../../shared/product/raises/ownership-query.ts';
+import type { Arriving } from '../../../shared/site/page-state.ts';
+import { When } from '../../framework/pages/page-state.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { longDate } from '../../ui/data/dates.ts';
+import { Facts } from '../../ui/data/facts.tsx';
+import { Skeleton } from '../../ui/feedback/placeholder.tsx';
+import { PageHeader, Row, Section, Split, Stack } from '../../ui/layout/section.tsx';
+import { offerWords, placeOf, timeLeft } from '../../ui/raise/raise-card.tsx';
+import { RaiseDocument } from '../../ui/raise/raise-document.tsx';
+import { AccessPanel } from './access-panel.tsx';
+import { tabHref } from './network-address.ts';
+import { plainTerms } from './plain-terms.ts';
+import type { RaisePageData } from './raise-data.ts';
+import { RaiseProgress } from './raise-progress.tsx';
+import { RaiseTimeline } from './raise-timeline.tsx';
+import { RoomContents } from './room-contents.tsx';
+
+/** The page of a published raise: as much of it as whoever reads it may see. */
+export function RaisePage(props: { readonly data: Arriving<RaisePageData> }) {
+  return (
+    <When
+      data={props.data}
+      waiting={
+        <Section>
+          <Skeleton label="Loading the raise" lines={8} />
+        </Section>
+      }
+    >
+      {(data) => <LoadedRaise {...data} />}
+    </When>
+  );
+}
+
+function LoadedRaise({ raise, asOf }: RaisePageData) {
+  const { company, content, offer } = raise;
+  return (
+    <>
+      <PageHeader
+        kicker={<a href={tabHref('raises')}>All raises</a>}
+        title={raise.title}
+        lede={raise.summary}
+      >
+        <Row>
+          <strong>{company.name}</strong>
+          {raise.state === 'live' ? null : (
+            <Badge tone="attention">{raiseStateLabels[raise.state]}</Badge>
+          )}
+          {placeOf(company).map((label) => (
+            <Badge key={label}>{label}</Badge>
+          ))}
+        </Row>
+      </PageHeader>
+      <Section>
+        <Split
+          aside={
+            <Stack>
+              <Facts facts={keyFacts({ raise, asOf })} />
+              <AccessPanel raise={raise} />
+            </Stack>
+          }
+        >
+          <Stack gap="loose">
+            {offer === null ? (
+              <TeaserNote />
+            ) : (
+              <RaiseProgress offer={offer} target={raise.target} />
+            )}
+            <RaiseTimeline raise={raise} />
+          </Stack>
+        </Split>
+      </Section>
+      {content === null ? null : (
+        <>
+          <Section id="plain" title="The terms in plain words" width="text" rule>
+            <ul>
+              {plainTerms(content).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <p>
+              The exact terms are below, and what is signed decides. Your capital is at risk: most
+              young companies fail.
+            </p>
+            {content.ownershipShown ? <Ownership href={ownershipHref(content)} /> : null}
+          </Section>
+          <Section id="offer" title="The offer" rule>
+            <RaiseDocument content={content} pitch={raise.pitch} headed />
+          </Section>
+        </>
+      )}
+      <RoomContents raise={raise} />
+    </>
+  );
+}
+
+function keyFacts({ raise, asOf }: RaisePageData) {
+  const { company, target, offer, closesAt } = raise;
+  const country = (countries as Readonly<Record<string, string>>)[company.country];
+  return [
+    { label: 'Company', value: company.oneLiner },
+    ...(country === undefined ? [] : [{ label: 'Country', value: country }]),
+    { label: 'Offers', value: offerWords(raise) },
+    ...(target === null ? [] : [{ label: 'Target', value: formatMoney(target) }]),
+    ...(offer?.minTicket == null
+      ? []
+      : [{ label: 'Smallest ticket', value: formatMoney(offer.minTicket) }]),
+    { label: 'Closes', value: `${longDate(closesAt)}, ${timeLeft(closesAt, asOf)}` },
+  ];
+}
+
+function TeaserNote() {
+  return (
+    <p>
+      This is a teaser. Members of this portal read the whole offer: the pitch, the team, the terms,
+      the risks and how much is signed and funded.
+    </p>
+  );
+}
+
+function Ownership({ href }: { readonly href: string | undefined }) {
+  if (href === undefined) return null;
+  return (
+    <p>
+      <a href={href}>See what this does to ownership</a>, with the terms of this raise at its
+      target.
+    </p>
+  );
+}

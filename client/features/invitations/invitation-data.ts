@@ -1,0 +1,67 @@
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { Account } from '../../../shared/product/account/account.ts';
+import type { Invitation } from '../../../shared/product/account/invitations.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
+import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
+import { dateFormatter, type FormattedDate } from '../../ui/data/date-formatter.ts';
+
+/** One invitation, as shown in its row. */
+export interface InvitationRow {
+  readonly id: string;
+  /** Null for the link that the server's console showed for the first operator. */
+  readonly email: string | null;
+  readonly invited: FormattedDate;
+  readonly expires: FormattedDate;
+  readonly accepted: FormattedDate | null;
+}
+
+/** One page of the list. */
+export interface InvitationPage {
+  readonly items: readonly InvitationRow[];
+  readonly total: number;
+  readonly isFirst: boolean;
+  readonly nextCursor: string | null;
+}
+
+export interface InvitationsContent {
+  /** Those that are open or were accepted; null when they could not be read. */
+  readonly invitations: InvitationPage | null;
+  /** What must be confirmed before one is sent. */
+  readonly neededStepUp: StepUp | null;
+}
+
+/** Reads what the view shows. */
+export async function readInvitations(
+  { url, api }: PageRequest,
+  account: Account,
+): Promise<InvitationsContent> {
+  const [invitations, neededStepUp] = await Promise.all([
+    readPage(api, account, url.searchParams.get('after') ?? ''),
+    readNeededStepUp(api),
+  ]);
+  return { invitations, neededStepUp };
+}
+
+async function readPage(
+  api: PageRequest['api'],
+  account: Account,
+  after: string,
+): Promise<InvitationPage | null> {
+  const write = dateFormatter(account);
+  const row = ({ id, email, createdAt, expiresAt, acceptedAt }: Invitation) => ({
+    id,
+    email,
+    invited: write(createdAt),
+    expires: write(expiresAt),
+    accepted: acceptedAt === null ? null : write(acceptedAt),
+  });
+  try {
+    const list = await api.send('GET /admin/invitations', { query: { after: after || undefined } });
+    return { ...list, items: list.items.map(row), isFirst: after === '' };
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    const isBadCursor = after !== '' && error instanceof ProblemError && error.status === 400;
+    return isBadCursor ? readPage(api, account, '') : null;
+  }
+}

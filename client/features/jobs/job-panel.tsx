@@ -1,0 +1,55 @@
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { rowId } from '../../ui/data/data-table.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import { retryIntent } from './job-actions.ts';
+import type { ShownJob } from './job-data.ts';
+
+export const jobsTableId = 'jobs';
+
+/** One job: when it was due and tried, and what went wrong, in full. */
+export function JobPanel(props: { readonly job: ShownJob }) {
+  const { job } = props;
+  const { id, work, attempts, runBy, lastError, created, due, started, finished, state } = job;
+  const { url } = usePageView();
+  return (
+    <RecordPanel
+      title={work}
+      closeHref={addressWith(url, { id: null })}
+      openedFrom={rowId(jobsTableId, id)}
+    >
+      <Facts
+        facts={[
+          { label: 'Last problem', value: lastError ?? 'None' },
+          { label: 'Attempts', value: attempts },
+          { label: 'Made', value: <WrittenTime moment={created} /> },
+          { label: 'Due', value: <WrittenTime moment={due} /> },
+          {
+            label: 'Began',
+            value: started === null ? 'Not yet' : <WrittenTime moment={started} />,
+          },
+          {
+            label: 'Ended',
+            value: finished === null ? 'Not yet' : <WrittenTime moment={finished} />,
+          },
+          ...(runBy === null ? [] : [{ label: 'Run by', value: runBy }]),
+        ]}
+      />
+      {state === 'failed' ? <Retry job={job} /> : null}
+    </RecordPanel>
+  );
+}
+
+/** Has a failed job tried again, while that is possible. */
+export function Retry(props: { readonly job: ShownJob }) {
+  const { id, work, canRetry } = props.job;
+  if (!canRetry) return <p>It can no longer be tried again.</p>;
+  return (
+    <FormButton intent={retryIntent} fields={{ id }} about={work}>
+      Try again
+    </FormButton>
+  );
+}

@@ -1,0 +1,22 @@
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+
+/** What the view shows: the settings, or a list that may leave out what was read. */
+export type NotificationSelection =
+  | { readonly show: 'settings' }
+  | { readonly show: 'all' | 'unread'; readonly after: string };
+
+/** What the address selects. */
+export function askedNotifications({ searchParams }: URL): NotificationSelection {
+  const show = searchParams.get('show');
+  if (show === 'settings') return { show };
+  return { show: show === 'unread' ? show : 'all', after: searchParams.get('after') ?? '' };
+}
+
+/** The address of a list or of the settings. */
+export function notificationsHref(show: NotificationSelection['show'], after = ''): string {
+  const query = new URLSearchParams();
+  if (show !== 'all') query.set('show', show);
+  if (after !== '') query.set('after', after);
+  const text = query.toString();
+  return text === '' ? viewPath('notifications') : `${viewPath('notifications')}&${text}`;
+}

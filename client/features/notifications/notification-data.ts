@@ -1,0 +1,83 @@
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { NotificationSetting } from '../../../shared/product/notifications/notifications.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import { askedNotifications } from './notification-address.ts';
+
+type Write = (iso: string) => FormattedDate;
+
+/** A notification as it is shown. */
+export interface ShownNotification {
+  readonly id: string;
+  readonly title: string;
+  readonly when: FormattedDate;
+  readonly isRead: boolean;
+}
+
+/** A page of the list. */
+export interface ShownList {
+  readonly items: readonly ShownNotification[];
+  readonly nextCursor: string | null;
+  readonly unread: number;
+  /** When the newest of the page was made; undefined when there is none. */
+  readonly until: string | undefined;
+}
+
+/** What the view shows; null what could not be read. */
+export type NotificationsContent =
+  | { readonly show: 'settings'; readonly settings: readonly NotificationSetting[] | null }
+  | { readonly show: 'all' | 'unread'; readonly after: string; readonly list: ShownList | null };
+
+/** Reads what the address selects. */
+export async function readNotifications(
+  { url, api }: PageRequest,
+  write: Write,
+): Promise<NotificationsContent> {
+  const selection = askedNotifications(url);
+  if (selection.show === 'settings') {
+    const answer = await api.send('GET /me/notification-settings').catch(() => null);
+    return { show: 'settings', settings: answer?.items ?? null };
+  }
+  const { show, after } = selection;
+  return { show, after, list: await readList(api, show, after, write) };
+}
+
+async function readList(
+  api: PageRequest['api'],
+  show: 'all' | 'unread',
+  after: string,
+  write: Write,
+): Promise<ShownList | null> {
+  try {
+    return await readPage(api, show, after, write);
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && error instanceof ProblemError && error.status < 500) {
+      return readList(api, show, '', write);
+    }
+    return null;
+  }
+}
+
+/** Reads one page of the list; without a place, its beginning. */
+export async function readPage(
+  api: PageRequest['api'],
+  show: 'all' | 'unread',
+  after: string,
+  write: Write,
+): Promise<ShownList> {
+  const { items, nextCursor, unread } = await api.send('GET /notifications', {
+    query: { after: after || undefined, unread: show === 'unread' ? true : undefined },
+  });
+  return {
+    items: items.map(({ id, title, createdAt, readAt }) => ({
+      id,
+      title,
+      when: write(createdAt),
+      isRead: readAt !== null,
+    })),
+    nextCursor,
+    unread,
+    until: items[0]?.createdAt,
+  };
+}

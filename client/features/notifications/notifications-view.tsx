@@ -1,0 +1,172 @@
+import type { Account } from '../../../shared/product/account/account.ts';
+import {
+  readNotificationDays,
+  unreadNotificationDays,
+} from '../../../shared/product/fields/limits.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormButton, HiddenFields } from '../../ui/form/form-button.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { Row } from '../../ui/layout/section.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
+import { openIntent, readAllIntent, readIntent } from './notification-actions.ts';
+import { notificationsHref } from './notification-address.ts';
+import type { NotificationsContent, ShownList, ShownNotification } from './notification-data.ts';
+import css from './notifications.module.css';
+import { SettingsForm } from './settings-form.tsx';
+import { rowMark, useFreshList } from './use-fresh-list.ts';
+
+/** What one was told of, or how one wants to be told. */
+export function NotificationsView(props: {
+  readonly content: NotificationsContent;
+  readonly account: Account;
+}) {
+  const { content, account } = props;
+  if (content.show === 'settings') return <SettingsForm settings={content.settings} />;
+  const { after, list } = content;
+  // Older pages stay as they are: what is new belongs to the first.
+  return list === null || after !== '' ? (
+    <ListOf content={content} list={list} added={0} timeZone={account.timeZone} />
+  ) : (
+    <FirstPage content={content} loaded={list} account={account} />
+  );
+}
+
+type ListContent = Exclude<NotificationsContent, { show: 'settings' }>;
+
+function FirstPage(props: {
+  readonly content: ListContent;
+  readonly loaded: ShownList;
+  readonly account: Account;
+}) {
+  const { content, loaded, account } = props;
+  const { list, added } = useFreshList(loaded, content.show, account);
+  return <ListOf content={content} list={list} added={added} timeZone={account.timeZone} />;
+}
+
+function ListOf(props: {
+  readonly content: ListContent;
+  readonly list: ShownList | null;
+  readonly added: number;
+  readonly timeZone: string;
+}) {
+  const { content, list, added, timeZone } = props;
+  const { show, after } = content;
+  return (
+    <ListPage
+      bar={list === null ? undefined : <UnreadBar list={list} added={added} />}
+      outcome={<Outcomes />}
+      notes={
+        <>
+          <p>
+            Notifications are kept for {readNotificationDays} days after you read them, and for{' '}
+            {unreadNotificationDays} days if you do not.
+          </p>
+          <TimeZoneNote timeZone={timeZone} />
+        </>
+      }
+    >
+      <BlankList>
+        <List show={show} list={list} isLonger={added > 0} />
+        <Row>
+          {after === '' ? null : <a href={notificationsHref(show)}>Back to the newest</a>}
+          {list === null || list.nextCursor === null ? null : (
+            <a href={notificationsHref(show, list.nextCursor)}>Show older ones</a>
+          )}
+        </Row>
+      </BlankList>
+    </ListPage>
+  );
+}
+
+function Outcomes() {
+  const read = useFormResult(readIntent);
+  const readAll = useFormResult(readAllIntent);
+  const opened = useFormResult(openIntent);
+  return (
+    <>
+      <FormOutcome intent={readIntent} result={read} />
+      <FormOutcome intent={readAllIntent} result={readAll} />
+      <FormOutcome intent={openIntent} result={opened} />
+    </>
+  );
+}
+
+function UnreadBar(props: { readonly list: ShownList; readonly added: number }) {
+  const { list, added } = props;
+  const { unread, until } = list;
+  return (
+    <>
+      <p>{unread === 0 ? 'Nothing is unread' : `${unread} unread`}</p>
+      {unread === 0 ? null : (
+        <FormButton intent={readAllIntent} fields={until === undefined ? {} : { until }}>
+          Mark all as read
+        </FormButton>
+      )}
+      {added === 0 ? null : (
+        <Button variant="quiet" size="small" onClick={() => window.scrollTo(0, 0)}>
+          <Icon name="arrow-up" /> {added} new above
+        </Button>
+      )}
+    </>
+  );
+}
+
+function List(props: {
+  readonly show: 'all' | 'unread';
+  readonly list: ShownList | null;
+  /** Rows were added while it was open. */
+  readonly isLonger: boolean;
+}) {
+  const { show, list, isLonger } = props;
+  if (list === null) return <Unavailable what="The list of notifications" />;
+  if (list.items.length === 0 && show === 'unread') {
+    return <EmptyState title="You have read everything" />;
+  }
+  if (list.items.length === 0) {
+    return (
+      <EmptyState title="No notifications yet">
+        <p>
+          When something happens that concerns you, such as a new member of your company, it is
+          listed here. <a href={notificationsHref('settings')}>Choose what to be notified about</a>.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={css['list']} data-longer={isLonger ? '' : undefined}>
+      {list.items.map((item) => (
+        <Item key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ item }: { readonly item: ShownNotification }) {
+  const { id, title, when, isRead } = item;
+  return (
+    <li className={css['item']} data-unread={isRead ? undefined : ''} {...{ [rowMark]: id }}>
+      <form method="post" className={css['what']}>
+        <HiddenFields intent={openIntent} fields={{ id }} />
+        <button type="submit" className={css['title']}>
+          {isRead ? null : <span className="visually-hidden">Unread: </span>}
+          {title}
+        </button>
+      </form>
+      <span className={css['when']}>
+        <ShortTime moment={when} />
+      </span>
+      <span className={css['mark']}>
+        {isRead ? null : (
+          <FormButton intent={readIntent} fields={{ id }} variant="quiet" about={title}>
+            Mark as read
+          </FormButton>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Account } from '../../../shared/product/account/account.ts';
+import { browserTransport } from '../../framework/http/browser-transport.ts';
+import { apiClient } from '../../framework/http/client.ts';
+import { onNews } from '../../framework/http/news.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { dateFormatter } from '../../ui/data/date-formatter.ts';
+import { readPage, type ShownList, type ShownNotification } from './notification-data.ts';
+
+/** A list that stays up to date. */
+export interface FreshList {
+  readonly list: ShownList;
+  /** How many came while the page was open and are above what was there. */
+  readonly added: number;
+}
+
+/** Marks a row, so that it is found again after the list has grown. */
+export const rowMark = 'data-notification';
+
+/**
+ * The first page of the list as it was loaded, then as the server says: asked again whenever the
+ * bell finds something new. What is read stays where it is: rows are added above it or marked as
+ * read, none goes, and the page scrolls by as much as was added.
+ */
+export function useFreshList(
+  loaded: ShownList,
+  show: 'all' | 'unread',
+  account: Account,
+): FreshList {
+  const { site } = usePageView();
+  const [live, setLive] = useState({ loaded, list: loaded, added: 0 });
+  if (live.loaded !== loaded) setLive({ loaded, list: loaded, added: 0 });
+  const place = useRef<Place | null>(null);
+
+  useEffect(() => {
+    const left = new AbortController();
+    async function refresh(): Promise<void> {
+      const api = apiClient(browserTransport(site.apiBaseUrl, left.signal));
+      const fresh = await readPage(api, show, '', dateFormatter(account)).catch(() => undefined);
+      if (fresh === undefined || left.signal.aborted) return;
+      place.current = placeNow();
+      setLive((now) => {
+        const list = merged(now.list, fresh);
+        const added = now.added + list.items.length - now.list.items.length;
+        // Where nothing was listed, nothing is below what came.
+        return { ...now, list, added: now.loaded.items.length === 0 ? 0 : added };
+      });
+    }
+    function seeTop(): void {
+      if (window.scrollY === 0) setLive((now) => (now.added === 0 ? now : { ...now, added: 0 }));
+    }
+    onNews(() => void refresh(), left.signal);
+    window.addEventListener('scroll', seeTop, { signal: left.signal, passive: true });
+    return () => left.abort();
+  }, [site.apiBaseUrl, show, account]);
+
+  // Before the browser paints, so that nobody sees the rows move.
+  useLayoutEffect(() => {
+    const before = place.current;
+    place.current = null;
+    if (live.list === live.loaded || before === null) return;
+    const row = document.querySelector(`[${rowMark}="${before.id}"]`);
+    if (row !== null) window.scrollBy(0, row.getBoundingClientRect().top - before.top);
+  }, [live]);
+
+  return { list: live.list, added: live.added };
+}
+
+/** A row that is in sight, and where. */
+interface Place {
+  readonly id: string;
+  readonly top: number;
+}
+
+function placeNow(): Place | null {
+  for (const row of document.querySelectorAll(`[${rowMark}]`)) {
+    const { top, bottom } = row.getBoundingClientRect();
+    if (bottom > 0) return { id: row.getAttribute(rowMark) ?? '', top };
+  }
+  return null;
+}
+
+/** All rows that were there, with what is known of them now, below those that are new. */
+function merged(before: ShownList, fresh: ShownList): ShownList {
+  const known = new Set(before.items.map(({ id }) => id));
+  const news = fresh.items.filter(({ id }) => !known.has(id));
+  // One that is older than what was asked for stays as it was.
+  const oldest = fresh.items.at(-1)?.when.iso ?? '';
+  const reads = new Map(fresh.items.map(({ id, isRead }) => [id, isRead]));
+  const rows = before.items.map((item): ShownNotification => {
+    const isGone = !reads.has(item.id) && item.when.iso >= oldest;
+    return { ...item, isRead: reads.get(item.id) ?? (isGone || item.isRead) };
+  });
+  const { unread, until } = fresh;
+  return { ...before, items: [...news, ...rows], unread, until: until ?? before.until };
+}

@@ -1,0 +1,42 @@
+import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
+import { raiseTitleMaxLength } from '../../../shared/product/fields/limits.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
+import { askedRaise, newRaiseHref, raisesHref } from './raise-address.ts';
+
+/** Beside the title of the list: opens the form for a new raise. */
+export function NewRaiseLink() {
+  if (askedRaise(usePageView().url).kind !== 'list') return null;
+  return (
+    <ButtonLink size="small" href={newRaiseHref}>
+      <Icon name="plus" /> New raise
+    </ButtonLink>
+  );
+}
+
+/** The form for a new raise: only its title, everything else is saved as it is written. */
+export function NewRaise(props: { readonly company: RecentCompany }) {
+  const { id, name } = props.company;
+  return (
+    <Panel
+      title={`A new raise of ${name}`}
+      actions={<a href={raisesHref}>All raises</a>}
+      lede="It is a draft that only your company sees, until you submit it and it is approved."
+    >
+      <Form intent="begin-raise" submit="Begin the raise">
+        <input type="hidden" name="company" value={id} />
+        <TextField
+          name="title"
+          label="Title"
+          hint="What investors read first, such as “Acme Anvils: seed round 2026”. You can change it later."
+          maxLength={raiseTitleMaxLength}
+          autoComplete="off"
+        />
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,194 @@
+import { ProblemError } from '../../../shared/http/errors.ts';
+import { dayText, readDay } from '../../../shared/money/parse-days.ts';
+import type { AutosaveTarget } from '../../framework/autosave/autosave.ts';
+import {
+  type ConflictedForm,
+  changeRows,
+  saveMerged,
+} from '../../framework/autosave/save-merged.ts';
+import { deleteIfThere } from '../../framework/forms/delete-if-there.ts';
+import { errorsAt, fieldErrors } from '../../framework/forms/field-errors.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { type FormName, formName } from '../../framework/forms/form-name.ts';
+import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
+import type { PageAction } from '../../framework/pages/page.ts';
+import { text } from '../../framework/pages/run-page.ts';
+import { splitChange } from './live-change.ts';
+import { raiseHref, raiseSteps, raisesHref, stepAfter } from './raise-address.ts';
+import { raiseTarget, storedRaise } from './raise-target.ts';
+import { changeOf, controlPointer, endOfDay, raiseLists } from './raise-values.ts';
+
+/** The form of one step. */
+export const stepForm: FormName<ConflictedForm> = formName('save-raise');
+
+/** Saves a step, merged with what others have saved since, and leads to the next one. */
+const saveStep: FormHandler = async (action) => {
+  const { form, api } = action;
+  const shown = raiseLists.filter((list) => text(form, 'lists').split(' ').includes(list));
+  const rows = changeRows(form, stepForm, shown);
+  if (rows !== null) return rows;
+  const id = text(form, 'id');
+  try {
+    const { raise } = await api.send('GET /raises/:id', { params: { id } });
+    const target = raiseTarget(api, id, storedRaise(raise));
+    const saved = await saveMerged(action, stepForm, target, shown);
+    if (saved.kind === 'refused') return saved.result;
+  } catch (error) {
+    throw error instanceof ProblemError ? errorsAt(error, controlPointer) : error;
+  }
+  const step = raiseSteps.find((each) => each === text(form, 'step')) ?? 'company';
+  return { kind: 'redirect', to: raiseHref(id, stepAfter(step)) };
+};
+
+/** The fields of a live raise. */
+export const liveForm: FormName<ConflictedForm> = formName('change-live-raise');
+/** The answer to a comment of a review. */
+export const answerIntent = 'answer-comment';
+
+/** Saves what is not material of a live raise, and proposes the rest with its reason. */
+const changeLiveRaise: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const shown = raiseLists.filter((list) => text(form, 'lists').split(' ').includes(list));
+  const rows = changeRows(form, liveForm, shown);
+  if (rows !== null) return rows;
+  const id = text(form, 'id');
+  const params = { id };
+  const reason = text(form, '_reason').trim();
+  const { raise } = await api.send('GET /raises/:id', { params });
+  const plain = raiseTarget(api, id, storedRaise(raise));
+  let said = 'Nothing has changed.';
+  const target: AutosaveTarget = {
+    ...plain,
+    async save(changes, version) {
+      const now = storedRaise(raise);
+      const change = changeOf(changes, { ...now.values, ...changes });
+      const { minor, material, reasons } = splitChange(raise, change);
+      if (reasons.length > 0 && reason === '') {
+        throw fieldErrors(
+          ...reasons.map(({ name, message }) => ({ pointer: `/${name}`, message })),
+          { pointer: '/_reason', message: 'Say why the material change is needed.' },
+        );
+      }
+      if (minor !== null) await api.send('PATCH /raises/:id', { params, body: minor, version });
+      if (material !== null) {
+        const body = { change: material, reason };
+        await api.send('POST /raises/:id/propose-change', { params, body, key });
+      }
+      said = [
+        minor === null ? '' : 'Saved: investors see it now.',
+        material === null ? '' : 'Proposed: it holds once an operator approves it.',
+      ]
+        .filter((words) => words !== '')
+        .join(' ');
+      return now;
+    },
+  };
+  try {
+    const saved = await saveMerged(action, liveForm, target, shown);
+    if (saved.kind === 'refused') return saved.result;
+  } catch (error) {
+    throw error instanceof ProblemError ? errorsAt(error, livePointer) : error;
+  }
+  return done(action, said || 'Nothing has changed.');
+};
+
+/** What is proposed is in `change`, and its reason beside it. */
+function livePointer(pointer: string): string {
+  if (pointer === '/reason') return '/_reason';
+  return controlPointer(pointer.replace(/^\/change(?=\/)/, ''));
+}
+
+const answerComment: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const params = { id: text(form, 'id'), comment: text(form, 'comment') };
+  const body = { answer: text(form, 'answer').trim() };
+  try {
+    await api.send('POST /raises/:id/comments/:comment/answer', { params, body, key });
+  } catch (error) {
+    // The field of the answer is at another field of the raise, which a link cannot name.
+    throw error instanceof ProblemError ? errorsAt(error, () => '') : error;
+  }
+  return done(action, 'Answered. The reviewer sees it beside the comment.');
+};
+
+const beginRaise: FormHandler = async ({ form, api, key }) => {
+  const params = { id: text(form, 'company') };
+  const body = { title: text(form, 'title').trim() };
+  const { raise } = await api.send('POST /companies/:id/raises', { params, body, key });
+  return { kind: 'redirect', to: raiseHref(raise.id) };
+};
+
+const discardRaise: FormHandler = async (action) => {
+  await deleteIfThere(action, 'DELETE /raises/:id');
+  return { kind: 'redirect', to: raisesHref };
+};
+
+const submitRaise: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const request = { params: raise(action), version: versionIn(form), key };
+  await changeVersion(submitConflict, () => api.send('POST /raises/:id/submit', request));
+  return done(action, 'Submitted. We tell you by email when it has been reviewed.');
+};
+
+const submitConflict =
+  'Somebody changed this raise after you opened this page. Nothing was submitted. Look through it and submit it again.';
+
+const withdrawRaise: FormHandler = async (action) => {
+  const { api, key } = action;
+  await api.send('POST /raises/:id/withdraw', { params: raise(action), key });
+  return done(action, 'Withdrawn. It is a draft again.');
+};
+
+const reopenRaise: FormHandler = async (action) => {
+  const { api, key } = action;
+  await api.send('POST /raises/:id/reopen', { params: raise(action), key });
+  return done(action, 'It is a draft again. Submit it once more when you are done.');
+};
+
+const publishRaise: FormHandler = async (action) => {
+  const { api, key } = action;
+  await api.send('POST /raises/:id/publish', { params: raise(action), key });
+  return done(action, 'Published. The raise is live.');
+};
+
+const announceClose: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const read = readDay(text(form, 'closesAt'));
+  if (!read.ok) throw fieldErrors({ pointer: '/closesAt', message: read.message });
+  const body = { closesAt: endOfDay(read.value) };
+  await api.send('POST /raises/:id/announce-close', { params: raise(action), body, key });
+  return done(action, `Announced. The raise closes on ${dayText(read.value)}.`);
+};
+
+const askToCancel: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const body = { reason: text(form, 'reason').trim() };
+  await api.send('POST /raises/:id/cancel', { params: raise(action), body, key });
+  return done(action, 'We were asked to cancel it, and tell you as soon as it is done.');
+};
+
+const cloneRaise: FormHandler = async (action) => {
+  const { api, key } = action;
+  const cloned = await api.send('POST /raises/:id/clone', { params: raise(action), key });
+  return { kind: 'redirect', to: raiseHref(cloned.raise.id) };
+};
+
+/** The forms of the view. */
+export const raiseActions = {
+  [stepForm]: saveStep,
+  [liveForm]: changeLiveRaise,
+  [answerIntent]: answerComment,
+  'begin-raise': beginRaise,
+  'discard-raise': discardRaise,
+  'submit-raise': submitRaise,
+  'withdraw-raise': withdrawRaise,
+  'reopen-raise': reopenRaise,
+  'publish-raise': publishRaise,
+  'announce-close': announceClose,
+  'cancel-raise': askToCancel,
+  'clone-raise': cloneRaise,
+} satisfies Readonly<Record<string, FormHandler>>;
+
+function raise({ form }: PageAction) {
+  return { id: text(form, 'id') };
+}

@@ -1,0 +1,57 @@
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+
+/** The view of the dashboard with the raises of a company. */
+export const raisesHref: string = viewPath('raise');
+
+const newId = 'new';
+export const newRaiseHref = `${raisesHref}&raise=${newId}`;
+
+/** The steps of the editor, in their order. */
+export const raiseSteps = [
+  'company',
+  'terms',
+  'pitch',
+  'funds',
+  'team',
+  'documents',
+  'review',
+] as const;
+export type RaiseStep = (typeof raiseSteps)[number];
+
+export const stepTitles: Readonly<Record<RaiseStep, string>> = {
+  company: 'Headline',
+  terms: 'Terms',
+  pitch: 'Pitch',
+  funds: 'Use of funds',
+  team: 'Team and risks',
+  documents: 'Documents',
+  review: 'Review',
+};
+
+/** What the address selects: the list, the form for a new raise, or one raise at a step. */
+export type AskedRaise =
+  | { readonly kind: 'list'; readonly after: string }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'preview'; readonly id: string }
+  | { readonly kind: 'raise'; readonly id: string; readonly step: RaiseStep };
+
+/** Reads an address of this view. */
+export function askedRaise({ searchParams }: URL): AskedRaise {
+  const id = searchParams.get('raise');
+  if (id === null) return { kind: 'list', after: searchParams.get('after') ?? '' };
+  if (id === newId) return { kind: 'new' };
+  const named = searchParams.get('step');
+  if (named === 'preview') return { kind: 'preview', id };
+  return { kind: 'raise', id, step: raiseSteps.find((step) => step === named) ?? 'company' };
+}
+
+/** The address of a raise in the editor. */
+export function raiseHref(id: string, step: RaiseStep | 'preview' = 'company'): string {
+  const at = step === 'company' ? '' : `&step=${step}`;
+  return `${raisesHref}&raise=${encodeURIComponent(id)}${at}`;
+}
+
+/** The step after this one; the last one stays. */
+export function stepAfter(step: RaiseStep): RaiseStep {
+  return raiseSteps[raiseSteps.indexOf(step) + 1] ?? 'review';
+}

@@ -1,0 +1,162 @@
+import { type ReactNode, useState } from 'react';
+import type { RaiseProblem } from '../../../shared/product/raises/raise-problems.ts';
+import type { Raise, RaiseProblemList } from '../../../shared/product/raises/raises.ts';
+import type { ReviewComment } from '../../../shared/product/raises/reviews.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { AutosaveForm } from '../../ui/form/autosave-form.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { fieldAt, fieldLabel } from '../../ui/raise/field-words.ts';
+import { AnswerForms, Comments, FieldRemarks } from './field-remarks.tsx';
+import { LiveForm, WaitingProposal } from './live-form.tsx';
+import { answerIntent, stepForm } from './raise-actions.ts';
+import { type RaiseStep, raiseHref, raisesHref, stepAfter, stepTitles } from './raise-address.ts';
+import css from './raise-editor.module.css';
+import { problemsNow } from './raise-needs.ts';
+import { raiseTarget, storedRaise } from './raise-target.ts';
+import { StateBadge } from './state-badge.tsx';
+import { StepNavigation } from './step-navigation.tsx';
+import { CompanyStep } from './steps/company-step.tsx';
+import { DocumentsStep } from './steps/documents-step.tsx';
+import { FundsStep } from './steps/funds-step.tsx';
+import { PitchStep } from './steps/pitch-step.tsx';
+import { ReviewStep } from './steps/review-step.tsx';
+import type { StepProps } from './steps/step-props.ts';
+import { TeamStep } from './steps/team-step.tsx';
+import { TermsStep } from './steps/terms-step.tsx';
+import { valueInWords } from './value-words.ts';
+
+interface FormStep {
+  readonly lists: readonly string[];
+  readonly Fields: (props: StepProps) => ReactNode;
+}
+
+const formSteps: Readonly<Partial<Record<RaiseStep, FormStep>>> = {
+  company: { lists: ['highlights'], Fields: CompanyStep },
+  terms: { lists: [], Fields: TermsStep },
+  pitch: { lists: [], Fields: PitchStep },
+  funds: { lists: ['useOfFunds'], Fields: FundsStep },
+  team: { lists: ['team', 'risks'], Fields: TeamStep },
+};
+
+/** The editor of one raise, a step at a time. */
+export function RaiseEditor(
+  props: Omit<StepProps, 'shown'> & {
+    readonly step: RaiseStep;
+    readonly needs: RaiseProblemList | null;
+    readonly comments: readonly ReviewComment[];
+    readonly documents: readonly RoomDocument[] | null;
+  },
+) {
+  const { step, needs, comments } = props;
+  // Newer than what the page was loaded with, once the form has saved.
+  const [saved, setSaved] = useState<Raise | null>(null);
+  const raise = saved !== null && saved.version > props.raise.version ? saved : props.raise;
+  const problems = problemsNow(saved, needs);
+  const answered = useFormResult(answerIntent);
+  return (
+    <div className={css['editor']}>
+      <header className={css['head']}>
+        <h2 className={css['title']}>{raise.title || 'Untitled raise'}</h2>
+        <StateBadge state={raise.state} />
+        <p className={css['links']}>
+          <a href={raiseHref(raise.id, 'preview')}>Preview as an investor</a>
+          <a href={raisesHref}>All raises</a>
+        </p>
+      </header>
+      <StepNavigation id={raise.id} step={step} problems={problems} />
+      <WaitingProposal raise={props.raise} />
+      <FormOutcome intent={answerIntent} result={answered} />
+      <div className={css['sheet']}>
+        <Step {...props} raise={props.raise} shown={raise} problems={problems} onSaved={setSaved} />
+      </div>
+      <AnswerForms id={raise.id} comments={comments} />
+    </div>
+  );
+}
+
+function Step(
+  props: StepProps & {
+    readonly step: RaiseStep;
+    readonly needs: RaiseProblemList | null;
+    readonly problems: readonly RaiseProblem[];
+    readonly comments: readonly ReviewComment[];
+    readonly documents: readonly RoomDocument[] | null;
+    readonly onSaved: (raise: Raise) => void;
+  },
+) {
+  const { raise, step, needs, problems, comments, documents, onSaved } = props;
+  const form = formSteps[step];
+  if (step === 'documents') {
+    const asked = comments.filter(({ field }) => fieldAt(field) === 'documents');
+    return <DocumentsStep raise={raise} documents={documents} comments={asked} />;
+  }
+  if (form === undefined) return <ReviewStep raise={raise} needs={needs} comments={comments} />;
+  const { Fields, lists } = form;
+  if (!raise.allowed.includes('edit')) return <Unchangeable raise={raise} />;
+  const noteOf = (name: string) => (
+    <FieldRemarks name={name} problems={problems} comments={comments} />
+  );
+  if (raise.state === 'live') {
+    return (
+      <LiveForm key={raise.version} raise={raise} step={step} lists={lists} noteOf={noteOf}>
+        <Fields {...props} />
+      </LiveForm>
+    );
+  }
+  const stored = storedRaise(raise);
+  return (
+    <AutosaveForm
+      intent={stepForm}
+      options={{
+        about: `raise ${raise.id} ${step}`,
+        stored,
+        lists,
+        target: (api) => raiseTarget(api, raise.id, stored, onSaved),
+      }}
+      fields={{ id: raise.id, step, lists: lists.join(' ') }}
+      submit={`Continue: ${stepTitles[stepAfter(step)].toLowerCase()}`}
+      labelOf={fieldLabel}
+      inWords={valueInWords}
+      noteOf={noteOf}
+    >
+      {step === 'company' ? <Comments comments={ofCompany(comments)} /> : null}
+      <Fields {...props} />
+    </AutosaveForm>
+  );
+}
+
+/** What is asked about the company itself, which is written elsewhere. */
+function ofCompany(comments: readonly ReviewComment[]): readonly ReviewComment[] {
+  return comments.filter(({ field }) => fieldAt(field) === 'company');
+}
+
+/** Why a raise cannot be changed now, and what can be done about it. */
+function Unchangeable({ raise }: { readonly raise: Raise }) {
+  return (
+    <Notice title="It cannot be changed now">
+      <p>{stateWords(raise)}</p>
+      <p>
+        <ButtonLink href={raiseHref(raise.id, 'review')} size="small" variant="secondary">
+          What is possible now
+        </ButtonLink>
+      </p>
+    </Notice>
+  );
+}
+
+function stateWords({ state }: Raise): string {
+  switch (state) {
+    case 'in_review':
+      return 'It is in review. Withdraw it to change it, or wait for the reviewer.';
+    case 'approved':
+      return 'It is approved. Its owner can open it for editing again.';
+    case 'draft':
+    case 'changes_requested':
+      return 'Only the owner and the editors of the company can change it.';
+    default:
+      return 'What it says stays as investors have seen it.';
+  }
+}

@@ -1,0 +1,48 @@
+import type { RaiseProblem } from '../../../shared/product/raises/raise-problems.ts';
+import { problemsOf } from '../../../shared/product/raises/raise-rules.ts';
+import type { Raise, RaiseProblemList } from '../../../shared/product/raises/raises.ts';
+import { companyPath } from '../../../shared/site/dashboard-address.ts';
+import { fieldId } from '../../ui/form/form-context.ts';
+import { fieldAt } from '../../ui/raise/field-words.ts';
+import { stepForm } from './raise-actions.ts';
+import { type RaiseStep, raiseHref } from './raise-address.ts';
+
+const stepsOfFields: Readonly<Record<string, RaiseStep>> = {
+  company: 'company',
+  title: 'company',
+  summary: 'company',
+  highlights: 'company',
+  pitch: 'pitch',
+  useOfFunds: 'funds',
+  team: 'team',
+  risks: 'team',
+  documents: 'documents',
+};
+
+/** The step of the editor in which a problem is solved. */
+export function stepOfProblem(pointer: string): RaiseStep {
+  return stepsOfFields[pointer.split('/')[1] ?? ''] ?? 'terms';
+}
+
+/** The address of the field that a problem is about. */
+export function problemHref({ id, company }: Raise, pointer: string): string {
+  if (pointer.startsWith('/company')) return companyPath(company.id);
+  const href = raiseHref(id, stepOfProblem(pointer));
+  if (pointer.startsWith('/documents')) return href;
+  return `${href}#${fieldId(stepForm, fieldAt(pointer))}`;
+}
+
+/**
+ * What a raise needs now: as the page was loaded with, and after a save by the same rules. Of its
+ * documents only the server knows.
+ */
+export function problemsNow(
+  saved: Raise | null,
+  loaded: RaiseProblemList | null,
+): readonly RaiseProblem[] {
+  const before = loaded?.steps.flatMap(({ problems }) => problems) ?? [];
+  if (saved === null) return before;
+  const { company, liveAt } = saved;
+  const documents = before.filter(({ pointer }) => stepOfProblem(pointer) === 'documents');
+  return [...problemsOf({ content: saved, company, liveAt }, Date.now()), ...documents];
+}

@@ -1,0 +1,14 @@
+import { defineView } from '../../framework/views/view-definition.ts';
+import { NewRaiseLink } from './new-raise.tsx';
+import { raiseActions } from './raise-actions.ts';
+import { type RaiseContentShown, raiseExists, readRaises } from './raise-data.ts';
+import { RaiseView } from './raise-view.tsx';
+
+export const view = defineView<RaiseContentShown>({
+  exists: raiseExists,
+  load: (request, { worksOn }) => readRaises(request, worksOn),
+  actions: raiseActions,
+  titleOf: (content) => ('raise' in content ? content.raise.title : undefined),
+  Action: NewRaiseLink,
+  Component: ({ data }) => <RaiseView content={data} />,
+});

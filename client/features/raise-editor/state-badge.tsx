@@ -1,0 +1,19 @@
+import { type RaiseState, raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+
+const tones: Readonly<Partial<Record<RaiseState, 'accent' | 'attention' | 'danger'>>> = {
+  changes_requested: 'attention',
+  approved: 'accent',
+  live: 'accent',
+  closing: 'attention',
+  paused: 'attention',
+  closed_funded: 'accent',
+  rejected: 'danger',
+  cancelled: 'danger',
+};
+
+/** The state of a raise in a word or two. */
+export function StateBadge({ state }: { readonly state: RaiseState }) {
+  const tone = tones[state];
+  return <Badge {...(tone === undefined ? {} : { tone })}>{raiseStateLabels[state]}</Badge>;
+}

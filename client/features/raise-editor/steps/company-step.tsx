@@ -1,0 +1,61 @@
+import {
+  highlightMaxLength,
+  highlightsMax,
+  raiseSummaryMaxLength,
+  raiseTitleMaxLength,
+} from '../../../../shared/product/fields/limits.ts';
+import { companyPath } from '../../../../shared/site/dashboard-address.ts';
+import { TextField } from '../../../ui/form/field.tsx';
+import { RowsField } from '../../../ui/form/rows-field.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import css from '../raise-editor.module.css';
+import { typedRaise } from '../raise-values.ts';
+import type { StepProps } from './step-props.ts';
+
+/** What investors read first. */
+export function CompanyStep({ raise }: StepProps) {
+  const values = typedRaise(raise);
+  const { company } = raise;
+  return (
+    <>
+      <p className={css['about']}>
+        <strong>{company.name}</strong>
+        {company.oneLiner === '' ? null : `: ${company.oneLiner}`}{' '}
+        <a href={companyPath(company.id)}>Change the company’s details</a>
+      </p>
+      <TextField
+        name="title"
+        label="Title"
+        hint="The name of the raise, at least 5 characters."
+        value={raise.title}
+        maxLength={raiseTitleMaxLength}
+        autoComplete="off"
+      />
+      <TextAreaField
+        name="summary"
+        label="Summary"
+        hint="What the company does and why it raises, in a sentence or two. It is in every list."
+        value={raise.summary}
+        maxLength={raiseSummaryMaxLength}
+        short
+      />
+      <RowsField
+        name="highlights"
+        label="Highlights"
+        hint="Facts that a reader can check: revenue, customers, patents."
+        each="Highlight"
+        value={values['highlights'] ?? ''}
+        max={highlightsMax}
+        row={({ name, value }) => (
+          <TextField
+            name={name('text')}
+            label="Fact"
+            value={value('text')}
+            maxLength={highlightMaxLength}
+            autoComplete="off"
+          />
+        )}
+      />
+    </>
+  );
+}

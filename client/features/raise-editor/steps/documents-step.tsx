@@ -1,0 +1,75 @@
+import type { Raise } from '../../../../shared/product/raises/raises.ts';
+import type { ReviewComment } from '../../../../shared/product/raises/reviews.ts';
+import type { RoomDocument } from '../../../../shared/product/raises/room.ts';
+import { viewPath } from '../../../../shared/site/dashboard-address.ts';
+import { Unavailable } from '../../../ui/feedback/unavailable.tsx';
+import { ButtonLink } from '../../../ui/form/button.tsx';
+import { Comments } from '../field-remarks.tsx';
+import css from '../raise-editor.module.css';
+
+const wanted: readonly { readonly folder: string; readonly what: string }[] = [
+  { folder: 'Deck', what: 'Required: one current version as a PDF of at most 25 MiB.' },
+  { folder: 'Financials', what: 'Statements of the last two years, the plan, and the cap table.' },
+  { folder: 'Legal', what: 'Articles, the instrument that investors sign, contracts that matter.' },
+  { folder: 'Product', what: 'What it does and how it is built, as far as you show it.' },
+  { folder: 'Team', what: 'Who does it, and what they are bound by.' },
+];
+
+/** What belongs in the data room before a raise can be submitted. */
+export function DocumentsStep(props: {
+  readonly raise: Raise;
+  /** Null when they could not be read. */
+  readonly documents: readonly RoomDocument[] | null;
+  readonly comments: readonly ReviewComment[];
+}) {
+  const { raise, documents, comments } = props;
+  return (
+    <div className={css['groups']}>
+      <Comments comments={comments} />
+      <p>
+        Only people you let in read the documents of a raise. The deck is required before it can be
+        submitted; everything else saves you answers.
+      </p>
+      <p>
+        <ButtonLink href={`${viewPath('room')}&raise=${encodeURIComponent(raise.id)}`}>
+          Open the data room
+        </ButtonLink>
+      </p>
+      {documents === null ? <Unavailable what="The list of documents" /> : null}
+      <dl className={css['folders']}>
+        {wanted.map(({ folder, what }) => (
+          <div key={folder}>
+            <dt>{folder}</dt>
+            <dd>
+              <p>{what}</p>
+              <Documents documents={(documents ?? []).filter((one) => isIn(one, folder))} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function isIn(document: RoomDocument, title: string): boolean {
+  return document.folder === title.toLowerCase();
+}
+
+/** What is there already. */
+function Documents({ documents }: { readonly documents: readonly RoomDocument[] }) {
+  if (documents.length === 0) return null;
+  return (
+    <ul>
+      {documents.map(({ id, name, current }) => (
+        <li key={id}>
+          {name}: {current === null ? 'no file yet' : fileWords(current)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function fileWords({ n, pageCount }: NonNullable<RoomDocument['current']>): string {
+  if (pageCount === null) return `version ${n}`;
+  return `version ${n}, ${pageCount === 1 ? '1 page' : `${pageCount} pages`}`;
+}

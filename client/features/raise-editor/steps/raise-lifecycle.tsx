@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { raiseReasonMaxLength } from '../../../../shared/product/fields/limits.ts';
+import type { Raise } from '../../../../shared/product/raises/raises.ts';
+import { useFormResult } from '../../../framework/pages/page-state.tsx';
+import { ConfirmAction } from '../../../ui/form/confirm-action.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { Disclosure, Disclosures } from '../../../ui/layout/disclosure.tsx';
+import css from '../raise-editor.module.css';
+
+/** The forms whose results are shown above; those with fields show their own. */
+export const raiseForms = [
+  'submit-raise',
+  'withdraw-raise',
+  'reopen-raise',
+  'publish-raise',
+  'clone-raise',
+  'discard-raise',
+] as const;
+export type LifecycleForm = (typeof raiseForms)[number];
+
+interface Confirmed {
+  readonly event: string;
+  readonly intent: LifecycleForm;
+  readonly opener: string;
+  readonly question: string;
+  readonly confirm: string;
+  readonly variant: 'primary' | 'danger';
+}
+
+/** What is done with two clicks, with what happens then. */
+const confirmed: readonly Confirmed[] = [
+  {
+    event: 'submit',
+    intent: 'submit-raise',
+    opener: 'Submit for review',
+    question:
+      'What it says now is sealed, and an operator reviews it. You cannot change it meanwhile, but you can withdraw it.',
+    confirm: 'Submit the raise',
+    variant: 'primary',
+  },
+  {
+    event: 'publish',
+    intent: 'publish-raise',
+    opener: 'Publish',
+    question:
+      'It goes live at once for everybody who may see it. From then on its terms change only with an operator’s approval.',
+    confirm: 'Publish the raise',
+    variant: 'primary',
+  },
+  {
+    event: 'withdraw',
+    intent: 'withdraw-raise',
+    opener: 'Withdraw from review',
+    question: 'It is a draft again. When you submit it once more, it waits from the beginning.',
+    confirm: 'Withdraw the raise',
+    variant: 'danger',
+  },
+  {
+    event: 'reopen',
+    intent: 'reopen-raise',
+    opener: 'Edit again',
+    question: 'It is a draft again. The approval is void, and it must be reviewed once more.',
+    confirm: 'Give up the approval and edit',
+    variant: 'danger',
+  },
+  {
+    event: 'clone',
+    intent: 'clone-raise',
+    opener: 'Begin a new raise from this one',
+    question: 'A new draft gets everything that this one says, but for its dates.',
+    confirm: 'Begin the new raise',
+    variant: 'primary',
+  },
+  {
+    event: 'discard',
+    intent: 'discard-raise',
+    opener: 'Delete this draft',
+    question: 'Everything in it is deleted for good, also for the others of your company.',
+    confirm: 'Delete the draft',
+    variant: 'danger',
+  },
+];
+
+/** What its lifecycle offers this person now. */
+export function RaiseLifecycle(props: { readonly raise: Raise; readonly isReady: boolean }) {
+  const { raise, isReady } = props;
+  const { id, title, version, allowed } = raise;
+  const offered = confirmed.filter(
+    ({ event }) => allowed.includes(event) && (event !== 'submit' || isReady),
+  );
+  const fields = { id, version: String(version) };
+  return (
+    <>
+      {offered.length === 0 ? null : (
+        <div className={css['actions']}>
+          {offered.map(({ event, ...words }) => (
+            <ConfirmAction key={event} fields={fields} about={title} {...words} />
+          ))}
+        </div>
+      )}
+      {allowed.includes('announce-close') ? (
+        <Folded title="Close earlier" intent="announce-close">
+          <p>
+            Once what is signed and funded reaches the minimum, you can announce an earlier close:
+            at least five business days ahead. Everybody who committed is told.
+          </p>
+          <Form intent="announce-close" submit="Announce the close">
+            <input type="hidden" name="id" value={id} />
+            <DateField
+              name="closesAt"
+              label="Last day"
+              hint="It closes at the end of that day, UTC."
+            />
+          </Form>
+        </Folded>
+      ) : null}
+      {allowed.includes('ask-to-cancel') ? (
+        <Folded title="Cancel the raise" intent="cancel-raise">
+          <p>
+            An operator confirms it. Then everybody who committed is released, what was paid is
+            returned, and it cannot be resumed.
+          </p>
+          <Form intent="cancel-raise" submit="Ask to cancel the raise" variant="danger">
+            <input type="hidden" name="id" value={id} />
+            <TextAreaField
+              name="reason"
+              label="Reason"
+              hint="At least 20 characters. Investors read it."
+              maxLength={raiseReasonMaxLength}
+              short
+            />
+          </Form>
+        </Folded>
+      ) : null}
+    </>
+  );
+}
+
+/** A form that opens on request, and stays open with its result. */
+function Folded(props: {
+  readonly title: string;
+  readonly intent: string;
+  readonly children: ReactNode;
+}) {
+  const result = useFormResult(props.intent);
+  return (
+    <Disclosures>
+      <Disclosure title={props.title} open={result !== null}>
+        <div className={css['group']}>{props.children}</div>
+      </Disclosure>
+    </Disclosures>
+  );
+}

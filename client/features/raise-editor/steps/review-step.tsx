@@ -1,0 +1,130 @@
+import { formatMoney } from '../../../../shared/money/money.ts';
+import type { Raise, RaiseProblemList } from '../../../../shared/product/raises/raises.ts';
+import type { ReviewComment } from '../../../../shared/product/raises/reviews.ts';
+import { useFormResult } from '../../../framework/pages/page-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Unavailable } from '../../../ui/feedback/unavailable.tsx';
+import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
+import { fieldAt, fieldLabel } from '../../../ui/raise/field-words.ts';
+import css from '../raise-editor.module.css';
+import { problemHref } from '../raise-needs.ts';
+import { type LifecycleForm, RaiseLifecycle, raiseForms } from './raise-lifecycle.tsx';
+
+/** What the raise still needs, and what can be done with it as it is. */
+export function ReviewStep(props: {
+  readonly raise: Raise;
+  readonly needs: RaiseProblemList | null;
+  readonly comments: readonly ReviewComment[];
+}) {
+  const { raise, needs, comments } = props;
+  const isPrepared = raise.state === 'draft' || raise.state === 'changes_requested';
+  return (
+    <div className={css['groups']}>
+      {raiseForms.map((intent) => (
+        <Outcome key={intent} intent={intent} />
+      ))}
+      {raise.reason === '' ? null : (
+        <Notice tone="attention" title="The reason given">
+          <p>{raise.reason}</p>
+        </Notice>
+      )}
+      <Asked raise={raise} comments={comments} />
+      {isPrepared ? <Needs raise={raise} needs={needs} /> : <p>{stateSentence(raise)}</p>}
+      <RaiseLifecycle raise={raise} isReady={needs?.ready === true} />
+    </div>
+  );
+}
+
+function Outcome({ intent }: { readonly intent: LifecycleForm }) {
+  return <FormOutcome intent={intent} result={useFormResult(intent)} />;
+}
+
+/** What a reviewer asks, each leading to its field. */
+function Asked(props: { readonly raise: Raise; readonly comments: readonly ReviewComment[] }) {
+  const { raise, comments } = props;
+  if (comments.length === 0) return null;
+  return (
+    <Notice tone="attention" title="What the reviewer asks">
+      <ul>
+        {comments.map(({ id, field, comment, answer }) => (
+          <li key={id}>
+            <a href={problemHref(raise, field)}>{fieldLabel(fieldAt(field))}</a>: {comment}
+            {answer === '' ? null : ' (answered)'}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList | null }) {
+  const { raise, needs } = props;
+  if (needs === null) return <Unavailable what="What the raise still needs" />;
+  if (needs.ready) {
+    return (
+      <Notice tone="success" title="Everything is there">
+        <p>Its owner can submit it for review.</p>
+      </Notice>
+    );
+  }
+  return (
+    <section className={css['group']}>
+      <h3 className={css['groupTitle']}>
+        What it still needs: about {duration(needs.minutes)} of work
+      </h3>
+      <dl className={css['folders']}>
+        {needs.steps
+          .filter(({ problems }) => problems.length > 0)
+          .map(({ step, label, minutes, problems }) => (
+            <div key={step}>
+              <dt>
+                {label} <span className={css['soft']}>about {duration(minutes)}</span>
+              </dt>
+              <dd>
+                <ul>
+                  {onceEach(problems).map(({ pointer, message }) => (
+                    <li key={message}>
+                      <a href={problemHref(raise, pointer)}>{message}</a>
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What contradicts each other is named at each of the fields; here once is enough. */
+function onceEach<P extends { readonly message: string }>(problems: readonly P[]): readonly P[] {
+  return problems.filter(
+    ({ message }, at) => problems.findIndex((one) => one.message === message) === at,
+  );
+}
+
+function duration(minutes: number): string {
+  if (minutes < 60) return `${minutes} minutes`;
+  const hours = Math.round(minutes / 30) / 2;
+  return hours === 1 ? 'an hour' : `${hours} hours`;
+}
+
+function stateSentence({ state, target, liveAt, cancelAskedAt }: Raise): string {
+  if (cancelAskedAt !== null) return 'Its owner asked to cancel it; an operator decides.';
+  switch (state) {
+    case 'in_review':
+      return 'It is in review. Nobody outside your company and the reviewers sees it.';
+    case 'approved':
+      return 'It is approved, and goes live when it is published.';
+    case 'live':
+      return `It has been live since ${liveAt?.slice(0, 10) ?? 'today'}${target === null ? '' : `, with a target of ${formatMoney(target)}`}.`;
+    case 'paused':
+      return 'It is paused by the operator. Its deadline keeps running.';
+    case 'closing':
+      return 'An early close is announced.';
+    case 'settling':
+      return 'It is over. What was signed is being settled.';
+    default:
+      return 'It has ended.';
+  }
+}

@@ -1,0 +1,12 @@
+import type { RichText } from '../../../../shared/product/content/rich-text.ts';
+import type { Raise } from '../../../../shared/product/raises/raises.ts';
+
+/** What a step of the editor gets. */
+export interface StepProps {
+  /** As it is stored when the step is opened. */
+  readonly raise: Raise;
+  /** The same after the last save, for what follows from its fields. */
+  readonly shown: Raise;
+  /** The stored pitch as readers see it; null where it is not shown. */
+  readonly pitch: RichText | null;
+}

@@ -1,0 +1,78 @@
+import { type TextPart, wordDifference } from '../../../shared/product/raises/word-difference.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { fieldAt, fieldLabel, fieldText } from '../../ui/raise/field-words.ts';
+import type { ShownDesk } from './review-data.ts';
+import css from './review-desk.module.css';
+
+/** What differs, field by field: side by side, and within each side word by word. */
+export function ChangesPane({ desk }: { readonly desk: ShownDesk }) {
+  const { raise, snapshot, previous, differences, proposed } = desk;
+  return (
+    <div className={css['changes']}>
+      {raise.proposedChange === null ? (
+        <p className={css['soft']}>
+          From snapshot {previous?.seq} to snapshot {snapshot?.seq}.
+        </p>
+      ) : (
+        <p>
+          Proposed
+          {proposed === null ? null : (
+            <>
+              {' '}
+              <WrittenTime moment={proposed} />
+            </>
+          )}
+          : {raise.proposedChange.reason}
+        </p>
+      )}
+      {differences.length === 0 ? <p>Nothing it says is different.</p> : null}
+      {differences.map(({ pointer, before, after, isMaterial, reason }) => {
+        const name = fieldAt(pointer);
+        const parts = wordDifference(
+          fieldText(name, JSON.parse(before)),
+          fieldText(name, JSON.parse(after)),
+        );
+        return (
+          <section key={pointer} aria-label={fieldLabel(name)} className={css['change']}>
+            <h4>
+              {fieldLabel(name)}{' '}
+              <Badge tone={isMaterial ? 'attention' : 'plain'}>
+                {isMaterial ? 'Material' : 'Minor'}
+              </Badge>
+            </h4>
+            <p className={css['soft']}>{reason}</p>
+            <div className={css['sides']}>
+              <Side title="Before" parts={parts} leaves="added" />
+              <Side title="Now" parts={parts} leaves="removed" />
+            </div>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** One of the two texts, with what the other does not have marked. */
+function Side(props: {
+  readonly title: string;
+  readonly parts: readonly TextPart[];
+  readonly leaves: 'added' | 'removed';
+}) {
+  const shown = props.parts.filter(({ kind }) => kind !== props.leaves);
+  return (
+    <div>
+      <p className={css['side']}>{props.title}</p>
+      <p className={css['text']}>
+        {shown.length === 0 ? <span className={css['soft']}>Nothing</span> : null}
+        {shown.map(({ kind, text }, at) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
+          if (kind === 'added') return <ins key={at}>{text}</ins>;
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
+          if (kind === 'removed') return <del key={at}>{text}</del>;
+          return text;
+        })}
+      </p>
+    </div>
+  );
+}

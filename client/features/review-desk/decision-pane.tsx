@@ -1,0 +1,122 @@
+import { raiseReasonMaxLength } from '../../../shared/product/fields/limits.ts';
+import type { RaiseReview } from '../../../shared/product/raises/reviews.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Checkbox } from '../../ui/form/choice.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { fieldAt, fieldLabel } from '../../ui/raise/field-words.ts';
+import { approveIntent, passedName, rejectIntent } from './review-actions.ts';
+import type { ShownDesk } from './review-data.ts';
+import css from './review-desk.module.css';
+import { RunningForms } from './running-forms.tsx';
+
+/** The checklist with the approval, the rejection, and what was said in earlier reviews. */
+export function DecisionPane(props: { readonly desk: ShownDesk; readonly canDecide: boolean }) {
+  const { desk, canDecide } = props;
+  const { raise, reviews, reviewed, checklist } = desk;
+  return (
+    <div className={css['decision']}>
+      {canDecide ? (
+        <>
+          <Form intent={approveIntent} submit="Approve the raise" guarded>
+            <About desk={desk} />
+            <fieldset className={css['checklist']}>
+              <legend>Checklist</legend>
+              {checklist.map(({ key, title, question }) => (
+                <Checkbox
+                  key={key}
+                  name={passedName(key)}
+                  value="yes"
+                  label={
+                    <>
+                      <strong>{title}.</strong> {question}
+                    </>
+                  }
+                  optional
+                />
+              ))}
+            </fieldset>
+          </Form>
+          <Reject desk={desk} />
+        </>
+      ) : null}
+      {raise.reason === '' ? null : (
+        <p>
+          <strong>Reason given:</strong> {raise.reason}
+        </p>
+      )}
+      <RunningForms desk={desk} />
+      {reviews.length === 0 ? (
+        <p className={css['soft']}>Nothing was decided about it yet.</p>
+      ) : (
+        reviews.map((review, at) => <Reviewed key={review.id} review={review} at={reviewed[at]} />)
+      )}
+    </div>
+  );
+}
+
+/** What each decision is about: the raise, and the version that was read. */
+function About({ desk: { raise } }: { readonly desk: ShownDesk }) {
+  return (
+    <>
+      <input type="hidden" name="id" value={raise.id} />
+      <input type="hidden" name="version" value={raise.version} />
+    </>
+  );
+}
+
+function Reject({ desk }: { readonly desk: ShownDesk }) {
+  const result = useFormResult(rejectIntent);
+  return (
+    <details open={result !== null} suppressHydrationWarning className={css['folded']}>
+      <summary>Reject the raise</summary>
+      <Form intent={rejectIntent} submit="Reject for good" variant="danger" guarded>
+        <About desk={desk} />
+        <TextAreaField
+          name="reason"
+          label="Reason"
+          hint="At least 20 characters. The company reads it. It cannot submit this raise again, but may begin a new one from it."
+          maxLength={raiseReasonMaxLength}
+          short
+        />
+      </Form>
+    </details>
+  );
+}
+
+const decisions: Readonly<Record<RaiseReview['decision'], string>> = {
+  approve: 'Approved',
+  request_changes: 'Changes requested',
+  reject: 'Rejected',
+};
+
+function Reviewed(props: { readonly review: RaiseReview; readonly at: FormattedDate | undefined }) {
+  const { review, at } = props;
+  return (
+    <section className={css['review']}>
+      <h4>
+        {decisions[review.decision]}, snapshot {review.snapshot}
+      </h4>
+      {at === undefined ? null : (
+        <p className={css['soft']}>
+          <WrittenTime moment={at} />
+        </p>
+      )}
+      {review.reason === '' ? null : <p>{review.reason}</p>}
+      {review.comments.length === 0 ? null : (
+        <ul className={css['comments']}>
+          {review.comments.map(({ id, field, comment, answer }) => (
+            <li key={id}>
+              <p>
+                <strong>{fieldLabel(fieldAt(field))}:</strong> {comment}
+              </p>
+              <p className={css['answer']}>{answer === '' ? 'No answer.' : `Answer: ${answer}`}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
+import { reviewCommentMaxLength } from '../../../shared/product/fields/limits.ts';
+import type { RaiseContent } from '../../../shared/product/raises/raises.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useField } from '../../ui/form/form-context.ts';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { fieldLabel, fieldText, termsOfInstrument } from '../../ui/raise/field-words.ts';
+import { changesIntent, commentName } from './review-actions.ts';
+import type { ShownDesk } from './review-data.ts';
+import css from './review-desk.module.css';
+
+/** Every field of what was submitted; whoever reviews it comments on them. */
+export function FieldsPane(props: { readonly desk: ShownDesk; readonly canDecide: boolean }) {
+  const { desk, canDecide } = props;
+  const fields = <Fields {...props} />;
+  if (!canDecide) return fields;
+  return (
+    <Form intent={changesIntent} submit="Request changes" variant="secondary" guarded>
+      <input type="hidden" name="id" value={desk.raise.id} />
+      <input type="hidden" name="version" value={desk.raise.version} />
+      <p className={css['soft']}>
+        Open “Comment” at each field that has to change. The company sees the comments at its
+        fields, and answers there.
+      </p>
+      {fields}
+    </Form>
+  );
+}
+
+function Fields(props: { readonly desk: ShownDesk; readonly canDecide: boolean }) {
+  const { desk, canDecide } = props;
+  const { content } = desk;
+  return (
+    <div className={css['fields']}>
+      {groupsOf(content).map(({ title, names }) => (
+        <section key={title}>
+          <h4>{title}</h4>
+          {names.map((name) => (
+            <div key={name} className={css['field']}>
+              <p className={css['label']}>{fieldLabel(name)}</p>
+              <div className={css['value']}>
+                <Value desk={desk} name={name} />
+              </div>
+              {canDecide ? <Comment name={name} /> : null}
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Value(props: { readonly desk: ShownDesk; readonly name: string }) {
+  const { desk, name } = props;
+  if (name === 'documents') return <Documents desk={desk} />;
+  const text =
+    name === 'company' ? companyText(desk) : fieldText(name, valueIn(desk.content, name));
+  return text === '' ? <span className={css['soft']}>Nothing</span> : text;
+}
+
+function Documents({ desk: { documents, raise } }: { readonly desk: ShownDesk }) {
+  const { site } = usePageView();
+  if (documents === null) return 'The documents could not be read just now.';
+  if (documents.length === 0) return <span className={css['soft']}>None</span>;
+  return (
+    <ul className={css['documents']}>
+      {documents.map(({ id, name, folder, current }) => (
+        <li key={id}>
+          {current === null ? (
+            name
+          ) : (
+            <a href={`${site.apiBaseUrl}/documents/${id}/content`} target="_blank" rel="noreferrer">
+              {name}
+              <span className="visually-hidden"> of {raise.title} (in another tab)</span>
+            </a>
+          )}{' '}
+          <span className={css['soft']}>
+            {folder}
+            {current === null ? ', no file yet' : `, version ${current.n}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A comment that is opened at its field; what was typed stays open after a refusal. */
+function Comment({ name }: { readonly name: string }) {
+  const field = useField(commentName(name));
+  const isOpen = field.error !== undefined || (field.typed ?? '') !== '';
+  return (
+    <details open={isOpen} suppressHydrationWarning className={css['comment']}>
+      <summary>
+        Comment<span className="visually-hidden"> on {fieldLabel(name)}</span>
+      </summary>
+      <TextAreaField
+        name={commentName(name)}
+        label={`What to change: ${fieldLabel(name)}`}
+        maxLength={reviewCommentMaxLength}
+        short
+        optional
+      />
+    </details>
+  );
+}
+
+interface FieldGroup {
+  readonly title: string;
+  readonly names: readonly string[];
+}
+
+/** The fields in the order of the editor, with the terms that belong to the instrument. */
+function groupsOf({ instrument }: RaiseContent): readonly FieldGroup[] {
+  const terms = instrument === null ? [] : termsOfInstrument[instrument];
+  return [
+    { title: 'Headline', names: ['company', 'title', 'summary', 'highlights'] },
+    {
+      title: 'Amounts',
+      names: ['min', 'target', 'max', 'minTicket', 'maxTicket', 'oversubscription'],
+    },
+    { title: 'Terms', names: ['instrument', ...terms.map((name) => `terms.${name}`)] },
+    {
+      title: 'Offer',
+      names: ['regime', 'visibility', 'opensAt', 'deadlineAt', 'ownershipShown'],
+    },
+    { title: 'Pitch', names: ['pitch', 'useOfFunds'] },
+    { title: 'Team and risks', names: ['team', 'risks'] },
+    { title: 'Data room', names: ['documents'] },
+  ];
+}
+
+function valueIn(content: RaiseContent, name: string): unknown {
+  const [group = '', term] = name.split('.');
+  const from: Readonly<Record<string, unknown>> = term === undefined ? content : content.terms;
+  return from[term ?? group];
+}
+
+function companyText({ company }: ShownDesk): string {
+  const { name, legalName, country, sector, stage, oneLiner } = company;
+  return [
+    legalName === '' ? name : `${name} (${legalName})`,
+    oneLiner,
+    [country, sector && sectorLabels[sector], stage && stageLabels[stage]]
+      .filter((text) => text !== '')
+      .join(', '),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}

@@ -1,0 +1,160 @@
+import { ProblemError } from '../../../shared/http/errors.ts';
+import { reviewChecklist } from '../../../shared/product/raises/review-checklist.ts';
+import { errorsAt, fieldErrors } from '../../framework/forms/field-errors.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
+import type { PageAction } from '../../framework/pages/page.ts';
+import { text } from '../../framework/pages/run-page.ts';
+
+/** The forms of a queue's line and of the desk, by what they do. */
+export const claimIntent = 'claim-review';
+export const releaseIntent = 'release-review';
+export const changesIntent = 'request-changes';
+export const approveIntent = 'approve-raise';
+export const rejectIntent = 'reject-raise';
+export const pauseIntent = 'pause-raise';
+export const resumeIntent = 'resume-raise';
+export const cancelIntent = 'confirm-cancel';
+export const approveChangeIntent = 'approve-change';
+export const declineChangeIntent = 'decline-change';
+
+const commentPrefix = 'comment.';
+const passedPrefix = 'passed.';
+
+/** The name of the comment at a field, such as `comment.terms.cap`. */
+export function commentName(field: string): string {
+  return commentPrefix + field;
+}
+
+/** The name of the box of a point of the checklist. */
+export function passedName(key: string): string {
+  return passedPrefix + key;
+}
+
+const conflict =
+  'This raise has changed since you opened the page. Nothing was decided. What you typed is kept: look at the changes below and send it again.';
+
+const claim: FormHandler = async (action) => {
+  await action.api.send('POST /admin/raises/:id/claim', about(action));
+  return done(action, 'The review is yours.');
+};
+
+const release: FormHandler = async (action) => {
+  await action.api.send('POST /admin/raises/:id/release', about(action));
+  return done(action, 'Released. Another operator can take it on.');
+};
+
+const requestChanges: FormHandler = async (action) => {
+  const comments = commentsIn(action.form);
+  if (comments.length === 0) {
+    throw fieldErrors({ pointer: '', message: 'Write a comment at a field at least.' });
+  }
+  const request = { ...about(action), version: versionIn(action.form), body: { comments } };
+  try {
+    await changeVersion(conflict, () =>
+      action.api.send('POST /admin/raises/:id/request-changes', request),
+    );
+  } catch (error) {
+    throw error instanceof ProblemError ? errorsAt(error, commentPointer(comments)) : error;
+  }
+  const count = comments.length === 1 ? 'one comment' : `${comments.length} comments`;
+  return done(action, `Sent back to the company with ${count}.`);
+};
+
+const approve: FormHandler = async (action) => {
+  const { form, api } = action;
+  const checklist = reviewChecklist
+    .map(({ key }) => key)
+    .filter((key) => text(form, passedName(key)) !== '');
+  const open = reviewChecklist.find(({ key }) => !checklist.includes(key))?.key ?? '';
+  const request = { ...about(action), version: versionIn(form), body: { checklist } };
+  try {
+    await changeVersion(conflict, () => api.send('POST /admin/raises/:id/approve', request));
+  } catch (error) {
+    throw error instanceof ProblemError ? errorsAt(error, () => `/passed/${open}`) : error;
+  }
+  return done(action, 'Approved. The company can publish it.');
+};
+
+const reject: FormHandler = async (action) => {
+  const request = { ...about(action), version: versionIn(action.form), body: reason(action) };
+  await changeVersion(conflict, () => action.api.send('POST /admin/raises/:id/reject', request));
+  return done(action, 'Rejected. The company is told the reason.');
+};
+
+const pause: FormHandler = async (action) => {
+  const request = { ...about(action), body: reason(action) };
+  await action.api.send('POST /admin/raises/:id/pause', request);
+  return done(action, 'Paused. Nobody can commit until you resume it.');
+};
+
+const resume: FormHandler = async (action) => {
+  await action.api.send('POST /admin/raises/:id/resume', about(action));
+  return done(action, 'The raise is live again.');
+};
+
+const confirmCancel: FormHandler = async (action) => {
+  const { reason: said } = reason(action);
+  const body = said === '' ? {} : { reason: said };
+  await action.api.send('POST /admin/raises/:id/confirm-cancel', { ...about(action), body });
+  return done(action, 'Cancelled. The company is told.');
+};
+
+const approveChange: FormHandler = async (action) => {
+  const request = { ...about(action), version: versionIn(action.form) };
+  await changeVersion(conflict, () =>
+    action.api.send('POST /admin/raises/:id/approve-change', request),
+  );
+  return done(action, 'Approved. What was proposed holds from now on.');
+};
+
+const declineChange: FormHandler = async (action) => {
+  const request = { ...about(action), body: reason(action) };
+  await action.api.send('POST /admin/raises/:id/decline-change', request);
+  return done(action, 'Declined. The raise stays as it is, and the company is told why.');
+};
+
+/** The forms of the view. */
+export const reviewActions = {
+  [claimIntent]: claim,
+  [releaseIntent]: release,
+  [changesIntent]: requestChanges,
+  [approveIntent]: approve,
+  [rejectIntent]: reject,
+  [pauseIntent]: pause,
+  [resumeIntent]: resume,
+  [cancelIntent]: confirmCancel,
+  [approveChangeIntent]: approveChange,
+  [declineChangeIntent]: declineChange,
+} satisfies Readonly<Record<string, FormHandler>>;
+
+function about({ form, key }: PageAction) {
+  return { params: { id: text(form, 'id') }, key };
+}
+
+function reason({ form }: PageAction) {
+  return { reason: text(form, 'reason').trim() };
+}
+
+interface Comment {
+  readonly field: string;
+  readonly comment: string;
+}
+
+/** The comments of a form, each with the pointer of its field. */
+function commentsIn(form: FormData): Comment[] {
+  return [...form.keys()].flatMap((name) => {
+    if (!name.startsWith(commentPrefix)) return [];
+    const comment = text(form, name).trim();
+    const field = `/${name.slice(commentPrefix.length).replaceAll('.', '/')}`;
+    return comment === '' ? [] : [{ field, comment }];
+  });
+}
+
+/** From the place of a comment in the request to its field in the form. */
+function commentPointer(comments: readonly Comment[]): (pointer: string) => string {
+  return (pointer) => {
+    const at = /^\/comments\/(\d+)/.exec(pointer)?.[1];
+    return at === undefined ? '' : `/comment${comments[Number(at)]?.field ?? ''}`;
+  };
+}

@@ -1,0 +1,138 @@
+import { PageError } from '../../../shared/http/page-error.ts';
+import type { RaiseCompany, RaiseContent } from '../../../shared/product/raises/raises.ts';
+import type { RaiseReviewDesk, ReviewQueue } from '../../../shared/product/raises/reviews.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import { askedReview } from './review-address.ts';
+
+/** A raise in the queue, with its dates as they are shown. */
+export type QueuedRaise = ReviewQueue['items'][number] & {
+  readonly submitted: FormattedDate;
+  readonly until: FormattedDate | null;
+};
+export type AskingRaise = ReviewQueue['requests'][number] & { readonly asked: FormattedDate };
+export type RunningRaise = ReviewQueue['running'][number] & {
+  readonly deadline: FormattedDate | null;
+};
+
+export interface ShownQueue {
+  readonly items: readonly QueuedRaise[];
+  readonly requests: readonly AskingRaise[];
+  readonly running: readonly RunningRaise[];
+  readonly turnaround: ReviewQueue['turnaround'];
+  readonly nextCursor: string | null;
+  readonly isFirst: boolean;
+}
+
+/** All that the desk shows of one raise. */
+export interface ShownDesk extends RaiseReviewDesk {
+  /** What was submitted; what the raise says, where nothing was yet. */
+  readonly content: RaiseContent;
+  readonly company: RaiseCompany;
+  /** Null when they could not be read. */
+  readonly documents: readonly RoomDocument[] | null;
+  readonly submitted: FormattedDate | null;
+  readonly until: FormattedDate | null;
+  readonly proposed: FormattedDate | null;
+  readonly cancelAsked: FormattedDate | null;
+  readonly reviewed: readonly FormattedDate[];
+}
+
+/** What the view shows; the queue is null when it could not be read. */
+export type ReviewContent =
+  | { readonly kind: 'queue'; readonly queue: ShownQueue | null }
+  | { readonly kind: 'desk'; readonly desk: ShownDesk };
+
+type Write = (iso: string) => FormattedDate;
+
+/** Whether the raise in the address exists; true when it names none. */
+export async function reviewExists({ url, api }: PageRequest): Promise<Validation> {
+  const { raise } = askedReview(url);
+  if (raise === null) return true;
+  try {
+    await api.send('GET /raises/:id', { params: { id: raise } });
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return { message: 'There is no such raise.' };
+    throw error;
+  }
+}
+
+/** Reads what the address selects. Rejects with 404 when the raise does not exist. */
+export async function readReview({ url, api }: PageRequest, write: Write): Promise<ReviewContent> {
+  const { raise, after } = askedReview(url);
+  if (raise === null) return { kind: 'queue', queue: await readQueue(api, after, write) };
+  try {
+    return { kind: 'desk', desk: await readDesk(api, raise, write) };
+  } catch (error) {
+    throw isMissing(error) ? new PageError(404, 'There is no such raise.') : error;
+  }
+}
+
+async function readDesk(api: PageRequest['api'], id: string, write: Write): Promise<ShownDesk> {
+  const params = { id };
+  const [desk, documents] = await Promise.all([
+    api.send('GET /admin/raises/:id/review', { params }),
+    api.send('GET /raises/:id/documents', { params }).then(
+      ({ items }) => items,
+      () => null,
+    ),
+  ]);
+  const { raise, snapshot } = desk;
+  const on = (iso: string | null | undefined) => (iso ? write(iso) : null);
+  return {
+    ...desk,
+    ...(snapshot === null
+      ? { content: raise, company: raise.company }
+      : await sealed(api, id, snapshot.seq)),
+    documents,
+    submitted: on(raise.submittedAt),
+    until: on(desk.claim?.until),
+    proposed: on(raise.proposedChange?.at),
+    cancelAsked: on(raise.cancelAskedAt),
+    reviewed: desk.reviews.map(({ at }) => write(at)),
+  };
+}
+
+/** What a snapshot says. */
+async function sealed(api: PageRequest['api'], id: string, seq: number) {
+  const { snapshot } = await api.send('GET /raises/:id/snapshots/:seq', { params: { id, seq } });
+  // The server wrote it, in the shape that its own types describe.
+  const content = JSON.parse(snapshot.content) as RaiseContent & { readonly company: RaiseCompany };
+  return { content, company: content.company };
+}
+
+async function readQueue(
+  api: PageRequest['api'],
+  after: string,
+  write: Write,
+): Promise<ShownQueue | null> {
+  try {
+    const query = { after: after || undefined };
+    const queue = await api.send('GET /admin/reviews', { query });
+    return {
+      ...queue,
+      isFirst: after === '',
+      items: queue.items.map((item) => ({
+        ...item,
+        submitted: write(item.submittedAt),
+        until: item.claim === null ? null : write(item.claim.until),
+      })),
+      requests: queue.requests.map((item) => ({ ...item, asked: write(item.at) })),
+      running: queue.running.map((item) => ({
+        ...item,
+        deadline: item.deadlineAt === null ? null : write(item.deadlineAt),
+      })),
+    };
+  } catch (error) {
+    // The address was edited by hand, so the queue starts from the beginning.
+    if (after !== '' && hasStatus(error, 400)) return readQueue(api, '', write);
+    return null;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return hasStatus(error, 404) || hasStatus(error, 400);
+}

@@ -1,0 +1,109 @@
+import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { ChangesPane } from './changes-pane.tsx';
+import { DecisionPane } from './decision-pane.tsx';
+import { FieldsPane } from './fields-pane.tsx';
+import { changesIntent, claimIntent, releaseIntent } from './review-actions.ts';
+import { reviewHref } from './review-address.ts';
+import type { ShownDesk } from './review-data.ts';
+import css from './review-desk.module.css';
+import { ClaimButton } from './review-queue.tsx';
+import { runningForms } from './running-forms.tsx';
+
+/** What is decided with a form that is gone afterwards: its result is shown above. */
+const shownAbove = [
+  claimIntent,
+  releaseIntent,
+  changesIntent,
+  'approve-raise',
+  'reject-raise',
+  ...runningForms,
+];
+
+/** One raise to decide about: what it says, what has changed, and the decision. */
+export function ReviewDesk({ desk }: { readonly desk: ShownDesk }) {
+  const { raise, claim, company, submitted, until, hasConflict } = desk;
+  const isInReview = raise.state === 'in_review';
+  const canDecide = isInReview && !hasConflict && claim?.mine === true;
+  // There is nothing to compare it with.
+  const isFirst = desk.previous === null && raise.proposedChange === null;
+  return (
+    <div className={css['desk']}>
+      <header className={css['head']}>
+        <h2 className={css['title']}>{raise.title}</h2>
+        <Badge tone={isInReview ? 'attention' : 'plain'}>{raiseStateLabels[raise.state]}</Badge>
+        <p className={css['soft']}>
+          {company.name}
+          {submitted === null ? null : (
+            <>
+              , {isFirst ? 'first submitted' : 'submitted'} <WrittenTime moment={submitted} />
+            </>
+          )}
+        </p>
+        <p className={css['links']}>
+          <a href={reviewHref}>All reviews</a>
+        </p>
+      </header>
+      {shownAbove.map((intent) => (
+        <Done key={intent} intent={intent} />
+      ))}
+      {hasConflict ? (
+        <Notice tone="attention" title="You do not decide about this raise">
+          <p>You are a member of {company.name}. Another operator reviews its raise.</p>
+        </Notice>
+      ) : null}
+      {isInReview && !hasConflict ? (
+        <div className={css['claim']}>
+          {claim?.mine === true && until !== null ? (
+            <p>
+              The review is yours until <WrittenTime moment={until} />.
+            </p>
+          ) : null}
+          {claim === null ? <p>Take on the review to comment and decide.</p> : null}
+          <ClaimButton item={{ raise: raise.id, title: raise.title, claim }} />
+        </div>
+      ) : null}
+      <nav aria-label="Parts of the review" className={css['parts']}>
+        <a href="#review-fields">What it says</a>
+        {isFirst ? null : <a href="#review-changes">What has changed</a>}
+        <a href="#review-decision">Decision</a>
+      </nav>
+      <div className={css['panes']} data-first={isFirst ? '' : undefined}>
+        <section id="review-fields" aria-labelledby="review-fields-title" className={css['pane']}>
+          <h3 id="review-fields-title">What it says</h3>
+          <FieldsPane desk={desk} canDecide={canDecide} />
+        </section>
+        {isFirst ? null : (
+          <section
+            id="review-changes"
+            aria-labelledby="review-changes-title"
+            className={css['pane']}
+          >
+            <h3 id="review-changes-title">What has changed</h3>
+            <ChangesPane desk={desk} />
+          </section>
+        )}
+        <section
+          id="review-decision"
+          aria-labelledby="review-decision-title"
+          className={css['pane']}
+        >
+          <h3 id="review-decision-title">Decision</h3>
+          <DecisionPane desk={desk} canDecide={canDecide} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** A refusal is shown in its form, as long as that is there. */
+function Done({ intent }: { readonly intent: string }) {
+  const result = useFormResult(intent);
+  const hasOwnForm = intent !== claimIntent && intent !== releaseIntent;
+  if (hasOwnForm && result?.problem !== undefined) return null;
+  return <FormOutcome intent={intent} result={result} />;
+}

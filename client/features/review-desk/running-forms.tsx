@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { raiseReasonMaxLength } from '../../../shared/product/fields/limits.ts';
+import { offeredEvents } from '../../../shared/product/lifecycle.ts';
+import { raiseLifecycle } from '../../../shared/product/raises/lifecycle.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import {
+  approveChangeIntent,
+  cancelIntent,
+  declineChangeIntent,
+  pauseIntent,
+  resumeIntent,
+} from './review-actions.ts';
+import type { ShownDesk } from './review-data.ts';
+import css from './review-desk.module.css';
+
+/** The forms of raises that run. */
+export const runningForms: readonly string[] = [
+  approveChangeIntent,
+  declineChangeIntent,
+  pauseIntent,
+  resumeIntent,
+  cancelIntent,
+];
+
+/** What an operator does with a raise that runs, as its lifecycle offers it. */
+export function RunningForms({ desk }: { readonly desk: ShownDesk }) {
+  const { raise, hasConflict, cancelAsked } = desk;
+  const offered = offeredEvents(raiseLifecycle, raise.state, 'operator');
+  const id = <input type="hidden" name="id" value={raise.id} />;
+  const isProposed = raise.proposedChange !== null && !hasConflict;
+  return (
+    <>
+      {isProposed && offered.includes('approve-change') ? (
+        <>
+          <Form intent={approveChangeIntent} submit="Approve the change">
+            {id}
+            <input type="hidden" name="version" value={raise.version} />
+            <p>What is proposed holds as soon as you approve it.</p>
+          </Form>
+          <Folded title="Decline the change" intent={declineChangeIntent}>
+            <Form intent={declineChangeIntent} submit="Decline the change" variant="danger" guarded>
+              {id}
+              <Reason hint="At least 20 characters. The company reads it." />
+            </Form>
+          </Folded>
+        </>
+      ) : null}
+      {offered.includes('pause') ? (
+        <Folded title="Pause the raise" intent={pauseIntent}>
+          <Form intent={pauseIntent} submit="Pause the raise" variant="danger" guarded>
+            {id}
+            <Reason hint="At least 20 characters. Nobody can commit meanwhile, and its deadline keeps running." />
+          </Form>
+        </Folded>
+      ) : null}
+      {offered.includes('resume') ? (
+        <Form intent={resumeIntent} submit="Resume the raise">
+          {id}
+        </Form>
+      ) : null}
+      {offered.includes('cancel') ? (
+        <Folded
+          title={cancelAsked === null ? 'Cancel the raise' : 'Cancel the raise, as its owner asks'}
+          intent={cancelIntent}
+          open={cancelAsked !== null}
+        >
+          <Form intent={cancelIntent} submit="Cancel for good" variant="danger" guarded>
+            {id}
+            {cancelAsked === null ? null : (
+              <p>
+                Its owner asked for it on <WrittenTime moment={cancelAsked} />: {raise.reason}
+              </p>
+            )}
+            <Reason
+              hint={
+                cancelAsked === null
+                  ? 'At least 20 characters. Everybody who committed is released.'
+                  : 'Leave it empty to give the owner’s reason. Everybody who committed is released.'
+              }
+              optional={cancelAsked !== null}
+            />
+          </Form>
+        </Folded>
+      ) : null}
+    </>
+  );
+}
+
+function Reason(props: { readonly hint: string; readonly optional?: boolean }) {
+  return (
+    <TextAreaField name="reason" label="Reason" maxLength={raiseReasonMaxLength} short {...props} />
+  );
+}
+
+/** A form that opens on request, and stays open with its refusal. */
+function Folded(props: {
+  readonly title: string;
+  readonly intent: string;
+  readonly open?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { title, intent, open = false } = props;
+  const isRefused = useFormResult(intent)?.problem !== undefined;
+  return (
+    <details open={open || isRefused} suppressHydrationWarning className={css['folded']}>
+      <summary>{title}</summary>
+      {props.children}
+    </details>
+  );
+}

@@ -1,0 +1,71 @@
+import { accessNoteMaxLength } from '../../../shared/product/fields/limits.ts';
+import type { GrantState } from '../../../shared/product/raises/grant-lifecycle.ts';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+import css from './rooms.module.css';
+import { roomsHref } from './rooms-address.ts';
+import type { ShownRoom } from './rooms-data.ts';
+
+type Closed = Extract<GrantState, 'requested' | 'denied' | 'revoked' | 'expired'>;
+
+const words: Readonly<Record<Closed, { readonly title: string; readonly text: string }>> = {
+  requested: {
+    title: 'Your request is with the company',
+    text: 'You are notified as soon as it decides. There is nothing else to do for now.',
+  },
+  denied: {
+    title: 'The company has not opened its data room to you',
+    text: 'Companies choose whom they share documents with, often for reasons that have nothing to do with you. It can still let you in later, and you would be notified.',
+  },
+  revoked: {
+    title: 'Your access to this data room has ended',
+    text: 'The company ended it. An NDA you accepted still holds for what you have read.',
+  },
+  expired: {
+    title: 'Your access to this data room has expired',
+    text: 'It was given for a limited time. You can ask the company to open it again.',
+  },
+};
+
+/** A room in which nothing can be read: why, and what can be done about it. */
+export function ClosedRoom({ room }: { readonly room: ShownRoom }) {
+  const { raise, company, grant, ended, since } = room;
+  const state = grant.state as Closed;
+  const { title, text } = words[state];
+  return (
+    <Panel title={raise.title} actions={<a href={roomsHref}>All data rooms</a>}>
+      <p className={css['soft']}>{company.name}</p>
+      <Notice tone={state === 'requested' ? 'info' : 'attention'} title={title}>
+        <p>{text}</p>
+        <p>
+          {ended === null ? (
+            <>
+              Asked <WrittenTime moment={since} />.
+            </>
+          ) : (
+            <>
+              Since <WrittenTime moment={ended} />.
+            </>
+          )}
+        </p>
+      </Notice>
+      {state === 'expired' ? (
+        <div className={css['form']}>
+          <Form intent="ask-again" submit="Ask for access again">
+            <input type="hidden" name="raise" value={raise.id} />
+            <TextAreaField
+              name="note"
+              label="A few words to the company"
+              maxLength={accessNoteMaxLength}
+              optional
+              short
+            />
+          </Form>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}

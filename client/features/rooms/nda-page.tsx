@@ -1,0 +1,58 @@
+import type { NdaText } from '../../../shared/product/raises/room.ts';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+import css from './rooms.module.css';
+import { roomHref } from './rooms-address.ts';
+import type { ShownRoom } from './rooms-data.ts';
+
+/** The NDA of a room in the version in force, to read and to accept. */
+export function NdaPage(props: { readonly room: ShownRoom; readonly nda: NdaText | null }) {
+  const { room, nda } = props;
+  const { raise, company, grant, accepted } = room;
+  const back = <a href={roomHref(raise.id)}>Back to the data room</a>;
+  if (nda === null) {
+    return (
+      <Panel title="Non-disclosure agreement" actions={back}>
+        <EmptyState title="This data room has no NDA" />
+      </Panel>
+    );
+  }
+  const isAccepted = grant.ndaVersion === nda.version;
+  return (
+    <Panel
+      title="Non-disclosure agreement"
+      actions={back}
+      lede={`Between you and ${company.name}, about “${raise.title}”. Version ${nda.version}.`}
+    >
+      <div className={css['nda']}>{nda.text}</div>
+      {isAccepted ? (
+        <p>
+          You accepted version {nda.version}
+          {accepted === null ? null : (
+            <>
+              {' '}
+              on <WrittenTime moment={accepted} />
+            </>
+          )}
+          .
+        </p>
+      ) : (
+        <div className={css['form']}>
+          <p>
+            {grant.ndaVersion === null
+              ? 'The company asks you to accept this text before you read its documents.'
+              : `You accepted version ${grant.ndaVersion}. The text has changed since, so the company asks again.`}{' '}
+            Your name, the time and this exact text are recorded.
+          </p>
+          <Form intent="accept-nda" submit={`Accept version ${nda.version}`}>
+            <input type="hidden" name="raise" value={raise.id} />
+            <input type="hidden" name="grant" value={grant.id} />
+            <input type="hidden" name="version" value={nda.version} />
+          </Form>
+        </div>
+      )}
+    </Panel>
+  );
+}

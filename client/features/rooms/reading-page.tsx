@@ -1,0 +1,91 @@
+import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { pagesToShow } from '../../ui/document/document-words.ts';
+import { PageViewer, type PageZoom } from '../../ui/document/page-viewer.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
+import css from './rooms.module.css';
+import { ndaHref, pageHref, roomHref } from './rooms-address.ts';
+import type { ShownRoom } from './rooms-data.ts';
+import { useReadingTime } from './use-reading-time.ts';
+
+/** A page of a document, to read. */
+export function ReadingPage(props: {
+  readonly room: ShownRoom;
+  readonly document: RoomDocument;
+  readonly page: number;
+  readonly zoom: PageZoom;
+  readonly text: string | null;
+}) {
+  const { room, document, page, zoom, text } = props;
+  const { site } = usePageView();
+  const { raise } = room;
+  const { id, name, mayDownload, needsNda } = document;
+  return (
+    <article className={css['reader']}>
+      <header className={css['head']}>
+        <p className={css['back']}>
+          <a href={roomHref(raise.id)}>
+            <Icon name="arrow-left" /> {raise.title}
+          </a>
+        </p>
+        <h2 className={css['title']}>{name}</h2>
+        {mayDownload && !needsNda ? (
+          <a
+            href={`${site.apiBaseUrl}/documents/${id}/content`}
+            download
+            className={css['download']}
+          >
+            <Icon name="download" /> Download
+          </a>
+        ) : null}
+      </header>
+      {needsNda ? (
+        <Notice tone="attention" title="First, the NDA">
+          <p>This document opens once you have accepted the NDA in its present version.</p>
+          <p>
+            <ButtonLink size="small" href={ndaHref(raise.id)}>
+              Read the NDA
+            </ButtonLink>
+          </p>
+        </Notice>
+      ) : pagesToShow(document.current) === 0 ? (
+        <NoPages document={document} />
+      ) : (
+        <>
+          <ReadingTime key={id} documentId={id} page={page} />
+          <PageViewer
+            documentId={id}
+            name={name}
+            pageCount={pagesToShow(document.current)}
+            page={page}
+            zoom={zoom}
+            text={text}
+            href={(at, width) => pageHref(raise.id, id, at, width)}
+          />
+        </>
+      )}
+    </article>
+  );
+}
+
+function ReadingTime(props: { readonly documentId: string; readonly page: number }) {
+  useReadingTime(props.documentId, props.page);
+  return null;
+}
+
+function NoPages({ document: { current, mayDownload } }: { readonly document: RoomDocument }) {
+  const isTable = current !== null && !/pdf|image/.test(current.mediaType);
+  return (
+    <Notice title={isTable ? 'A table has no pages to show' : 'This document is being processed'}>
+      <p>
+        {!isTable
+          ? 'Its pages can be read in a moment. Load this page again then.'
+          : mayDownload
+            ? 'Download it to open it in a spreadsheet.'
+            : 'The company does not offer it for download. You can ask for it in the data room.'}
+      </p>
+    </Notice>
+  );
+}

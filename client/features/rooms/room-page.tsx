@@ -1,0 +1,167 @@
+import { roomQuestionMaxLength } from '../../../shared/product/fields/limits.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { PageFoot } from '../../ui/data/page-foot.tsx';
+import { byFolder, pagesToShow, versionWords } from '../../ui/document/document-words.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
+import css from './rooms.module.css';
+import { ndaHref, pageHref, roomsHref } from './rooms-address.ts';
+import type { ShownQuestions, ShownRoom } from './rooms-data.ts';
+
+/** A data room that is open to somebody: its documents, and its questions with their answers. */
+export function RoomPage(props: {
+  readonly room: ShownRoom;
+  readonly documents: readonly RoomDocument[] | null;
+  readonly questions: ShownQuestions | null;
+}) {
+  const { room, documents, questions } = props;
+  const { raise, company, grant, nda, until } = room;
+  const mustAccept = documents?.some(({ needsNda }) => needsNda) === true;
+  return (
+    <>
+      <Panel title={raise.title} actions={<a href={roomsHref}>All data rooms</a>}>
+        <p className={css['facts']}>
+          <span>{company.name}</span>
+          <span>{grant.scope === 'all' ? 'All documents' : 'Only the pitch deck'}</span>
+          <span>
+            {until === null ? (
+              'No end is set'
+            ) : (
+              <>
+                Until <WrittenTime moment={until} />
+              </>
+            )}
+          </span>
+          {nda === null || mustAccept ? null : (
+            <a href={ndaHref(raise.id)}>NDA, version {nda.version}</a>
+          )}
+        </p>
+        {mustAccept && nda !== null ? (
+          <Notice tone="attention" title="First, the NDA">
+            <p>
+              {grant.ndaVersion === null
+                ? 'Some documents open once you have accepted the non-disclosure agreement of the company.'
+                : 'The non-disclosure agreement has changed since you accepted it. Some documents open again once you have accepted the new version.'}
+            </p>
+            <p>
+              <ButtonLink size="small" href={ndaHref(raise.id)}>
+                Read the NDA, version {nda.version}
+              </ButtonLink>
+            </p>
+          </Notice>
+        ) : null}
+      </Panel>
+      <Panel title="Documents">
+        {documents === null ? (
+          <Unavailable what="The list of documents" />
+        ) : documents.length === 0 ? (
+          <EmptyState title="No documents yet">
+            <p>The company has not added any that you may read.</p>
+          </EmptyState>
+        ) : (
+          byFolder(documents).map(({ folder, title, documents: inFolder }) => (
+            <section key={folder} aria-labelledby={`folder-${folder}`} className={css['folder']}>
+              <h3 id={`folder-${folder}`}>{title}</h3>
+              <ul className={css['documents']}>
+                {inFolder.map((document) => (
+                  <DocumentRow key={document.id} document={document} />
+                ))}
+              </ul>
+            </section>
+          ))
+        )}
+      </Panel>
+      <Questions room={room} questions={questions} />
+    </>
+  );
+}
+
+function DocumentRow({ document }: { readonly document: RoomDocument }) {
+  const { site } = usePageView();
+  const { id, raiseId, name, current, needsNda, mayDownload } = document;
+  return (
+    <li className={css['document']}>
+      <Icon name={needsNda ? 'lock' : 'document'} />
+      <span className={css['name']}>
+        {needsNda ? (
+          <a href={ndaHref(raiseId)}>
+            {name}
+            <span className="visually-hidden">, opens after the NDA</span>
+          </a>
+        ) : pagesToShow(current) > 0 ? (
+          <a href={pageHref(raiseId, id)}>{name}</a>
+        ) : (
+          name
+        )}
+      </span>
+      <span className={css['about']}>
+        {needsNda ? 'Needs the NDA · ' : ''}
+        {current === null ? 'Being processed' : versionWords(current)}
+        {mayDownload || needsNda || pagesToShow(current) > 0 ? '' : ' · not shown as pages'}
+      </span>
+      {mayDownload && !needsNda ? (
+        <a href={`${site.apiBaseUrl}/documents/${id}/content`} download className={css['download']}>
+          <Icon name="download" /> Download<span className="visually-hidden"> {name}</span>
+        </a>
+      ) : null}
+    </li>
+  );
+}
+
+function Questions(props: { readonly room: ShownRoom; readonly questions: ShownQuestions | null }) {
+  const { room, questions } = props;
+  return (
+    <Panel
+      title="Questions and answers"
+      lede="Everybody with access sees answered questions, without the name of who asked."
+    >
+      {questions === null ? (
+        <Unavailable what="The list of questions" />
+      ) : questions.items.length === 0 ? (
+        <p className={css['soft']}>Nobody has asked anything yet.</p>
+      ) : (
+        <ul className={css['questions']}>
+          {questions.items.map((each) => (
+            <li key={each.id}>
+              <h3>{each.question}</h3>
+              <p className={css['soft']}>
+                {each.isMine ? 'You asked ' : 'Asked '}
+                <WrittenTime moment={each.asked} />
+              </p>
+              {each.answer === null ? (
+                <p>Not answered yet.</p>
+              ) : (
+                <p className={css['answer']}>{each.answer}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {questions === null || (questions.isFirst && questions.nextCursor === null) ? null : (
+        <div className={css['foot']}>
+          <PageFoot {...questions} shown={questions.items.length} />
+        </div>
+      )}
+      <div className={css['form']}>
+        <Form intent="ask-question" submit="Ask the company" variant="secondary">
+          <input type="hidden" name="raise" value={room.raise.id} />
+          <TextAreaField
+            name="question"
+            label="Your question"
+            hint="The company sees your name. Others see only the question, once it is answered."
+            maxLength={roomQuestionMaxLength}
+            short
+          />
+        </Form>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { type PageZoom, zoomNamed } from '../../ui/document/page-viewer.tsx';
+
+/** The view of the dashboard with the data rooms somebody was let into. */
+export const roomsHref: string = viewPath('rooms');
+
+/** What the address selects. */
+export type AskedRoom =
+  | { readonly kind: 'list'; readonly after: string }
+  | { readonly kind: 'room'; readonly raise: string; readonly after: string }
+  | { readonly kind: 'nda'; readonly raise: string }
+  | {
+      readonly kind: 'page';
+      readonly raise: string;
+      readonly document: string;
+      readonly page: number;
+      readonly zoom: PageZoom;
+    };
+
+/** Reads an address of this view. */
+export function askedRoom({ searchParams }: URL): AskedRoom {
+  const raise = searchParams.get('raise');
+  const after = searchParams.get('after') ?? '';
+  if (raise === null) return { kind: 'list', after };
+  if (searchParams.get('part') === 'nda') return { kind: 'nda', raise };
+  const document = searchParams.get('document');
+  if (document === null) return { kind: 'room', raise, after };
+  const page = Number(searchParams.get('page') ?? '1');
+  return { kind: 'page', raise, document, page, zoom: zoomNamed(searchParams.get('width')) };
+}
+
+/** The address of a data room. */
+export function roomHref(raise: string): string {
+  return `${roomsHref}&raise=${encodeURIComponent(raise)}`;
+}
+
+/** The address of the NDA of a data room. */
+export function ndaHref(raise: string): string {
+  return `${roomHref(raise)}&part=nda`;
+}
+
+/** The address of a page of a document. */
+export function pageHref(
+  raise: string,
+  document: string,
+  page = 1,
+  zoom: PageZoom = 'fit',
+): string {
+  const width = zoom === 'fit' ? '' : `&width=${zoom}`;
+  return `${roomHref(raise)}&document=${encodeURIComponent(document)}&page=${page}${width}`;
+}

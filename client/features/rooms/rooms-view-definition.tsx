@@ -1,0 +1,19 @@
+import { defineView } from '../../framework/views/view-definition.ts';
+import { dateFormatter } from '../../ui/data/date-formatter.ts';
+import { roomsActions } from './rooms-actions.ts';
+import { type RoomsContent, readRooms, roomExists } from './rooms-data.ts';
+import { RoomsView } from './rooms-view.tsx';
+
+export const view = defineView<RoomsContent>({
+  exists: roomExists,
+  load: (request, { account }) => readRooms(request, dateFormatter(account)),
+  actions: roomsActions,
+  titleOf: titleOf,
+  Component: ({ owner, data }) => <RoomsView content={data} timeZone={owner.account.timeZone} />,
+});
+
+function titleOf(content: RoomsContent): string | undefined {
+  if (content.kind === 'list') return undefined;
+  if (content.kind === 'page') return `${content.document.name}, page ${content.page}`;
+  return content.room.raise.title;
+}

@@ -1,0 +1,23 @@
+import { ClosedRoom } from './closed-room.tsx';
+import { NdaPage } from './nda-page.tsx';
+import { ReadingPage } from './reading-page.tsx';
+import { RoomList } from './room-list.tsx';
+import { RoomPage } from './room-page.tsx';
+import type { RoomsContent } from './rooms-data.ts';
+
+/** The data rooms somebody was let into: their list, one of them, its NDA, or a page to read. */
+export function RoomsView(props: { readonly content: RoomsContent; readonly timeZone: string }) {
+  const { content, timeZone } = props;
+  switch (content.kind) {
+    case 'list':
+      return <RoomList list={content.list} timeZone={timeZone} />;
+    case 'closed':
+      return <ClosedRoom room={content.room} />;
+    case 'room':
+      return <RoomPage {...content} />;
+    case 'nda':
+      return <NdaPage room={content.room} nda={content.nda} />;
+    case 'page':
+      return <ReadingPage {...content} />;
+  }
+}

@@ -1,0 +1,77 @@
+import { passwordMinLength } from '../../../shared/product/fields/limits.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { RadioGroup } from '../../ui/form/choice.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/form-context.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+import css from '../../ui/layout/view.module.css';
+import { passwordChanged } from './security-actions.ts';
+
+/** Changes the password, which logs out every other device. */
+export function ChangePassword(props: { readonly email: string; readonly tokens: number }) {
+  const { url, state } = usePageView();
+  // Not shown any more once another form of the page was submitted.
+  const isNews = state.action === null;
+  return (
+    <Panel
+      title="Password"
+      lede="A new password logs out all other devices and cancels password reset links."
+    >
+      {isNews && url.searchParams.get('done') === passwordChanged ? (
+        <Notice tone="success" live>
+          <p>Your password is changed, and all other devices are logged out.</p>
+        </Notice>
+      ) : null}
+      <div className={css['form']}>
+        <Form intent="change-password" submit="Change the password">
+          {/* Password managers need the account that the password belongs to. */}
+          <input
+            type="text"
+            name="username"
+            value={props.email}
+            autoComplete="username"
+            readOnly
+            hidden
+          />
+          <PasswordField
+            name="currentPassword"
+            label="Current password"
+            autoComplete="current-password"
+          />
+          <PasswordField
+            name="newPassword"
+            label="New password"
+            hint="Three or four unrelated words work well. You can paste it."
+            autoComplete="new-password"
+            leastLength={passwordMinLength}
+          />
+          <TokensToo tokens={props.tokens} />
+        </Form>
+      </div>
+    </Panel>
+  );
+}
+
+/** Tokens outlive the password, so members who have some are asked about them. */
+function TokensToo(props: { readonly tokens: number }) {
+  const { result } = useForm();
+  const asked =
+    result?.problem?.errors?.some(({ pointer }) => pointer === '/accessTokens') === true;
+  if (props.tokens === 0 && !asked) return null;
+  return (
+    <RadioGroup
+      name="accessTokens"
+      label="What happens to your access tokens?"
+      options={[
+        {
+          value: 'revoke',
+          label: 'Revoke them all',
+          text: 'If somebody else may know your password',
+        },
+        { value: 'keep', label: 'Keep them', text: 'Programs keep working' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { TwoFactor } from '../../../shared/product/account/two-factor.ts';
+import type { PageRequest } from '../pages/page.ts';
+import type { StepUp } from './step-up-field.tsx';
+
+/** What a member must confirm before a protected action; null when nothing is needed. */
+export function neededStepUp(setting: TwoFactor | null): StepUp | null {
+  if (setting === null || setting.provenUntil !== null) return null;
+  return setting.state === 'on' ? 'code' : 'password';
+}
+
+/**
+ * Reads what a member must confirm before a protected action. Null when that could not be read: the
+ * API then asks for it.
+ */
+export async function readNeededStepUp(api: PageRequest['api']): Promise<StepUp | null> {
+  return neededStepUp(await api.send('GET /auth/totp').catch(() => null));
+}

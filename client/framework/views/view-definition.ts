@@ -1,0 +1,78 @@
+import type { ComponentType } from 'react';
+import type { Account } from '../../../shared/product/account/account.ts';
+import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
+import type { DashboardViewId } from '../../../shared/site/dashboard-address.ts';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import type { FormHandler } from '../forms/form-actions.ts';
+import type { Arriving, PageRequest, Validation } from '../pages/page.ts';
+
+/** What somebody works on: one of their companies, over all views. */
+export interface WorkedOn {
+  readonly current: RecentCompany;
+  /** Those that were opened last, the newest first. */
+  readonly recent: readonly RecentCompany[];
+}
+
+/** The owner of the dashboard, with the account's dates in the owner's format. */
+export interface DashboardOwner {
+  readonly account: Account;
+  /** How many notifications are unread. */
+  readonly unread: number;
+  readonly confirmed: FormattedDate | null;
+  /** Null for people without a company. */
+  readonly worksOn: WorkedOn | null;
+}
+
+/** How many things are waiting in each view that counts them; null when they could not be counted. */
+export type WaitingCounts = Readonly<Partial<Record<DashboardViewId, number | null>>>;
+
+/** What comes late for every view: what the view itself loads, and the counts of the navigation. */
+export interface LateData<Data> {
+  readonly content: Data;
+  readonly counts: WaitingCounts;
+}
+
+/** What a view's component gets once its data has come. */
+export interface ViewProps<Data> {
+  readonly owner: DashboardOwner;
+  readonly data: Data;
+}
+
+/** What the component of a view gets that shows most of itself before its data has come. */
+export interface StreamedViewProps<Data> {
+  readonly owner: DashboardOwner;
+  readonly data: Arriving<LateData<Data>>;
+}
+
+interface ViewParts<Data> {
+  /** Whether what the address names exists; it decides the status. Without it, it always does. */
+  readonly exists?: (request: PageRequest) => Promise<Validation>;
+  /** Reads what the view shows; it may come after the shell. */
+  readonly load: (request: PageRequest, owner: DashboardOwner) => Promise<Data>;
+  /** The view's forms, by their intents. */
+  readonly actions: Readonly<Record<string, FormHandler>>;
+  /** The beginning of the window's title, before the name of the view; undefined for that alone. */
+  readonly titleOf?: (data: Data) => string | undefined;
+  /** The parts of a view that has several, as links beside its title. */
+  readonly Tabs?: ComponentType;
+  /** The one thing that is mostly done here, beside the title. */
+  readonly Action?: ComponentType;
+}
+
+/**
+ * One view of the dashboard: what it loads, its forms and what it shows. It is the module of a chunk
+ * of its own, in a file that ends with `-view-definition.tsx` and begins with the view's id.
+ */
+export type ViewDefinition<Data> = ViewParts<Data> &
+  (
+    | { readonly Component: ComponentType<ViewProps<Data>>; readonly Streamed?: never }
+    | { readonly Streamed: ComponentType<StreamedViewProps<Data>>; readonly Component?: never }
+  );
+
+// biome-ignore lint/suspicious/noExplicitAny: a table of views holds views of every data type
+export type AnyView = ViewDefinition<any>;
+
+/** Declares a view; ensures that its loader, title and component use the same data type. */
+export function defineView<Data>(view: ViewDefinition<Data>): ViewDefinition<Data> {
+  return view;
+}

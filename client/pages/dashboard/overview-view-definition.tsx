@@ -1,0 +1,81 @@
+import type { Numbers } from '../../../shared/product/content/content.ts';
+import type { DueLegalText } from '../../../shared/product/legal/legal.ts';
+import { type DraftCounts, readDraftCounts } from '../../features/content-editor/draft-counts.ts';
+import { DraftsWaiting } from '../../features/content-editor/drafts-waiting.tsx';
+import { OverviewView } from '../../features/dashboard/overview-view.tsx';
+import { changedTextActions, readChangedTexts } from '../../features/legal/changed-text-actions.ts';
+import { ChangedTexts } from '../../features/legal/changed-texts.tsx';
+import { MessagesWaiting } from '../../features/messages/messages-waiting.tsx';
+import { LiveNumbers, NumbersAwaited } from '../../features/numbers/live-numbers.tsx';
+import { readNumbers } from '../../features/numbers/read-numbers.ts';
+import { PreparationTable } from '../../features/raises/preparation-tables.tsx';
+import { RecentSessions } from '../../features/security/recent-sessions.tsx';
+import { readSessions, type SessionRow } from '../../features/security/security-data.ts';
+import { When } from '../../framework/pages/page-state.tsx';
+import { defineView, type StreamedViewProps } from '../../framework/views/view-definition.ts';
+import { Skeleton } from '../../ui/feedback/placeholder.tsx';
+
+/** What the overview shows of other features; null where it could not be read, or is not for them. */
+interface OverviewContent {
+  readonly numbers: Numbers | null;
+  readonly drafts: DraftCounts | null;
+  readonly sessions: readonly SessionRow[] | null;
+  readonly changedTexts: readonly DueLegalText[];
+}
+
+/**
+ * The overview brings several features together, so it is part of the page. Most of it is known with
+ * the account; the rest is filled in when it has loaded.
+ */
+export const view = defineView<OverviewContent>({
+  async load({ api }, { account }) {
+    const isOperator = account.operator;
+    const [numbers, drafts, sessions, changedTexts] = await Promise.all([
+      isOperator ? readNumbers(api) : null,
+      isOperator ? readDraftCounts(api) : null,
+      readSessions(api, account),
+      readChangedTexts(api),
+    ]);
+    return { numbers, drafts, sessions, changedTexts };
+  },
+  actions: changedTextActions,
+  Streamed: Overview,
+});
+
+function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
+  const { account, confirmed } = owner;
+  return (
+    <>
+      <When data={data} waiting={null}>
+        {({ content }) => <ChangedTexts due={content.changedTexts} />}
+      </When>
+      <OverviewView
+        account={account}
+        confirmed={confirmed}
+        preparations={<PreparationTable />}
+        numbers={
+          <When data={data} waiting={<NumbersAwaited />}>
+            {({ content }) => <LiveNumbers numbers={content.numbers} />}
+          </When>
+        }
+        drafts={
+          <When data={data} waiting={<Skeleton label="Counting the drafts" lines={1} />}>
+            {({ content }) => <DraftsWaiting drafts={content.drafts} />}
+          </When>
+        }
+        messages={
+          <When data={data} waiting={<Skeleton label="Counting the messages" lines={1} />}>
+            {({ counts }) => <MessagesWaiting waiting={counts.messages ?? null} />}
+          </When>
+        }
+        sessions={
+          <When data={data} waiting={<Skeleton label="Loading your devices" lines={3} />}>
+            {({ content }) => (
+              <RecentSessions sessions={content.sessions} timeZone={account.timeZone} />
+            )}
+          </When>
+        }
+      />
+    </>
+  );
+}

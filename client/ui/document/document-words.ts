@@ -1,0 +1,32 @@
+import {
+  type DocumentFolder,
+  documentFolderLabels,
+  documentFolders,
+  documentTypes,
+} from '../../../shared/product/raises/document-kinds.ts';
+import type { DocumentVersion, RoomDocument } from '../../../shared/product/raises/room.ts';
+import { bytesText } from '../form/chosen-file.ts';
+
+/** What a version is, in a few words: "PDF, 12 pages, 1.2 MB". */
+export function versionWords({ mediaType, pageCount, bytes }: DocumentVersion): string {
+  const pages = pageCount === null ? [] : [pageCount === 1 ? '1 page' : `${pageCount} pages`];
+  return [documentTypes[mediaType].label, ...pages, bytesText(bytes)].join(', ');
+}
+
+/** How many pages of a version can be shown as pictures; 0 for tables, which have none. */
+export function pagesToShow(version: DocumentVersion | null): number {
+  return version?.pageCount ?? 0;
+}
+
+/** Documents under the titles of their folders, without empty ones. */
+export function byFolder(
+  documents: readonly RoomDocument[],
+): readonly { folder: DocumentFolder; title: string; documents: readonly RoomDocument[] }[] {
+  return documentFolders
+    .map((folder) => ({
+      folder,
+      title: documentFolderLabels[folder],
+      documents: documents.filter((document) => document.folder === folder),
+    }))
+    .filter((group) => group.documents.length > 0);
+}

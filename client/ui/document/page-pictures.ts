@@ -1,0 +1,33 @@
+import { pageWidths } from '../../../shared/product/raises/document-kinds.ts';
+
+/** The page of a version of a document. */
+export interface PageOfDocument {
+  readonly documentId: string;
+  readonly page: number;
+  /** An earlier version; the present one if left out. */
+  readonly n?: number | undefined;
+}
+
+/** The address of the picture of a page. `ahead` says that nobody looks at it yet. */
+export function pageAddress(
+  apiBaseUrl: string,
+  { documentId, page, n }: PageOfDocument,
+  width: number,
+  ahead = false,
+): string {
+  const query = new URLSearchParams({ width: String(width) });
+  if (n !== undefined) query.set('n', String(n));
+  if (ahead) query.set('ahead', 'true');
+  return `${apiBaseUrl}/documents/${encodeURIComponent(documentId)}/pages/${page}?${query}`;
+}
+
+/** What an image element needs to show a page in the width it has. */
+export function pageSources(apiBaseUrl: string, page: PageOfDocument, ahead = false) {
+  const address = (width: number) => pageAddress(apiBaseUrl, page, width, ahead);
+  return {
+    src: address(pageWidths[2]),
+    srcSet: pageWidths.map((width) => `${address(width)} ${width}w`).join(', '),
+    // Beside the list of pages in a wide window, and as wide as a narrower one.
+    sizes: '(width >= 64rem) min(60rem, 100vw - 24rem), 100vw',
+  };
+}

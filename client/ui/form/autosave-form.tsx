@@ -1,0 +1,207 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import type { AutosaveState, Stored } from '../../framework/autosave/autosave.ts';
+import type { FieldConflict, FormValues } from '../../framework/autosave/merge-values.ts';
+import type { ConflictedForm } from '../../framework/autosave/save-merged.ts';
+import {
+  type AutosaveHandle,
+  type AutosaveOptions,
+  type ShowRows,
+  useAutosave,
+} from '../../framework/autosave/use-autosave.ts';
+import type { FormName } from '../../framework/forms/form-name.ts';
+import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import css from './autosave-form.module.css';
+import { Button } from './button.tsx';
+import { ConflictNote } from './conflict-note.tsx';
+import formCss from './form.module.css';
+import { formBarClass } from './form-bar.tsx';
+import { FormContext, type LiveFields } from './form-context.ts';
+import { FormOutcome } from './form-outcome.tsx';
+import { useHydrated } from './hydrated.ts';
+
+const none: readonly FieldConflict[] = [];
+const ListsContext = createContext<AutosaveHandle['lists'] | null>(null);
+
+/** Lets a merge change the rows of a list in the form around it. */
+export function useRowsShownBy(list: string, show: ShowRows): void {
+  const lists = useContext(ListsContext);
+  useEffect(() => {
+    lists?.set(list, show);
+    return () => void lists?.delete(list);
+  });
+}
+
+/**
+ * A long form that saves by itself while it is filled in; its bar says whether everything is saved.
+ * Its button sends it as any form, which is how it works without scripts. Where somebody else has
+ * changed the same field, both versions are at the field to choose from.
+ */
+export function AutosaveForm(props: {
+  readonly intent: FormName<ConflictedForm>;
+  readonly options: AutosaveOptions;
+  /** Hidden fields: what the form is about. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly submit: ReactNode;
+  /** Beside the button, before the state. */
+  readonly beside?: ReactNode;
+  /** How a value is shown when there are two to choose from. */
+  readonly inWords: (name: string, value: string) => ReactNode;
+  readonly labelOf: (name: string) => string;
+  /** What else is said at a field. */
+  readonly noteOf?: (name: string) => ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { intent, options, fields, inWords, labelOf } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const result = useFormResult(intent);
+  const submitting = useSubmitting(intent);
+  const { stored = options.stored, conflicted } = result?.result ?? {};
+  const { state, isKept, choose, lists } = useAutosave(form, {
+    ...options,
+    stored,
+    unsaved: conflicted,
+  });
+  // With scripts the autosave finds them again, and they are decided at once.
+  const sent = useHydrated() ? none : (conflicted?.conflicts ?? none);
+  const live = withNotes(liveFields(state, sent, choose, inWords), props.noteOf);
+  const { conflicts } = state;
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      data-autosave=""
+      data-guard-unsaved={isKept ? undefined : ''}
+      className={formCss['form']}
+    >
+      <input type="hidden" name="_intent" value={intent} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <BaseFields stored={stored} />
+      {/* The first button is the one that the Enter key presses. */}
+      <button type="submit" hidden>
+        Save
+      </button>
+      <FormOutcome intent={intent} result={result} />
+      {state.refusal === null ? null : (
+        <Notice tone="danger" title="Nothing can be saved now" live>
+          <p>{state.refusal} What you typed is kept in this browser.</p>
+        </Notice>
+      )}
+      <Taken names={state.taken.map(labelOf)} />
+      {conflicts.length === 0 ? null : (
+        <Notice tone="attention" title="Two versions to choose from" live>
+          <p>
+            Somebody else has changed {inSentence(conflicts.map(({ name }) => labelOf(name)))} at
+            the same time. Both versions are at the field.
+          </p>
+        </Notice>
+      )}
+      <ListsContext value={lists}>
+        <FormContext value={{ intent, result, live }}>
+          <div className={formCss['fields']}>{props.children}</div>
+        </FormContext>
+      </ListsContext>
+      <div className={formBarClass}>
+        <Button type="submit" aria-disabled={submitting}>
+          {submitting ? 'One moment …' : props.submit}
+        </Button>
+        {props.beside}
+        <StateLine state={state} />
+      </div>
+    </form>
+  );
+}
+
+/** The version that the form changes, and what it said: a submit is merged with what is stored by then. */
+function BaseFields({ stored }: { readonly stored: Stored }) {
+  return (
+    <>
+      <input type="hidden" name="_version" value={stored.version} />
+      <input type="hidden" name="_base" value={JSON.stringify(stored.values)} />
+    </>
+  );
+}
+
+function Taken({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Notice live>
+      <p>Somebody else has changed {inSentence(names)}. Their version is in the form now.</p>
+    </Notice>
+  );
+}
+
+/** Whether everything is saved; only scripts can know. */
+function StateLine({ state }: { readonly state: AutosaveState }) {
+  const isHydrated = useHydrated();
+  return (
+    <p role="status" className={css['state']} data-phase={state.phase}>
+      {isHydrated ? stateWords(state) : null}
+    </p>
+  );
+}
+
+function stateWords({ phase, conflicts }: AutosaveState): string {
+  switch (phase) {
+    case 'saving':
+      return 'Saving …';
+    case 'saved':
+      return 'Saved';
+    case 'waiting':
+      return 'Offline: kept in this browser, and saved as soon as possible';
+    case 'stopped':
+      return 'Not saved';
+    case 'unsaved':
+      return 'Unsaved changes';
+    case 'held':
+      return conflicts.length > 0 ? 'Choose between two versions' : 'Saved, except marked fields';
+  }
+}
+
+function liveFields(
+  { conflicts, faults }: AutosaveState,
+  sent: readonly FieldConflict[],
+  choose: AutosaveHandle['choose'],
+  inWords: (name: string, value: string) => ReactNode,
+): LiveFields {
+  const own = (values: FormValues, name: string) =>
+    Object.hasOwn(values, name) ? values[name] : undefined;
+  return {
+    errorOf: (name) => own(faults, name),
+    noteOf(name) {
+      const found = conflicts.find((one) => one.name === name);
+      const refused = sent.find((one) => one.name === name);
+      const conflict = found ?? refused;
+      if (conflict === undefined) return null;
+      return (
+        <ConflictNote
+          conflict={conflict}
+          inWords={inWords}
+          onChoose={found === undefined ? undefined : (whose) => choose(name, whose)}
+        />
+      );
+    },
+  };
+}
+
+function withNotes(live: LiveFields, noteOf?: (name: string) => ReactNode): LiveFields {
+  if (noteOf === undefined) return live;
+  return {
+    ...live,
+    noteOf: (name) => (
+      <>
+        {noteOf(name)}
+        {live.noteOf(name)}
+      </>
+    ),
+  };
+}
+
+function inSentence(names: readonly string[]): string {
+  const quoted = names.map((name) => `“${name}”`);
+  const last = quoted.at(-1) ?? '';
+  return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(', ')} and ${last}`;
+}

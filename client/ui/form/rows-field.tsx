@@ -1,0 +1,182 @@
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import {
+  type RowValues,
+  readRows,
+  rowFieldName,
+  valuesIn,
+} from '../../framework/autosave/form-values.ts';
+import { rowCountName } from '../../framework/autosave/save-merged.ts';
+import { useRowsShownBy } from './autosave-form.tsx';
+import { Button } from './button.tsx';
+import { FieldNotes } from './field.tsx';
+import { FormContext, useField, useForm } from './form-context.ts';
+import css from './rows-field.module.css';
+
+/** A row of the list: its place can change, its key does not. */
+interface Row {
+  readonly key: number;
+  readonly values: RowValues;
+}
+
+/** The names under which a row's fields are sent, and what is in them at first. */
+export interface RowField {
+  name(field: string): string;
+  value(field: string): string;
+}
+
+/**
+ * A list of which rows can be added and removed: each has the same few fields. Its buttons work
+ * without scripts, when they send the form for another row.
+ */
+export function RowsField(props: {
+  /** The name of the list in its form. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** What one row is called, as in “Add a risk”: "Risk". */
+  readonly each: string;
+  /** The rows that are stored, as the text of one field. */
+  readonly value: string;
+  readonly max: number;
+  /** The fields of one row. */
+  readonly row: (field: RowField) => ReactNode;
+  /** Below the rows, from what is in them now. */
+  readonly foot?: (rows: readonly RowValues[]) => ReactNode;
+}) {
+  const { name, label, hint, each, value, max, foot } = props;
+  const form = useForm();
+  const field = useField(name);
+  const id = useId();
+  const list = useRows(name, value);
+  const { rows, box } = list;
+  // The rows hold what was typed themselves; a result knows the fields by places that change.
+  const inRows = { ...form, result: form.result && { ...form.result, values: {} } };
+  return (
+    <fieldset
+      ref={box}
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={hint === undefined ? undefined : field.hintId}
+      onInput={list.look}
+      className={css['list']}
+    >
+      <legend className={css['legend']}>{label}</legend>
+      <FieldNotes field={field} hint={hint} />
+      <FormContext value={inRows}>
+        {rows.map(({ key, values }, at) => (
+          // A group by its role, because a legend cannot share its line with the button.
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          <div key={key} role="group" aria-labelledby={`${id}-${key}`} className={css['row']}>
+            <p id={`${id}-${key}`} className={css['title']}>
+              {each} {at + 1}
+            </p>
+            <Button
+              type="submit"
+              name="_rows"
+              value={`remove:${name}:${at}`}
+              variant="quiet"
+              size="small"
+              className={css['remove']}
+              onClick={(event) => {
+                event.preventDefault();
+                list.remove(key);
+              }}
+            >
+              Remove<span className="visually-hidden"> {`${each} ${at + 1}`}</span>
+            </Button>
+            <div className={css['fields']}>
+              {props.row({
+                name: (part) => rowFieldName(name, at, part),
+                value: (part) => values[part] ?? '',
+              })}
+            </div>
+          </div>
+        ))}
+      </FormContext>
+      {foot === undefined ? null : <div className={css['foot']}>{foot(list.now)}</div>}
+      {rows.length >= max ? (
+        <p className={css['full']}>That is the most there can be: {max}.</p>
+      ) : (
+        <Button
+          type="submit"
+          name="_rows"
+          value={`add:${name}`}
+          variant="secondary"
+          size="small"
+          className={css['add']}
+          onClick={(event) => {
+            event.preventDefault();
+            list.add();
+          }}
+        >
+          Add a {each.toLowerCase()}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The rows of a list, by hand, from a merge, or as they were sent. */
+function useRows(name: string, stored: string) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const sent = useContext(FormContext)?.result?.values;
+  const next = useRef(0);
+  const withKeys = (values: readonly RowValues[]): Row[] =>
+    values.map((row) => ({ key: next.current++, values: row }));
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    withKeys(sentRows(sent, name) ?? readRows(stored)),
+  );
+  const [now, setNow] = useState(() => rows.map(({ values }) => values));
+  const focus = useRef<'last' | 'add' | null>(null);
+
+  function look(): void {
+    const form = box.current?.closest('form');
+    if (form) setNow([...readRows(valuesIn(form, [name])[name] ?? '')]);
+  }
+
+  useRowsShownBy(name, (values) => {
+    setRows(withKeys(values));
+    setNow([...values]);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows
+  useEffect(() => {
+    look();
+    const where = focus.current;
+    focus.current = null;
+    if (where === null || box.current === null) return;
+    const last = [...box.current.querySelectorAll('[role="group"]')].at(-1);
+    const adding = box.current.querySelector<HTMLElement>('button[value^="add:"]');
+    (where === 'last' ? last?.querySelector<HTMLElement>('input') : adding)?.focus();
+    box.current.dispatchEvent(new Event('rows', { bubbles: true }));
+  }, [rows]);
+
+  return {
+    rows,
+    now,
+    box,
+    look,
+    add() {
+      focus.current = 'last';
+      setRows((before) => [...before, ...withKeys([{}])]);
+    },
+    remove(key: number) {
+      focus.current = 'add';
+      setRows((before) => before.filter((row) => row.key !== key));
+    },
+  };
+}
+
+/** The rows that a form was sent with; undefined when it was not. */
+function sentRows(
+  values: Readonly<Record<string, string>> | undefined,
+  list: string,
+): readonly RowValues[] | undefined {
+  const count = values?.[rowCountName(list)];
+  if (values === undefined || count === undefined) return undefined;
+  return Array.from({ length: Number(count) }, (_, at) => {
+    const start = rowFieldName(list, at, '');
+    const cells = Object.entries(values).filter(([name]) => name.startsWith(start));
+    return Object.fromEntries(cells.map(([name, value]) => [name.slice(start.length), value]));
+  });
+}

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import t from 'tap';
+import { features } from '../server/api/features.ts';
 import { projectRoot } from '../server/project.ts';
 
 async function sources(folder: string): Promise<string[]> {
@@ -35,14 +36,14 @@ const parts: readonly Part[] = [
   { files: /^client\/ui\//, mayImport: /^client\/(ui|framework)\// },
   { files: /^client\/framework\//, mayImport: /^client\/(ui|framework)\// },
   { files: /^client\/features\/([^/]+)\//, mayImport: /^client\/(ui|framework|features\/$1)\// },
-  { files: /^client\/pages\//, mayImport: /^client\/(ui|framework|features)\// },
+  { files: /^client\/pages\//, mayImport: /^client\/(ui|framework|features|pages\/dashboard)\// },
   { files: /^client\/document\//, mayImport: /^client\/(ui|framework|features|document)\// },
   // The entries put everything together, and the gallery shows it.
   { files: /^client\/(boot|component-gallery)\//, mayImport: /^client\// },
   { files: /^client\/[^/]+$/, mayImport: /^client\// },
   {
     files: /^server\/api\/platform\//,
-    mayImport: /^server\/(api\/platform\/|project\.ts)/,
+    mayImport: /^server\/(api\/platform\/|typesetting\/|project\.ts)/,
   },
   {
     files: /^server\/api\/features\/([^/]+)\//,
@@ -50,8 +51,7 @@ const parts: readonly Part[] = [
   },
   {
     files: /^server\/api\//,
-    mayImport:
-      /^server\/(api\/|project\.ts|process\/(source-positions|shared-room|work-turns)\.ts)/,
+    mayImport: /^server\/(api\/|project\.ts|process\/(source-positions|shared-room)\.ts)/,
   },
   // The whole web server on one screen.
   {
@@ -60,8 +60,10 @@ const parts: readonly Part[] = [
   },
   {
     files: /^server\/web\/([^/]+)\//,
-    mayImport: /^server\/(web\/$1\/|project\.ts|process\/(source-positions|work-turns)\.ts)/,
+    mayImport:
+      /^server\/(web\/$1\/|typesetting\/|project\.ts|process\/(source-positions|turn-clock|work-turns)\.ts)/,
   },
+  { files: /^server\/typesetting\//, mayImport: /^server\/typesetting\// },
   // The process starts all of it.
   { files: /^server\//, mayImport: /^server\// },
 ];
@@ -85,6 +87,16 @@ t.test('each rule of the layout is about files that there are', async (t) => {
       all.some((file) => files.test(file)),
       `${files}`,
     );
+});
+
+t.test('every feature of the API is in the list', async (t) => {
+  const root = join(projectRoot, 'server/api/features');
+  const folders = (await readdir(root, { withFileTypes: true })).filter((one) => one.isDirectory());
+  const brought = folders.map(async ({ name }) => {
+    const exported: Record<string, unknown> = await import(join(root, name, 'feature.ts'));
+    return Object.values(exported);
+  });
+  t.same(new Set((await Promise.all(brought)).flat()), new Set(features));
 });
 
 t.test('an import that breaks the layout is seen', (t) => {

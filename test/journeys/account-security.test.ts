@@ -1,21 +1,13 @@
 /** What a stolen session must not do, as its owner sees it: without two-factor authentication. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';
-import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
+import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
 import { register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
+import { letProofsExpire } from '../support/step-up.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
 const security = `${app.origin}/dashboard?view=security`;
-
-/** As if the password had been shown long ago. */
-function letTimePass(): void {
-  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
-  database.exec('update sessions set mfa_at = null;');
-  database.close();
-}
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
@@ -24,11 +16,11 @@ for (const javaScriptEnabled of [true, false]) {
 
   t.test(`a token takes the password, and a new password asks about it, ${how}`, async (t) => {
     const member = await register(app, 'founder');
-    letTimePass();
+    letProofsExpire(app);
     await story(t, browser, options, async (page) => {
       await page.context().addCookies([member.browserCookie]);
       await page.goto(security);
-      if (javaScriptEnabled) await takenOver(page);
+      if (javaScriptEnabled) await hydrated(page);
       const make = page.locator('form', { has: page.locator('[value="make-token"]') });
       await make.getByLabel('Name', { exact: true }).fill('Nightly export');
       await make.getByRole('button', { name: 'Make the token' }).click();
@@ -42,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Copy it now. It is not shown again.').waitFor();
 
       await page.goto(security);
-      if (javaScriptEnabled) await takenOver(page);
+      if (javaScriptEnabled) await hydrated(page);
       const change = page.locator('form', { has: page.locator('[value="change-password"]') });
       const fill = async () => {
         await change.getByLabel('Current password', { exact: true }).fill(member.password);

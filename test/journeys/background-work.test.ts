@@ -51,7 +51,21 @@ for (const javaScriptEnabled of [true, false]) {
         t.ok(beyond <= 0, 'it fits a narrow window');
         await page.setViewportSize({ width: 1280, height: 900 });
       }
+      const cells = await row
+        .locator('td, th')
+        .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().height));
+      t.ok(Math.max(...cells) <= 44, 'a row is one line');
+      await row.getByRole('link', { name: 'Send an email' }).click();
+      await page.waitForURL(/id=job_/);
+      const record = page.getByRole('region', { name: 'Send an email' });
+      await record.getByText('Not sent: EENVELOPE 550').waitFor();
+      if (javaScriptEnabled) t.same(await accessibilityViolations(page), [], 'the panel');
+      await record.getByRole('link', { name: 'Close' }).click();
+      await record.waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Made' }).click();
+      await page.waitForURL(/sort=createdAt/);
       const sent = smtp.ids.length;
+      await row.getByRole('button', { name: /^Actions for/ }).click();
       await row.getByRole('button', { name: /^Try again/ }).click();
       await page.getByText('It will be tried again now.').waitFor();
       await page.getByText('Nothing has failed').waitFor();
@@ -65,6 +79,28 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('row').filter({ hasText: 'Send an email' }).first().waitFor();
       await page.goto(`${view}&after=nonsense`);
       await page.getByText('Nothing has failed').waitFor();
+    });
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  t.test(`several at once, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
+    await failMail();
+    await failMail();
+    await story(t, browser, { javaScriptEnabled }, async (page) => {
+      await page.context().addCookies([operator.browserCookie]);
+      await page.goto(view);
+      const boxes = page.getByRole('checkbox', { name: 'Select Send an email' });
+      for (let tries = 0; (await boxes.count()) < 2 && tries < 50; tries += 1) {
+        await page.waitForTimeout(100);
+        await page.reload();
+      }
+      const sent = smtp.ids.length;
+      for (const box of await boxes.all()) await box.check();
+      await page.getByRole('button', { name: 'Try selected again' }).click();
+      await page.getByText('2 jobs will be tried again now.').waitFor();
+      while (smtp.ids.length < sent + 2) await page.waitForTimeout(50);
+      t.pass('both mails left');
     });
   });
 }

@@ -5,7 +5,7 @@ import t, { type Test } from 'tap';
 import { buildFolder } from '../../server/project.ts';
 import { latestBuild } from '../../server/web/builds/build-store.ts';
 import { manifestDeferralMs, navigationWaitMs } from '../../shared/site/builds.ts';
-import { openBrowser, type StoryOptions, story, takenOver } from '../support/chromium.ts';
+import { hydrated, openBrowser, type StoryOptions, story } from '../support/chromium.ts';
 import { pollLatestBuild } from '../support/latest-build-polls.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -42,7 +42,7 @@ function inTab(t: Test, options: TabOptions, tell: (tab: Tab) => Promise<void>):
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
     });
     await page.goto(app.origin + path);
-    await takenOver(page);
+    await hydrated(page);
     await tell({ page, documents });
   });
 }
@@ -136,7 +136,7 @@ t.test('a chunk that fails reloads its path once', async (t) => {
   await inTab(t, options, async ({ page, documents }) => {
     await go(page, 'Company');
     await page.waitForURL('**/company');
-    await takenOver(page);
+    await hydrated(page);
     t.same(documents, ['/services', '/company']);
     await go(page, 'Services');
     await page.waitForURL('**/services');
@@ -163,7 +163,7 @@ t.test('at most once per path within 10 s, another path may, and later again', a
       t.same(documents, ['/services', '/company'], 'it did not reload again, and can be read');
 
       await page.goto(`${app.origin}/services`);
-      await takenOver(page);
+      await hydrated(page);
       await go(page, 'Company');
       await page.getByText('A part of this page could not be loaded.').waitFor();
       t.same(documents, ['/services', '/company', '/services'], 'within 10 s the screen says so');
@@ -175,7 +175,7 @@ t.test('at most once per path within 10 s, another path may, and later again', a
       t.same(documents.slice(3), ['/blog'], 'another path may');
 
       await page.goto(`${app.origin}/services`);
-      await takenOver(page);
+      await hydrated(page);
       await page.clock.fastForward(11_000);
       await go(page, 'Company');
       await page.waitForURL('**/company');
@@ -229,7 +229,7 @@ t.test('an unsaved form is never taken: a bar says so, and the draft survives', 
       t.same(documents, ['/register']);
       await page.getByRole('button', { name: 'Reload now' }).click();
       while (documents.length < 2) await page.waitForTimeout(20);
-      await takenOver(page);
+      await hydrated(page);
       await page.waitForFunction(
         () =>
           document.querySelector<HTMLInputElement>('input[name=name]')?.value === 'Ada Lovelace',
@@ -250,7 +250,7 @@ t.test('a draft never holds a password', async (t) => {
       await pollLatestBuild(page, 2);
       await page.getByRole('button', { name: 'Reload now' }).click();
       while (documents.length < 2) await page.waitForTimeout(20);
-      await takenOver(page);
+      await hydrated(page);
       await page.waitForFunction(
         () =>
           document.querySelector<HTMLInputElement>('input[name=email]')?.value ===
@@ -279,7 +279,7 @@ t.test('two tabs have one poller, and both learn of the build', async (t) => {
         if (request.isNavigationRequest()) secondDocuments.push(new URL(request.url()).pathname);
       });
       await second.goto(`${app.origin}/company`);
-      await takenOver(second);
+      await hydrated(second);
       await pollLatestBuild(page, 2);
       t.equal(askers.size, 1, 'one of them asks');
       for (const [tab, name, path] of [
@@ -356,11 +356,11 @@ t.test('a newer build that a reload does not bring reloads a path once', async (
       await go(page, 'Company');
       await page.waitForURL('**/company');
       t.same(documents, ['/services', '/company'], 'the first time');
-      await takenOver(page);
+      await hydrated(page);
       await pollLatestBuild(page, 2);
       await go(page, 'Blog');
       await page.waitForURL('**/blog');
-      await takenOver(page);
+      await hydrated(page);
       await pollLatestBuild(page, 2);
       await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
       await page.evaluate(() => {

@@ -2,12 +2,12 @@
 import type { Locator, Page } from 'playwright';
 import t from 'tap';
 import {
-  accessibilityViolations,
   comesTo,
   hasFocus,
+  hydrated,
   openBrowser,
   story,
-  takenOver,
+  violationsInBothSchemes,
 } from '../support/chromium.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -42,7 +42,7 @@ function inSight(element: Locator): Promise<boolean> {
 
 async function opened(page: Page, query: string): Promise<void> {
   await page.goto(at(query));
-  await takenOver(page);
+  await hydrated(page);
 }
 
 t.test('wide: the result follows the amount that is typed, beside it', (t) =>
@@ -344,7 +344,7 @@ t.test('no field moves when the scripts arrive', async (t) => {
             );
         const before = await places();
         t.ok(before.length > 3);
-        await takenOver(page);
+        await hydrated(page);
         t.same(await places(), before, `${query}, ${size.viewport.width}`);
       });
     }
@@ -360,20 +360,18 @@ t.test('the calculator is the first thing after the opening', (t) =>
 );
 
 t.test('axe, in every state', async (t) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const size of [wide, phone]) {
-      await story(t, browser, { ...size, colorScheme }, async (page) => {
-        await opened(page, '');
-        const where = `${colorScheme}, ${size.viewport.width}`;
-        t.same(await accessibilityViolations(page), [], `empty, ${where}`);
-        await field(page, 'holder1_shares').fill('8m');
-        await panel(page).getByText('Still needed:').waitFor();
-        t.same(await accessibilityViolations(page), [], `begun, ${where}`);
-        await opened(page, round);
-        await field(page, 'pre_money').fill('');
-        await panel(page).getByText('Result before your last change.').waitFor();
-        t.same(await accessibilityViolations(page), [], `unfinished, ${where}`);
-      });
-    }
+  for (const size of [wide, phone]) {
+    await story(t, browser, size, async (page) => {
+      const { width } = size.viewport;
+      await opened(page, '');
+      t.same(await violationsInBothSchemes(page), [], `empty, ${width}`);
+      await field(page, 'holder1_shares').fill('8m');
+      await panel(page).getByText('Still needed:').waitFor();
+      t.same(await violationsInBothSchemes(page), [], `begun, ${width}`);
+      await opened(page, round);
+      await field(page, 'pre_money').fill('');
+      await panel(page).getByText('Result before your last change.').waitFor();
+      t.same(await violationsInBothSchemes(page), [], `unfinished, ${width}`);
+    });
   }
 });

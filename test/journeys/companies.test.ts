@@ -6,6 +6,7 @@ import type { CompanyList } from '../../shared/product/companies/companies.ts';
 import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
+import { letProofsExpire } from '../support/step-up.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -53,29 +54,53 @@ for (const javaScriptEnabled of [true, false]) {
       await opened(page, list);
       await page.getByText('No companies yet').waitFor();
       await isSound(t, page, 'the empty list', javaScriptEnabled);
+      await page.getByRole('link', { name: 'Add a company' }).click();
+      await page.getByRole('region', { name: 'Add a company' }).waitFor();
       await page.getByRole('button', { name: 'Add the company' }).click();
       await page.getByRole('link', { name: /Enter the name of the company/ }).waitFor();
       await page.getByLabel('Name', { exact: true }).fill('Acme Anvils');
       await page.getByRole('button', { name: 'Add the company' }).click();
       await page.waitForURL(/company=cmp_/);
 
+      const isSaved = page.getByRole('status').filter({ hasText: /^(Saved|Unsaved changes)$/ });
+      if (javaScriptEnabled) t.equal(await isSaved.innerText(), 'Saved');
+      else t.equal(await isSaved.count(), 0, 'only scripts can know');
       await page.getByLabel('Website').fill('acme.example');
+      if (javaScriptEnabled) t.equal(await isSaved.innerText(), 'Unsaved changes');
       await page.getByLabel('Sector').selectOption('industry');
       await page.getByLabel('Country').selectOption('CH');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('link', { name: /begins with https/ }).waitFor();
       t.equal(await page.getByLabel('Sector').inputValue(), 'industry', 'what was typed is kept');
+      if (javaScriptEnabled)
+        t.equal(await isSaved.innerText(), 'Unsaved changes', 'after a refusal');
       await page.getByLabel('Website').fill('https://acme.example');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Changes saved.').waitFor();
+      if (javaScriptEnabled) t.equal(await isSaved.innerText(), 'Saved');
       t.match(await companiesOf(ada), [{ website: 'https://acme.example', country: 'CH' }]);
 
       const background = { r: 20, g: 110, b: 70 };
       const picture = { create: { width: 200, height: 120, channels: 3, background } } as const;
       const buffer = await sharp(picture).png().toBuffer();
       const file = { name: 'logo.png', mimeType: 'image/png', buffer };
+      if (javaScriptEnabled) {
+        const held = Promise.withResolvers<void>();
+        await page.route('**/companies/*/logo', async (route) => {
+          await held.promise;
+          await route.continue().catch(() => undefined);
+        });
+        await page.getByLabel('Picture').setInputFiles(file);
+        await page.getByRole('progressbar', { name: 'Uploading logo.png' }).waitFor();
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await page.getByRole('progressbar').waitFor({ state: 'detached' });
+        held.resolve();
+        await page.unroute('**/companies/*/logo');
+        t.match(await companiesOf(ada), [{ logo: null }], 'it was called off');
+      }
       await page.getByLabel('Picture').setInputFiles(file);
-      await page.getByRole('button', { name: 'Upload the logo' }).click();
+      // With scripts it is sent as soon as it is chosen.
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Upload the logo' }).click();
       await page.getByText('The logo is saved.').waitFor();
       const logo = page.getByRole('img', { name: 'Logo of Acme Anvils' });
       await logo.waitFor();
@@ -102,17 +127,39 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('heading', { name: 'This invitation no longer works' }).waitFor();
     });
 
+    letProofsExpire(app);
     await asMember(t, ada, javaScriptEnabled, async (page) => {
       await opened(page, list);
       await page.getByRole('link', { name: 'Acme Anvils' }).click();
-      await rowOf(page, ivan.email).getByText('Make owner').click();
-      await rowOf(page, ivan.email).getByRole('button', { name: 'Transfer it' }).click();
+      const record = page.getByRole('region', { name: 'Acme Anvils' });
+      await record.getByText('https://acme.example').waitFor();
+      await isSound(t, page, 'the company beside the list', javaScriptEnabled);
+      await record.getByRole('link', { name: 'Edit details and members' }).click();
+      await page.getByText('Transfer it').click();
+      await page.getByLabel('New owner').selectOption({ label: `Ivan Investor, ${ivan.email}` });
+      const password = page.getByLabel('Your current password');
+      await password.fill('not my password');
+      await page.getByRole('button', { name: 'Transfer the company' }).click();
+      await page.getByRole('link', { name: 'This is not your current password.' }).waitFor();
+      await password.fill(ada.password);
+      await page.getByRole('button', { name: 'Transfer the company' }).click();
       await rowOf(page, ivan.email).getByText('Owner', { exact: true }).waitFor();
       t.match(await companiesOf(ada), [{ role: 'editor' }]);
       await page.getByText('Leave', { exact: false }).first().click();
       await page.getByRole('button', { name: 'Leave it' }).click();
       await page.getByText('No companies yet').waitFor();
       t.match(await companiesOf(ivan), [{ role: 'owner' }]);
+    });
+
+    letProofsExpire(app);
+    await asMember(t, ivan, javaScriptEnabled, async (page) => {
+      const [company] = await companiesOf(ivan);
+      await opened(page, `${list}&company=${company?.id}`);
+      await page.getByText('Delete it').click();
+      await page.getByLabel('Your current password').fill(ivan.password);
+      await page.getByRole('button', { name: 'Delete the company' }).click();
+      await page.getByText('No companies yet').waitFor();
+      t.same(await companiesOf(ivan), []);
     });
   });
 }

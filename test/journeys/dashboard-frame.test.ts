@@ -4,10 +4,10 @@ import t, { type Test } from 'tap';
 import {
   accessibilityViolations,
   comesTo,
+  hydrated,
   openBrowser,
   type StoryOptions,
   story,
-  takenOver,
 } from '../support/chromium.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
@@ -88,7 +88,7 @@ t.test('what was chosen holds before and without scripts', async (t) => {
 
 t.test('density and rail are chosen, and remembered', (t) =>
   onOverview(t, wide, {}, async (page) => {
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('button', { name: 'Account menu' }).click();
     t.same(await accessibilityViolations(page), []);
     await page.getByLabel('Comfortable').check();
@@ -100,7 +100,7 @@ t.test('density and rail are chosen, and remembered', (t) =>
     t.equal(await rowHeight(page), 44);
     t.equal(await widthOf(page), 56);
 
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('button', { name: 'Narrow navigation' }).click();
     await comesTo(t, () => widthOf(page), 216);
     const names = (await page.context().cookies()).map(({ name }) => name);
@@ -124,7 +124,7 @@ t.test('the count of what waits is seen beside an icon, too', async (t) => {
     await page.context().addCookies([operator.browserCookie]);
     await page.goto(`${app.origin}/dashboard`);
     const link = rail(page).getByRole('link', { name: /^Messages/ });
-    t.ok(await link.getByText(/^1 waiting$/).isVisible());
+    t.ok(await link.getByText(/^1 to look at$/).isVisible());
     t.same(await accessibilityViolations(page), []);
   });
 });

@@ -1,7 +1,7 @@
 /** The dashboard as its owner uses it: account, password, devices, tokens, invitations. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { openBrowser, story, takenOver } from '../support/chromium.ts';
+import { hydrated, openBrowser, story } from '../support/chromium.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -22,7 +22,7 @@ function onView(
   return story(t, browser, options, async (page) => {
     await page.context().addCookies([member.browserCookie]);
     await page.goto(`${app.origin}/dashboard?view=${view}`);
-    if (javaScriptEnabled) await takenOver(page);
+    if (javaScriptEnabled) await hydrated(page);
     await tell(page);
   });
 }
@@ -182,6 +182,7 @@ for (const javaScriptEnabled of [true, false]) {
     const onLaptop = await anotherDevice(member, laptop);
     await onView(t, member, 'security', javaScriptEnabled, async (page) => {
       const row = page.getByRole('row').filter({ hasText: 'Safari on iPhone' });
+      await row.getByRole('button', { name: /^Actions for Safari on iPhone/ }).click();
       await row.locator('summary').click();
       await row.getByRole('button', { name: 'Log it out' }).click();
       await page.getByText('Device logged out.').waitFor();
@@ -210,6 +211,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
       t.equal(await statusOfMe({ cookie: onPhone }), 401);
       const row = page.getByRole('row').filter({ hasText: 'Safari on iPhone' });
+      await row.getByRole('button', { name: /^Actions for Safari on iPhone/ }).click();
       await row.locator('summary').click();
       await row.getByRole('button', { name: 'Log it out' }).click();
       await page.getByText('Device logged out.').waitFor();
@@ -241,6 +243,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.notMatch(await page.content(), secret, 'it is never shown again');
       const row = page.getByRole('row').filter({ hasText: 'Monthly report' });
       t.equal(await row.getByText('Never').count(), 0, 'its use was noted');
+      await row.getByRole('button', { name: 'Actions for Monthly report' }).click();
       await row.locator('summary').click();
       await row.getByRole('button', { name: 'Revoke it' }).click();
       await page.getByText('Token revoked.').waitFor();

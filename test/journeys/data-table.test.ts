@@ -1,15 +1,15 @@
 /** The table of a list that people work with, on the list of scenarios: by pointer, keys and links. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import type { ScenarioAnswer } from '../../shared/product/scenarios/scenarios.ts';
+import type { ScenarioResponse } from '../../shared/product/scenarios/scenarios.ts';
 import {
   accessibilityViolations,
   comesTo,
   hasFocus,
+  hydrated,
   openBrowser,
   type StoryOptions,
   story,
-  takenOver,
 } from '../support/chromium.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
@@ -27,7 +27,7 @@ async function save(member: Member, name: string): Promise<string> {
     body: JSON.stringify({ name, query, note: 'A note that says a little about it.' }),
   });
   if (!answer.ok) throw new Error(`Saving ${name}: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as ScenarioAnswer).scenario.id;
+  return ((await answer.json()) as ScenarioResponse).scenario.id;
 }
 
 async function memberWith(names: readonly string[]): Promise<Member> {
@@ -39,6 +39,9 @@ async function memberWith(names: readonly string[]): Promise<Member> {
 const numbered = Array.from({ length: 55 }, (_, at) => `Case ${String(at + 1).padStart(2, '0')}`);
 const many = await memberWith(numbered);
 
+/** What the browser keeps once it has loaded the style sheet for browsers without scripts. */
+const withoutScripts = { name: 'scripts', value: 'none', url: app.origin };
+
 function onList(
   t: Test,
   member: Member,
@@ -48,10 +51,10 @@ function onList(
 ): Promise<void> {
   return story(t, browser, options, async (page) => {
     await page.context().addCookies([member.browserCookie]);
+    // As after any page that streamed: whether a page does depends on how soon its data comes.
+    if (options.javaScriptEnabled === false) await page.context().addCookies([withoutScripts]);
     await page.goto(list + query);
-    if (options.javaScriptEnabled !== false) await takenOver(page);
-    // Without scripts, late parts of a first document are shown at its end; the next is complete.
-    else await page.reload();
+    if (options.javaScriptEnabled !== false) await hydrated(page);
     await tell(page);
   });
 }

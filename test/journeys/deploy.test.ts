@@ -1,7 +1,7 @@
 /** A deploy while tabs are open, with two real builds and the server started anew on its port. */
 import type { Page } from 'playwright';
 import t from 'tap';
-import { openBrowser, story, takenOver } from '../support/chromium.ts';
+import { hydrated, openBrowser, story } from '../support/chromium.ts';
 import { pollLatestBuild } from '../support/latest-build-polls.ts';
 import { startSources } from '../support/running-app.ts';
 import { testBuilds } from '../support/test-builds.ts';
@@ -20,7 +20,7 @@ async function openTab(page: Page, url: string): Promise<string[]> {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  await takenOver(page);
+  await hydrated(page);
   return documents;
 }
 

@@ -1,4 +1,5 @@
 /** Developing: what is saved is on the screen, without losing what was typed, and never unstyled. */
+import '../support/development.ts';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /** The enquiry form of the services page, with and without scripts. */
 import t from 'tap';
-import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
+import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t);
@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
     await story(t, browser, options, async (page) => {
       const email = javaScriptEnabled ? 'ada@example.com' : 'bo@example.com';
       await page.goto(`${app.origin}/services`);
-      if (javaScriptEnabled) await takenOver(page);
+      if (javaScriptEnabled) await hydrated(page);
       await page.getByRole('link', { name: 'Ask for the fee schedule' }).click();
       const form = page.locator('#enquiry form');
       await form.getByLabel('Your name').fill('Ada <Example>');

@@ -1,7 +1,7 @@
 /** A public page is a document first: what it loads before, and with, the first sign of use. */
 import type { Page } from 'playwright';
 import t from 'tap';
-import { openBrowser, story, takenOver } from '../support/chromium.ts';
+import { hydrated, openBrowser, story } from '../support/chromium.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t);
@@ -67,7 +67,7 @@ t.test('what was typed before stays', (t) =>
     await page.goto(`${app.origin}/raise-capital`, { waitUntil: 'networkidle' });
     const price = page.getByRole('textbox', { name: 'Pre-money valuation' });
     await price.fill('12.5m');
-    await takenOver(page);
+    await hydrated(page);
     t.equal(await price.inputValue(), '12.5m');
   }),
 );

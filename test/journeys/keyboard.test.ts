@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import { routeIds, routeOf } from '../../shared/site/routes.ts';
-import { openBrowser, story, takenOver } from '../support/chromium.ts';
+import { hydrated, openBrowser, story } from '../support/chromium.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -134,7 +134,7 @@ for (const viewport of [
     story(t, browser, { viewport, expected: /status of (404|400)/ }, async (page) => {
       for (const path of publicPaths) {
         await page.goto(app.origin + path);
-        await takenOver(page);
+        await hydrated(page);
         await page.evaluate(beginAtTop);
         checked(t, path, await walk(page));
       }
@@ -152,7 +152,7 @@ t.test('the dashboard of every role', async (t) => {
       await page.context().addCookies([member.browserCookie]);
       for (const view of views) {
         await page.goto(`${app.origin}/dashboard?view=${view}`);
-        await takenOver(page);
+        await hydrated(page);
         checked(t, view, await walk(page));
       }
     });

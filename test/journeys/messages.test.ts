@@ -1,4 +1,5 @@
 /** Messages of visitors reach the operator's list, with and without scripts. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright';
 import t from 'tap';
 import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
@@ -117,6 +118,25 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+t.test('a result is shown with the data it changed, so the next mark can follow', async (t) => {
+  await story(t, browser, {}, async (page) => {
+    await page.context().addCookies([operator.browserCookie]);
+    await page.goto(`${list}&state=spam`, { waitUntil: 'networkidle' });
+    await page.getByRole('row').last().getByRole('link').first().click();
+    const record = page.getByRole('region', { name: /^Message from/ });
+    const reopen = record.getByRole('button', { name: 'Not answered yet' });
+    await reopen.waitFor();
+    await page.route('**/api/v1/admin/messages**', async (route) => {
+      if (route.request().method() === 'GET') await delay(1_000);
+      await route.continue();
+    });
+    await reopen.click();
+    await page.getByText('is waiting for an answer again').waitFor();
+    await record.getByRole('button', { name: 'Mark as answered' }).click();
+    await page.getByText('is marked as answered').waitFor();
+  });
+});
+
 t.test('a mark that another operator was quicker with is not made', async (t) => {
   await send('Ed Evans', 'general');
   await story(t, browser, { expected: /status of 412/ }, async (page) => {
@@ -130,3 +150,39 @@ t.test('a mark that another operator was quicker with is not made', async (t) =>
     await page.getByText('Another operator marked this message').waitFor();
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without';
+
+  t.test(`on a phone the filters fill the window, ${how} scripts`, async (t) => {
+    const options = { javaScriptEnabled, viewport: { width: 390, height: 844 } };
+    await story(t, browser, options, async (page) => {
+      await page.context().addCookies([operator.browserCookie]);
+      await page.goto(list, { waitUntil: 'networkidle' });
+      // Without scripts, late parts of a first document are shown at its end; the next is complete.
+      if (!javaScriptEnabled) await page.reload();
+      const states = page.getByRole('navigation', { name: 'State' });
+      t.notOk(await states.isVisible());
+      await page.getByRole('button', { name: 'Filters: Waiting', exact: true }).click();
+      await states.getByRole('link', { name: /^Answered/ }).waitFor();
+      const panel = page.locator('[popover]:popover-open');
+      t.same(
+        await panel.evaluate((one) => {
+          const { left, top, width, height } = one.getBoundingClientRect();
+          // Beside it there may be room for a scrollbar.
+          return { left, top, isWide: width > window.innerWidth - 20, height };
+        }),
+        { left: 0, top: 0, isWide: true, height: 844 },
+      );
+      if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
+      await panel.getByLabel('Topic').selectOption('press');
+      await panel.getByRole('button', { name: 'Show' }).click();
+      await page.getByRole('button', { name: 'Filters: Waiting, Press', exact: true }).waitFor();
+      t.notOk(await states.isVisible(), 'the list is in sight again');
+      t.match(page.url(), /topic=press/);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      t.ok(await states.isVisible());
+      t.notOk(await page.getByRole('button', { name: /^Filters/ }).isVisible());
+    });
+  });
+}

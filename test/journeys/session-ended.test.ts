@@ -4,11 +4,11 @@ import t, { type Test } from 'tap';
 import {
   accessibilityViolations,
   comesTo,
+  hydrated,
   openBrowser,
   story,
-  takenOver,
 } from '../support/chromium.ts';
-import { openPicturePart, picture } from '../support/desk-journey.ts';
+import { openPicturePart, picture } from '../support/editor-journey.ts';
 import { firstOperator, logInAgain, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -27,7 +27,7 @@ function onDashboard(
   return story(t, browser, options, async (page) => {
     await page.context().addCookies([member.browserCookie]);
     await page.goto(`${app.origin}/dashboard${query}`);
-    await takenOver(page);
+    await hydrated(page);
     await tell(page);
   });
 }
@@ -84,6 +84,28 @@ t.test('the next view says so, and the way back is the first action', async (t) 
   });
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+  t.test(`a link to a file leads to the login, and then to the file, ${how}`, async (t) => {
+    const member = await register(app, 'founder');
+    await story(t, browser, { javaScriptEnabled }, async (page) => {
+      await page.context().addCookies([member.browserCookie]);
+      await page.goto(`${app.origin}/dashboard?view=scenarios`, { waitUntil: 'networkidle' });
+      await revokeElsewhere(member);
+      await page.getByRole('link', { name: 'Export all as CSV' }).click();
+      await arrivesAt(page, '/login?next=%2Fapi%2Fv1%2Fexports%2Fscenarios.csv');
+      await page.getByLabel('Email address').waitFor();
+      const [download] = await Promise.all([page.waitForEvent('download'), logIn(page, member)]);
+      t.match(download.suggestedFilename(), /^scenarios-.*\.csv$/);
+      await page.getByRole('heading', { level: 1, name: 'Your download' }).waitFor();
+      t.equal(await page.getByLabel('Password', { exact: true }).count(), 0, 'no form is left');
+      if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
+      await page.locator('main').getByRole('link', { name: 'Go to your dashboard' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    });
+  });
+}
+
 t.test('documents that are loaded after it do not take the visitor for logged in', async (t) => {
   const member = await register(app, 'founder');
   await onDashboard(t, member, '', async (page) => {
@@ -114,7 +136,7 @@ t.test('what was typed is there again for who typed it, and for nobody else', as
     await sendTooLate(page);
     await logIn(page, ada);
     await arrivesAt(page, '/dashboard?view=account');
-    await takenOver(page);
+    await hydrated(page);
     await page.waitForFunction(() =>
       document.querySelector<HTMLInputElement>('input[name=name]')?.value.includes('long'),
     );
@@ -126,7 +148,7 @@ t.test('what was typed is there again for who typed it, and for nobody else', as
     await sendTooLate(page);
     await logIn(page, bob);
     await arrivesAt(page, '/dashboard?view=account');
-    await takenOver(page);
+    await hydrated(page);
     t.equal(await field(page).inputValue(), 'Ivan Investor');
     t.equal(
       await page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('long sentence')),
@@ -136,7 +158,7 @@ t.test('what was typed is there again for who typed it, and for nobody else', as
   });
 });
 
-/** What the desk shows when its operator's session has ended: in place, and in the header. */
+/** What the editor shows when its operator's session has ended: in place, and in the header. */
 async function saysEnded(t: Test, page: Page, within: string, view: string): Promise<void> {
   const place = page.locator(within);
   await place.getByText('Your session has ended').waitFor();
@@ -185,7 +207,7 @@ t.test('so do the preview and the upload of an editor, which call by themselves'
       await arrivesAt(page, `/login?next=${encodeURIComponent(`/dashboard?view=${query}`)}`);
       await logIn(page, operator);
       await arrivesAt(page, `/dashboard?view=${query}`);
-      await takenOver(page);
+      await hydrated(page);
       await comesTo(t, () => page.getByLabel('Title').inputValue(), 'Of herons');
     });
   }

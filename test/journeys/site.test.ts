@@ -2,13 +2,7 @@
 import type { Page } from 'playwright';
 import t from 'tap';
 import { routeIds, routeOf } from '../../shared/site/routes.ts';
-import {
-  accessibilityViolations,
-  allArrived,
-  openBrowser,
-  story,
-  takenOver,
-} from '../support/chromium.ts';
+import { hydrated, openBrowser, story, violationsInBothSchemes } from '../support/chromium.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -57,22 +51,19 @@ const expected = /status of (404|400)/;
 
 t.test('every public page and state, light and dark, wide and narrow', async (t) => {
   const paths = [...publicPaths, ...variants, await firstPost()];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await story(t, browser, { colorScheme, expected }, async (page) => {
-      for (const path of paths) {
-        await page.setViewportSize({ width: 1280, height: 800 });
-        await page.goto(app.origin + path);
-        // Once as the document is read, once as it is used.
-        await (colorScheme === 'dark' ? takenOver(page) : allArrived(page));
-        t.equal(await page.locator('h1').count(), 1, `${path} has one first heading`);
-        t.same(await accessibilityViolations(page), [], `${path}, ${colorScheme}: axe`);
-        for (const width of [390, 320]) {
-          await page.setViewportSize({ width, height: 800 });
-          t.same(await overflow(page), [], `${path} fits into ${width} px`);
-        }
+  await story(t, browser, { expected }, async (page) => {
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(app.origin + path);
+      await hydrated(page);
+      t.equal(await page.locator('h1').count(), 1, `${path} has one first heading`);
+      t.same(await violationsInBothSchemes(page), [], `${path}: axe`);
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        t.same(await overflow(page), [], `${path} fits into ${width} px`);
       }
-    });
-  }
+    }
+  });
 });
 
 t.test('every public page can be read without script', (t) =>
@@ -95,7 +86,7 @@ t.test('navigation within the tab: titles, focus, back and forward', (t) =>
       if (request.isNavigationRequest()) documents += 1;
     });
     await page.goto(app.origin);
-    await takenOver(page);
+    await hydrated(page);
     const nav = page.getByRole('banner');
     for (const [name, path] of [
       ['Raise capital', '/raise-capital'],
@@ -139,7 +130,7 @@ t.test('a page fades into the next, unless movement is minded', async (t) => {
         };
       });
       await page.goto(app.origin, { waitUntil: 'networkidle' });
-      await takenOver(page);
+      await hydrated(page);
       for (const name of ['Services', 'Company', 'Blog']) {
         await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
       }
@@ -174,24 +165,18 @@ t.test('every view of the dashboard, for every role', async (t) => {
     [await register(app, 'investor'), ['overview', 'account', 'security']],
   ] as const;
   for (const [member, views] of members) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await story(t, browser, { colorScheme }, async (page) => {
-        await page.context().addCookies([member.browserCookie]);
-        for (const view of views) {
-          await page.setViewportSize({ width: 1280, height: 800 });
-          await page.goto(`${app.origin}/dashboard?view=${view}`);
-          await takenOver(page);
-          t.equal(await page.locator('h1').count(), 1, view);
-          t.same(
-            await accessibilityViolations(page),
-            [],
-            `${member.email} ${view}, ${colorScheme}`,
-          );
-          await page.setViewportSize({ width: 360, height: 800 });
-          t.same(await overflow(page), [], `${view} fits a phone`);
-        }
-      });
-    }
+    await story(t, browser, {}, async (page) => {
+      await page.context().addCookies([member.browserCookie]);
+      for (const view of views) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(`${app.origin}/dashboard?view=${view}`);
+        await hydrated(page);
+        t.equal(await page.locator('h1').count(), 1, view);
+        t.same(await violationsInBothSchemes(page), [], `${member.email} ${view}`);
+        await page.setViewportSize({ width: 360, height: 800 });
+        t.same(await overflow(page), [], `${view} fits a phone`);
+      }
+    });
   }
   const founder = members[1][0];
   for (const path of ['/dashboard?view=invitations', '/dashboard?view=nonsense']) {

@@ -4,10 +4,10 @@ import t, { type Test } from 'tap';
 import { routeIds, routeOf } from '../../shared/site/routes.ts';
 import {
   accessibilityViolations,
+  hydrated,
   openBrowser,
   type StoryOptions,
   story,
-  takenOver,
 } from '../support/chromium.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startSources } from '../support/running-app.ts';
@@ -43,7 +43,7 @@ async function openShellFirst(t: Test, page: Page, path: string): Promise<void> 
 /** Opens a page as a stream, and waits until the browser has taken it over. */
 async function openStreamed(t: Test, page: Page, path: string): Promise<void> {
   await openShellFirst(t, page, path);
-  await takenOver(page);
+  await hydrated(page);
   t.equal(await page.locator('[data-waiting]').count(), 0, `${path}: nothing is waited for`);
 }
 
@@ -57,7 +57,7 @@ t.test('a page that is only read has the title of its data', async (t) => {
       await openShellFirst(t, page, path);
       const title = await page.title();
       t.match(title, expected, path);
-      await takenOver(page);
+      await hydrated(page);
       t.equal(await page.title(), title, path);
     });
   }
@@ -104,6 +104,28 @@ t.test('every view of the dashboard is taken over as it was streamed', async (t)
       });
     }
   }
+});
+
+t.test('without scripts, what comes late can be used on a phone, too', async (t) => {
+  const options = { javaScriptEnabled: false, viewport: { width: 320, height: 700 } };
+  await story(t, browser, options, async (page) => {
+    await page.context().addCookies([founder.browserCookie]);
+    await openShellFirst(t, page, '/dashboard?view=security');
+    await page.waitForLoadState();
+    t.ok(await page.locator('div[hidden][id^="S:"]').first().isVisible(), 'shown at the end');
+    const { wider, left } = await page.evaluate(() => ({
+      wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      left: Math.min(
+        ...Array.from(document.querySelectorAll('div[hidden] :is(h2, p, input)'), (one) =>
+          one.checkVisibility() ? one.getBoundingClientRect().left : 100,
+        ),
+      ),
+    }));
+    t.ok(wider <= 0, 'nothing sticks out');
+    t.ok(left >= 16, 'not at the edge');
+    const last = page.getByRole('button', { name: 'Make the token' });
+    await last.click({ trial: true, timeout: 5_000 });
+  });
 });
 
 t.test('forms of a streamed public page work', async (t) => {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import t from 'tap';
 import { base32Bytes } from '../../server/api/features/account/two-factor/base32.ts';
 import { codeAt, stepAt } from '../../server/api/features/account/two-factor/totp.ts';
-import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
+import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
       async function turnOn(page: Page, { password }: Member): Promise<string[]> {
         await page.context().addCookies([member.browserCookie]);
         await page.goto(security);
-        if (javaScriptEnabled) await takenOver(page);
+        if (javaScriptEnabled) await hydrated(page);
         const card = page.locator('#two-factor');
         await card.getByText('Off', { exact: true }).waitFor();
         await card.getByLabel('Current password').fill('not my password');

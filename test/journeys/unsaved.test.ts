@@ -1,7 +1,7 @@
 /** What was typed and not saved is never lost without a word, wherever the person goes. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
+import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
 import { register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -15,7 +15,7 @@ function withTypedName(t: Test, tell: (page: Page) => Promise<void>): Promise<vo
   return story(t, browser, {}, async (page) => {
     await page.context().addCookies([founder.browserCookie]);
     await page.goto(`${app.origin}/dashboard?view=account`);
-    await takenOver(page);
+    await hydrated(page);
     const name = page.getByLabel('Your name');
     // Clicked and typed: a browser asks nobody who has not touched the page.
     await name.click({ clickCount: 3 });
@@ -78,6 +78,28 @@ t.test('leaving the document asks in the browser’s own words', (t) =>
   }),
 );
 
+t.test('what is typed while the next page is on its way is there on the way back', (t) =>
+  withTypedName(t, async (page) => {
+    await page.getByLabel('Your name').fill(savedName);
+    const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
+    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+    await page.route('**/api/v1/auth/sessions**', async (route) => {
+      ask();
+      await arrives;
+      await route.continue();
+    });
+    await toSecurity(page).click();
+    await isAsked;
+    await page.getByLabel('Your name').fill('Grace Hopper');
+    arrive();
+    await page.getByRole('heading', { name: 'Devices' }).waitFor();
+    await page.goBack();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('input[name=name]')?.value === 'Grace Hopper',
+    );
+  }),
+);
+
 t.test('what was saved is left without a question', (t) =>
   withTypedName(t, async (page) => {
     await page.getByRole('button', { name: 'Save' }).click();
@@ -91,7 +113,7 @@ t.test('what was saved is left without a question', (t) =>
 t.test('a short public form waits for one who looks something up', (t) =>
   story(t, browser, {}, async (page) => {
     await page.goto(`${app.origin}/contact`);
-    await takenOver(page);
+    await hydrated(page);
     await page.getByLabel('Your name').fill('Ada Lovelace');
     await page.getByRole('textbox', { name: 'Message' }).fill('How long does a review take?');
     await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
@@ -104,6 +126,13 @@ t.test('a short public form waits for one who looks something up', (t) =>
     t.equal(
       await page.getByRole('textbox', { name: 'Message' }).inputValue(),
       'How long does a review take?',
+    );
+    await page.getByLabel('Your name').fill('Grace Hopper');
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Questions and answers' }).waitFor();
+    await page.goBack();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('input[name=name]')?.value === 'Grace Hopper',
     );
   }),
 );

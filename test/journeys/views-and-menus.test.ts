@@ -6,10 +6,10 @@ import {
   accessibilityViolations,
   comesTo,
   hasFocus,
+  hydrated,
   openBrowser,
   type StoryOptions,
   story,
-  takenOver,
 } from '../support/chromium.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
@@ -49,7 +49,7 @@ t.test('a view of the dashboard is headed by its name, and the focus goes there'
     await page.goto(dashboard('account'));
     const heading = page.locator('h1');
     t.equal(await heading.innerText(), 'Account');
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Scenarios').click();
     await comesTo(t, () => heading.innerText(), 'Scenarios');
     await comesTo(t, () => hasFocus(heading), true);
@@ -61,7 +61,7 @@ t.test('saving without a name moves the focus to the error', async (t) => {
   for (const type of [false, true]) {
     await asMember(t, member, {}, async (page) => {
       await page.goto(`${app.origin}/raise-capital?${round}`);
-      await takenOver(page);
+      await hydrated(page);
       if (type) {
         await page.locator('[name=new_money]').fill('6m');
         await page.waitForURL(/new_money=6m/);

@@ -9,7 +9,7 @@ import { brokenPairs, shadesOf } from '../../shared/brand/colour-pairs.ts';
 import { themes } from '../../shared/brand/default-colours.ts';
 import type { LegalInForce } from '../../shared/product/legal/legal.ts';
 import { pngOf } from '../support/brand-files.ts';
-import { accessibilityViolations, openBrowser, story, takenOver } from '../support/chromium.ts';
+import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
 import { register } from '../support/members.ts';
 import { folderOf } from '../support/operator-files.ts';
 import { startApp } from '../support/running-app.ts';
@@ -127,7 +127,7 @@ for (const colorScheme of themes) {
 t.test('the theme a visitor chooses here goes before that of the system', (t) =>
   story(t, browser, { colorScheme: 'light' }, async (page) => {
     await page.goto(`${app.origin}/contact`);
-    await takenOver(page);
+    await hydrated(page);
     t.same(new Set(await logosIn(page)), new Set(['/brand/logo.svg']));
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
     t.same(new Set(await logosIn(page)), new Set(['/brand/logo-dark.png']));
@@ -177,7 +177,7 @@ for (const javaScriptEnabled of [true, false]) {
     story(t, browser, { javaScriptEnabled, expected: /status of 404/ }, async (page) => {
       await page.goto(`${app.origin}/terms-of-service`);
       // Where the text came after the shell, the title follows with the scripts, or the next document.
-      await (javaScriptEnabled ? takenOver(page) : page.reload());
+      await (javaScriptEnabled ? hydrated(page) : page.reload());
       t.equal(await page.title(), `Rules of the house · ${name}`);
       await page.getByText('In short: be kind.').waitFor();
       await page
@@ -210,7 +210,7 @@ for (const javaScriptEnabled of [true, false]) {
   t.test(`what was shown is what is recorded, ${how}`, (t) =>
     story(t, browser, { javaScriptEnabled, expected: /status of 422/ }, async (page) => {
       await page.goto(`${app.origin}/register?role=founder`);
-      if (javaScriptEnabled) await takenOver(page);
+      if (javaScriptEnabled) await hydrated(page);
       await page.getByLabel('Your name').fill('Ada Founder');
       await page.getByLabel('Email address').fill(email);
       const terms = page.getByLabel(new RegExp(`I accept the .* version ${newest}`));

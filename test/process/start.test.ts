@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { buildFolder, projectRoot } from '../../server/project.ts';
 import { buildFiles, latestBuild } from '../../server/web/builds/build-store.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { testPostgres } from '../support/postgres.ts';
 
 /** What `npm start` does once everything is installed and built. */
 const likeNpmStart = [
@@ -163,9 +163,9 @@ t.test('where compiled code cannot be kept, nobody hears of it', async (t) => {
 });
 
 t.test('on PostgreSQL', async (t) => {
-  const postgres = await startPostgres();
+  const postgres = await testPostgres();
   t.teardown(() => postgres.stop());
-  const run = start({ DATABASE_URL: await postgres.freshDatabase() });
+  const run = start({ DATABASE_URL: await postgres.emptyDatabase() });
   const origin = await untilPrinted(run, address);
   t.equal((await fetch(`${origin}/blog`)).status, 200);
   run.child.kill('SIGTERM');
@@ -202,7 +202,7 @@ t.test(
     });
     t.equal(answer.status, 200);
     const numbers = await (await fetch(`${origin}/api/v1/numbers`)).json();
-    t.match(numbers, { liveRaises: 0, committed: [], investorsApproved: 5 });
+    t.match(numbers, { liveRaises: 2, committed: [], investorsApproved: 12 });
     const home = await (
       await fetch(`${origin}/`, { headers: { accept: 'text/html', prefer: 'complete-document' } })
     ).text();

@@ -5,15 +5,23 @@ import { type TurnLimits, turnLimits, WorkTurns } from '../../server/process/wor
 function manualLoop(limits: TurnLimits = turnLimits) {
   let now = 0;
   let worked = 0;
+  let idle = 0;
   let queued: (() => void)[] = [];
   const log: string[] = [];
   let underWay = 0;
+  let onTheWay = 0;
   const clock = {
     now: () => now,
     worked: () => worked,
+    idle: () => idle,
     afterReading: (callback: () => void) => void queued.push(callback),
   };
-  const turns = new WorkTurns(() => underWay, clock, limits);
+  const turns = new WorkTurns(
+    () => underWay,
+    clock,
+    limits,
+    () => onTheWay,
+  );
   function work(ms: number): void {
     now += ms;
     worked += ms;
@@ -22,6 +30,15 @@ function manualLoop(limits: TurnLimits = turnLimits) {
     turns,
     log,
     work,
+    /** The loop waits for something to do. */
+    rest(ms: number): void {
+      now += ms;
+      idle += ms;
+    },
+    /** So many are known to be coming that have not arrived. */
+    announce(count: number): void {
+      onTheWay = count;
+    },
     /** Time that other programs have, or in which the process is stopped. */
     stolen(ms: number): void {
       now += ms;
@@ -140,6 +157,18 @@ t.test('work for longer than anybody should wait is an overload at once', async 
   t.ok(Math.abs(refused.length - taken) <= 10, `${refused.length} of ${2 * taken} refused`);
 });
 
+t.test('work that is known to be coming counts as work that waits', async (t) => {
+  const loop = manualLoop();
+  measured(loop, 2);
+  const enough = Math.ceil(turnLimits.backlogMs / 2);
+  loop.announce(enough - 10);
+  for (let n = 0; n < 4; n += 1) loop.arrive(String(n), 2);
+  t.notOk(loop.turns.overloaded);
+  loop.announce(enough);
+  loop.arrive('one more', 2);
+  t.ok(loop.turns.overloaded);
+});
+
 t.test('visitors who ask again as soon as they are answered are no overload', async (t) => {
   const loop = manualLoop();
   measured(loop, 2);
@@ -195,24 +224,70 @@ t.test(
   },
 );
 
-t.test('some are never refused, however busy the process was', async (t) => {
-  const alwaysTaken = 10;
-  const loop = manualLoop({ ...turnLimits, alwaysTaken });
+/** A process that has had too much to do for a while, and has just done it all. */
+function overloaded() {
+  const loop = manualLoop();
   overload(loop, 400);
   while (loop.underWay > 0) loop.turn();
+  // Two rounds in which nothing arrives.
+  loop.turn();
+  loop.turn();
   loop.take();
   t.ok(loop.turns.overloaded);
-  // So that the first begins at once.
-  loop.turn();
-  loop.turn();
-  for (let n = 0; n <= alwaysTaken; n += 1) {
-    t.notOk(loop.turns.turnsAway());
-    loop.arrive(String(n), 30);
+  return loop;
+}
+
+t.test(
+  'what may have waited before it was read is refused, also when others took the time',
+  async (t) => {
+    for (const passes of ['work', 'stolen'] as const) {
+      const loop = overloaded();
+      t.notOk(loop.turns.turnsAway(), 'the first after a pause has not waited');
+      loop[passes](turnLimits.unseenMs + 1);
+      t.ok(loop.turns.turnsAway(), 'the others were read after it');
+      loop.turn();
+      t.ok(loop.turns.turnsAway(), 'and these may have come while it was worked on');
+      loop.turn();
+      t.notOk(loop.turns.turnsAway(), 'these not');
+      loop.turn();
+      loop.turn();
+      loop.stolen(100);
+      t.notOk(loop.turns.turnsAway(), 'nor those that found the loop waiting for them');
+    }
+  },
+);
+
+t.test('even if every round is long, some are taken', async (t) => {
+  const loop = overloaded();
+  const rounds = 50 * turnLimits.fruitlessRounds;
+  let taken = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (let n = 0; n < 10; n += 1) if (!loop.turns.turnsAway()) taken += 1;
+    loop.work(2 * turnLimits.unseenMs);
+    loop.turn();
   }
-  t.ok(loop.turns.turnsAway(), 'one more is');
-  while (loop.underWay > 0) loop.turn();
-  t.equal(loop.log.length, alwaysTaken + 1);
-  t.notMatch(loop.log.join(), 'refused');
+  t.equal(taken, rounds / turnLimits.fruitlessRounds + 9, 'one each, and those of the first round');
+});
+
+t.test('those who come together again and again find a server that has time', async (t) => {
+  const loop = overloaded();
+  for (let burst = 0; burst < 50; burst += 1) {
+    for (let n = 0; n < 30; n += 1) loop.arrive(String(burst), 2);
+    loop.turn();
+    while (loop.underWay > 0) loop.turn();
+    loop.rest(40);
+  }
+  const later = loop.take().slice(-10 * 30);
+  t.notMatch(later.join(), 'refused', 'though thirty at once looked like too much');
+});
+
+t.test('without overload nobody is refused for having waited', async (t) => {
+  const loop = manualLoop();
+  for (let round = 0; round < 50; round += 1) {
+    for (let n = 0; n < 5; n += 1) t.notOk(loop.turns.turnsAway());
+    loop.work(20 * turnLimits.unseenMs);
+    loop.turn();
+  }
 });
 
 t.test('four or five visitors are no overload, even if a server is slow at first', async (t) => {
@@ -265,8 +340,9 @@ t.test('it is over when what comes could be done easily', async (t) => {
   overload(loop, 2 * turnLimits.reviewMs);
   t.ok(loop.turns.overloaded, 'not while more comes than can be done');
   for (let n = 0; n < 20; n += 1) loop.arrive(String(n), 3);
-  t.ok(loop.turns.turnsAway(), 'and that needs not even be looked at');
   while (loop.underWay > 0) loop.turn();
+  loop.turn();
+  loop.turn();
   t.notOk(loop.turns.turnsAway(), 'a lone visitor is taken');
   calm(loop);
   t.notOk(loop.turns.overloaded);
@@ -300,7 +376,7 @@ t.test('a few who are refused do not make it last', async (t) => {
 });
 
 t.test('who never refuses can still say that there is too much', async (t) => {
-  const loop = manualLoop({ ...turnLimits, alwaysTaken: Number.POSITIVE_INFINITY });
+  const loop = manualLoop({ ...turnLimits, alwaysTaken: Number.POSITIVE_INFINITY, waitMs: 4 });
   for (let n = 0; n < 5; n += 1) loop.arrive(String(n), 2);
   t.notOk(loop.turns.crowded(), 'a burst is no overload');
   overload(loop, 400);

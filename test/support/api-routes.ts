@@ -2,9 +2,9 @@ import type { RouteOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildProductApi } from '../../server/api/api.ts';
 import { noApiObserver } from '../../server/api/platform/deps.ts';
-import { sealerOf } from '../../server/api/platform/encrypter.ts';
+import { encrypterOf } from '../../server/api/platform/encrypter.ts';
 import { bodyMaxBytes } from '../../server/api/platform/http/body-limits.ts';
-import { limitGuesses } from '../../server/api/platform/identity/login-throttle.ts';
+import { createLoginThrottle } from '../../server/api/platform/identity/login-throttle.ts';
 import { type Action, isForAnyone } from '../../server/api/platform/policy/policy.ts';
 import type { TestApi } from './product-api.ts';
 
@@ -42,19 +42,19 @@ export interface ApiRoute {
 
 /** Every route that the product API offers under /api. */
 export async function apiRoutes(api: TestApi): Promise<readonly ApiRoute[]> {
-  const { storage, files, hasher, options } = api;
+  const { storage, files, drawing, hasher, options } = api;
   const app = buildProductApi({
     options,
     storage,
     files,
+    drawing,
     hasher,
-    sealer: sealerOf('a secret of this test'),
+    encrypter: encrypterOf('a secret of this test'),
     judgePassword: () => [],
-    guesses: limitGuesses(storage, Date.now),
+    loginThrottle: createLoginThrottle(storage, Date.now),
     log: pino({ level: 'silent' }),
     observer: noApiObserver,
     now: Date.now,
-    onMailQueued: () => undefined,
     jobs: api.jobs,
   });
   const routes: ApiRoute[] = [];
@@ -90,6 +90,7 @@ const samples = [
   '1000',
   '123456',
   'a-short-name',
+  '/terms/cap',
   'usr_0123456789abcdef',
   'https://example.com',
   'CH',
@@ -121,13 +122,16 @@ export function sampleOf(schema: FieldSchema): unknown {
   }
 }
 
-function sampleText({ format, pattern, maxLength = 1_000 }: FieldSchema): string {
+function sampleText({ format, pattern, minLength = 0, maxLength = 1_000 }: FieldSchema): string {
   if (format === 'email') return 'somebody@example.com';
+  if (format === 'date-time') return '2026-11-20T09:00:00Z';
   if (pattern === undefined) return (samples[0] ?? '').slice(0, maxLength);
   const prefix = /^\^([a-z]{3})_/.exec(pattern)?.[1];
   if (prefix !== undefined) return `${prefix}_0123456789abcdef`;
   const expression = new RegExp(pattern, 'u');
-  const found = samples.find((text) => text.length <= maxLength && expression.test(text));
+  const found = samples
+    .map((text) => text.padEnd(minLength, ' and more'))
+    .find((text) => text.length <= maxLength && expression.test(text));
   if (found === undefined) throw new Error(`No sample for ${pattern}.`);
   return found;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { houseTexts } from '../../server/api/platform/legal/default-texts.ts';
+import { defaultTexts } from '../../server/api/platform/legal/default-texts.ts';
 import type { Problem } from '../../shared/http/errors.ts';
 import { idempotencyKeyHeader, internalHeaders } from '../../shared/http/internal-headers.ts';
 import { type LegalDocument, newestFirst } from '../../shared/product/legal/legal-documents.ts';
@@ -30,6 +30,7 @@ export interface ApiVisitor {
   bearer: string | undefined;
   get(path: string, options?: CallOptions): Promise<ApiAnswer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer>;
+  put(path: string, options?: CallOptions): Promise<ApiAnswer>;
   patch(path: string, body: unknown, options?: CallOptions): Promise<ApiAnswer>;
   delete(path: string, options?: CallOptions): Promise<ApiAnswer>;
 }
@@ -37,7 +38,7 @@ export interface ApiVisitor {
 /** A new visitor; keeps its session as a browser keeps its cookie. */
 export function visitor(api: TestApi, ip = '203.0.113.7'): ApiVisitor {
   async function call(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body: unknown,
     options: CallOptions = {},
@@ -51,9 +52,9 @@ export function visitor(api: TestApi, ip = '203.0.113.7'): ApiVisitor {
         ...(me.session === undefined ? {} : { [internalHeaders.session]: me.session }),
         ...(me.challenge === undefined ? {} : { [internalHeaders.challenge]: me.challenge }),
         ...(me.bearer === undefined ? {} : { authorization: `Bearer ${me.bearer}` }),
-        ...(method === 'GET' || method === 'DELETE'
-          ? {}
-          : { [idempotencyKeyHeader]: options.key ?? randomUUID() }),
+        ...(method === 'POST' || method === 'PATCH'
+          ? { [idempotencyKeyHeader]: options.key ?? randomUUID() }
+          : {}),
         ...options.headers,
       },
       ...(body === undefined ? {} : { payload: body as object }),
@@ -77,6 +78,7 @@ export function visitor(api: TestApi, ip = '203.0.113.7'): ApiVisitor {
     bearer: undefined,
     get: (path, options) => call('GET', path, undefined, options),
     post: (path, body, options) => call('POST', path, body, options),
+    put: (path, options) => call('PUT', path, undefined, options),
     patch: (path, body, options) => call('PATCH', path, body, options),
     delete: (path, options) => call('DELETE', path, undefined, options),
   };
@@ -121,7 +123,9 @@ export function parsed(source: string): ReceivedMail {
   const plain = source
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  const link = /https?:\/\/\S+/.exec(plain)?.[0] ?? '';
+  // Those of the headers are for programs.
+  const body = plain.slice(/\r?\n\r?\n/.exec(plain)?.index ?? 0);
+  const link = /https?:\/\/\S+/.exec(body)?.[0] ?? '';
   return {
     to: /^To: (.*)$/m.exec(plain)?.[1]?.trim() ?? '',
     subject: /^Subject: (.*)$/m.exec(plain)?.[1]?.trim() ?? '',
@@ -135,7 +139,7 @@ export const goodPassword = 'velvet anchor quiet harbour';
 
 /** The version in force at the clock of these tests, which is before every date: the oldest. */
 function firstVersionOf(document: LegalDocument): string {
-  return newestFirst(houseTexts()[document].map(({ version }) => version)).at(-1) ?? '';
+  return newestFirst(defaultTexts()[document].map(({ version }) => version)).at(-1) ?? '';
 }
 
 /** What a registration sends. */

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { ProductApiOptions } from '../../server/api/platform/options.ts';
-import { startPostgres } from './postgres.ts';
+import { testPostgres } from './postgres.ts';
 import { openTestApi, type TestApi } from './product-api.ts';
 
 export type OpenApi = (overrides?: Partial<ProductApiOptions>) => Promise<TestApi>;
@@ -12,7 +12,7 @@ type Tap = typeof t;
  * database, closed when its story ends.
  */
 export async function onBothEngines(stories: Readonly<Record<string, Story>>): Promise<void> {
-  const postgres = await startPostgres();
+  const postgres = await testPostgres();
   t.teardown(() => postgres.stop());
   for (const engine of ['sqlite', 'postgres'] as const) {
     await t.test(engine, async (t) => {

@@ -49,7 +49,7 @@ export async function story(
   const context = await browser.newContext(contextOptions);
   try {
     const scripts = contextOptions.javaScriptEnabled ?? true;
-    await storyIn(t, context, scripts ? onceArrived(tell) : tell, expected);
+    await storyIn(t, context, scripts ? onceArrived(tell) : onceLoaded(tell), expected);
   } finally {
     await context.close();
   }
@@ -72,6 +72,33 @@ function onceArrived(tell: (page: Page) => Promise<void>): (page: Page) => Promi
     };
     return tell(page);
   };
+}
+
+/**
+ * The same story without scripts: once a document and what it names are loaded nothing else is asked
+ * for, so nothing is waited for to stay quiet. The server knows already that the browser runs no
+ * scripts: a first document may be streamed, depending on how long the API takes, and its late part
+ * then stands outside of `main`. Stories about first documents open them with `commit`.
+ */
+function onceLoaded(tell: (page: Page) => Promise<void>): (page: Page) => Promise<void> {
+  return (page) => {
+    const open = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      if (options?.waitUntil !== 'commit') {
+        await page.context().addCookies([{ name: 'scripts', value: 'none', url }]);
+      }
+      return open(url, withoutIdle(options));
+    };
+    const again = page.reload.bind(page);
+    page.reload = (options) => again(withoutIdle(options));
+    return tell(page);
+  };
+}
+
+type Waiting = Parameters<Page['reload']>[0];
+
+function withoutIdle(options: Waiting): Waiting {
+  return options?.waitUntil === 'networkidle' ? { ...options, waitUntil: 'load' } : options;
 }
 
 /**
@@ -110,7 +137,7 @@ export async function storyIn(
  * Uses the page as people do who do more than read (a public page waits for that), and waits until
  * React has taken the document over: it has attached itself to an element then.
  */
-export async function takenOver(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await allArrived(page);
   await page.dispatchEvent('body', 'pointermove', { movementX: 1 });
   await page.waitForFunction(() =>
@@ -150,15 +177,37 @@ export async function comesTo(
   t.same(found, expected);
 }
 
-const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** The rules of axe that ask about colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe finds on a page that is shown light, and what it finds about colours once the page is
+ * dark: nothing else depends on the colour scheme. The page is light again afterwards.
+ */
+export async function violationsInBothSchemes(page: Page): Promise<string[]> {
+  const found = await accessibilityViolations(page);
+  // Without motion, so that no colour is judged half-way.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  if (!isDark) throw new Error('The page did not become dark.');
+  for (const one of await accessibilityViolations(page, colourRules)) found.push(`dark: ${one}`);
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  return found;
+}
+
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+let axeSource: Promise<string> | undefined;
 
 /**
  * What axe finds on the page as it is now: WCAG A and AA, and best practices. Some rules run only when
  * they are named, such as `target-size`.
  */
 export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // Evaluated, not inserted as an element: the content security policy would refuse that.
-  await page.evaluate(await readFile(axeSource, 'utf8'));
+  axeSource ??= readFile(axeFile, 'utf8');
+  // Evaluated, not inserted as an element: the content security policy would refuse that. Once for
+  // each document, because reading it takes as long as a small page's rules.
+  const isThere = await page.evaluate(() => 'axe' in window);
+  if (!isThere) await page.evaluate(await axeSource);
   return page.evaluate(async (named) => {
     const { axe } = window as unknown as {
       axe: {
@@ -167,7 +216,15 @@ export async function accessibilityViolations(page: Page, rules?: string[]): Pro
         }>;
       };
     };
-    const { violations } = await axe.run(named && { runOnly: { type: 'rule', values: named } });
+    const { violations } = await axe.run({
+      // What was found right is not described, and style sheets are not fetched again: no rule that
+      // runs here needs it, and both take longer than the rules.
+      resultTypes: ['violations'],
+      preload: false,
+      // Violations are told by their markup, so no selector is looked for.
+      selectors: false,
+      ...(named && { runOnly: { type: 'rule', values: named } }),
+    });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
     );

@@ -1,7 +1,8 @@
 /** Operators who write, and what their tests ask of the answers. */
 import type { FieldError } from '../../shared/http/errors.ts';
 import { internalHeaders } from '../../shared/http/internal-headers.ts';
-import type { EditedAnswer, EditedPost } from '../../shared/product/content/content-editing.ts';
+import type { EditedFaqEntry } from '../../shared/product/content/faq-editing.ts';
+import type { EditedPost } from '../../shared/product/content/post-editing.ts';
 import { type ApiAnswer, type ApiVisitor, firstOperator } from './api-visitor.ts';
 import type { OpenApi } from './both-engines.ts';
 import type { TestApi } from './product-api.ts';
@@ -10,7 +11,7 @@ import type { TestApi } from './product-api.ts';
 export const afterAll = Date.parse('2026-12-01T09:30:15.000Z');
 
 /** An operator at an API whose articles are all out. */
-export async function desk(open: OpenApi): Promise<{ api: TestApi; operator: ApiVisitor }> {
+export async function asOperator(open: OpenApi): Promise<{ api: TestApi; operator: ApiVisitor }> {
   const api = await open();
   api.clock.now = afterAll;
   return { api, operator: await firstOperator(api) };
@@ -25,26 +26,29 @@ export const version = (of: { readonly version: number }) => ({
 export const postOf = (answer: ApiAnswer) => answer.json<{ post: EditedPost }>().post;
 
 /** The question in an answer. */
-export const itemOf = (answer: ApiAnswer) => answer.json<{ item: EditedAnswer }>().item;
+export const itemOf = (answer: ApiAnswer) => answer.json<{ item: EditedFaqEntry }>().item;
 
 /** Where the faults are, and of which kind. */
 export const pointersOf = (answer: ApiAnswer) =>
   ((answer.problem()['errors'] ?? []) as FieldError[]).map(({ pointer, code }) => [pointer, code]);
 
 /** Whether the web server was told that what the public sees has changed. */
-export const told = (answer: ApiAnswer) =>
+export const isAnnounced = (answer: ApiAnswer) =>
   answer.headers[internalHeaders.contentVersion] !== undefined;
 
 /** Begins an article; throws where it is refused. */
-export async function begun(operator: ApiVisitor, draft: object): Promise<EditedPost> {
+export async function createPost(operator: ApiVisitor, draft: object): Promise<EditedPost> {
   const answer = await operator.post('/content/posts', draft);
   if (answer.status !== 201) throw new Error(answer.text);
   return postOf(answer);
 }
 
 /** Begins and publishes an article; throws where it is refused. */
-export async function published(operator: ApiVisitor, draft: object): Promise<EditedPost> {
-  const post = await begun(operator, { summary: 'In short.', body: 'At length.', ...draft });
+export async function createPublishedPost(
+  operator: ApiVisitor,
+  draft: object,
+): Promise<EditedPost> {
+  const post = await createPost(operator, { summary: 'In short.', body: 'At length.', ...draft });
   const answer = await operator.post(`/content/posts/${post.id}/publish`, undefined, version(post));
   if (answer.status !== 200) throw new Error(answer.text);
   return postOf(answer);

@@ -1,12 +1,12 @@
 /** Operators who upload pictures. */
 import { internalHeaders } from '../../shared/http/internal-headers.ts';
-import type { ImageAnswer } from '../../shared/product/content/content-editing.ts';
+import type { ImageResponse } from '../../shared/product/content/images.ts';
 import { type ApiVisitor, firstOperator } from './api-visitor.ts';
 import type { OpenApi } from './both-engines.ts';
 import type { TestApi } from './product-api.ts';
 
 /** An operator at an API of its own. */
-export async function desk(open: OpenApi): Promise<{ api: TestApi; operator: ApiVisitor }> {
+export async function asOperator(open: OpenApi): Promise<{ api: TestApi; operator: ApiVisitor }> {
   const api = await open();
   return { api, operator: await firstOperator(api) };
 }
@@ -30,8 +30,12 @@ export function put(
 }
 
 /** Uploads a picture; throws where it is refused. */
-export async function uploaded(api: TestApi, who: ApiVisitor, bytes: Buffer): Promise<ImageAnswer> {
+export async function uploaded(
+  api: TestApi,
+  who: ApiVisitor,
+  bytes: Buffer,
+): Promise<ImageResponse> {
   const answer = await put(api, who, bytes);
   if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json<ImageAnswer>();
+  return answer.json<ImageResponse>();
 }

@@ -24,6 +24,8 @@ export interface BegunRun {
 }
 
 export const childLeaseMs = 5_000;
+/** How many jobs a child runs at a time. */
+export const jobsAtOnce = 3;
 /** How often a child looks for jobs and renews its lease. */
 const oftenMs = 400;
 
@@ -32,6 +34,7 @@ async function runUntilTold(databaseUrl: string): Promise<void> {
   const notes = new Pool({ connectionString: databaseUrl, max: 2 });
   const kind: JobKind = {
     kind: 'work',
+    atOnce: jobsAtOnce,
     backOff: { firstMs: 1_000, factor: 1, attemptsMax: 3 },
     async run({ payload, attempts }) {
       const { name, ms, hangs } = JSON.parse(payload) as ChildJob;
@@ -54,6 +57,7 @@ async function runUntilTold(databaseUrl: string): Promise<void> {
     observer: { jobFinished: () => undefined, jobsOverdue: () => undefined },
     owner: `child/${process.pid}`,
     leaseMs: childLeaseMs,
+    onFailed: async () => undefined,
     random: Math.random,
     repeat: (work, everyMs) => repeatByTimer(work, Math.min(everyMs, oftenMs)),
   });

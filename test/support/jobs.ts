@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { JobKind } from '../../server/api/platform/jobs/job-kind.ts';
-import type { AttemptResult, JobsParts } from '../../server/api/platform/jobs/job-parts.ts';
 import { type Jobs, startJobs } from '../../server/api/platform/jobs/jobs.ts';
+import type { AttemptResult, JobsDeps } from '../../server/api/platform/jobs/jobs-deps.ts';
 import type { Storage } from '../../server/api/platform/storage/storage.ts';
 
 export interface TestJobs extends Jobs {
@@ -17,7 +17,7 @@ export async function startTestJobs(
   storage: Storage,
   kinds: readonly JobKind[],
   now: () => number,
-  parts: Partial<JobsParts> = {},
+  parts: Partial<JobsDeps> = {},
 ): Promise<TestJobs> {
   const results: AttemptResult[] = [];
   const lines: string[] = [];
@@ -33,6 +33,7 @@ export async function startTestJobs(
     },
     owner: 'one',
     leaseMs: 60_000,
+    onFailed: async () => undefined,
     random: () => 0,
     repeat(work) {
       repeating.add(work);

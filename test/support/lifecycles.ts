@@ -9,10 +9,12 @@ export async function declaredLifecycles(): Promise<readonly (readonly [string, 
   const areas = (await readdir(root, { withFileTypes: true })).filter((one) => one.isDirectory());
   const found: (readonly [string, Lifecycle])[] = [];
   for (const { name } of areas) {
-    if (!(await readdir(join(root, name))).includes('lifecycle.ts')) continue;
-    const exported: Record<string, unknown> = await import(join(root, name, 'lifecycle.ts'));
-    for (const value of Object.values(exported)) {
-      if (isLifecycle(value)) found.push([name, value]);
+    const files = await readdir(join(root, name));
+    for (const file of files.filter((one) => /(?:^|-)lifecycle\.ts$/.test(one)).sort()) {
+      const exported: Record<string, unknown> = await import(join(root, name, file));
+      for (const value of Object.values(exported)) {
+        if (isLifecycle(value)) found.push([name, value]);
+      }
     }
   }
   return found;
@@ -38,5 +40,8 @@ export function drawLifecycle(table: Lifecycle): string {
 /** What the README shows between its marks: a picture for each lifecycle. */
 export async function lifecyclePictures(): Promise<string> {
   const all = await declaredLifecycles();
-  return all.map(([, table]) => `A ${table.thing}:\n\n${drawLifecycle(table)}`).join('\n\n');
+  const article = (thing: string) => (/^[aeiou]/.test(thing) ? 'An' : 'A');
+  return all
+    .map(([, table]) => `${article(table.thing)} ${table.thing}:\n\n${drawLifecycle(table)}`)
+    .join('\n\n');
 }

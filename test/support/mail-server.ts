@@ -9,6 +9,8 @@ export interface MailServer {
   readonly url: string;
   /** The message ids of what was accepted, or broken off after it was taken. */
   readonly ids: string[];
+  /** What was accepted, with its headers. */
+  readonly sources: string[];
   /** Takes the next mail and says nothing of it. */
   breakOff: boolean;
   /** The statuses with which the recipients of the next mails are refused. */
@@ -17,7 +19,7 @@ export interface MailServer {
 
 /** Starts a mail server on a free port; it ends with the test. */
 export async function mailServer(t: Test): Promise<MailServer> {
-  const state: MailServer = { url: '', ids: [], breakOff: false, refusals: [] };
+  const state: MailServer = { url: '', ids: [], sources: [], breakOff: false, refusals: [] };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -35,7 +37,10 @@ export async function mailServer(t: Test): Promise<MailServer> {
         state.ids.push(/^Message-ID: (.+)$/im.exec(source)?.[1]?.trim() ?? 'none');
         // Long enough for another sender to come by.
         await delay(20);
-        if (!state.breakOff) return done();
+        if (!state.breakOff) {
+          state.sources.push(source);
+          return done();
+        }
         state.breakOff = false;
         done(Object.assign(new Error('who knows'), { responseCode: 451 }));
       });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type OpenProductApi, openProductApi } from '../../server/api/open.ts';
 import type { ProductApiOptions } from '../../server/api/platform/options.ts';
+import { placeMigratedSqlite } from './migrated-sqlite.ts';
 
 export interface TestApi extends OpenProductApi {
   /** The clock the API reads; set it to move time. */
@@ -17,7 +18,7 @@ export async function openTestApi(
   overrides: Partial<ProductApiOptions> = {},
   log?: Logger,
 ): Promise<TestApi> {
-  const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-api-')));
+  const dataDir = overrides.dataDir ?? (await freshFolder(overrides.databaseUrl));
   const clock = { now: Date.parse('2026-03-02T10:00:00.000Z') };
   const options: ProductApiOptions = {
     dataDir,
@@ -25,6 +26,7 @@ export async function openTestApi(
     brandName: 'Raisehall',
     mode: 'test',
     logLevel: 'silent',
+    passwordCost: 'least',
     publicOrigin: 'https://raisehall.example',
     ...overrides,
   };
@@ -43,4 +45,10 @@ export async function openTestApi(
       if (overrides.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function freshFolder(databaseUrl: string | undefined): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'product-api-'));
+  if (databaseUrl === undefined) await placeMigratedSqlite(folder);
+  return folder;
 }

@@ -107,15 +107,22 @@ export async function send(port: number, sent: Sent): Promise<Reply> {
   };
 }
 
-/** Writes bytes on a fresh connection and reads until it ends or is quiet for `quietMs`. */
-export async function sendRaw(port: number, bytes: string, quietMs = 150): Promise<string> {
+/** How long nothing may come: until the first byte of an answer a busy machine takes its time. */
+const patience = { beforeAnswerMs: 10_000, withinAnswerMs: 150 };
+
+/**
+ * Writes bytes on a fresh connection and reads until it ends or is quiet: for `quietMs` where there
+ * may be no answer at all.
+ */
+export async function sendRaw(port: number, bytes: string, quietMs?: number): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   let received = '';
   socket.on('data', (piece) => {
     received += piece.toString('latin1');
+    socket.setTimeout(quietMs ?? patience.withinAnswerMs);
   });
   socket.on('error', () => undefined);
-  socket.setTimeout(quietMs, () => socket.destroy());
+  socket.setTimeout(quietMs ?? patience.beforeAnswerMs, () => socket.destroy());
   const closed = once(socket, 'close');
   socket.write(bytes, 'latin1');
   await closed;

@@ -1,5 +1,5 @@
 /** What must never be in a tree of rich text, whatever it was made of. */
-import { mediaFileOfAddress } from '../../shared/product/content/media.ts';
+import { mediaFileOfAddress } from '../../shared/product/content/image-address.ts';
 import {
   type RichBlock,
   type RichInline,

@@ -19,6 +19,7 @@ import {
 } from '../../server/process/raisehall.ts';
 import { createLogger } from '../../server/web/operations/logging.ts';
 import { startBuiltProgram, testsRunTheBuild } from './built-program.ts';
+import { placeMigratedSqlite } from './migrated-sqlite.ts';
 import { type ApiDelay, slowedApi } from './slow-api.ts';
 
 export interface RunningApp {
@@ -87,7 +88,9 @@ export async function startSources(
     level: 'info',
     destination: { write: (line: string) => void lines.push(line) },
   });
-  const api = startEmbeddedApi(config, 'test', (line) => void lines.push(line));
+  const api = startEmbeddedApi(config, 'test', (line) => void lines.push(line), {
+    passwordCost: 'least',
+  });
   const raisehall = await openRaisehall(config, {
     log,
     productApi: api && apiDelay ? slowedApi(api, apiDelay) : api,
@@ -107,8 +110,10 @@ export async function startSources(
   return { ...app, raisehall };
 }
 
-function freshFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'raisehall-test-'));
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'raisehall-test-'));
+  await placeMigratedSqlite(folder);
+  return folder;
 }
 
 function testEnvironment(dataDir: string, environment: Environment): Environment {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { addressWith } from '../../client/ui/data/address-with.ts';
-import { momentWriter } from '../../client/ui/data/date-formatter.ts';
+import { dateFormatter } from '../../client/ui/data/date-formatter.ts';
 import { hiddenColumns, toggleColumnHref } from '../../client/ui/data/hidden-columns.ts';
 import { readSelection, selectionHref } from '../../client/ui/data/selection-address.ts';
 import { nextSort, readSort, type Sort, sortHref } from '../../client/ui/data/sorting.ts';
@@ -156,7 +156,7 @@ t.test('hidden columns and selected rows stand in the address of a list', async 
 });
 
 t.test('a line of a table has the day, with its year unless it is this one', async (t) => {
-  const write = momentWriter({ locale: 'en-GB', timeZone: 'Pacific/Auckland' });
+  const write = dateFormatter({ locale: 'en-GB', timeZone: 'Pacific/Auckland' });
   t.equal(
     write('2019-12-30T20:00:00.000Z').short,
     '31 Dec 2019',

@@ -5,9 +5,8 @@ import {
   pickExport,
 } from '../../../server/api/features/account/privacy/privacy-store.ts';
 import { type JobKind, longestWaitMs } from '../../../server/api/platform/jobs/job-kind.ts';
-import { failJob, oldestDue, takeJob } from '../../../server/api/platform/jobs/job-store.ts';
+import { failJob, oldestDue, takeJobs } from '../../../server/api/platform/jobs/job-store.ts';
 import { queueMail } from '../../../server/api/platform/mail/outbox.ts';
-import { sweep } from '../../../server/api/platform/storage/housekeeping.ts';
 import {
   keyedRequest,
   recall,
@@ -18,7 +17,8 @@ import type { Storage } from '../../../server/api/platform/storage/storage.ts';
 import { ProblemError } from '../../../shared/http/errors.ts';
 import { firstOperator, signedIn, visitor } from '../../support/api-visitor.ts';
 import { onBothEngines } from '../../support/both-engines.ts';
-import { published } from '../../support/content-editing.ts';
+import { createPublishedPost } from '../../support/content-editing.ts';
+import { sweep } from '../../support/sweep.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -79,7 +79,7 @@ async function waitOf(storage: Storage, now: number): Promise<number> {
 }
 
 const takeMail = (storage: Storage, now: number) =>
-  storage.write((trx) => takeJob(trx, storage.engine, mail, lease, now));
+  storage.write(async (trx) => (await takeJobs(trx, storage.engine, mail, lease, 1, now))[0]);
 
 /** The id of the mail's job that is due, or running and due again. */
 async function dueMail(storage: Storage, now: number): Promise<string | undefined> {
@@ -88,7 +88,7 @@ async function dueMail(storage: Storage, now: number): Promise<string | undefine
   const undone = new Error('only a look');
   await storage
     .write(async (trx) => {
-      found = (await takeJob(trx, storage.engine, mail, lease, now))?.id;
+      found = (await takeJobs(trx, storage.engine, mail, lease, 1, now))[0]?.id;
       throw undone;
     })
     .catch((error: unknown) => {
@@ -207,7 +207,7 @@ await onBothEngines({
     const right = api.clock.now;
     api.clock.now = right + dayMs;
     const operator = await firstOperator(api);
-    const { slug } = await published(operator, { title: 'Published ahead' });
+    const { slug } = await createPublishedPost(operator, { title: 'Published ahead' });
     api.clock.now = right;
     const reader = visitor(api);
     t.equal((await reader.get(`/posts/by-slug?slug=${slug}`)).status, 200);

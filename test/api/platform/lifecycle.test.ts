@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { take } from '../../../server/api/platform/lifecycle.ts';
 import { ProblemError, problem } from '../../../shared/http/errors.ts';
-import type { ReceivedMessageAnswer } from '../../../shared/product/contact/contact.ts';
+import type { ReceivedMessageResponse } from '../../../shared/product/contact/contact.ts';
 import {
   contactStates,
   markingEvents,
@@ -16,7 +16,7 @@ import {
 import { lifecycle, step } from '../../../shared/product/lifecycle.ts';
 import { firstOperator, visitor } from '../../support/api-visitor.ts';
 import { onBothEngines } from '../../support/both-engines.ts';
-import { begun, postOf, version } from '../../support/content-editing.ts';
+import { createPost, postOf, version } from '../../support/content-editing.ts';
 
 const door = lifecycle({
   thing: 'door',
@@ -34,25 +34,38 @@ const door = lifecycle({
   ],
 });
 
-t.test('asks, then does the effects in their order, and gathers their headers', async (t) => {
-  const done: string[] = [];
-  const opened = await take(
-    door,
-    { state: 'shut', event: 'open', who: 'porter' },
-    {
-      guards: { unlocked: async () => true },
-      effects: {
-        creak: async (to) => void done.push(`creak ${to}`),
-        ring: async () => {
-          done.push('ring');
-          return { 'x-bell': '1' };
+t.test(
+  'asks, then does the effects in their order, and gathers what follows from them',
+  async (t) => {
+    const done: string[] = [];
+    const event = { action: 'door.open', targetType: 'door', targetId: 'front' };
+    const opened = await take(
+      door,
+      { state: 'shut', event: 'open', who: 'porter' },
+      {
+        guards: { unlocked: async () => true },
+        effects: {
+          creak: async (to) => {
+            done.push(`creak ${to}`);
+            return { happened: event };
+          },
+          ring: async () => {
+            done.push('ring');
+            return { headers: { 'x-bell': '1' } };
+          },
         },
       },
-    },
-  );
-  t.same(opened, { to: 'open', headers: { 'x-bell': '1' } });
-  t.same(done, ['creak open', 'ring']);
-});
+    );
+    t.same(opened, {
+      to: 'open',
+      happened: [event],
+      events: [],
+      mails: [],
+      headers: { 'x-bell': '1' },
+    });
+    t.same(done, ['creak open', 'ring']);
+  },
+);
 
 t.test('refuses with the reason, and does nothing then', async (t) => {
   const nothing = {
@@ -96,7 +109,7 @@ await onBothEngines({
           { minLength: 3, maxLength: 10 },
         ),
         async (walk) => {
-          let post = await begun(operator, { title: 'Walked', ...whole });
+          let post = await createPost(operator, { title: 'Walked', ...whole });
           let state = 'draft' as PublicationState | null;
           let isComplete = true;
           for (const { event, change, complete } of walk as readonly Walked[]) {
@@ -156,12 +169,12 @@ await onBothEngines({
             .where('reference', '=', reference)
             .executeTakeFirstOrThrow();
           const path = `/admin/messages/${id}`;
-          let { message } = (await operator.get(path)).json<ReceivedMessageAnswer>();
+          let { message } = (await operator.get(path)).json<ReceivedMessageResponse>();
           t.equal(message.state, fromAProgram ? 'spam' : 'new');
           for (const state of marks) {
             const before = message;
             const answer = await operator.patch(path, { state }, version(before));
-            message = answer.json<ReceivedMessageAnswer>().message;
+            message = answer.json<ReceivedMessageResponse>().message;
             const said = step(
               messageLifecycle,
               before.state,

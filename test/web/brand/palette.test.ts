@@ -8,7 +8,7 @@ import { colourFaults } from '../../../server/web/brand/colour-faults.ts';
 import { hexOf, oklchOf } from '../../../server/web/brand/oklch.ts';
 import { changedColours, coloursOf, type NamedColours } from '../../../server/web/brand/palette.ts';
 import { brokenPairs, colourPairs, shadesOf } from '../../../shared/brand/colour-pairs.ts';
-import { houseColours, themes } from '../../../shared/brand/default-colours.ts';
+import { defaultColours, themes } from '../../../shared/brand/default-colours.ts';
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map(hex);
 const maybe = fc.option(anyColour, { nil: undefined });
@@ -33,14 +33,16 @@ function broken(named: NamedColours): string[] {
 
 t.test("the house's colours are those of the tokens, and keep every promise", async (t) => {
   const css = await readFile(join(projectRoot, 'client/ui/tokens/tokens.css'), 'utf8');
-  for (const [name, { light, dark }] of Object.entries(houseColours)) {
+  for (const [name, { light, dark }] of Object.entries(defaultColours)) {
     t.match(css, `--${name}: light-dark(${light}, ${dark});`, name);
   }
   t.same(broken({}), []);
   t.same(changedColours(coloursOf({})), {}, 'without settings nothing changes');
   const promised = new Set(colourPairs.flatMap(({ on, ground }) => [on, ground]));
   t.same(
-    Object.keys(houseColours).filter((name) => !promised.has(name as keyof typeof houseColours)),
+    Object.keys(defaultColours).filter(
+      (name) => !promised.has(name as keyof typeof defaultColours),
+    ),
     [],
     'each of them takes part in a promise',
   );
@@ -133,7 +135,7 @@ t.test('what the operator named stays exactly that, and its family changes with 
     const apart = Math.abs(hueOf(colours[name].light) - hueOf('#1d3f8a'));
     t.ok(apart < 0.15, `${name} has the hue of the accent`);
   }
-  t.same(colours.paper, houseColours.paper);
+  t.same(colours.paper, defaultColours.paper);
 });
 
 t.test('colours go to OKLCH and back without a change', async (t) => {

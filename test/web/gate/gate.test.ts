@@ -5,30 +5,16 @@ import { latestBuild } from '../../../server/web/builds/build-store.ts';
 import { internalHeaders } from '../../../shared/http/internal-headers.ts';
 import { resolveMiddleware } from '../../../shared/site/middleware.ts';
 import { sendJson, startFakeApi } from '../../support/fake-api.ts';
+import { knownMe } from '../../support/known-account.ts';
 import { type RawAnswer, rawRequest } from '../../support/raw-request.ts';
 import { startApp } from '../../support/running-app.ts';
 
-const account = {
-  id: 'usr_1',
-  email: 'ada@example.com',
-  name: 'Ada',
-  role: 'founder',
-  status: 'active',
-  locale: 'en',
-  timeZone: 'UTC',
-  version: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  emailVerifiedAt: '2026-01-01T00:00:00.000Z',
-  twoFactor: 'off',
-  deletionDueAt: null,
-};
-
 function answerMe(request: http.IncomingMessage, response: http.ServerResponse): void {
   const session = String(request.headers[internalHeaders.session]);
-  if (session.startsWith('valid')) sendJson(response, 200, { account });
+  if (session.startsWith('valid')) sendJson(response, 200, knownMe);
   else if (session.startsWith('failing')) sendJson(response, 500, { status: 500, detail: 'boom' });
   else if (session.startsWith('slow'))
-    setTimeout(() => sendJson(response, 200, { account }), 4_000).unref();
+    setTimeout(() => sendJson(response, 200, knownMe), 4_000).unref();
   else sendJson(response, 401, { status: 401, detail: 'no session' });
 }
 

@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
 import { compressBody, negotiateEncoding } from '../../../server/web/pages/compression.ts';
-import { linksFor } from '../../../server/web/pages/from-build.ts';
+import { linksFor, viewSources } from '../../../server/web/pages/from-build.ts';
 import {
   type DrawnForAll,
   type HtmlCacheLimits,
@@ -12,6 +12,7 @@ import {
   type KeptPage,
 } from '../../../server/web/pages/html-cache.ts';
 import { pageAddress } from '../../../server/web/pages/page-address.ts';
+import { downloadIn } from '../../../shared/site/downloads.ts';
 import { keptAddress } from '../../../shared/site/kept-address.ts';
 import {
   canonicalPath,
@@ -199,6 +200,19 @@ t.test('a document links its own chunks and all they import, styles in order', (
     '/assets/text.js',
     '/assets/ui.js',
   ]);
+  const views = {
+    ...manifest,
+    'pages/tool.tsx': {
+      file: 'assets/tool.js',
+      dynamicImports: ['features/jobs/jobs-view-definition.tsx', 'features/tool/palette.tsx'],
+    },
+  };
+  t.same(
+    [...viewSources(views, 'pages/tool.tsx')],
+    [['jobs', 'features/jobs/jobs-view-definition.tsx']],
+    'what else a page loads later is no view',
+  );
+  t.same([...viewSources(views, 'pages/blog.tsx')], []);
   t.throws(() => linksFor(manifest, ['pages/gone.tsx'], [], false), /does not name 'pages\/gone/);
   t.end();
 });
@@ -230,6 +244,26 @@ t.test('the matcher takes the 13 paths, tidies case and one slash, and nothing e
       return canonicalPath(path) === routeOf(match.id).path;
     }),
   );
+  t.end();
+});
+
+t.test('after signing in one gets to the exports of this portal, and to no other file', (t) => {
+  const filtered = '/api/v1/exports/audit.csv?event=x&from=2026-01-02';
+  t.equal(downloadIn('/api/v1/exports/scenarios.csv'), '/api/v1/exports/scenarios.csv');
+  t.equal(downloadIn(filtered), filtered);
+  for (const other of [
+    null,
+    '/api/v1/me',
+    '/api/v1/exports/../me',
+    '/api/v1/exports/a.csv/..',
+    '//e.example/api/v1/exports/a.csv',
+    'https://e.example/api/v1/exports/a.csv',
+    '/api/v1/exports/a.csv?\r\nx',
+    '/api/v1/exports/a.csv?x#y',
+    `/api/v1/exports/a.csv?${'x'.repeat(6_000)}`,
+  ]) {
+    t.equal(downloadIn(other), undefined, String(other));
+  }
   t.end();
 });
 

@@ -34,7 +34,8 @@ async function partsOf(path: string): Promise<{ parts: DocumentParts; sent: stri
     site: boot.site,
     navigation: { phase: 'idle', intent: null },
   };
-  const page = drawsPage ? (await entry.pageModules[route]()).page : null;
+  const module = drawsPage ? (await entry.pageModules[route]()).page : null;
+  const page = module === null ? null : await entry.openView(module, boot.state.view);
   const { signal } = new AbortController();
   const onError = (error: unknown): void => void t.fail(String(error));
   return { parts: { entry, view, page, boot, signal, onError }, sent: body };

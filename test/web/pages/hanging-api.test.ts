@@ -6,36 +6,45 @@
 import http from 'node:http';
 import zlib from 'node:zlib';
 import t, { type Test } from 'tap';
-import { viewPath, viewsOf } from '../../../client/features/dashboard/dashboard-views.ts';
+import { viewsOf } from '../../../client/features/dashboard/dashboard-views.ts';
 import { requestIdHeader } from '../../../shared/http/internal-headers.ts';
-import type { UserRole } from '../../../shared/product/account/account.ts';
+import type { MeResponse } from '../../../shared/product/account/account.ts';
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { routeIds, routeOf } from '../../../shared/site/routes.ts';
 import { sendJson, startFakeApi } from '../../support/fake-api.ts';
+import { knownMe } from '../../support/known-account.ts';
 import { startApp } from '../../support/running-app.ts';
+import { type StandingName, standingNames, standings } from '../../support/standings.ts';
 
 /** What is promised on a quiet machine. */
 const promisedMs = 50;
 
-const roles: readonly UserRole[] = ['founder', 'investor', 'operator'];
-let role: UserRole = 'founder';
+let person: StandingName = 'a founder';
 /** The questions nobody has answered, with the request they are asked for. */
 const hanging: { readonly id: unknown; readonly response: http.ServerResponse }[] = [];
 const api = await startFakeApi(
   t,
   {
-    '/api/v1/me': (_request, response) => sendJson(response, 200, { account: account() }),
+    '/api/v1/me': (_request, response) =>
+      sendJson(response, 200, { ...knownMe, account: account(), recentCompanies: companies() }),
   },
   ({ headers }, response) => void hanging.push({ id: headers[requestIdHeader], response }),
 );
 const app = await startApp(t, { API_BASE_URL: api.baseUrl });
 const session = `sid=${'v'.repeat(43)}`;
 
+/** Whoever has companies finds them in the shell. */
+function companies(): MeResponse['recentCompanies'] {
+  const one = { id: 'cmp_1', name: 'Lovelace Engines', stage: 'seed', role: 'owner' } as const;
+  return standings[person].companies > 0 ? [{ ...one, openedAt: null }] : [];
+}
+
 function account() {
   return {
     id: 'usr_1',
     email: 'ada@example.com',
     name: 'Ada Lovelace',
-    role,
+    ...standings[person],
     status: 'active',
     locale: 'en-GB',
     timeZone: 'Europe/London',
@@ -123,17 +132,19 @@ const publicPages = [
   '/raise-capital?pre=10000000',
   '/company?utm_source=mail',
 ];
-const dashboardPages: readonly (readonly [UserRole, string])[] = [
-  ...roles.flatMap((role) => viewsOf(role).map(({ id }) => [role, viewPath(id)] as const)),
+const dashboardPages: readonly (readonly [StandingName, string])[] = [
+  ...standingNames.flatMap((name) =>
+    viewsOf(standings[name]).map(({ id }) => [name, viewPath(id)] as const),
+  ),
   ...['part=faq', 'part=feedback', 'part=images', 'post=new', 'faq=new&topic=founders'].map(
-    (query) => ['operator', `/dashboard?view=content&${query}`] as const,
+    (query) => ['an operator', `/dashboard?view=content&${query}`] as const,
   ),
 ];
 
 // Everything is imported and compiled before anything is measured.
 for (const path of publicPages) await shellOf(path);
 for (const [as, path] of dashboardPages) {
-  role = as;
+  person = as;
   await shellOf(path, session);
 }
 
@@ -141,16 +152,16 @@ t.test('the shell of every public page', async (t) => {
   for (const path of publicPages) await showsShell(t, path, path);
 });
 
-t.test('the shell of every view of the dashboard, for every role', async (t) => {
+t.test('the shell of every view of the dashboard, for everybody', async (t) => {
   for (const [as, path] of dashboardPages) {
-    role = as;
+    person = as;
     await showsShell(t, `${path} (${as})`, path, session);
   }
 });
 
 for (const encoding of ['gzip', 'br', 'zstd'] as const) {
   t.test(`compressed with ${encoding}, the shell is not held back either`, async (t) => {
-    role = 'founder';
+    person = 'a founder';
     for (const [path, cookie] of [
       ['/', ''],
       ['/faq', ''],

@@ -16,24 +16,10 @@ import { sessionEndedTitle } from '../../../shared/http/errors.ts';
 import { internalHeaders, requestIdHeader } from '../../../shared/http/internal-headers.ts';
 import type { Boot, Loaded } from '../../../shared/site/page-state.ts';
 import { sendJson, startFakeApi } from '../../support/fake-api.ts';
+import { knownMe } from '../../support/known-account.ts';
 import { rawRequest } from '../../support/raw-request.ts';
 import { startApp } from '../../support/running-app.ts';
 import { openShellFirst, type ShellFirst } from '../../support/shell-first.ts';
-
-const account = {
-  id: 'usr_1',
-  email: 'ada@example.com',
-  name: 'Ada Lovelace',
-  role: 'founder',
-  status: 'active',
-  locale: 'en-GB',
-  timeZone: 'Europe/London',
-  version: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  emailVerifiedAt: '2026-01-01T00:00:00.000Z',
-  twoFactor: 'off',
-  deletionDueAt: null,
-};
 
 type Answer = (response: http.ServerResponse) => void;
 /** What a loader cannot make anything of, and does not expect: a fault of ours. */
@@ -49,7 +35,7 @@ const held = new Map<string, http.ServerResponse[]>();
 let holds = true;
 const api = await startFakeApi(
   t,
-  { '/api/v1/me': (_request, response) => sendJson(response, 200, { account }) },
+  { '/api/v1/me': (_request, response) => sendJson(response, 200, knownMe) },
   ({ url = '' }, response) => {
     const path = url.split('?')[0] ?? '';
     if (holds) held.set(path, [...(held.get(path) ?? []), response]);
@@ -190,6 +176,7 @@ t.test('data that is not there at the deadline is told and logged once, too', as
     cache: htmlCache(htmlCacheLimits, Date.now, (error) => errors.push(error)),
     freshen: async () => {},
     anonymousTransport: () => never,
+    hasSession: () => false,
     visitorTransport: () => never,
     known: () => ({}),
     contentSecurityPolicy: () => "default-src 'self'",

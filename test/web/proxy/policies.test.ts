@@ -135,7 +135,16 @@ t.test('an abort between two attempts is reported at once and stops the second',
 });
 
 t.test('places are given in order, and whoever waits too long is told', async (t) => {
-  const admission = new Admission({ runningMax: 1, bulkMax: 1, waitingMax: 2, waitMs: 30 });
+  let count = 0;
+  const admission = new Admission({
+    runningMax: 1,
+    bulkMax: 1,
+    waitingMax: 2,
+    waitMs: 30,
+    onCount(calls) {
+      count = calls;
+    },
+  });
   const told: string[] = [];
   function entrant(name: string): Entrant {
     return {
@@ -146,17 +155,71 @@ t.test('places are given in order, and whoever waits too long is told', async (t
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(entrant) as [Entrant, Entrant, Entrant, Entrant];
   for (const one of [a, b, c, d]) admission.enter(one);
   t.same(told, ['a in', 'd out']);
+  t.equal(count, 3, 'one runs, two wait');
   admission.withdraw(b);
+  t.equal(count, 2);
   admission.leave(false);
   t.same(told, ['a in', 'd out', 'c in']);
+  t.equal(count, 1);
   t.ok(admission.becomeBulk());
+  t.equal(count, 0, 'an upload or download is not counted');
   t.notOk(admission.becomeBulk());
   admission.enter(b);
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  while (told.length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
   t.same(told, ['a in', 'd out', 'c in', 'b out']);
   admission.leave(true);
+  t.equal(count, 0);
   t.ok(admission.becomeBulk(), 'the bulk place was given back');
   t.equal(admission.running + admission.waiting, 0);
+});
+
+t.test('whatever comes and goes, the last count that was told is right', (t) => {
+  const step = fc.constantFrom('enter', 'withdraw', 'leave', 'becomeBulk');
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let told = 0;
+      const admission = new Admission({
+        runningMax: 3,
+        bulkMax: 2,
+        waitingMax: 4,
+        waitMs: 60_000,
+        onCount(calls) {
+          told = calls;
+        },
+      });
+      const waiting = new Set<Entrant>();
+      for (const one of steps) {
+        if (one === 'enter') {
+          let isWaiting = true;
+          const entrant = {
+            admitted() {
+              isWaiting = false;
+              waiting.delete(entrant);
+            },
+            refused() {
+              isWaiting = false;
+            },
+          };
+          admission.enter(entrant);
+          if (isWaiting) waiting.add(entrant);
+        } else if (one === 'withdraw') {
+          for (const entrant of [...waiting].slice(0, 1)) {
+            waiting.delete(entrant);
+            admission.withdraw(entrant);
+          }
+        } else if (one === 'leave') {
+          if (admission.running > 0) admission.leave(admission.bulk > 0);
+        } else if (admission.running > admission.bulk) {
+          admission.becomeBulk();
+        }
+        const { running, bulk, waiting: waits } = admission;
+        if (told !== running - bulk + waits) return false;
+      }
+      while (admission.running > 0) admission.leave(admission.bulk > 0);
+      return told === 0;
+    }),
+  );
+  t.end();
 });
 
 t.test('a wait is not made longer by a process that is stopped, or by its neighbors', async (t) => {

@@ -1,21 +1,21 @@
 /** How pictures are drawn: whatever the words are, they stand inside, and never as empty boxes. */
 import sharp from 'sharp';
 import t from 'tap';
+import { sfntOfWoff } from '../../../server/typesetting/woff.ts';
 import { type BrandLook, lookVersion } from '../../../server/web/seo/brand-look.ts';
 import { cardMargin, cardSvg } from '../../../server/web/seo/card-svg.ts';
 import { fitText } from '../../../server/web/seo/fit-text.ts';
 import { pictureShelf } from '../../../server/web/seo/picture-shelf.ts';
 import { drawableText } from '../../../server/web/seo/plain-text.ts';
 import { openTypefaces } from '../../../server/web/seo/typefaces.ts';
-import { sfntOfWoff } from '../../../server/web/seo/woff.ts';
-import { houseColours } from '../../../shared/brand/default-colours.ts';
+import { defaultColours } from '../../../shared/brand/default-colours.ts';
 import { articleCard, cardVersion } from '../../../shared/site/social-card.ts';
 
 const typefaces = openTypefaces();
 const look: BrandLook = {
   name: 'Raisehall',
   monogram: null,
-  colours: houseColours,
+  colours: defaultColours,
   icon: undefined,
 };
 const titleLength = 120;

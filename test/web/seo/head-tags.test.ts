@@ -6,7 +6,7 @@ import { excerpt } from '../../../client/document/seo/excerpt.ts';
 import { buildFolder } from '../../../server/project.ts';
 import { latestBuild } from '../../../server/web/builds/build-store.ts';
 import { routeIds, routeOf } from '../../../shared/site/routes.ts';
-import { openBrowser, story, takenOver } from '../../support/chromium.ts';
+import { hydrated, openBrowser, story } from '../../support/chromium.ts';
 import { register } from '../../support/members.ts';
 import { rawRequest } from '../../support/raw-request.ts';
 import { type ReadHead, readHead } from '../../support/read-head.ts';
@@ -205,7 +205,7 @@ t.test('the document is taken over with these tags in it, and drops them on the 
     await page.goto(`${local.origin}/company`);
     const tags = () => page.locator('head [data-reader]').count();
     const described = () => page.locator('head meta[name=description]').getAttribute('content');
-    await takenOver(page);
+    await hydrated(page);
     t.ok((await tags()) > 3, 'they stay on the page they are about');
     const before = await described();
     const nav = page.getByRole('banner');

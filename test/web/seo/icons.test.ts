@@ -6,7 +6,7 @@ import type { BrandLook } from '../../../server/web/seo/brand-look.ts';
 import { faviconSvg, iconSvg } from '../../../server/web/seo/icon-svg.ts';
 import { openTypefaces } from '../../../server/web/seo/typefaces.ts';
 import { webManifest } from '../../../server/web/seo/web-manifest.ts';
-import { houseColours } from '../../../shared/brand/default-colours.ts';
+import { defaultColours } from '../../../shared/brand/default-colours.ts';
 import { openBrowser, story } from '../../support/chromium.ts';
 import { rawRequest } from '../../support/raw-request.ts';
 import { readHead } from '../../support/read-head.ts';
@@ -17,7 +17,7 @@ const { serif } = openTypefaces();
 const house: BrandLook = {
   name: 'Raisehall',
   monogram: null,
-  colours: houseColours,
+  colours: defaultColours,
   icon: undefined,
 };
 
@@ -41,7 +41,7 @@ interface Manifest {
 t.test('every document links the icons, under addresses that may be kept for ever', async (t) => {
   const { body } = await rawRequest(app.origin, '/', { headers: { accept: 'text/html' } });
   const head = readHead(body);
-  t.same(head.metas.get('theme-color'), [houseColours.paper.light, houseColours.paper.dark]);
+  t.same(head.metas.get('theme-color'), [defaultColours.paper.light, defaultColours.paper.dark]);
   const links = head.links.filter(({ rel = '' }) => /icon|manifest/.test(rel));
   t.same(
     links.map(({ rel }) => rel),
@@ -91,8 +91,8 @@ t.test('the manifest names icons that exist, in the sizes it says', async (t) =>
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    background_color: houseColours.paper.light,
-    theme_color: houseColours.paper.light,
+    background_color: defaultColours.paper.light,
+    theme_color: defaultColours.paper.light,
   });
   const offered = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort();
   t.same(offered, ['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable']);
@@ -111,7 +111,7 @@ t.test('the manifest names icons that exist, in the sizes it says', async (t) =>
 });
 
 t.test('an operator has their own letter and colours, or their own icon', async (t) => {
-  const colours = { ...houseColours, accent: { light: '#7a1f5c', dark: '#e6a0cc' } };
+  const colours = { ...defaultColours, accent: { light: '#7a1f5c', dark: '#e6a0cc' } };
   const own: BrandLook = { name: 'Northgate', monogram: 'N', colours, icon: undefined };
   const svg = faviconSvg(own, serif);
   t.match(svg, '#7a1f5c');

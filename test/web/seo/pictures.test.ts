@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import t from 'tap';
 import { request } from 'undici';
-import { houseColours } from '../../../shared/brand/default-colours.ts';
+import { defaultColours } from '../../../shared/brand/default-colours.ts';
 import { routeIds, routeOf } from '../../../shared/site/routes.ts';
 import { rawRequest } from '../../support/raw-request.ts';
 import { readHead } from '../../support/read-head.ts';
@@ -40,7 +40,7 @@ t.test('every page has a picture of the right size, and says so for ever', async
     const { data, info } = await sharp(answer.bytes).raw().toBuffer({ resolveWithObject: true });
     t.equal(data.length, 1_200 * 630 * info.channels, 'all of it decodes');
     const ground = data.subarray(0, 3).toString('hex');
-    t.equal(`#${ground}`, houseColours.paper.light);
+    t.equal(`#${ground}`, defaultColours.paper.light);
     seen.add(answer.bytes.toString('base64'));
   }
   t.equal(seen.size, 12, 'no two pages have the same one');

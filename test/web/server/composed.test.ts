@@ -4,6 +4,12 @@ import net from 'node:net';
 import t from 'tap';
 import { request } from 'undici';
 import { calculationRate } from '../../../server/api/features/calculators/calculation-rate.ts';
+import {
+  calculatorShapes,
+  flatParts,
+  isField,
+} from '../../../shared/calculators/calculator-fields.ts';
+import type { Shape } from '../../../shared/calculators/field.ts';
 import { firstOperator, register } from '../../support/members.ts';
 import { rawRequest } from '../../support/raw-request.ts';
 import { startApp } from '../../support/running-app.ts';
@@ -289,4 +295,21 @@ t.test('nothing secret reaches the log', async (t) => {
     user: String,
     upstreamMs: Number,
   });
+});
+
+t.test('the page of every calculator asks for every field that is declared', async (t) => {
+  for (const [calculator, shape] of Object.entries<Shape>(calculatorShapes)) {
+    const { body } = await request(`${app.origin}/raise-capital?calc=${calculator}`, {
+      headers: { prefer: 'complete-document' },
+    });
+    const html = await body.text();
+    for (const part of flatParts(shape)) {
+      const fields = isField(part) ? [part] : Object.values(part.fields);
+      const at = isField(part) ? '' : `${part.group}1_`;
+      for (const field of fields) {
+        if ('only' in field && field.only !== calculator) continue;
+        t.ok(html.includes(`name="${at}${field.name}"`), `${calculator}: ${at}${field.name}`);
+      }
+    }
+  }
 });

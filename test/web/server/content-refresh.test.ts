@@ -4,14 +4,11 @@ import pg from 'pg';
 import t, { type Test } from 'tap';
 import { request } from 'undici';
 import { internalHeaders } from '../../../shared/http/internal-headers.ts';
-import type {
-  EditedAnswer,
-  EditedPost,
-  Image,
-  ImageAnswer,
-} from '../../../shared/product/content/content-editing.ts';
+import type { EditedFaqEntry } from '../../../shared/product/content/faq-editing.ts';
+import type { Image, ImageResponse } from '../../../shared/product/content/images.ts';
+import type { EditedPost } from '../../../shared/product/content/post-editing.ts';
 import { firstOperator, type Member } from '../../support/members.ts';
-import { startPostgres } from '../../support/postgres.ts';
+import { testPostgres } from '../../support/postgres.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 interface Got {
@@ -103,7 +100,7 @@ t.test('an edit shows at once', async (t) => {
   t.notOk(await shows('/sitemap.xml', post.slug));
 
   t.notOk(await shows('/faq', 'Why so quick?'));
-  const { item } = await write<{ item: EditedAnswer }>(app, operator, 'POST', '/content/faq', {
+  const { item } = await write<{ item: EditedFaqEntry }>(app, operator, 'POST', '/content/faq', {
     topic: 'account',
     question: 'Why so quick?',
     answer: 'Because **somebody** waits.',
@@ -180,7 +177,7 @@ t.test('pictures pass through, up and down', async (t) => {
   t.ok(noisy.length > 900_000, 'more than is held in one piece on its way');
   const answer = await upload(noisy);
   t.equal(answer.statusCode, 200);
-  const { image } = (await answer.body.json()) as ImageAnswer;
+  const { image } = (await answer.body.json()) as ImageResponse;
   const got = await get(app, image.address);
   t.match(got.headers, {
     'content-type': 'image/png',
@@ -264,7 +261,7 @@ t.test('what was taken back is gone there too while the other API is slow to say
 
 /** Two web servers with an API each, on one database. */
 async function twoNodes(t: Test) {
-  const postgres = await startPostgres();
+  const postgres = await testPostgres();
   t.teardown(() => postgres.stop());
   const databaseUrl = await postgres.freshDatabase();
   const here = await startApp(t, { DATABASE_URL: databaseUrl });

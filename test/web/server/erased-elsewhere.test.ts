@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { type Member, register } from '../../support/members.ts';
-import { query, startPostgres } from '../../support/postgres.ts';
+import { query, testPostgres } from '../../support/postgres.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 async function ask(app: RunningApp, member: Member, path: string, body?: object) {
@@ -20,7 +20,7 @@ async function ask(app: RunningApp, member: Member, path: string, body?: object)
 }
 
 t.test('a session and its data end at both', async (t) => {
-  const postgres = await startPostgres();
+  const postgres = await testPostgres();
   t.teardown(() => postgres.stop());
   const settings = {
     DATABASE_URL: await postgres.freshDatabase(),

@@ -1,6 +1,6 @@
 /** Nobody takes over an address that somebody else registered, against both databases. */
 import type {
-  AccountAnswer,
+  AccountResponse,
   EmailVerified,
   VerificationPreview,
 } from '../../../../shared/product/account/account.ts';
@@ -65,7 +65,7 @@ await onBothEngines({
     t.match(shown.json(), { email, name: 'Victoria Victim', role: 'founder' });
     const verified = await owner.post('/auth/verify-email', { token, password: goodPassword });
     t.match(verified.json<EmailVerified>(), {
-      account: { name: 'Victoria Victim', role: 'founder', status: 'active' },
+      account: { name: 'Victoria Victim', beginsAs: 'founder', status: 'active' },
       next: null,
     });
     for (const mail of await mailsTo(api, email)) {
@@ -92,8 +92,8 @@ await onBothEngines({
     });
     t.equal(verified.status, 200, verified.text);
     t.match(verified.json<EmailVerified>(), { next: '/services' });
-    const { account } = (await owner.get('/me')).json<AccountAnswer>();
-    t.match(account, { name: 'Victoria Victim', role: 'founder', email });
+    const { account } = (await owner.get('/me')).json<AccountResponse>();
+    t.match(account, { name: 'Victoria Victim', beginsAs: 'founder', email });
     const rows = await api.storage.db.selectFrom('acceptances').selectAll().execute();
     t.equal(rows.length, 2, 'and has accepted the texts');
   },

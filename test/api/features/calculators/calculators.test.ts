@@ -11,12 +11,12 @@ import type { OpenApiDocument } from '../../../../server/api/platform/reference/
 import type { RoundInputs } from '../../../../shared/calculators/round-inputs.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type {
-  NoteAnswer,
-  ProRataAnswer,
-  RegCfAnswer,
-  RoundAnswer,
-  SafeAnswer,
-} from '../../../../shared/product/calculators/calculator-answers.ts';
+  NoteResponse,
+  ProRataResponse,
+  RegCfResponse,
+  RoundResponse,
+  SafeResponse,
+} from '../../../../shared/product/calculators/calculator-responses.ts';
 import { openTestApi } from '../../../support/product-api.ts';
 import { randomRounds } from '../../../support/random-rounds.ts';
 
@@ -68,14 +68,14 @@ const round = {
 };
 
 t.test('a round of the guide, exact and as printed', async (t) => {
-  const exact = await answer<RoundAnswer>('priced-round', round);
+  const exact = await answer<RoundResponse>('priced-round', round);
   t.match(exact.price, { decimal: '1.1144', fraction: '51000/45763', currency: 'USD' });
   t.match(exact.newShares, { whole: '4486568', decimal: '4486568.627451' });
   t.match(exact.capitalization, { fraction: '200000000/17' });
   t.match(exact.convention, { id: 'percentage_ownership', name: 'Percentage ownership' });
   t.equal(exact.mode, 'exact');
   t.same(exact.postMoney, usd(20_000_000));
-  const guide = await answer<RoundAnswer>('priced-round', { ...round, mode: 'yc_guide' });
+  const guide = await answer<RoundResponse>('priced-round', { ...round, mode: 'yc_guide' });
   t.match(guide.newShares, { whole: '4486719', fraction: '4486719' });
   t.match(guide.totalAfter, { whole: '17946424' });
   const rows = guide.table.rows.map(({ name, after, dilution }) => [
@@ -100,13 +100,13 @@ t.test('a round of the guide, exact and as printed', async (t) => {
 });
 
 t.test('the other calculators', async (t) => {
-  const safe = await answer<SafeAnswer>('safe', { currency: 'USD', capTable, safes });
+  const safe = await answer<SafeResponse>('safe', { currency: 'USD', capTable, safes });
   t.same(
     safe.safes.map(({ atCap }) => atCap?.shares.whole),
     ['588235', '1176470'],
   );
   t.equal(safe.ownershipSold.percent, '15.00');
-  const open = await answer<SafeAnswer>('safe', {
+  const open = await answer<SafeResponse>('safe', {
     currency: 'USD',
     capTable: { holders: [{ shares: '100' }] },
     safes: [{ amount: usd(1_000), discountBps: 2000 }],
@@ -118,7 +118,7 @@ t.test('the other calculators', async (t) => {
     discount: { percent: '20.00' },
   });
 
-  const note = await answer<NoteAnswer>('note', {
+  const note = await answer<NoteResponse>('note', {
     note: {
       principal: usd(250_000),
       interestBps: 800,
@@ -140,7 +140,7 @@ t.test('the other calculators', async (t) => {
   });
   t.match(note.steps[1]?.substituted, '$250,000 × 8% × 546 ÷ 365 = $29,917.80821918…');
 
-  const right = await answer<ProRataAnswer>('pro-rata', {
+  const right = await answer<ProRataResponse>('pro-rata', {
     currency: 'USD',
     heldShares: '1176470',
     totalShares: '11764705',
@@ -150,7 +150,7 @@ t.test('the other calculators', async (t) => {
   });
   t.match(right, { right: { whole: '448671' }, after: { with: { percent: '9.06' } } });
 
-  const limit = await answer<RegCfAnswer>('reg-cf-limit', {
+  const limit = await answer<RegCfResponse>('reg-cf-limit', {
     annualIncome: usd(30_000),
     netWorth: usd(105_000),
     committedElsewhere: usd(250),
@@ -390,7 +390,7 @@ t.test('it remembers a bounded number of networks, the newest', (t) => {
   const limit = limitCalculations(() => now);
   function isRefused(ipPrefix: string): boolean {
     let refused = false;
-    limit({ visitor: { ipPrefix } } as FastifyRequest, undefined, (error) => {
+    limit({ context: { ipPrefix } } as FastifyRequest, undefined, (error) => {
       refused = error !== undefined;
     });
     return refused;

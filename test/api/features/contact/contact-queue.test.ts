@@ -1,15 +1,15 @@
 /** Messages of visitors as operators work through them, over HTTP, on both databases. */
 import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
-import { sweep } from '../../../../server/api/platform/storage/housekeeping.ts';
 import type {
   ContactTopic,
   ReceivedMessage,
-  ReceivedMessageAnswer,
   ReceivedMessageList,
+  ReceivedMessageResponse,
 } from '../../../../shared/product/contact/contact.ts';
 import { type ApiVisitor, firstOperator, signedIn, visitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import type { TestApi } from '../../../support/product-api.ts';
+import { sweep } from '../../../support/sweep.ts';
 
 let senders = 0;
 
@@ -94,7 +94,7 @@ await onBothEngines({
     t.equal(answered.status, 200, answered.text);
     t.equal(answered.headers['etag'], '"2"');
     const now = new Date(api.clock.now).toISOString();
-    const after = answered.json<ReceivedMessageAnswer>().message;
+    const after = answered.json<ReceivedMessageResponse>().message;
     t.match(after, {
       state: 'answered',
       changedAt: now,
@@ -108,7 +108,7 @@ await onBothEngines({
     t.equal(bare.status, 400, 'which version is meant must be said');
     t.equal((await mark(operator, after, 'lost')).status, 422);
 
-    const undone = (await mark(operator, after, 'new')).json<ReceivedMessageAnswer>().message;
+    const undone = (await mark(operator, after, 'new')).json<ReceivedMessageResponse>().message;
     t.match(undone, { state: 'new', version: 3 });
     const { answered_at } = await api.storage.db
       .selectFrom('contact_messages')

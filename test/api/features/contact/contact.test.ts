@@ -43,7 +43,7 @@ async function takesMessages(t: Test, api: TestApi): Promise<void> {
         id: 'usr_op',
         email: 'op@example.com',
         name: 'Op',
-        role: 'operator',
+        operator_since: at,
         status: 'active',
         password_hash: 'x',
         locale: 'en',

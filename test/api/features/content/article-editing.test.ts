@@ -1,30 +1,27 @@
 /** Operators write articles over HTTP, on both databases. */
 import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
-import type { Post, PostList } from '../../../../shared/product/content/content.ts';
-import type {
-  EditedPostList,
-  PostAddresses,
-} from '../../../../shared/product/content/content-editing.ts';
+import type { Post, PostAddresses, PostList } from '../../../../shared/product/content/content.ts';
+import type { EditedPostList } from '../../../../shared/product/content/post-editing.ts';
 import { visitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import {
-  begun,
-  desk,
+  asOperator,
+  createPost,
+  isAnnounced,
   pointersOf,
   postOf,
-  told,
   version,
 } from '../../../support/content-editing.ts';
 
 type Story = Parameters<typeof onBothEngines>[0][string];
 
 const writesAnArticle: Story = async (t, open) => {
-  const { api, operator } = await desk(open);
+  const { api, operator } = await asOperator(open);
   const anybody = visitor(api);
   const begin = await operator.post('/content/posts', { title: ' Größe: a Δ tale ' });
   t.equal(begin.status, 201);
   t.equal(begin.headers['etag'], '"1"');
-  t.notOk(told(begin), 'nobody sees a draft');
+  t.notOk(isAnnounced(begin), 'nobody sees a draft');
   const draft = postOf(begin);
   t.match(draft, {
     title: 'Größe: a Δ tale',
@@ -67,7 +64,7 @@ const writesAnArticle: Story = async (t, open) => {
     version(draft),
   );
   t.equal(saving.status, 200, saving.text);
-  t.notOk(told(saving));
+  t.notOk(isAnnounced(saving));
   const saved = postOf(saving);
   t.match(saved, {
     slug: 'a-tale',
@@ -89,10 +86,10 @@ const writesAnArticle: Story = async (t, open) => {
     operator.post(`/content/posts/${draft.id}/publish`, undefined, { key, ...version(saved) });
   const out = await publish();
   t.equal(out.status, 200, out.text);
-  t.ok(told(out), 'the web server is told');
+  t.ok(isAnnounced(out), 'the web server is told');
   const again = await publish();
   t.equal(again.headers['idempotency-replayed'], 'true');
-  t.ok(told(again), 'also by the answer to a repeated request');
+  t.ok(isAnnounced(again), 'also by the answer to a repeated request');
   const article = (await anybody.get('/posts/by-slug?slug=a-tale')).json<Post>();
   t.equal(article.title, 'Größe: a Δ tale');
   t.equal(article.publishedAt, new Date(api.clock.now).toISOString());
@@ -108,7 +105,7 @@ const writesAnArticle: Story = async (t, open) => {
     { title: 'A tale', body: 'New.' },
     version(postOf(out)),
   );
-  t.ok(told(later), 'a change of what is public is told');
+  t.ok(isAnnounced(later), 'a change of what is public is told');
   t.equal((await anybody.get('/posts/by-slug?slug=a-tale')).json<Post>().body, 'New.');
   const frozen = await operator.patch(
     `/content/posts/${draft.id}`,
@@ -130,7 +127,7 @@ const writesAnArticle: Story = async (t, open) => {
   });
   api.clock.now += 3_600_000;
   const back = await operator.post(`/content/posts/${draft.id}/unpublish`);
-  t.ok(told(back));
+  t.ok(isAnnounced(back));
   t.match(postOf(back), { state: 'draft', publishedAt: null, slugFrozen: true, slug: 'a-tale' });
   t.equal((await anybody.get('/posts/by-slug?slug=a-tale')).status, 404);
   t.notMatch((await anybody.get('/posts.atom')).text, 'a-tale');
@@ -143,7 +140,11 @@ const writesAnArticle: Story = async (t, open) => {
   await operator.post(`/content/posts/${draft.id}/unpublish`);
   t.equal((await operator.delete(`/content/posts/${draft.id}`)).status, 204);
   t.equal((await operator.get(`/content/posts/${draft.id}`)).status, 404);
-  t.equal((await begun(operator, { title: 'A tale' })).slug, 'a-tale', 'its name is free again');
+  t.equal(
+    (await createPost(operator, { title: 'A tale' })).slug,
+    'a-tale',
+    'its name is free again',
+  );
 
   const events = await api.storage.db
     .selectFrom('audit_events')
@@ -169,15 +170,15 @@ const writesAnArticle: Story = async (t, open) => {
 };
 
 const keepsNamesApart: Story = async (t, open) => {
-  const { operator } = await desk(open);
+  const { operator } = await asOperator(open);
   const slugs: string[] = [];
   for (const title of ['Same', 'Same', 'same!', '???', '日本', 'The option pool shuffle']) {
-    slugs.push((await begun(operator, { title })).slug);
+    slugs.push((await createPost(operator, { title })).slug);
   }
   t.same(slugs, ['same', 'same-2', 'same-3', 'article', 'article-2', 'the-option-pool-shuffle-2']);
   const taken = await operator.post('/content/posts', { title: 'X', slug: 'same' });
   t.same(pointersOf(taken), [['/slug', 'taken']]);
-  const other = await begun(operator, { title: 'Other' });
+  const other = await createPost(operator, { title: 'Other' });
   const move = (slug: string) =>
     operator.patch(`/content/posts/${other.id}`, { slug }, version(other));
   t.same(pointersOf(await move('same-2')), [['/slug', 'taken']]);
@@ -205,7 +206,7 @@ const keepsNamesApart: Story = async (t, open) => {
 };
 
 const listsWhatThereIs: Story = async (t, open) => {
-  const { api, operator } = await desk(open);
+  const { api, operator } = await asOperator(open);
   const first = (await operator.get('/content/posts')).json<EditedPostList>();
   t.match(first, { total: 5, page: 1, pageCount: 1, counts: { draft: 0, published: 5 } });
   t.ok(
@@ -215,7 +216,7 @@ const listsWhatThereIs: Story = async (t, open) => {
   t.ok(first.items.every(({ updatedBy }) => updatedBy === null));
   for (let count = 0; count < 25; count += 1) {
     api.clock.now += 1_000;
-    await begun(operator, { title: `Draft ${count} 100%`, tags: ['Odd'] });
+    await createPost(operator, { title: `Draft ${count} 100%`, tags: ['Odd'] });
   }
   const get = async (query: string) =>
     (await operator.get(`/content/posts?${query}`)).json<EditedPostList>();

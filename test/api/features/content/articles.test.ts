@@ -1,7 +1,6 @@
 /** Articles and their feed over HTTP, on both databases. */
 import type { Test } from 'tap';
-import type { Post, PostList } from '../../../../shared/product/content/content.ts';
-import type { PostAddresses } from '../../../../shared/product/content/content-editing.ts';
+import type { Post, PostAddresses, PostList } from '../../../../shared/product/content/content.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import {

@@ -1,11 +1,16 @@
 /** Whatever operators write, readers get nothing that runs or tells on them; on both databases. */
 import fc from 'fast-check';
 import type { Post } from '../../../../shared/product/content/content.ts';
-import type { Preview } from '../../../../shared/product/content/content-editing.ts';
+import type { Preview } from '../../../../shared/product/content/markdown-preview.ts';
 import { plainBlocks, type RichText } from '../../../../shared/product/content/rich-text.ts';
 import { visitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
-import { desk, postOf, published, version } from '../../../support/content-editing.ts';
+import {
+  asOperator,
+  createPublishedPost,
+  postOf,
+  version,
+} from '../../../support/content-editing.ts';
 
 type Story = Parameters<typeof onBothEngines>[0][string];
 
@@ -41,9 +46,9 @@ const pieces = [
 ];
 
 const cannotBeBroken: Story = async (t, open) => {
-  const { api, operator } = await desk(open);
+  const { api, operator } = await asOperator(open);
   const anybody = visitor(api);
-  const post = await published(operator, { title: 'Attacked' });
+  const post = await createPublishedPost(operator, { title: 'Attacked' });
   let current = post;
   const text = fc
     .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 40 })

@@ -8,13 +8,13 @@ import {
   visitor,
 } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
-import { begun, desk, postOf, version } from '../../../support/content-editing.ts';
+import { asOperator, createPost, postOf, version } from '../../../support/content-editing.ts';
 
 type Story = Parameters<typeof onBothEngines>[0][string];
 
 const tellsWhoWasFaster: Story = async (t, open) => {
-  const { api, operator } = await desk(open);
-  const draft = await begun(operator, { title: 'Both' });
+  const { api, operator } = await asOperator(open);
+  const draft = await createPost(operator, { title: 'Both' });
   const path = `/content/posts/${draft.id}`;
   t.equal((await operator.patch(path, { title: 'X' })).status, 400, 'without a version');
   t.equal(
@@ -54,7 +54,7 @@ const tellsWhoWasFaster: Story = async (t, open) => {
 const isForOperatorsOnly: Story = async (t, open) => {
   const api = await open();
   const operator = await firstOperator(api);
-  const draft = await begun(operator, { title: 'Secret' });
+  const draft = await createPost(operator, { title: 'Secret' });
   const founder = await signedIn(api, 'founder@example.com');
   const program = visitor(api);
   const token = await operator.post('/me/tokens', {
@@ -73,7 +73,6 @@ const isForOperatorsOnly: Story = async (t, open) => {
     delete: (who) => who.delete(`/content/posts/${draft.id}`),
     questions: (who) => who.get('/content/faq'),
     ask: (who) => who.post('/content/faq', { topic: 'account', question: 'X' }),
-    preview: (who) => who.post('/content/preview', { body: 'X' }),
     pictures: (who) => who.get('/content/images'),
   };
   for (const [name, call] of Object.entries(calls)) {
@@ -82,14 +81,17 @@ const isForOperatorsOnly: Story = async (t, open) => {
     t.equal((await call(program)).status, 403, `${name}: a token`);
   }
   t.equal(postOf(await operator.get(`/content/posts/${draft.id}`)).version, 1);
+  const preview = (who: ApiVisitor) => who.post('/content/preview', { body: 'X' });
+  t.equal((await preview(founder)).status, 200, 'founders preview the pitch of a raise');
+  t.equal((await preview(visitor(api))).status, 401);
 };
 
 const countsChanges: Story = async (t, open) => {
-  const { api, operator } = await desk(open);
+  const { api, operator } = await asOperator(open);
   const current = async () =>
     (await visitor(api).get('/content/version')).json<{ version: number }>().version;
   const start = await current();
-  const draft = await begun(operator, { title: 'A', summary: 'B', body: 'C' });
+  const draft = await createPost(operator, { title: 'A', summary: 'B', body: 'C' });
   await operator.patch(`/content/posts/${draft.id}`, { body: 'D' }, version(draft));
   await operator.post('/content/preview', { body: 'E' });
   t.equal(await current(), start, 'what nobody sees does not count');

@@ -3,28 +3,25 @@
  * with files in a folder and in S3-compatible storage.
  */
 import sharp from 'sharp';
-import type {
-  EditedPost,
-  Image,
-  ImageAnswer,
-  ImageList,
-} from '../../../../shared/product/content/content-editing.ts';
-import { mediaFileOfAddress } from '../../../../shared/product/content/media.ts';
+import { mediaFileOfAddress } from '../../../../shared/product/content/image-address.ts';
+import type { Image, ImageList, ImageResponse } from '../../../../shared/product/content/images.ts';
+import type { EditedPost } from '../../../../shared/product/content/post-editing.ts';
+import { editedPerPage } from '../../../../shared/product/fields/limits.ts';
 import { onBothStorages } from '../../../support/both-storages.ts';
-import { desk, put, uploaded } from '../../../support/image-uploads.ts';
+import { asOperator, put, uploaded } from '../../../support/image-uploads.ts';
 import { picture } from '../../../support/pictures.ts';
 
 type Story = Parameters<typeof onBothStorages>[0][string];
 
-const keepsPictures: Story = async (t, open) => {
-  const { api, operator } = await desk(open);
+const keepsImages: Story = async (t, open) => {
+  const { api, operator } = await asOperator(open);
   const large = await picture(2_000, 1_000, 'jpeg');
   const answer = await put(api, operator, large, {
     type: 'image/jpeg',
     query: '?name=Our%20hall.jpg',
   });
   t.equal(answer.statusCode, 200, answer.body);
-  const { image, notes } = answer.json<ImageAnswer>();
+  const { image, notes } = answer.json<ImageResponse>();
   t.match(image, {
     id: /^img_[\w-]{22}$/,
     name: 'Our hall.jpg',
@@ -72,8 +69,8 @@ const keepsPictures: Story = async (t, open) => {
   }
 
   const again = await put(api, operator, large, { query: '?name=other.jpg' });
-  t.equal(again.json<ImageAnswer>().image.id, image.id, 'the same picture is kept once');
-  t.equal(again.json<ImageAnswer>().image.name, 'Our hall.jpg');
+  t.equal(again.json<ImageResponse>().image.id, image.id, 'the same picture is kept once');
+  t.equal(again.json<ImageResponse>().image.name, 'Our hall.jpg');
   const events = await api.storage.db
     .selectFrom('audit_events')
     .select('action')
@@ -83,7 +80,7 @@ const keepsPictures: Story = async (t, open) => {
 };
 
 const refusesToDeleteWhatIsUsed: Story = async (t, open) => {
-  const { api, operator } = await desk(open);
+  const { api, operator } = await asOperator(open);
   const { image } = await uploaded(api, operator, await picture(1_200, 600));
   const { image: other } = await uploaded(api, operator, await picture(30, 20));
   const body = `![Our hall](${image.address})\n\n![](${other.address})`;
@@ -119,7 +116,7 @@ const refusesToDeleteWhatIsUsed: Story = async (t, open) => {
     'The picture is used in the article “With a picture”, the question “What does it look like?”. Remove it there first.',
   );
   const list = (await operator.get('/content/images')).json<ImageList>();
-  t.match(list, { total: 2, page: 1, pageCount: 1 });
+  t.match(list, { nextCursor: null, counts: { used: 2, unused: 0 } });
   t.same(
     list.items
       .find(({ id }) => id === image.id)
@@ -143,7 +140,48 @@ const refusesToDeleteWhatIsUsed: Story = async (t, open) => {
   t.match(preview.json(), { warnings: [{ code: 'image-unknown', line: 1 }, { line: 3 }] });
 };
 
+const listsPages: Story = async (t, open) => {
+  const { api, operator } = await asOperator(open);
+  const all: string[] = [];
+  for (let n = 0; n < editedPerPage + 3; n += 1) {
+    // Two at the same moment, so that the id must decide.
+    api.clock.now += n % 2;
+    all.push((await uploaded(api, operator, await picture(20 + n, 20))).image.id);
+  }
+  const idsOf = async (use: string) => {
+    const pages: string[][] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const asked: string = `${use}${after === '' ? '' : `&after=${after}`}`;
+      const list: ImageList = (await operator.get(`/content/images?${asked}`)).json<ImageList>();
+      pages.push(list.items.map(({ id }) => id));
+      after = list.nextCursor;
+    }
+    return pages;
+  };
+  const pages = await idsOf('');
+  t.same(
+    pages.map(({ length }) => length),
+    [editedPerPage, 3],
+  );
+  t.same(pages.flat().sort(), [...all].sort(), 'each once');
+  t.ok(all.slice(-2).includes(pages[0]?.[0] ?? ''), 'the newest first');
+
+  const [first = ''] = all;
+  const { items } = (await operator.get('/content/images?use=unused')).json<ImageList>();
+  const markdown = items[0]?.markdown ?? '';
+  await operator.post('/content/posts', { title: 'With a picture', body: markdown });
+  t.same(await idsOf('use=used'), [[items[0]?.id]]);
+  const others = (await idsOf('use=unused')).flat();
+  t.equal(others.length, all.length - 1);
+  t.ok(others.includes(first));
+  const { counts } = (await operator.get('/content/images')).json<ImageList>();
+  t.same(counts, { used: 1, unused: all.length - 1 });
+  t.equal((await operator.get('/content/images?after=nonsense')).status, 400);
+};
+
 await onBothStorages({
-  'keeps pictures': keepsPictures,
+  'lists pictures page by page, by their use': listsPages,
+  'keeps pictures': keepsImages,
   'refuses to delete what is used': refusesToDeleteWhatIsUsed,
 });

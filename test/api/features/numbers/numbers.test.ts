@@ -4,6 +4,7 @@ import type { Numbers } from '../../../../shared/product/content/content.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { after, get } from '../../../support/public-content.ts';
+import { addRaiseOf } from '../../../support/raises.ts';
 
 async function countsNumbers(t: Test, api: TestApi): Promise<void> {
   t.same(await get<Numbers>(api, '/api/v1/numbers'), {
@@ -32,7 +33,7 @@ async function countsNumbers(t: Test, api: TestApi): Promise<void> {
         id: 'usr_1',
         email: 'i@example.com',
         name: 'I',
-        role: 'investor',
+        begins_as: 'investor',
         status: 'active',
         password_hash: 'x',
         locale: 'en',
@@ -43,19 +44,8 @@ async function countsNumbers(t: Test, api: TestApi): Promise<void> {
         version: 1,
       } as never)
       .execute();
-    for (const [n, state] of ['live', 'closing', 'draft', 'closed_funded'].entries()) {
-      await trx
-        .insertInto('raises')
-        .values({
-          id: `rse_${n}`,
-          state,
-          currency: 'USD',
-          min_amount: 1,
-          target_amount: 1,
-          max_amount: 1,
-          created_at: at,
-        } as never)
-        .execute();
+    for (const [n, state] of (['live', 'closing', 'draft', 'closed_funded'] as const).entries()) {
+      await addRaiseOf(trx, 'usr_1', { id: `rse_${n}`, state });
     }
     for (const [n, state] of states.entries()) {
       await trx
@@ -86,7 +76,15 @@ async function countsNumbers(t: Test, api: TestApi): Promise<void> {
       .execute();
     await trx
       .insertInto('investor_profiles')
-      .values({ id: 'inv_1', user_id: 'usr_1', state: 'approved', created_at: at } as never)
+      .values({
+        user_id: 'usr_1',
+        kind: 'angel',
+        display_name: 'I',
+        state: 'approved',
+        created_at: at,
+        updated_at: at,
+        version: 1,
+      })
       .execute();
   });
   t.match(await get<Numbers>(api, '/api/v1/numbers'), {

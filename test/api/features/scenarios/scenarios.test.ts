@@ -1,54 +1,23 @@
-/** Saved scenarios over HTTP, on both databases: whose they are, what they hold, what is refused. */
-
-import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
-import type { OpenApiDocument } from '../../../../server/api/platform/reference/openapi-types.ts';
-import { sweep } from '../../../../server/api/platform/storage/housekeeping.ts';
+/** Saving a scenario, naming it, copying and deleting it, over HTTP, on both databases. */
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type {
-  ExistingScenario,
-  Scenario,
-  ScenarioList,
-} from '../../../../shared/product/scenarios/scenarios.ts';
-import {
-  type ApiAnswer,
-  type ApiVisitor,
-  signedIn,
-  visitor,
-} from '../../../support/api-visitor.ts';
+import type { ExistingScenario } from '../../../../shared/product/scenarios/scenarios.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
-import type { TestApi } from '../../../support/product-api.ts';
+import {
+  list,
+  namesOf,
+  person,
+  round,
+  save,
+  scenarioIn,
+  sold,
+} from '../../../support/saved-scenarios.ts';
+import { sweep } from '../../../support/sweep.ts';
 
 const company =
   'holder1_name=Founders&holder1_shares=9.25m&granted=300k&promised=350k&unissued=100k';
+
 const safes =
   'safe1_name=A&safe1_amount=200k&safe1_cap=4m&safe2_name=B&safe2_amount=800k&safe2_cap=8m';
-const round = `${company}&${safes}&pre_money=15m&new_money=5m&pool_options=1695k&convention=percentage_ownership`;
-const sold =
-  'calc=safe&holder1_shares=1m&safe1_amount=6m&safe1_cap=10m&safe2_amount=4m&safe2_cap=10m';
-
-const scenarioIn = (answer: ApiAnswer): Scenario => answer.json<{ scenario: Scenario }>().scenario;
-
-async function save(me: ApiVisitor, name: string, query = round, note?: string): Promise<Scenario> {
-  const answer = await me.post('/scenarios', {
-    name,
-    query,
-    ...(note === undefined ? {} : { note }),
-  });
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
-  return scenarioIn(answer);
-}
-
-async function list(me: ApiVisitor, query = ''): Promise<ScenarioList> {
-  return (await me.get(`/scenarios${query}`)).json<ScenarioList>();
-}
-
-const namesOf = ({ items }: ScenarioList) => items.map(({ name }) => name);
-
-/** Somebody with an account, each from a network of their own. */
-async function person(api: TestApi, name: string): Promise<ApiVisitor> {
-  return signedIn(api, `${name}@example.com`, {}, `203.0.${people++}.7`);
-}
-let people = 1;
 
 await onBothEngines({
   async 'a scenario is saved in its shortest form, with what it comes to'(t, open) {
@@ -233,51 +202,6 @@ await onBothEngines({
     t.equal(bare.statusCode, 400, 'a key is needed');
   },
 
-  async 'nobody sees or changes what is somebody else’s'(t, open) {
-    const api = await open();
-    const [me, other] = [await person(api, 'ada'), await person(api, 'bob')];
-    const { id } = await save(me, 'Seed');
-    await save(other, 'Seed', sold);
-    const headers = { 'if-match': '"1"' };
-    const attempts = [
-      other.get(`/scenarios/${id}`),
-      other.patch(`/scenarios/${id}`, { name: 'Mine' }, { headers }),
-      other.delete(`/scenarios/${id}`),
-      other.post(`/scenarios/${id}/copy`, {}),
-      other.post(`/scenarios/${id}/restore`, {}),
-    ];
-    for (const answer of await Promise.all(attempts)) {
-      t.equal(answer.status, 404);
-      t.match(answer.problem().detail, 'There is no such scenario.');
-    }
-    await me.delete(`/scenarios/${id}`);
-    t.equal((await other.post(`/scenarios/${id}/restore`, {})).status, 404, 'nor the deleted one');
-    t.same(namesOf(await list(other)), ['Seed']);
-    t.notMatch((await other.get('/exports/scenarios.csv')).text, /Founders/);
-    const anybody = visitor(api);
-    for (const path of ['/scenarios', `/scenarios/${id}`, '/exports/scenarios.csv']) {
-      t.equal((await anybody.get(path)).status, 401, path);
-    }
-    t.equal((await anybody.post('/scenarios', { name: 'x', query: round })).status, 401);
-    t.equal((await me.get('/scenarios/scn_short')).status, 400);
-  },
-
-  async 'a token reads, and writes where it may'(t, open) {
-    const api = await open();
-    const me = await person(api, 'ada');
-    await save(me, 'Seed');
-    const program = visitor(api);
-    const bearer = async (scope: string) =>
-      (await me.post('/me/tokens', { name: scope, scope, expiresInDays: 1 })).json<{
-        secret: string;
-      }>().secret;
-    program.bearer = await bearer('read');
-    t.same(namesOf(await list(program)), ['Seed']);
-    t.equal((await program.post('/scenarios', { name: 'x', query: round })).status, 403);
-    program.bearer = await bearer('write');
-    t.equal((await program.post('/scenarios', { name: 'x', query: round })).status, 201);
-  },
-
   async 'deleted, brought back, and after a day gone for good'(t, open) {
     const api = await open();
     const me = await person(api, 'ada');
@@ -312,202 +236,5 @@ await onBothEngines({
     t.equal((await copy(second.id)).name, 'Seed (3)');
     const long = await save(me, '😀'.repeat(50));
     t.equal((await copy(long.id)).name, `${'😀'.repeat(48)} (2)`);
-  },
-
-  async 'pages of a list, in an order that holds'(t, open) {
-    const api = await open();
-    const me = await person(api, 'ada');
-    for (const name of ['a', 'b', 'c', 'd', 'e']) {
-      // Two at the same moment.
-      if (name !== 'c') api.clock.now += 1_000;
-      await save(me, name, sold);
-    }
-    const all = namesOf(await list(me));
-    t.same([all[0], all[1], all[4]], ['e', 'd', 'a']);
-    const seen: string[] = [];
-    let after = '';
-    do {
-      const page = await list(me, `?limit=2${after === '' ? '' : `&after=${after}`}`);
-      t.equal(page.total, 5);
-      seen.push(...namesOf(page));
-      after = page.nextCursor ?? '';
-    } while (after !== '');
-    t.same(seen, all);
-    for (const [sort, order] of [
-      ['updatedAt', all.toReversed()],
-      ['name', ['a', 'b', 'c', 'd', 'e']],
-      ['-name', ['e', 'd', 'c', 'b', 'a']],
-    ] as const) {
-      const first = await list(me, `?limit=3&sort=${sort}`);
-      const rest = await list(me, `?limit=3&sort=${sort}&after=${first.nextCursor}`);
-      t.same([...namesOf(first), ...namesOf(rest)], order, sort);
-      t.equal(rest.nextCursor, null);
-    }
-    for (const query of [
-      '?sort=figures',
-      '?limit=0',
-      '?limit=101',
-      '?after=',
-      '?after=bm9uc2Vuc2U',
-      '?after=WyJhIl0',
-      '?page=2',
-    ]) {
-      t.equal((await me.get(`/scenarios${query}`)).status, 400, query);
-    }
-  },
-
-  async 'two hundred and no more'(t, open) {
-    const api = await open();
-    const me = await person(api, 'ada');
-    const first = await save(me, 'Seed', sold);
-    const row = await api.storage.db.selectFrom('scenarios').selectAll().executeTakeFirstOrThrow();
-    const more = Array.from({ length: 199 }, (_, at) => ({
-      ...row,
-      id: `${row.id.slice(0, -3)}${String(at).padStart(3, '0')}`,
-      name: `Copy ${at}`,
-      name_key: `copy ${at}`,
-    }));
-    await api.storage.write(
-      async (trx) => void (await trx.insertInto('scenarios').values(more).execute()),
-    );
-    const refusals = [
-      await me.post('/scenarios', { name: 'One more', query: sold }),
-      await me.post(`/scenarios/${first.id}/copy`, {}),
-    ];
-    for (const refusal of refusals) {
-      t.equal(refusal.status, 422);
-      t.match(refusal.problem().errors, [
-        {
-          pointer: '/name',
-          code: 'too-many',
-          message: 'You have 200 scenarios, the maximum. Delete one you no longer need.',
-        },
-      ]);
-    }
-    await me.delete(`/scenarios/${first.id}`);
-    t.equal((await me.post('/scenarios', { name: 'One more', query: sold })).status, 201);
-    t.equal(
-      (await me.post(`/scenarios/${first.id}/restore`, {})).status,
-      422,
-      'its place is taken',
-    );
-    t.equal((await list(me, '?limit=100')).items.length, 100);
-    t.equal((await list(me)).total, 200);
-    const csv = (await me.get('/exports/scenarios.csv')).text;
-    t.equal(csv.trimEnd().split('\r\n').length, 201);
-  },
-
-  async 'adding and deleting in a circle comes to an end'(t, open) {
-    const api = await open();
-    const me = await person(api, 'ada');
-    const at = new Date(api.clock.now + 3_000_000).toISOString();
-    const account = (await me.get('/me')).json<{ account: { id: string } }>().account.id;
-    await api.storage.write(async (trx) => {
-      const bucket = `scenarios:${account}`;
-      await trx
-        .insertInto('rate_windows')
-        .values({ bucket, used: 299, window_ends_at: at })
-        .execute();
-    });
-    const { id } = await save(me, 'Seed', sold);
-    await me.delete(`/scenarios/${id}`);
-    const answer = await me.post('/scenarios', { name: 'Seed', query: sold });
-    t.equal(answer.status, 429);
-    t.equal(answer.headers['retry-after'], '3000');
-  },
-
-  async 'as CSV, safe for spreadsheets'(t, open) {
-    const api = await open();
-    const me = await person(api, 'ada');
-    await save(me, '=HYPERLINK("http://evil.example")', round, 'one\n"two", three');
-    await save(me, 'Limit', 'calc=reg-cf-limit&income=30k&net_worth=105k');
-    const answer = await me.get('/exports/scenarios.csv');
-    t.equal(answer.status, 200);
-    t.match(answer.headers['content-type'], /^text\/csv; charset=utf-8/);
-    t.equal(
-      answer.headers['content-disposition'],
-      'attachment; filename="scenarios-2026-03-02.csv"',
-    );
-    t.ok(answer.text.startsWith('\ufeffName,Calculator,Note,Saved,Changed,'));
-    t.match(
-      answer.text,
-      `"'=HYPERLINK(""http://evil.example"")",Priced round,"one\n""two"", three",2026-03-02T10:00:00.000Z`,
-    );
-    t.match(answer.text, /Limit in twelve months/);
-    t.match(
-      answer.text,
-      /,http:\/\/localhost[^,]*\/raise-capital\?calc=reg-cf-limit&income=30k&net_worth=105k#calculator\r\n|,https?:\/\/[^,]+\/raise-capital\?calc=reg-cf-limit/,
-    );
-  },
-
-  async 'figures of an older engine are computed anew'(t, open) {
-    const api = await open();
-    const me = await person(api, 'ada');
-    const scenario = await save(me, 'Seed');
-    await api.storage.write(async (trx) => {
-      const outcome = JSON.stringify({
-        figures: [{ id: 'price', label: 'Old', value: '1' }],
-        refusal: null,
-      });
-      await trx.updateTable('scenarios').set({ outcome, figures_version: 0 }).execute();
-    });
-    t.same(scenarioIn(await me.get(`/scenarios/${scenario.id}`)).figures, scenario.figures);
-    await api.storage.write(async (trx) => {
-      await trx.updateTable('scenarios').set({ query: 'calc=safe' }).execute();
-    });
-    const [broken] = (await list(me)).items;
-    t.match(broken, { figures: [], refusal: /rules have changed/ }, 'and none makes the list fail');
-  },
-
-  async 'they go with the account, and leave a line in the audit log'(t, open) {
-    const api = await open();
-    const me = await person(api, 'ada');
-    const { id } = await save(me, 'Secret name', round, 'Secret note');
-    await me.patch(
-      `/scenarios/${id}`,
-      { note: 'Other secret' },
-      { headers: { 'if-match': '"1"' } },
-    );
-    await me.delete(`/scenarios/${id}`);
-    await me.post(`/scenarios/${id}/restore`, {});
-    await me.post(`/scenarios/${id}/copy`, {});
-    const events = await api.storage.db
-      .selectFrom('audit_events')
-      .selectAll()
-      .where('action', 'like', 'scenario.%')
-      .orderBy('seq')
-      .execute();
-    t.same(
-      events.map(({ action }) => action),
-      ['save', 'change', 'delete', 'restore', 'copy'].map((what) => `scenario.${what}`),
-    );
-    t.notMatch(JSON.stringify(events), /secret|Secret/, 'without what they hold');
-    t.match(await verifyAudit(api.storage.db), { ok: true });
-    const { account } = (await me.get('/me')).json<{ account: { id: string } }>();
-    await api.storage.write(
-      async (trx) => void (await trx.deleteFrom('users').where('id', '=', account.id).execute()),
-    );
-    t.same(await api.storage.db.selectFrom('scenarios').selectAll().execute(), []);
-  },
-
-  async 'the reference tells all of it'(t, open) {
-    const api = await open();
-    const document = (await api.app.inject('/api/v1/openapi.json')).json<OpenApiDocument>();
-    const paths = Object.keys(document.paths).filter((path) => path.includes('scenarios'));
-    t.same(paths.sort(), [
-      '/api/v1/exports/scenarios.csv',
-      '/api/v1/scenarios',
-      '/api/v1/scenarios/{id}',
-      '/api/v1/scenarios/{id}/copy',
-      '/api/v1/scenarios/{id}/restore',
-    ]);
-    const change = document.paths['/api/v1/scenarios/{id}']?.['patch'];
-    t.ok(change?.parameters?.some(({ name }) => name === 'if-match'));
-    t.ok(change?.responses['412']);
-    t.ok(
-      document.paths['/api/v1/exports/scenarios.csv']?.['get']?.responses['200']?.content?.[
-        'text/csv'
-      ],
-    );
   },
 });

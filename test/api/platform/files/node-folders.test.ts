@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import t from 'tap';
 import type { ProductApiOptions } from '../../../../server/api/platform/options.ts';
-import { startPostgres } from '../../../support/postgres.ts';
+import { testPostgres } from '../../../support/postgres.ts';
 import { openTestApi } from '../../../support/product-api.ts';
 import { startS3 } from '../../../support/s3-server.ts';
 
 const dayMs = 86_400_000;
-const postgres = await startPostgres();
+const postgres = await testPostgres();
 t.teardown(() => postgres.stop());
 
 /** The warnings with which a server starts; it is closed again. */

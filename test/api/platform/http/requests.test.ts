@@ -8,7 +8,7 @@ import t from 'tap';
 import { Type } from 'typebox';
 import { buildProductApi } from '../../../../server/api/api.ts';
 import { noApiObserver, type ProductApi } from '../../../../server/api/platform/deps.ts';
-import { sealerOf } from '../../../../server/api/platform/encrypter.ts';
+import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
 import { ipPrefix } from '../../../../server/api/platform/http/request-context.ts';
 import { requireSafeRoutes } from '../../../../server/api/platform/http/route-registry.ts';
 import { fieldErrors, schemaCompiler } from '../../../../server/api/platform/http/validation.ts';
@@ -276,14 +276,14 @@ t.test('a write that goes around the repeat guard is not answered', async (t) =>
     options: api.options,
     storage: api.storage,
     files: api.files,
+    drawing: api.drawing,
     hasher: api.hasher,
     judgePassword: () => [],
-    sealer: sealerOf('a key for tests, long enough'),
-    guesses: { attempt: (_subjects, verify) => verify() },
+    encrypter: encrypterOf('a key for tests, long enough'),
+    loginThrottle: { attempt: (_subjects, verify) => verify() },
     log: pino({ level: 'silent' }),
     observer: noApiObserver,
     now: Date.now,
-    onMailQueued: () => undefined,
     jobs: api.jobs,
   });
   t.teardown(() => app.close());

@@ -63,7 +63,7 @@ await onBothEngines({
   },
 
   async 'one network with many connections does not keep others from logging in'(t, open) {
-    const api = await open();
+    const api = await open({ passwordCost: 'full' });
     await signedIn(api, 'ada@example.com', {}, '192.0.2.1');
     // Each with an address of its own, so that no lock ends it.
     const flood = Array.from({ length: 75 }, (_, at) =>

@@ -1,9 +1,10 @@
 /** A keyed request has one effect, whatever is repeated, raced or lost; against both databases. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { buildProductApi } from '../../../../server/api/api.ts';
 import { noApiObserver } from '../../../../server/api/platform/deps.ts';
-import { sealerOf } from '../../../../server/api/platform/encrypter.ts';
+import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { TokenIssued, TokenList } from '../../../../shared/product/account/tokens.ts';
 import {
@@ -162,7 +163,16 @@ await onBothEngines({
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    const blocker = api.storage.write(async () => held);
+    const blocking = Promise.withResolvers<void>();
+    const blocker = api.storage.write(async (trx) => {
+      // SQLite has one writer at a time.
+      if (api.storage.engine === 'postgres') {
+        await sql`lock table access_tokens in share row exclusive mode`.execute(trx);
+      }
+      blocking.resolve();
+      await held;
+    });
+    await blocking.promise;
     const twins = [1, 2].map(() => me.post('/me/tokens', tokenRequest, { key }));
     // One of them waits for the blocked database, so the one that answers is the other.
     const refused = await Promise.race(twins);
@@ -185,14 +195,14 @@ await onBothEngines({
       options: api.options,
       storage: api.storage,
       files: api.files,
+      drawing: api.drawing,
       hasher: api.hasher,
       judgePassword: () => [],
-      sealer: sealerOf('a key for tests, long enough'),
-      guesses: { attempt: (_subjects, verify) => verify() },
+      encrypter: encrypterOf('a key for tests, long enough'),
+      loginThrottle: { attempt: (_subjects, verify) => verify() },
       log: pino({ level: 'silent' }),
       observer: noApiObserver,
       now: () => api.clock.now,
-      onMailQueued: () => undefined,
       jobs: api.jobs,
     });
     t.teardown(() => app.close());

@@ -11,7 +11,7 @@ import {
   releaseJob,
   renewLease,
   scheduleRecurring,
-  takeJob,
+  takeJobs,
 } from '../../../../server/api/platform/jobs/job-store.ts';
 import type { Storage } from '../../../../server/api/platform/storage/storage.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
@@ -43,7 +43,10 @@ const row = async ({ db }: Storage) =>
 const add = (storage: Storage, now: number, about: object = {}) =>
   storage.write((trx) => addJob(trx, { kind: 'letter', payload: about }, now));
 const take = (storage: Storage, now: number, owner = 'one', kind = letter) =>
-  storage.write((trx) => takeJob(trx, storage.engine, kind, { owner, leaseMs }, now));
+  storage.write(async (trx) => {
+    const [job] = await takeJobs(trx, storage.engine, kind, { owner, leaseMs }, 1, now);
+    return job;
+  });
 const fail = (
   storage: Storage,
   job: TakenJob,

@@ -61,6 +61,49 @@ await onBothEngines({
     await jobs.close();
   },
 
+  async 'several run at once, and no more than may; one that hangs holds up no other'(t, open) {
+    const { storage, clock } = await open();
+    const hung = Promise.withResolvers<undefined>();
+    let inside = 0;
+    let most = 0;
+    let ended = 0;
+    const three = work(
+      async ({ payload }) => {
+        inside += 1;
+        most = Math.max(most, inside);
+        if (payload.includes('hangs')) await hung.promise;
+        else await new Promise((resolve) => setTimeout(resolve, 5));
+        inside -= 1;
+        ended += 1;
+        return undefined;
+      },
+      { atOnce: 3 },
+    );
+    const jobs = await startTestJobs(storage, [three], () => clock.now);
+    await storage.write(async (trx) => {
+      await addJob(trx, { kind: 'work', payload: { hangs: true } }, clock.now - 1);
+      for (let n = 0; n < 10; n += 1) await addJob(trx, { kind: 'work', payload: {} }, clock.now);
+    });
+    const drained = jobs.drain('work');
+    while (ended < 10) await new Promise((resolve) => setTimeout(resolve, 10));
+    t.equal(most, 3);
+    // One that comes later is not held up either.
+    await add(storage, clock.now);
+    jobs.wake('work');
+    while (ended < 11) await new Promise((resolve) => setTimeout(resolve, 10));
+    t.equal(inside, 1, 'it still hangs');
+    hung.resolve(undefined);
+    await drained;
+    t.same(jobs.results, Array(12).fill('done'));
+    const { attempts } = await storage.db
+      .selectFrom('jobs')
+      .select((job) => job.fn.max('attempts').as('attempts'))
+      .where('kind', '=', 'work')
+      .executeTakeFirstOrThrow();
+    t.equal(attempts, 1, 'each once');
+    await jobs.close();
+  },
+
   async 'a failure is recorded and logged, and the job tried again later'(t, open) {
     const { storage, clock } = await open();
     const noted: unknown[] = [];

@@ -5,8 +5,13 @@ import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { addJob } from '../../../../server/api/platform/jobs/job-store.ts';
 import { openPostgres } from '../../../../server/api/platform/storage/postgres.ts';
-import { type BegunRun, type ChildJob, childLeaseMs } from '../../../support/job-child.ts';
-import { query, startPostgres } from '../../../support/postgres.ts';
+import {
+  type BegunRun,
+  type ChildJob,
+  childLeaseMs,
+  jobsAtOnce,
+} from '../../../support/job-child.ts';
+import { query, testPostgres } from '../../../support/postgres.ts';
 
 const childFile = fileURLToPath(new URL('../../../support/job-child.ts', import.meta.url));
 
@@ -21,7 +26,7 @@ interface Run {
 t.test(
   'no job is lost, none runs twice at once, and the one of the killed is taken over',
   async (t) => {
-    const postgres = await startPostgres();
+    const postgres = await testPostgres();
     t.teardown(() => postgres.stop());
     const databaseUrl = await postgres.freshDatabase();
     const storage = await openPostgres(databaseUrl);
@@ -94,11 +99,15 @@ t.test(
         t.equal(second, undefined, 'once');
       }
     }
-    t.equal(runs.filter(({ ended }) => ended === null).length, 1, 'one was broken off');
+    const brokenOff = runs.filter(({ ended }) => ended === null).map(({ name }) => name);
+    t.ok(brokenOff.includes('hangs'), 'some were broken off');
     t.ok(new Set(runs.map(({ pid }) => pid)).size > 1, 'they shared the work');
     const jobs = await storage.db.selectFrom('jobs').select(['payload', 'attempts']).execute();
-    for (const { payload, attempts } of jobs) {
-      t.equal(attempts, payload.includes('"hangs"') && payload.includes('true') ? 2 : 1, payload);
-    }
+    const takenAgain = jobs.filter(({ attempts }) => attempts > 1);
+    t.ok(
+      takenAgain.length <= jobsAtOnce && takenAgain.every(({ attempts }) => attempts === 2),
+      'only what the killed process held was taken again',
+    );
+    t.ok(takenAgain.some(({ payload }) => payload.includes('hangs')));
   },
 );

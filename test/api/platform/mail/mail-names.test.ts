@@ -1,7 +1,8 @@
 /** Names that others entered, in mails to people who do not know them. */
 import t from 'tap';
+import type { MailTemplate } from '../../../../server/api/platform/mail/mail-kinds.ts';
 import { greeting, plainName } from '../../../../server/api/platform/mail/plain-name.ts';
-import { type MailTemplate, writeMail } from '../../../../server/api/platform/mail/templates.ts';
+import { writeMail } from '../../../../server/api/platform/mail/write-mail.ts';
 import {
   firstOperator,
   lastMailTo,

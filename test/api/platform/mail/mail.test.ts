@@ -7,9 +7,10 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import t from 'tap';
 import { masked } from '../../../../server/api/platform/mail/mail-job.ts';
+import type { MailTemplate } from '../../../../server/api/platform/mail/mail-kinds.ts';
 import { queueMail } from '../../../../server/api/platform/mail/outbox.ts';
-import { type MailTemplate, writeMail } from '../../../../server/api/platform/mail/templates.ts';
-import { houseColours } from '../../../../shared/brand/default-colours.ts';
+import { writeMail } from '../../../../server/api/platform/mail/write-mail.ts';
+import { defaultColours } from '../../../../shared/brand/default-colours.ts';
 import {
   goodPassword,
   lastMailTo,
@@ -251,7 +252,7 @@ t.test('every mail has a subject, a text and a page without anything from outsid
   for (const template of own) {
     const { subject, text, html } = writeMail(template, vars as never, {
       brandName: 'Raisehall',
-      colours: houseColours,
+      colours: defaultColours,
     });
     t.match(subject, 'Raisehall', template);
     t.match(text, link);

@@ -6,7 +6,7 @@ import {
 } from '../../../../server/api/platform/markdown/markdown.ts';
 import { slugOf } from '../../../../server/api/platform/markdown/markdown-names.ts';
 import { readingMinutes } from '../../../../server/api/platform/markdown/reading-time.ts';
-import { houseContent } from '../../../../server/api/platform/storage/migrations/0003-default-content/default-content.ts';
+import { defaultContent } from '../../../../server/api/platform/storage/migrations/0003-default-content/default-content.ts';
 
 const picture = '/api/v1/media/img_0123456789abcdefghij_-.1200x675.png';
 
@@ -159,7 +159,7 @@ t.test('what does not become what it asks for is said, with its line', async (t)
 });
 
 t.test('what the house has written gives no reason to warn', async (t) => {
-  const { articles, answers } = houseContent();
+  const { articles, answers } = defaultContent();
   for (const { slug, body } of articles) t.same(readMarkdown(body).warnings, [], slug);
   for (const { anchor, answer } of answers) t.same(readMarkdown(answer).warnings, [], anchor);
 });

@@ -4,12 +4,15 @@ import t from 'tap';
 import { can, type PolicyActor } from '../../../../server/api/platform/policy/can.ts';
 import { type Action, policy } from '../../../../server/api/platform/policy/policy.ts';
 import { visibleRows } from '../../../../server/api/platform/policy/visible-rows.ts';
+import { beginnings } from '../../../../shared/product/account/standing.ts';
 import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
+import { investorStates } from '../../../../shared/product/investors/lifecycle.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 
+const nothing = { operator: false, investor: null, companies: 0, beginsAs: 'founder' } as const;
 const ada: PolicyActor = {
   account: { id: 'usr_ada', deletion_due_at: null },
-  role: 'founder',
+  standing: nothing,
   via: 'session',
   mustSecure: false,
 };
@@ -24,7 +27,7 @@ t.test('decisions', (t) => {
   t.equal(can(ada, 'scenario.read', { resource: his }), 'not-found');
   t.equal(can(ada, 'scenario.read', { resource: { ownerId: null } }), 'not-found');
   t.equal(can(ada, 'message.read', { resource: hers }), 'operators-only');
-  const olga: PolicyActor = { ...ada, role: 'operator' };
+  const olga: PolicyActor = { ...ada, standing: { ...nothing, operator: true, beginsAs: null } };
   t.equal(can(olga, 'message.read', { resource: his }), 'yes');
   t.equal(can(olga, 'scenario.read', { resource: his }), 'not-found', 'not even an operator');
   const token: PolicyActor = { ...ada, via: 'token', scope: 'read' };
@@ -39,6 +42,15 @@ t.test('decisions', (t) => {
   t.equal(can(ada, 'company.transfer', inPart('editor')), 'not-their-part');
   t.equal(can(ada, 'company.read', { resource: hers }), 'not-found', 'no part in it');
   t.equal(can(olga, 'company.add'), 'not-for-operators');
+  t.equal(can(olga, 'investor-profile.begin'), 'not-for-operators');
+  t.equal(can(olga, 'investor-profile.read'), 'not-for-operators');
+  t.equal(can(ada, 'investor-profile.begin'), 'yes');
+  t.equal(can(ada, 'investor-profile.change'), 'not-an-investor');
+  const ivan: PolicyActor = { ...ada, standing: { ...nothing, investor: 'draft' } };
+  t.equal(can(ivan, 'investor-profile.change'), 'yes');
+  const both: PolicyActor = { ...ada, standing: { ...nothing, investor: 'draft', companies: 1 } };
+  t.equal(can(both, 'investor-profile.change'), 'yes');
+  t.equal(can(both, 'company.change', inPart('owner')), 'yes');
   const leaving = { ...ada, account: { ...ada.account, deletion_due_at: '2026-03-09' } };
   t.equal(can(leaving, 'scenario.list'), 'deletion-pending');
   t.equal(can(leaving, 'privacy-request.cancel', { resource: hers }), 'yes');
@@ -64,7 +76,12 @@ await onBothEngines({
             id: fc.constantFrom(...people, 'usr_nobody'),
             deletion_due_at: fc.constantFrom(null, null, '2026-03-09'),
           }),
-          role: fc.constantFrom('founder' as const, 'investor' as const, 'operator' as const),
+          standing: fc.record({
+            operator: fc.boolean(),
+            investor: fc.constantFrom(null, ...investorStates),
+            companies: fc.nat(2),
+            beginsAs: fc.constantFrom(...beginnings),
+          }),
           via: fc.constantFrom('session' as const, 'token' as const),
           scope: fc.constantFrom('read' as const, 'write' as const),
           mustSecure: fc.boolean(),
@@ -94,7 +111,8 @@ function personOf(id: string) {
     id,
     email: `${id}@example.com`,
     name: id,
-    role: 'founder',
+    operator_since: null,
+    begins_as: 'founder',
     status: 'active',
     password_hash: '',
     locale: 'en',

@@ -4,16 +4,27 @@
  */
 import { randomUUID } from 'node:crypto';
 import { addRequest } from '../../../../server/api/features/account/privacy/privacy-store.ts';
-import { addCompany, addMember } from '../../../../server/api/features/companies/company-store.ts';
-import { keptEntries } from '../../../../server/api/features/scenarios/scenario-rules.ts';
+import { addCompany } from '../../../../server/api/features/companies/company-store.ts';
+import { addMember } from '../../../../server/api/features/companies/member-store.ts';
+import { addProfile } from '../../../../server/api/features/investors/investor-store.ts';
+import { addRaise } from '../../../../server/api/features/raises/raise-store.ts';
+import {
+  addDocument,
+  addVersion,
+} from '../../../../server/api/features/raises/room/document-store.ts';
+import { addGrant } from '../../../../server/api/features/raises/room/grant-store.ts';
+import { addQuestion } from '../../../../server/api/features/raises/room/question-store.ts';
+import { normalizeInputs } from '../../../../server/api/features/scenarios/scenario-rules.ts';
 import { addScenario } from '../../../../server/api/features/scenarios/scenario-store.ts';
+import { recordEvent } from '../../../../server/api/platform/events/record-event.ts';
+import { addFile, keepFile } from '../../../../server/api/platform/files/file-store.ts';
 import { addAccount } from '../../../../server/api/platform/identity/account-store.ts';
 import { beginSession } from '../../../../server/api/platform/identity/session-store.ts';
 import { issueToken } from '../../../../server/api/platform/identity/token-store.ts';
+import { newId } from '../../../../server/api/platform/ids.ts';
 import { policy, ruleOf } from '../../../../server/api/platform/policy/policy.ts';
 import type { Write } from '../../../../server/api/platform/storage/storage.ts';
 import { idempotencyKeyHeader, internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { UserRole } from '../../../../shared/product/account/account.ts';
 import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
 import {
   type ApiRoute,
@@ -26,7 +37,8 @@ import type { TestApi } from '../../../support/product-api.ts';
 
 interface Kind {
   readonly name: string;
-  readonly role?: UserRole;
+  /** What they have; undefined for somebody without an account. */
+  readonly has?: readonly ('company' | 'profile' | 'portal')[];
   readonly via?: 'session' | 'read' | 'write';
   readonly mustSecure?: true;
   readonly closing?: true;
@@ -34,23 +46,26 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   { name: 'a visitor' },
-  { name: 'a founder', role: 'founder', via: 'session' },
-  { name: 'an investor', role: 'investor', via: 'session' },
-  { name: 'a member who is leaving', role: 'founder', via: 'session', closing: true },
-  { name: 'a program that reads', role: 'investor', via: 'read' },
-  { name: 'a program that writes', role: 'founder', via: 'write' },
-  { name: 'an operator', role: 'operator', via: 'session' },
-  { name: "an operator's program", role: 'operator', via: 'write' },
+  { name: 'somebody new', has: [], via: 'session' },
+  { name: 'a founder', has: ['company'], via: 'session' },
+  { name: 'an investor', has: ['profile'], via: 'session' },
+  { name: 'a founder who invests', has: ['company', 'profile'], via: 'session' },
+  { name: 'a member who is leaving', has: ['company', 'profile'], via: 'session', closing: true },
+  { name: 'a program that reads', has: ['profile'], via: 'read' },
+  { name: 'a program that writes', has: ['company'], via: 'write' },
+  { name: 'the program of a founder who invests', has: ['company', 'profile'], via: 'write' },
+  { name: 'an operator', has: ['portal'], via: 'session' },
+  { name: "an operator's program", has: ['portal'], via: 'write' },
   {
     name: 'an operator without a second factor',
-    role: 'operator',
+    has: ['portal'],
     via: 'session',
     mustSecure: true,
   },
 ];
 
 /** Whose record a request is about; `none` where it is about none that belongs to somebody. */
-type Owns = 'own' | 'other' | 'none' | `company-${MemberRole}`;
+type Owns = 'own' | 'other' | 'none' | 'granted' | `company-${MemberRole}`;
 
 /** The status and the code of a refusal; undefined where the request is let in. */
 type Refusal = readonly [status: number, code?: string] | undefined;
@@ -59,13 +74,20 @@ type Refusal = readonly [status: number, code?: string] | undefined;
 function expected({ action, method }: ApiRoute, kind: Kind, owns: Owns): Refusal {
   const { who, byToken, beforeTwoFactor, whileClosing } = ruleOf(action);
   if (who.includes('anyone')) return undefined;
-  if (kind.role === undefined) return [401];
+  if (kind.has === undefined) return [401];
   if (kind.via === 'read' && method !== 'GET' && method !== 'HEAD') return [403];
   if (kind.via !== 'session' && !byToken) return [403];
-  if (who.every((party) => party === 'person') && kind.role === 'operator') return [403];
-  if (who.every((party) => party === 'operator') && kind.role !== 'operator') return [403];
+  const operates = kind.has.includes('portal');
+  if (who.every((party) => party === 'operator') && !operates) return [403];
+  if (who.every((party) => party === 'person' || party === 'investor') && operates) return [403];
   if (kind.mustSecure && !beforeTwoFactor) return [403, 'two-factor-required'];
   if (kind.closing && !whileClosing) return [403, 'deletion-pending'];
+  if (who.every((party) => party === 'investor') && !kind.has.includes('profile')) {
+    return [403, 'no-investor-profile'];
+  }
+  if (operates && who.includes('operator')) return undefined;
+  // An operator is never let in, so there is no grant that would count.
+  if (owns === 'granted') return !operates && who.includes('granted') ? undefined : [404];
   if (owns === 'other' && !who.some((party) => party === 'member')) return [404];
   if (owns.startsWith('company-') && !who.some((party) => party === owns)) return [403];
   return undefined;
@@ -85,7 +107,7 @@ let networks = 0;
 const makers: Readonly<Record<string, Maker>> = {
   scn: async (trx, userId, now) => {
     names += 1;
-    const entries = keptEntries(someCalculation, '2026-03-02');
+    const entries = normalizeInputs(someCalculation, '2026-03-02');
     return (await addScenario(trx, userId, { name: `No. ${names}`, note: '', entries }, now)).id;
   },
   cmp: async (trx, userId, now, owns, other) => {
@@ -95,10 +117,47 @@ const makers: Readonly<Record<string, Maker>> = {
     if (owns === 'company-viewer') await addMember(trx, id, userId, 'viewer', now);
     return id;
   },
+  rse: async (trx, userId, now, owns, other) => {
+    const company = (await makers['cmp']?.(trx, userId, now, owns, other)) ?? '';
+    // The address of a raise is made of the name, and must be its own.
+    names += 1;
+    const id = await addRaise(trx, { id: company, name: `No. ${names}` }, other, {}, now);
+    if (owns === 'granted') await letIn(trx, id, userId, now);
+    return id;
+  },
+  doc: async (trx, userId, now, owns, other) => {
+    const raise = (await makers['rse']?.(trx, userId, now, owns, other)) ?? '';
+    const document = await addDocument(trx, raise, aDeck, now);
+    const file = await someFile(trx, raise, now);
+    const about = { mediaType: 'application/pdf', pageCount: 3, uploadedBy: other } as const;
+    await addVersion(trx, document, { file, ...about }, now);
+    return document.id;
+  },
+  grt: async (trx, userId, now, owns, other) => {
+    const raise = (await makers['rse']?.(trx, userId, now, owns, other)) ?? '';
+    if (owns !== 'granted') return letIn(trx, raise, other, now);
+    const { id } = await trx
+      .selectFrom('access_grants')
+      .select('id')
+      .where('raise_id', '=', raise)
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  rqu: async (trx, userId, now, owns, other) => {
+    const raise = (await makers['rse']?.(trx, userId, now, owns, other)) ?? '';
+    return addQuestion(trx, raise, other, 'What is the churn?', now);
+  },
   prv: async (trx, userId, now) =>
     (await addRequest(trx, userId, 'export', 'https://raisehall.example', now)).id,
   pat: async (trx, userId, now) =>
     (await issueToken(trx, userId, { name: 'a', scope: 'read', expiresInDays: 30 }, now)).token.id,
+  ntf: async (trx, userId, now) => {
+    const event = { kind: 'account.security', person: userId } as const;
+    const facts = { what: 'password-changed' } as const;
+    await recordEvent(trx, { origin: '' }, { ...event, facts, mail: 'none' }, now);
+    const newest = trx.selectFrom('notifications').select('id').where('user_id', '=', userId);
+    return (await newest.orderBy('id').executeTakeFirstOrThrow()).id;
+  },
   ses: async (trx, userId, now) => {
     await beginSession(trx, userId, nobody, now, 'not-all');
     const { id } = await trx
@@ -123,6 +182,31 @@ const nobody = {
   bearerToken: undefined,
 };
 
+const aDeck = { folder: 'deck', name: 'Deck', downloadAllowed: true } as const;
+
+/** Publishes a raise and lets somebody in. */
+async function letIn(trx: Write, raise: string, userId: string, now: number): Promise<string> {
+  await trx.updateTable('raises').set({ state: 'live' }).where('id', '=', raise).execute();
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const fields = { raise_id: raise, user_id: userId, email, note: '' };
+  return addGrant(trx, { ...fields, state: 'active', scope: 'all' }, now);
+}
+
+/** A file whose bytes nobody will read. */
+async function someFile(trx: Write, owner: string, now: number) {
+  const id = newId('fil');
+  const received = { path: '', size: 1, sha256: 'a', mediaType: 'application/pdf' };
+  await addFile(trx, id, owner, received, now);
+  await keepFile(trx, id, owner, now);
+  return { id, owner, sha256: 'a', bytes: 1, mediaType: 'application/pdf' };
+}
+
+const anAngel = { kind: 'angel', displayName: 'A Person' } as const;
+
 interface World {
   readonly api: TestApi;
   readonly ids: ReadonlyMap<Kind, string>;
@@ -144,7 +228,9 @@ await onBothEngines({
     for (const route of routes) {
       const prefix = prefixOf(route);
       const { who } = ruleOf(route.action);
-      const isOwned = who.every((party) => party === 'owner' || party.startsWith('company-'));
+      const isOwned = who.some(
+        (party) => party === 'owner' || party === 'granted' || party.startsWith('company-'),
+      );
       if (isOwned && prefix !== undefined) {
         t.ok(prefix in makers, `${route.url}: a record of ${prefix}_ can be made`);
       }
@@ -166,18 +252,21 @@ await onBothEngines({
 async function settle(api: TestApi): Promise<World> {
   const now = api.clock.now;
   const ids = new Map<Kind, string>();
-  const add = (trx: Write, role: UserRole, email: string) =>
-    addAccount(trx, { email, name: 'A Person', role, status: 'active', passwordHash: '' }, now);
+  const add = (trx: Write, as: 'founder' | 'operator', email: string) =>
+    addAccount(trx, { email, name: 'A Person', as, status: 'active', passwordHash: '' }, now);
   return api.storage.write(async function settleAll(trx) {
     for (const [at, kind] of kinds.entries()) {
-      const { role, mustSecure, closing } = kind;
-      if (role === undefined) continue;
-      const { id } = await add(trx, role, `person-${at}@example.com`);
+      const { has, mustSecure, closing } = kind;
+      if (has === undefined) continue;
+      const operates = has.includes('portal');
+      const { id } = await add(trx, operates ? 'operator' : 'founder', `person-${at}@example.com`);
+      if (has.includes('company')) await addCompany(trx, id, { name: 'Theirs' }, now);
+      if (has.includes('profile')) await addProfile(trx, id, anAngel, 'draft', now);
       const at3 = new Date(now + 7 * 86_400_000).toISOString();
       await trx
         .updateTable('users')
         .set({
-          two_factor_since: role === 'operator' && !mustSecure ? new Date(now).toISOString() : null,
+          two_factor_since: operates && !mustSecure ? new Date(now).toISOString() : null,
           deletion_due_at: closing ? at3 : null,
         })
         .where('id', '=', id)
@@ -217,10 +306,11 @@ function prepare(
   const make = makers[prefixOf(route) ?? ''];
   return api.storage.write(async function prepareRequests(trx) {
     const prepared: Prepared[] = [];
+    await restoreProfiles(trx, ids, now);
     for (const kind of route.isForAnyone ? kinds.slice(0, 2) : kinds) {
       const me = ids.get(kind);
       const isAboutRecord = isOwned && make !== undefined && me !== undefined;
-      for (const owns of isAboutRecord ? relationsTo(route) : (['none'] as const)) {
+      for (const owns of isAboutRecord ? relationsThatMatter(route, kind) : (['none'] as const)) {
         const owner = owns === 'other' ? stranger : me;
         const id =
           owns === 'none' || !owner ? undefined : await make?.(trx, owner, now, owns, stranger);
@@ -232,10 +322,31 @@ function prepare(
   });
 }
 
+/** Takes back the profiles that earlier requests have begun, and gives back those they discarded. */
+async function restoreProfiles(trx: Write, ids: World['ids'], now: number): Promise<void> {
+  for (const [{ has }, id] of ids) {
+    if (has?.includes('profile')) await addProfile(trx, id, anAngel, 'draft', now);
+    else await trx.deleteFrom('investor_profiles').where('user_id', '=', id).execute();
+  }
+}
+
+/** One relation is enough for whoever is refused before anybody looks at what it is about. */
+function relationsThatMatter(route: ApiRoute, kind: Kind): readonly Owns[] {
+  const all = relationsTo(route);
+  const outcomes = new Set(all.map((owns) => JSON.stringify(expected(route, kind, owns))));
+  const [status] = expected(route, kind, 'other') ?? [];
+  return outcomes.size === 1 && status !== undefined && status !== 404 ? ['other'] : all;
+}
+
 /** How somebody may be related to what a route is about. */
 function relationsTo(route: ApiRoute): readonly Owns[] {
-  if (prefixOf(route) !== 'cmp') return ['own', 'other'];
-  return ['company-owner', 'company-editor', 'company-viewer', 'other'];
+  const parts = ['company-owner', 'company-editor', 'company-viewer', 'other'] as const;
+  const prefix = prefixOf(route) ?? '';
+  if (prefix === 'cmp') return parts;
+  if (prefix === 'rse') return [...parts, 'granted'];
+  // What is in a raise is found through the raise: those that differ from each other are enough.
+  if (['doc', 'grt', 'rqu'].includes(prefix)) return ['company-editor', 'granted', 'other'];
+  return ['own', 'other'];
 }
 
 /** Sends a request. */
@@ -288,7 +399,9 @@ async function credentialOf(
 function isRefusal({ status, type, code, text }: Got, owns: Owns): boolean {
   // Missing is not the session, but the second proof of it, or the first step of logging in.
   if (status === 401) return type !== '/problems/mfa-required' && code !== 'challenge-spent';
-  if (status === 404 && owns.startsWith('company-')) return /no such company/.test(text);
+  if (status === 404 && (owns.startsWith('company-') || owns === 'granted')) {
+    return /no such (?:company|raise|data room|document|access|question)\b/.test(text);
+  }
   return status === 403 || (status === 404 && owns === 'own');
 }
 

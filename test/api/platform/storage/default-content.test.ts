@@ -4,7 +4,7 @@ import { richTextFromMarkdown } from '../../../../server/api/platform/markdown/m
 import {
   answersOfFile,
   articleOfFile,
-  houseContent,
+  defaultContent,
 } from '../../../../server/api/platform/storage/migrations/0003-default-content/default-content.ts';
 import {
   plainBlocks,
@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/product/content/rich-text.ts';
 import { matchRoute } from '../../../../shared/site/routes.ts';
 
-const { articles, answers } = houseContent();
+const { articles, answers } = defaultContent();
 const bySlug = new Map(articles.map((article) => [article.slug, article]));
 
 /** A whole number or a fraction to `digits`, as the articles write it. */

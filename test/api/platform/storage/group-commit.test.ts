@@ -71,6 +71,40 @@ t.test('a commit that fails has told nobody', async (t) => {
   await storage.write(addBucket('later'));
 });
 
+t.test(
+  'a write that fails is undone alone, be it the first of its group or a later one',
+  async (t) => {
+    const { storage } = await opened(t);
+    for (const failing of [0, 1, 2]) {
+      const name = (n: number): string => `of ${failing}: ${n}`;
+      const results = await Promise.allSettled(
+        [0, 1, 2].map((n) =>
+          storage.write(async (trx) => {
+            await addBucket(name(n))(trx);
+            if (n === failing) throw new Error('changed its mind');
+          }),
+        ),
+      );
+      const statuses = [0, 1, 2].map((n) => (n === failing ? 'rejected' : 'fulfilled'));
+      t.same(
+        results.map(({ status }) => status),
+        statuses,
+      );
+      const rows = await storage.db
+        .selectFrom('rate_windows')
+        .select('bucket')
+        .where('bucket', 'like', `of ${failing}:%`)
+        .orderBy('bucket')
+        .execute();
+      const kept = [0, 1, 2].filter((n) => n !== failing).map(name);
+      t.same(
+        rows.map(({ bucket }) => bucket),
+        kept,
+      );
+    }
+  },
+);
+
 t.test('waiting for a lock holds up nobody but the writer', async (t) => {
   const { file, storage } = await opened(t);
   const other = new DatabaseSync(file);

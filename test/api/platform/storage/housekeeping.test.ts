@@ -1,6 +1,5 @@
 /** Sweeping out does not hold up those who write, and finds what it looks for by an index. */
 import { sql } from 'kysely';
-import { sweep } from '../../../../server/api/platform/storage/housekeeping.ts';
 import {
   keyedRequest,
   recall,
@@ -9,6 +8,7 @@ import {
 import type { Storage } from '../../../../server/api/platform/storage/storage.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import type { TestApi } from '../../../support/product-api.ts';
+import { sweep } from '../../../support/sweep.ts';
 
 const dayMs = 86_400_000;
 const records = 10_300;

@@ -10,7 +10,7 @@ import { openStorage } from '../../../../server/api/open.ts';
 import { auditSystem } from '../../../../server/api/platform/audit/audit.ts';
 import { canonicalJson } from '../../../../server/api/platform/audit/canonical-json.ts';
 import { verifyAudit } from '../../../../server/api/platform/audit/verify-audit.ts';
-import { sweep } from '../../../../server/api/platform/storage/housekeeping.ts';
+import { addAccount } from '../../../../server/api/platform/identity/account-store.ts';
 import { takeRate } from '../../../../server/api/platform/storage/rates.ts';
 import { openSqlite } from '../../../../server/api/platform/storage/sqlite.ts';
 import {
@@ -23,6 +23,8 @@ import { explainStartFault } from '../../../../server/process/fatal-messages.ts'
 import { signedIn, visitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import type { TestApi } from '../../../support/product-api.ts';
+import { addRaiseOf } from '../../../support/raises.ts';
+import { sweep } from '../../../support/sweep.ts';
 
 const event = { action: 'test.event', targetType: 'test', targetId: 'one' };
 
@@ -127,22 +129,13 @@ await onBothEngines({
 
   async 'numbers are numbers, and what breaks a unique rule is known as that'(t, open) {
     const { storage } = await open();
-    const raise = {
-      id: 'rse_1',
-      state: 'live',
-      currency: 'USD',
-      min_amount: 1,
-      target_amount: 2,
-      max_amount: 100_000_000_000_000,
-      created_at: '',
-    };
     const insert = () =>
-      storage.write((trx) =>
-        trx
-          .insertInto('raises')
-          .values(raise as never)
-          .execute(),
-      );
+      storage.write(async (trx) => {
+        const founder = { email: 'a@example.com', name: 'A', as: 'founder' } as const;
+        const account = { ...founder, status: 'active', passwordHash: '' } as const;
+        const { id } = await addAccount(trx, account, 0);
+        await addRaiseOf(trx, id, { max_amount: 100_000_000_000_000 });
+      });
     await insert();
     const row = await storage.db
       .selectFrom('raises')

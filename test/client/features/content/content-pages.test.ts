@@ -102,9 +102,11 @@ t.test('without the API the list is there and says so; an article is an error', 
     list: null,
   });
   const url = new URL('/blog?tag=option-pool', origin);
-  t.match(blogHead({ url, early: null, data: list, site }), { title: 'option-pool: Blog' });
+  t.match(blogHead({ url, early: null, view: null, data: list, site }), {
+    title: 'option-pool: Blog',
+  });
   t.match(
-    blogHead({ url, early: null, data: undefined, site }),
+    blogHead({ url, early: null, view: null, data: undefined, site }),
     { title: 'option-pool: Blog', canonical: '/blog?tag=option-pool' },
     'nor does the head wait for the list',
   );
@@ -117,7 +119,7 @@ t.test('an article says what it is to search engines and feed readers', async (t
   const data = await loadBlog(asked('/blog?post=pools', () => post));
   t.notMatch(JSON.stringify(data), 'Markdown', 'it travels once, as a tree');
   const url = new URL('/blog?post=pools', origin);
-  const head = blogHead({ url, early: null, data, site });
+  const head = blogHead({ url, early: null, view: null, data, site });
   t.match(head, { title: 'Pools', canonical: '/blog?post=pools' });
   t.match(head.feed, { href: '/api/v1/posts.atom' });
   t.match(blogFacts(data, site)[0], {
@@ -134,7 +136,13 @@ t.test('the list has a true address for each page, and none for a search', async
   const headOf = async (address: string, total: number) => {
     const list = { items: [], total, page: 1, pageCount: 1, tags };
     const request = asked(address, () => list);
-    return blogHead({ url: request.url, early: null, data: await loadBlog(request), site });
+    return blogHead({
+      url: request.url,
+      early: null,
+      view: null,
+      data: await loadBlog(request),
+      site,
+    });
   };
   t.match(await headOf('/blog?tag=option-pool&page=2&utm_source=x', 30), {
     title: 'Option pool: Blog, page 2',
@@ -157,7 +165,7 @@ t.test('all questions are structured data, a search is not', async (t) => {
     });
     const data = await loadFaq(request);
     const { url } = request;
-    return { head: faqHead({ url, early: null, data, site }), facts: faqFacts(data) };
+    return { head: faqHead({ url, early: null, view: null, data, site }), facts: faqFacts(data) };
   };
   const all = await headOf('/faq');
   t.match(all.facts, [

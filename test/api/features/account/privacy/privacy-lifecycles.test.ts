@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { pickExport } from '../../../../../server/api/features/account/privacy/privacy-store.ts';
 import { doPrivacyWork } from '../../../../../server/api/features/account/privacy/privacy-work.ts';
-import { sealerOf } from '../../../../../server/api/platform/encrypter.ts';
+import { personalData } from '../../../../../server/api/features.ts';
+import { encrypterOf } from '../../../../../server/api/platform/encrypter.ts';
 import { secretKeyOf } from '../../../../../server/api/platform/secret-key.ts';
 import { type Lifecycle, step } from '../../../../../shared/product/lifecycle.ts';
 import {
@@ -58,10 +59,17 @@ await onBothEngines({
     await api.jobs.close();
     let walked = 0;
     const { storage, options } = api;
-    const sealer = sealerOf(await secretKeyOf(options));
+    const encrypter = encrypterOf(await secretKeyOf(options));
     const now = () => api.clock.now;
     const work = () =>
-      doPrivacyWork({ storage, options, sealer, now, log: pino({ level: 'silent' }) });
+      doPrivacyWork({
+        storage,
+        options,
+        encrypter,
+        personalData,
+        now,
+        log: pino({ level: 'silent' }),
+      });
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...events), { minLength: 6, maxLength: 14 }),

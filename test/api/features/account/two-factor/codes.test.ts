@@ -18,7 +18,7 @@ import {
   stepAt,
   typedCode,
 } from '../../../../../server/api/features/account/two-factor/totp.ts';
-import { sealerOf } from '../../../../../server/api/platform/encrypter.ts';
+import { encrypterOf } from '../../../../../server/api/platform/encrypter.ts';
 
 const rfcSecret = Buffer.from('12345678901234567890');
 
@@ -128,23 +128,23 @@ t.test('recovery codes are ten, and read as people type them', (t) => {
 });
 
 t.test('what is sealed opens with its own key, for its own row, unchanged', (t) => {
-  const sealer = sealerOf('the secret of this installation');
+  const encrypter = encrypterOf('the secret of this installation');
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, about) => {
-      const sealed = sealer.seal(text, about);
+      const sealed = encrypter.seal(text, about);
       return (
-        sealer.open(sealed, about) === text &&
-        sealer.open(sealed, `${about}!`) === undefined &&
-        sealerOf('another secret').open(sealed, about) === undefined
+        encrypter.open(sealed, about) === text &&
+        encrypter.open(sealed, `${about}!`) === undefined &&
+        encrypterOf('another secret').open(sealed, about) === undefined
       );
     }),
   );
-  const sealed = sealer.seal('MZXW6YTBOI', 'totp usr_1');
+  const sealed = encrypter.seal('MZXW6YTBOI', 'totp usr_1');
   t.notMatch(sealed, 'MZXW6YTBOI');
-  t.not(sealer.seal('MZXW6YTBOI', 'totp usr_1'), sealed, 'never twice the same');
+  t.not(encrypter.seal('MZXW6YTBOI', 'totp usr_1'), sealed, 'never twice the same');
   const last = sealed.endsWith('A') ? 'Q' : 'A';
-  t.equal(sealer.open(sealed.slice(0, -1) + last, 'totp usr_1'), undefined);
-  t.equal(sealer.open(`${sealer.keyId}.`, 'totp usr_1'), undefined);
-  t.equal(sealer.open('', 'totp usr_1'), undefined);
+  t.equal(encrypter.open(sealed.slice(0, -1) + last, 'totp usr_1'), undefined);
+  t.equal(encrypter.open(`${encrypter.keyId}.`, 'totp usr_1'), undefined);
+  t.equal(encrypter.open('', 'totp usr_1'), undefined);
   t.end();
 });

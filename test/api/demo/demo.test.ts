@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import type t from 'tap';
+import { seedDemo } from '../../../server/api/demo/seed-demo.ts';
+import { countNumbers } from '../../../server/api/features/numbers/numbers-store.ts';
+import { contentOf } from '../../../server/api/features/raises/raise-content.ts';
+import { companyIn } from '../../../server/api/features/raises/raise-dto.ts';
+import { saidIn, snapshotText } from '../../../server/api/features/raises/raise-snapshots.ts';
+import { type RaiseRow, raiseById } from '../../../server/api/features/raises/raise-store.ts';
+import { analyticsOf } from '../../../server/api/features/raises/reading/analytics-store.ts';
+import { sourceOf } from '../../../server/api/features/raises/reading/page-source.ts';
+import { documentsOf } from '../../../server/api/features/raises/room/document-store.ts';
+import { hasDeck } from '../../../server/api/features/raises/room/shown-documents.ts';
+import { usedFile } from '../../../server/api/platform/files/file-store.ts';
+import { stored } from '../../../server/api/platform/stored.ts';
+import type { RaiseState } from '../../../shared/product/raises/lifecycle.ts';
+import { problemsOf } from '../../../shared/product/raises/raise-rules.ts';
+import { onBothEngines } from '../../support/both-engines.ts';
+import type { TestApi } from '../../support/product-api.ts';
+
+type Tap = typeof t;
+
+/** What can be reached while nobody can commit money. */
+const reachable: readonly RaiseState[] = [
+  'draft',
+  'in_review',
+  'changes_requested',
+  'approved',
+  'live',
+  'paused',
+  'settling',
+  'closed_failed',
+  'rejected',
+  'cancelled',
+];
+
+await onBothEngines({
+  'the demo shows raises in every state, and nothing that could not have happened': async (
+    t,
+    open,
+  ) => {
+    const api = await open();
+    await seedDemo(api, api.clock.now);
+    const raises = await allRaises(api);
+    t.strictSame([...new Set(raises.map(({ state }) => state))].sort(), [...reachable].sort());
+    for (const raise of raises) await checkRaise(t, api, raise);
+    await checkReading(t, api);
+    await checkLog(t, api);
+    await checkDocuments(t, api, stored(raises.find(({ state }) => state === 'live')));
+
+    t.match(await countNumbers(api.storage.db), { liveRaises: 2, committed: [] });
+    const live = raises.filter(({ state }) => state === 'live');
+    t.strictSame(live.map(({ visibility }) => visibility).sort(), ['network', 'public_teaser']);
+    for (const { id } of live) {
+      const { pages, days, funnel } = await analyticsOf(api.storage.db, id, {});
+      t.ok(days.length > 8, 'people read on many days');
+      t.ok(funnel.granted > funnel.opened - 1 && funnel.opened > funnel.half - 1);
+      const [first, last] = [stored(pages[0]), stored(pages.at(-1))];
+      t.ok(first.viewers > last.viewers, 'fewer people reach the last page');
+    }
+
+    const before = await api.storage.db.selectFrom('raises').select('id').execute();
+    await seedDemo(api, api.clock.now);
+    t.equal((await allRaises(api)).length, before.length, 'it is filled once');
+  },
+});
+
+async function allRaises({ storage }: TestApi): Promise<readonly RaiseRow[]> {
+  const rows = await storage.db.selectFrom('raises').select('id').orderBy('created_at').execute();
+  return Promise.all(rows.map(async ({ id }) => stored(await raiseById(storage.db, id))));
+}
+
+/** Its state, its snapshots and its reviews fit together. */
+async function checkRaise(t: Tap, { storage, clock }: TestApi, raise: RaiseRow): Promise<void> {
+  const { db } = storage;
+  const snapshots = await db
+    .selectFrom('raise_snapshots')
+    .selectAll()
+    .where('raise_id', '=', raise.id)
+    .orderBy('seq')
+    .execute();
+  const reviews = await db
+    .selectFrom('raise_reviews')
+    .selectAll()
+    .where('raise_id', '=', raise.id)
+    .orderBy('at')
+    .execute();
+  for (const [index, { seq, content, sha256, created_at }] of snapshots.entries()) {
+    t.equal(seq, index + 1);
+    t.equal(sha256, createHash('sha256').update(content).digest('hex'));
+    const { content: said, documents } = saidIn({ content });
+    const judged = { content: said, company: companyIn(raise), liveAt: null };
+    const deck = { hasDeck: hasDeck(documents) };
+    t.strictSame(
+      problemsOf({ ...judged, ...deck }, Date.parse(created_at)),
+      [],
+      `${raise.title}, ${seq}`,
+    );
+  }
+  t.equal(
+    reviews.filter(({ decision }) => decision === 'request_changes').length,
+    Math.max(0, snapshots.length - 1) + (raise.state === 'changes_requested' ? 1 : 0),
+  );
+  const isDraft = raise.state === 'draft';
+  t.equal(snapshots.length > 0, !isDraft, raise.title);
+  if (!isDraft && raise.state !== 'changes_requested') {
+    const now = await snapshotText(db, raise);
+    t.equal(snapshots.at(-1)?.content, now, 'it says what was submitted last');
+  }
+  const wasApproved = reviews.at(-1)?.decision === 'approve';
+  t.equal(raise.live_at !== null, wasApproved && raise.state !== 'approved', raise.title);
+  t.equal(raise.published_snapshot_id, raise.live_at === null ? null : snapshots.at(-1)?.id);
+  const times = [raise.created_at, raise.submitted_at, reviews.at(-1)?.at, raise.live_at];
+  const passed = [...times, raise.settling_at, raise.ended_at].filter((at) => at != null);
+  const inOrder = raise.state === 'in_review' ? [raise.created_at, raise.submitted_at] : passed;
+  t.strictSame(inOrder, inOrder.toSorted(), `${raise.title} happened in order`);
+  t.ok(stored(passed.at(-1)) < new Date(clock.now).toISOString());
+  const deadline = contentOf(raise).deadlineAt ?? '9';
+  const isOpen = ['live', 'paused', 'approved'].includes(raise.state);
+  if (isOpen) t.ok(deadline > new Date(clock.now).toISOString(), 'its deadline is ahead');
+}
+
+/** Everybody read only while they were let in, and what asks for the NDA only after accepting it. */
+async function checkReading(t: Tap, { storage, clock }: TestApi): Promise<void> {
+  const events = await storage.db
+    .selectFrom('access_events as event')
+    .innerJoin('access_grants as grant', 'grant.id', 'event.grant_id')
+    .innerJoin('raise_documents as document', 'document.id', 'event.document_id')
+    .innerJoin('raise_document_versions as version', 'version.id', 'event.version_id')
+    .innerJoin('raises', 'raises.id', 'event.raise_id')
+    .select(['event.at', 'event.user_id', 'event.page', 'event.dwell_ms', 'event.internal'])
+    .select(['grant.granted_at', 'grant.revoked_at', 'grant.nda_accepted_at'])
+    .select(['grant.user_id as granted_to', 'document.nda_required', 'document.folder'])
+    .select(['grant.scope', 'version.page_count', 'version.created_at', 'raises.live_at'])
+    .execute();
+  const { total } = await storage.db
+    .selectFrom('access_events')
+    .select((row) => row.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  t.equal(events.length, Number(total), 'nobody read without a grant');
+  t.ok(events.length > 500, `${events.length} events`);
+  const today = new Date(clock.now).toISOString();
+  const wrong = events.filter(
+    (one) =>
+      one.user_id !== one.granted_to ||
+      one.internal !== 0 ||
+      one.at < stored(one.granted_at ?? undefined) ||
+      one.at < stored(one.live_at ?? undefined) ||
+      one.at < one.created_at ||
+      one.at > (one.revoked_at ?? today) ||
+      (one.scope === 'deck_only' && one.folder !== 'deck') ||
+      (one.nda_required === 1 && (one.nda_accepted_at === null || one.at < one.nda_accepted_at)) ||
+      (one.page ?? 0) > (one.page_count ?? 0),
+  );
+  t.strictSame(wrong, []);
+}
+
+/** The audit log tells it in order, and no mail is sent about it. */
+async function checkLog(t: Tap, { storage }: TestApi): Promise<void> {
+  const rows = await storage.db
+    .selectFrom('audit_events')
+    .select(['at', 'action', 'actor_role'])
+    .where((line) =>
+      line.or([line('action', 'like', 'raise.%'), line('action', 'like', 'access.%')]),
+    )
+    .orderBy('seq')
+    .execute();
+  const times = rows.map(({ at }) => at);
+  t.strictSame(times, times.toSorted(), 'in the order of its time');
+  t.ok(
+    rows.some(({ action, actor_role }) => action === 'raise.settling' && actor_role === 'system'),
+  );
+  const mails = await storage.db.selectFrom('outbox_emails').select('id').execute();
+  t.strictSame(mails, []);
+}
+
+/** Its documents can be drawn, and the deck says what the raise says. */
+async function checkDocuments(t: Tap, api: TestApi, raise: RaiseRow): Promise<void> {
+  const documents = await documentsOf(api.storage.db, raise.id);
+  t.strictSame(
+    documents.map(({ current }) => current?.media_type),
+    ['application/pdf', 'application/pdf', 'text/csv'],
+  );
+  for (const { document, current } of documents) {
+    const { file_id, page_count, media_type, sha256 } = stored(current);
+    const file = stored(await usedFile(api.storage.db, file_id, raise.id));
+    t.equal(file.sha256, sha256);
+    if (media_type === 'text/csv') continue;
+    const source = sourceOf(api.files, file);
+    const { pageCount } = await api.drawing.inspect(source, { asker: 'demo' });
+    t.equal(pageCount, page_count);
+    if (document.folder !== 'deck') continue;
+    t.ok(pageCount >= 8 && pageCount <= 12, `${pageCount} pages`);
+    const offer = await api.drawing.text({ source, page: 11, asker: 'demo' });
+    const target = (raise.target_amount ?? 0) / 100;
+    t.match(offer, target.toLocaleString('en-US'), 'the deck has the target of the raise');
+  }
+}

@@ -1,0 +1,169 @@
+/**
+ * Pictures and the file storage: parts of them, what becomes of broken uploads and of deleted ones,
+ * and the move from the database.
+ */
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { moveImages } from '../../../../server/api/features/content/move-images.ts';
+import { graceMs } from '../../../../server/api/platform/files/files.ts';
+import { defaultListenerLimits } from '../../../../server/web/operations/listener-hardening.ts';
+import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
+import type { ImageResponse } from '../../../../shared/product/content/images.ts';
+import { onBothStorages } from '../../../support/both-storages.ts';
+import { asOperator, put, uploaded } from '../../../support/image-uploads.ts';
+import { picture } from '../../../support/pictures.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+
+function arriving(api: TestApi): Promise<string[]> {
+  return readdir(join(api.dataDir, 'files', 'incoming'));
+}
+
+function files(api: TestApi) {
+  return api.storage.db.selectFrom('files').select(['id', 'state']).execute();
+}
+
+await onBothStorages({
+  async 'parts of a picture'(t, open) {
+    const { api, operator } = await asOperator(open);
+    const { image } = await uploaded(api, operator, await picture(300, 200));
+    const whole = await api.app.inject(image.address);
+    t.equal(whole.headers['accept-ranges'], 'bytes');
+    const size = whole.rawPayload.length;
+    const part = await api.app.inject({ url: image.address, headers: { range: 'bytes=1-3' } });
+    t.equal(part.statusCode, 206);
+    t.match(part.headers, { 'content-range': `bytes 1-3/${size}`, 'content-length': '3' });
+    t.equal(String(part.rawPayload), 'PNG');
+    const beyond = await api.app.inject({
+      url: image.address,
+      headers: { range: `bytes=${size}-` },
+    });
+    t.equal(beyond.statusCode, 416);
+    t.equal(beyond.headers['content-range'], `bytes */${size}`);
+    t.notMatch(beyond.headers['cache-control'], 'immutable');
+    const other = await api.app.inject({
+      url: image.address,
+      headers: { range: 'bytes=1-3', 'if-range': '"another version"' },
+    });
+    t.equal(other.statusCode, 200);
+    t.ok(other.rawPayload.equals(whole.rawPayload));
+    const head = await api.app.inject({
+      method: 'HEAD',
+      url: image.address,
+      headers: { range: 'bytes=1-3' },
+    });
+    t.equal(head.statusCode, 200, 'a range is for GET only');
+    t.equal(head.headers['content-length'], String(size));
+    const known = await api.app.inject({
+      url: image.address,
+      headers: { 'if-none-match': String(whole.headers['etag']), range: `bytes=${size}-` },
+    });
+    t.equal(known.statusCode, 304);
+  },
+
+  async 'the same picture twice at once, and its removal'(t, open) {
+    const { api, operator } = await asOperator(open);
+    const bytes = await picture(1_200, 600);
+    const answers = await Promise.all([put(api, operator, bytes), put(api, operator, bytes)]);
+    const [one, two] = answers.map((answer) => answer.json<ImageResponse>().image);
+    t.same(one, two);
+    const states = (await files(api)).map(({ state }) => state).sort();
+    t.same(states, ['released', 'released', 'used', 'used'], 'the second copy is given up');
+    t.equal((await operator.delete(`/content/images/${one?.id}`)).status, 204);
+    api.clock.now += graceMs;
+    await api.files.collect();
+    t.same(await files(api), []);
+  },
+
+  async 'an upload that breaks off, and one that is too large'(t, open) {
+    const { api, operator } = await asOperator(open);
+    const url = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
+    const headers = `host: x\r\ncontent-type: image/png\r\n${internalHeaders.session}: ${operator.session}\r\n`;
+    const socket = connect(Number(url.port), url.hostname);
+    const start = (await picture(300, 200)).subarray(0, 200);
+    socket.write(`PUT /api/v1/content/images HTTP/1.1\r\n${headers}content-length: 100000\r\n\r\n`);
+    socket.write(start);
+    while ((await arriving(api)).length === 0) await delay(10);
+    socket.destroy();
+    while ((await arriving(api)).length > 0) await delay(10);
+    t.same(await files(api), []);
+
+    // The answer arrives although the sender is far from done when it is refused.
+    const large = Buffer.alloc(12 * 1024 * 1024);
+    start.copy(large);
+    const sending = request(new URL('/api/v1/content/images', url), {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png', [internalHeaders.session]: operator.session ?? '' },
+    });
+    sending.end(large);
+    const [response] = await once(sending, 'response');
+    t.equal(response.statusCode, 413);
+    t.match(JSON.parse(String(await buffer(response))), {
+      errors: [
+        { pointer: '/file', message: 'The file is larger than 5 MiB. Choose a smaller one.' },
+      ],
+    });
+    t.same(await arriving(api), []);
+    t.same(await files(api), []);
+    t.ok(
+      api.app.server.requestTimeout > defaultListenerLimits.requestMs,
+      'the web server decides how long a file on a slow line may take',
+    );
+  },
+
+  async 'a picture whose bytes are lost'(t, open) {
+    const { api, operator } = await asOperator(open);
+    const { image } = await uploaded(api, operator, await picture(30, 20));
+    // As if the database had been restored without its files.
+    const unknown = 'fil_0000000000000000000000';
+    await api.storage.write(async (trx) => {
+      const row = await trx.selectFrom('files').selectAll().executeTakeFirstOrThrow();
+      await trx
+        .insertInto('files')
+        .values({ ...row, id: unknown })
+        .execute();
+      await trx.updateTable('image_versions').set({ file_id: unknown }).execute();
+    });
+    const lost = await api.app.inject(image.address);
+    t.equal(lost.statusCode, 503, 'it is known, so this may pass');
+    t.notMatch(lost.headers['cache-control'], 'immutable', 'and nobody remembers it for a year');
+  },
+
+  async 'pictures of the database are moved, once'(t, open) {
+    const { api, operator } = await asOperator(open);
+    const { image } = await uploaded(api, operator, await picture(1_200, 600));
+    const { db } = api.storage;
+    const smaller = image.address.replace('1200x600', '800x400');
+    const before = await Promise.all([image.address, smaller].map((url) => api.app.inject(url)));
+    // As an earlier version stored it.
+    await api.storage.write(async (trx) => {
+      await trx.deleteFrom('image_versions').execute();
+      await trx.deleteFrom('files').execute();
+      const sizes = [
+        { width: 1_200, height: 600 },
+        { width: 800, height: 400 },
+      ];
+      const rows = sizes.map((size, at) => ({
+        ...size,
+        image_id: image.id,
+        content: before[at]?.rawPayload ?? Buffer.alloc(0),
+      }));
+      await trx.insertInto('image_files').values(rows).execute();
+    });
+    const now = () => api.clock.now;
+    await Promise.all([
+      moveImages(api.storage, api.files, now),
+      moveImages(api.storage, api.files, now),
+    ]);
+    const after = await Promise.all([image.address, smaller].map((url) => api.app.inject(url)));
+    for (const [at, got] of after.entries()) {
+      t.ok(got.rawPayload.equals(before[at]?.rawPayload ?? Buffer.alloc(0)), `version ${at}`);
+    }
+    t.same(await db.selectFrom('image_files').select('image_id').execute(), []);
+    t.equal(await moveImages(api.storage, api.files, now), 0);
+  },
+});

@@ -1,0 +1,313 @@
+/** What becomes of a raise by its owner and by the clock, over HTTP, on both databases. */
+import { createHash } from 'node:crypto';
+import { pino } from 'pino';
+import { moveRaises } from '../../../../server/api/features/raises/raise-clock.ts';
+import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
+import type {
+  RaiseProblemList,
+  RaiseSnapshotList,
+  RaiseSnapshotResponse,
+} from '../../../../shared/product/raises/raises.ts';
+import type { RaiseReviewDesk } from '../../../../shared/product/raises/reviews.ts';
+import type { DocumentResponse } from '../../../../shared/product/raises/room.ts';
+import type { ApiVisitor } from '../../../support/api-visitor.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { pdfBytes, pngBytes, putFile } from '../../../support/data-room.ts';
+import { addPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+import {
+  addDeck,
+  addTo,
+  draftReady,
+  errorsIn,
+  foundReady,
+  raiseIn,
+} from '../../../support/raise-people.ts';
+import { readyRaise } from '../../../support/ready-raise.ts';
+
+const day = 86_400_000;
+
+/** Puts a raise where a test begins. */
+const put = (api: TestApi, id: string, columns: Partial<Database['raises']>) =>
+  api.storage.write((trx) => trx.updateTable('raises').set(columns).where('id', '=', id).execute());
+
+const clock = (api: TestApi) =>
+  moveRaises({ ...api, now: () => api.clock.now, log: pino({ level: 'silent' }) });
+
+const titlesOf = async (who: ApiVisitor) =>
+  (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
+
+/** Commitments of somebody, as the sums see them. */
+const commit = (api: TestApi, raiseId: string, userId: string, amounts: Record<string, number>) =>
+  api.storage.write(async (trx) => {
+    for (const [state, amount] of Object.entries(amounts)) {
+      const at = new Date(api.clock.now).toISOString();
+      const row = { raise_id: raiseId, investor_id: userId, amount, currency: 'USD', state };
+      await trx
+        .insertInto('commitments')
+        .values({ ...row, id: `cmt_${state}`, created_at: at })
+        .execute();
+    }
+  });
+
+await onBothEngines({
+  async 'what is missing is listed, submitting seals a snapshot, withdrawing undoes it'(t, open) {
+    const api = await open();
+    const [ada, bob] = [await addPerson(api, 'Ada'), await addPerson(api, 'Bob')];
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const acme = await foundReady(ada);
+    await addTo(api, acme, bob, 'editor');
+    const raise = await draftReady(api, ada, acme, {
+      pitch: '',
+      min: { amount: 60_000_000, currency: 'USD' },
+    });
+    const path = `/raises/${raise.id}`;
+    const needs = (await bob.get(`${path}/problems`)).json<RaiseProblemList>();
+    t.match(needs, { ready: false, minutes: 64 });
+    t.same(
+      needs.steps.flatMap(({ step, problems }) =>
+        problems.map(({ pointer }) => `${step} ${pointer}`),
+      ),
+      ['terms /min', 'terms /target', 'pitch /pitch'],
+    );
+    const refused = await ada.post(`${path}/submit`);
+    t.same(refused.status, 422);
+    t.same(errorsIn(refused), ['/min amounts-order', '/target amounts-order', '/pitch required']);
+    t.equal((await bob.post(`${path}/submit`)).status, 403, 'its owner alone submits');
+    const mended = { pitch: 'Robots.', min: { amount: 20_000_000, currency: 'USD' } };
+    const version = { headers: { 'if-match': '"1"' } };
+    raiseIn(await ada.patch(path, mended, version));
+    t.equal(
+      (await ada.post(`${path}/submit`, undefined, version)).status,
+      412,
+      'not what was seen',
+    );
+    const submitted = raiseIn(await ada.post(`${path}/submit`));
+    t.match(submitted, { state: 'in_review', submittedAt: '2026-03-02T10:00:00.000Z' });
+    t.same(submitted.allowed, ['withdraw']);
+    t.same(await titlesOf(olga), ['Acme submitted a raise for review']);
+    const { items } = (await bob.get(`${path}/snapshots`)).json<RaiseSnapshotList>();
+    t.match(items, [{ seq: 1, id: /^rsn_/ }]);
+    const { snapshot } = (await olga.get(`${path}/snapshots/1`)).json<RaiseSnapshotResponse>();
+    t.equal(createHash('sha256').update(snapshot.content).digest('hex'), snapshot.sha256);
+    t.match(JSON.parse(snapshot.content), {
+      company: { name: 'Acme' },
+      pitch: 'Robots.',
+      min: { amount: 20_000_000, currency: 'USD' },
+    });
+    t.equal((await ada.get(`${path}/snapshots/2`)).status, 404);
+    t.match((await ada.post(`${path}/submit`)).problem(), {
+      from: 'in_review',
+      allowed: ['withdraw'],
+    });
+    t.equal(raiseIn(await ada.post(`${path}/withdraw`)).state, 'draft');
+  },
+
+  async 'its documents are part of what it says: a deck is needed, and what was shown is kept'(
+    t,
+    open,
+  ) {
+    const api = await open();
+    const ada = await addPerson(api, 'Ada');
+    const acme = await foundReady(ada);
+    const { id } = raiseIn(await ada.post(`/companies/${acme.id}/raises`, readyRaise));
+    const path = `/raises/${id}`;
+    const snapshots = async () =>
+      (await ada.get(`${path}/snapshots`)).json<RaiseSnapshotList>().items.map(({ seq }) => seq);
+    const needs = async () =>
+      (await ada.get(`${path}/problems`))
+        .json<RaiseProblemList>()
+        .steps.flatMap(({ problems }) => problems.map(({ pointer }) => pointer));
+    const added = await ada.post(`${path}/documents`, { folder: 'deck', name: 'Deck' });
+    const deck = added.json<DocumentResponse>().document;
+    t.same(await needs(), ['/documents/deck'], 'a name is no deck');
+    t.same(errorsIn(await ada.post(`${path}/submit`)), ['/documents/deck required']);
+    t.equal((await putFile(api, ada, deck.id, pdfBytes)).status, 200);
+    t.same(await needs(), []);
+    raiseIn(await ada.post(`${path}/submit`));
+    const { snapshot } = (await ada.get(`${path}/snapshots/1`)).json<RaiseSnapshotResponse>();
+    const sha256 = createHash('sha256').update(pdfBytes).digest('hex');
+    t.match(JSON.parse(snapshot.content).documents, [
+      { id: deck.id, folder: 'deck', version: /^dvr_/, n: 1, sha256 },
+    ]);
+    const version = { headers: { 'if-match': '"2"' } };
+    const refused = [
+      await ada.delete(`/documents/${deck.id}`),
+      await ada.patch(`/documents/${deck.id}`, { name: 'Other' }, version),
+      await putFile(api, ada, deck.id, pngBytes, 'image/png'),
+    ];
+    for (const answer of refused) t.match(answer.problem(), { status: 422, code: 'in-review' });
+
+    await put(api, id, { state: 'changes_requested' });
+    t.match((await ada.post(`${path}/submit`)).problem(), { code: 'unchanged' });
+    t.equal((await putFile(api, ada, deck.id, pngBytes, 'image/png')).status, 200);
+    raiseIn(await ada.post(`${path}/submit`));
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const desk = (await olga.get(`/admin${path}/review`)).json<RaiseReviewDesk>();
+    t.match(desk.differences, [
+      { pointer: '/documents/deck', isMaterial: false, reason: /snapshot/ },
+    ]);
+    await put(api, id, { state: 'approved' });
+    raiseIn(await ada.post(`${path}/publish`));
+
+    t.same(await snapshots(), [2, 1]);
+    const before = raiseIn(await ada.get(path)).publishedSnapshotId;
+    t.equal(
+      (await putFile(api, ada, deck.id, pdfBytes)).status,
+      200,
+      'live, it is replaced at once',
+    );
+    t.same(await snapshots(), [3, 2, 1], 'and what was shown is kept');
+    t.not(raiseIn(await ada.get(path)).publishedSnapshotId, before);
+    const seen = (await ada.get(`/documents/${deck.id}`)).json<DocumentResponse>().document;
+    const latest = { headers: { 'if-match': `"${seen.version}"` } };
+    t.equal((await ada.patch(`/documents/${deck.id}`, { watermark: true }, latest)).status, 200);
+    t.same(await snapshots(), [3, 2, 1], 'how it is shown is no part of it');
+    t.match((await ada.delete(`/documents/${deck.id}`)).problem(), { code: 'deck-needed' });
+    const other = { document: deck.id, folder: 'other', before: null };
+    t.match((await ada.post(`${path}/documents/order`, other)).problem(), { code: 'deck-needed' });
+    await addDeck(api, id);
+    t.equal((await ada.delete(`/documents/${deck.id}`)).status, 204, 'another one is there');
+    t.same(await snapshots(), [4, 3, 2, 1]);
+    const logged = await api.storage.db
+      .selectFrom('audit_events')
+      .select('after')
+      .where('action', '=', 'document.delete')
+      .execute();
+    t.match(JSON.parse(logged[0]?.after ?? ''), { snapshot: 4, fields: ['/documents/deck'] });
+  },
+
+  async 'published by its owner or at its time; one at a time; then only words change'(t, open) {
+    const api = await open();
+    const [ada, bob] = [await addPerson(api, 'Ada'), await addPerson(api, 'Bob')];
+    const acme = await foundReady(ada);
+    await addTo(api, acme, bob, 'editor');
+    const first = await draftReady(api, ada, acme);
+    const later = await draftReady(api, ada, acme, { opensAt: '2026-03-05T00:00:00.000Z' });
+    for (const { id } of [first, later]) {
+      raiseIn(await ada.post(`/raises/${id}/submit`));
+      await put(api, id, { state: 'approved' });
+    }
+    const path = `/raises/${first.id}`;
+    t.same(raiseIn(await ada.get(path)).allowed, ['reopen', 'publish']);
+    const live = raiseIn(await ada.post(`${path}/publish`));
+    t.match(live, {
+      state: 'live',
+      publishedSnapshotId: /^rsn_/,
+      liveAt: '2026-03-02T10:00:00.000Z',
+    });
+    t.same(await titlesOf(bob), ['The raise of Acme is live']);
+    t.match((await ada.post(`/raises/${later.id}/publish`)).problem(), { code: 'one-live' });
+    api.clock.now = Date.parse('2026-03-05T00:00:00.000Z');
+    await clock(api);
+    t.equal(raiseIn(await ada.get(`/raises/${later.id}`)).state, 'approved', 'not even the clock');
+    const notOpened = 'The raise of Acme could not open at its time';
+    for (let minutes = 0; minutes < 3; minutes += 1) await clock(api);
+    for (const who of [ada, bob]) {
+      t.equal((await titlesOf(who)).filter((title) => title === notOpened).length, 1, 'told once');
+    }
+
+    await api.storage.write((trx) =>
+      trx
+        .updateTable('sessions')
+        .set({ mfa_at: new Date(api.clock.now).toISOString() })
+        .execute(),
+    );
+    const gone = await ada.delete(`/companies/${acme.id}`);
+    t.equal(gone.status, 422, 'others are members');
+    await api.storage.write((trx) =>
+      trx.deleteFrom('company_members').where('user_id', '=', bob.id).execute(),
+    );
+    t.match((await ada.delete(`/companies/${acme.id}`)).problem(), { code: 'raise-running' });
+    const leaving = { kind: 'delete', confirmEmail: ada.email };
+    t.match((await ada.post('/me/privacy-requests', leaving)).problem(), { code: 'raise-running' });
+    await addTo(api, acme, bob, 'editor');
+
+    const version = () => ({ headers: { 'if-match': `"${seen.version}"` } });
+    let seen = live;
+    const refused = await bob.patch(path, { title: 'Robots!', target: null }, version());
+    t.same(errorsIn(refused), ['/target material'], 'an operator decides about that');
+    const emptied = await bob.patch(path, { title: '' }, version());
+    t.same(errorsIn(emptied), ['/title required'], 'what visitors see stays complete');
+    seen = raiseIn(await bob.patch(path, { title: 'Robots for all orchards' }, version()));
+    t.notSame(seen.publishedSnapshotId, live.publishedSnapshotId);
+    t.equal((await ada.get(`${path}/snapshots`)).json<RaiseSnapshotList>().items.length, 2);
+
+    const reason = 'We were asked for more by two investors.';
+    const words = await ada.post(`${path}/propose-change`, {
+      change: { title: 'Other words' },
+      reason,
+    });
+    t.match(words.problem(), { code: 'not-material' });
+    const change = { target: { amount: 60_000_000, currency: 'USD' } };
+    const proposed = raiseIn(await ada.post(`${path}/propose-change`, { change, reason }));
+    t.match(proposed.proposedChange, { change, reason, fields: ['/target'] });
+    t.equal(proposed.target?.amount, 50_000_000, 'it does not hold yet');
+    t.equal((await bob.post(`${path}/propose-change`, { change, reason })).status, 403);
+
+    await put(api, first.id, { state: 'cancelled' });
+    await clock(api);
+    t.equal(raiseIn(await ada.get(`/raises/${later.id}`)).state, 'live', 'once there is room');
+    const copy = raiseIn(await ada.post(`${path}/clone`));
+    t.match(copy, {
+      state: 'draft',
+      title: 'Robots for all orchards',
+      deadlineAt: null,
+      version: 1,
+    });
+    t.not(copy.slug, live.slug);
+  },
+
+  async 'an earlier close needs the minimum and five business days; then the clock ends it'(
+    t,
+    open,
+  ) {
+    const api = await open();
+    const ada = await addPerson(api, 'Ada');
+    const ivan = await addPerson(api, 'Ivan', 'investor');
+    const raise = await draftReady(api, ada, await foundReady(ada));
+    const path = `/raises/${raise.id}`;
+    raiseIn(await ada.post(`${path}/submit`));
+    await put(api, raise.id, { state: 'approved' });
+    raiseIn(await ada.post(`${path}/publish`));
+    const announce = (closesAt: string) => ada.post(`${path}/announce-close`, { closesAt });
+    t.match((await announce('2026-03-16T20:00:00Z')).problem(), { code: 'below-minimum' });
+    await commit(api, raise.id, ivan.id, {
+      signed: 15_000_000,
+      funded: 10_000_000,
+      soft_circled: 99,
+    });
+    t.same(errorsIn(await announce('2026-03-08T20:00:00Z')), ['/closesAt window-too-short']);
+    api.clock.now += 7 * day;
+    t.same(errorsIn(await announce('2026-03-13T20:00:00Z')), ['/closesAt notice-too-short']);
+    t.same(errorsIn(await announce('2026-06-01T20:00:00Z')), ['/closesAt not-earlier']);
+    const closing = raiseIn(await announce('2026-03-16T20:00:00Z'));
+    t.match(closing, { state: 'closing', earlyCloseAt: '2026-03-16T20:00:00.000Z' });
+    api.clock.now = Date.parse('2026-03-16T19:59:59Z');
+    await clock(api);
+    t.equal(raiseIn(await ada.get(path)).state, 'closing');
+    api.clock.now += 1_000;
+    await clock(api);
+    t.equal(raiseIn(await ada.get(path)).state, 'settling');
+    api.clock.now = Date.parse('2026-03-31T03:59:00Z');
+    await clock(api);
+    t.equal(raiseIn(await ada.get(path)).state, 'settling', 'the tenth business day in New York');
+    api.clock.now += 2 * 60_000;
+    await clock(api);
+    t.match(raiseIn(await ada.get(path)), { state: 'closed_failed', endedAt: /^2026-03-31/ });
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const fail = (who: ApiVisitor) => who.post(`/admin${path}/settle-fail`);
+    t.match((await fail(olga)).problem(), { from: 'closed_failed', allowed: [] });
+    await put(api, raise.id, { state: 'settling', settling_at: '2026-03-31T00:00:00.000Z' });
+    await put(api, raise.id, { min_amount: 10_000_000, ended_at: null });
+    t.match((await fail(olga)).problem(), { status: 422, code: 'minimum-reached' });
+    await put(api, raise.id, { min_amount: 10_000_001 });
+    t.equal((await fail(ada)).status, 403, 'an operator decides');
+    t.match(raiseIn(await fail(olga)), { state: 'closed_failed', endedAt: /^2026-03-31/ });
+    t.match((await ada.post(`${path}/cancel`, { reason: 'x'.repeat(20) })).problem(), {
+      from: 'closed_failed',
+      allowed: ['clone'],
+    });
+  },
+});

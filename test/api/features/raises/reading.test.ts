@@ -1,0 +1,311 @@
+/** Reading documents, what is logged of it, and the figures, on both databases. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { request } from 'undici';
+import { buildProductApi } from '../../../../server/api/api.ts';
+import { noApiObserver } from '../../../../server/api/platform/deps.ts';
+import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
+import type { Write } from '../../../../server/api/platform/storage/storage.ts';
+import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
+import { exportMaxRows } from '../../../../shared/product/fields/limits.ts';
+import type {
+  AccessLog,
+  Analytics,
+  ReaderList,
+} from '../../../../shared/product/raises/reading.ts';
+import { visitor } from '../../../support/api-visitor.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { codeIn } from '../../../support/company-people.ts';
+import { aDocument, aRoom, letIn, pdfBytes, putFile } from '../../../support/data-room.ts';
+import { addPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+
+/** A second node at the same database. */
+async function secondNode(api: TestApi): Promise<TestApi> {
+  const app = buildProductApi({
+    options: api.options,
+    storage: api.storage,
+    files: api.files,
+    drawing: api.drawing,
+    hasher: api.hasher,
+    judgePassword: () => [],
+    encrypter: encrypterOf('a key for tests, long enough'),
+    loginThrottle: { attempt: (_subjects, verify) => verify() },
+    log: pino({ level: 'silent' }),
+    observer: noApiObserver,
+    now: () => api.clock.now,
+    jobs: api.jobs,
+  });
+  await app.ready();
+  return { ...api, app };
+}
+
+/** Views of pages as a browser reports them. */
+const views = (...all: readonly (readonly [page: number, dwellMs: number])[]) => ({
+  views: all.map(([page, dwellMs]) => ({ page, dwellMs })),
+});
+
+await onBothEngines({
+  async 'a file is sent whole or in parts, where downloads are allowed'(t, open) {
+    const api = await open();
+    const world = await aRoom(api);
+    const { founder, raise } = world;
+    const ivan = await addPerson(api, 'Ivan', 'investor');
+    await letIn(world, ivan.email);
+    const closed = await aDocument(api, world, { name: 'Closed' });
+    const deck = await aDocument(api, world, { name: 'Our déck 2026.pdf', downloadAllowed: true });
+    const refused = await ivan.get(`/documents/${closed.id}/content`);
+    t.match(refused.problem(), { status: 403, code: 'download-off' });
+    t.equal((await founder.get(`/documents/${closed.id}/content`)).status, 200);
+    const whole = await ivan.get(`/documents/${deck.id}/content`);
+    t.equal(whole.headers['content-length'], String(pdfBytes.length));
+    t.match(whole.headers, {
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="Our-de-ck-2026.pdf"',
+      'cache-control': 'private, no-store',
+      'accept-ranges': 'bytes',
+    });
+    const range = (bytes: string) =>
+      ivan.get(`/documents/${deck.id}/content`, { headers: { range: `bytes=${bytes}` } });
+    const part = await range('1-3');
+    t.match([part.status, part.text], [206, 'PDF']);
+    t.equal(part.headers['content-range'], `bytes 1-3/${pdfBytes.length}`);
+    t.equal((await range('9999-')).status, 416);
+    t.equal((await ivan.get(`/documents/${deck.id}/content?n=2`)).status, 404);
+    const log = (await founder.get(`/raises/${raise}/access-log`)).json<AccessLog>();
+    t.same(log.items.map(({ kind, document }) => `${kind} ${document?.name}`).sort(), [
+      'denied Closed',
+      ...Array(3).fill('download Our déck 2026.pdf'),
+    ]);
+  },
+
+  async 'a download breaks off when the access ends, also on another node'(t, open) {
+    const api = await open();
+    const world = await aRoom(api);
+    const ivan = await addPerson(api, 'Ivan', 'investor');
+    const grant = await letIn(world, ivan.email);
+    const large = Buffer.alloc(20 * 1024 ** 2, 'month;revenue\n');
+    const deck = await aDocument(api, world, { downloadAllowed: true }, large, 'text/csv');
+    const origin = await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const there = await secondNode(api);
+    t.teardown(() => there.app.close());
+    const founder = visitor(there);
+    founder.session = world.founder.session;
+
+    const download = async () => {
+      const response = await request(`${origin}/api/v1/documents/${deck.id}/content`, {
+        headers: { [internalHeaders.session]: ivan.session ?? '' },
+      });
+      return { response, pieces: response.body[Symbol.asyncIterator]() };
+    };
+    const readOn = async (pieces: AsyncIterator<Buffer>) => {
+      let bytes = 0;
+      for (let next = await pieces.next(); !next.done; next = await pieces.next())
+        bytes += next.value.length;
+      return bytes;
+    };
+    const first = await download();
+    t.equal(await readOn(first.pieces), large.length, 'with access, all of it arrives');
+
+    const second = await download();
+    t.equal(second.response.statusCode, 200);
+    const start = (await second.pieces.next()).value.length as number;
+    // Until the connection is full: then the server waits, and only what it has read is under way.
+    await pause(300);
+    t.equal((await founder.post(`/grants/${grant}/revoke`)).status, 200, 'on the other node');
+    await t.rejects(readOn(second.pieces), 'it breaks off');
+    t.ok(start < large.length);
+    t.equal((await download()).response.statusCode, 404);
+  },
+
+  async 'pages are shown as pictures where files cannot be had, until the access ends'(t, open) {
+    const api = await open();
+    const world = await aRoom(api);
+    const { founder, raise } = world;
+    const ivan = await addPerson(api, 'Ivan', 'investor');
+    const grant = await letIn(world, ivan.email);
+    const deck = await aDocument(api, world);
+    t.equal(deck.current?.pageCount, 4);
+    const page = async (number: number, query = '', who = ivan) => {
+      const response = await api.app.inject({
+        url: `/api/v1/documents/${deck.id}/pages/${number}?width=320${query}`,
+        headers: { [internalHeaders.session]: who.session ?? '' },
+      });
+      return { status: response.statusCode, bytes: response.rawPayload, headers: response.headers };
+    };
+    const plain = await page(1);
+    t.match(plain.headers, { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' });
+    const { width, format } = await sharp(plain.bytes).metadata();
+    t.match({ width, format }, { width: 320, format: 'jpeg' });
+    t.equal((await page(5)).status, 404);
+    const text = await ivan.get(`/documents/${deck.id}/pages/2/text`);
+    t.same(text.json(), { page: 2, text: 'Who buys it' });
+    await page(3, '&ahead=true');
+    const latest = (await founder.get(`/documents/${deck.id}`)).headers['etag'] ?? '';
+    const marked = { headers: { 'if-match': latest } };
+    t.equal(
+      (await founder.patch(`/documents/${deck.id}`, { watermark: true }, marked)).status,
+      200,
+    );
+    t.notOk((await page(1)).bytes.equals(plain.bytes), 'the name of the reader stands in it');
+    t.ok((await page(1, '', founder)).bytes.equals(plain.bytes), 'and not for the company');
+    const log = (await founder.get(`/raises/${raise}/access-log`)).json<AccessLog>();
+    t.same(log.items.map((one) => `${one.kind} ${one.page} ${one.ahead}`).sort(), [
+      'page 1 false',
+      'page 1 false',
+      'page 2 false',
+      'page 3 true',
+    ]);
+    t.equal((await founder.post(`/grants/${grant}/revoke`)).status, 200);
+    t.equal((await page(2)).status, 404, 'the next page is refused');
+    const broken = Buffer.from('%PDF-1.7 and nothing else');
+    const refused = await putFile(api, founder, deck.id, broken);
+    t.match([refused.status, codeIn(refused)], [422, 'damaged']);
+    t.match((await founder.get(`/raises/${raise}/documents`)).json(), { bytes: pdfBytes.length });
+  },
+
+  async 'what is read is logged and counted, but never of the company or operators'(t, open) {
+    const api = await open();
+    const world = await aRoom(api);
+    const { founder, raise } = world;
+    const operator = await addPerson(api, 'Olga', 'operator');
+    await api.storage.write((trx) =>
+      trx
+        .updateTable('users')
+        .set({ two_factor_since: new Date(api.clock.now).toISOString() })
+        .where('id', '=', operator.id)
+        .execute(),
+    );
+    const investors = await Promise.all(
+      ['Ivan', 'Ina', 'Iris', '=Ida'].map((name) => addPerson(api, name, 'investor')),
+    );
+    for (const { email } of investors) await letIn(world, email);
+    const [ivan, ina, iris] = investors as [typeof founder, typeof founder, typeof founder];
+    const deck = await aDocument(api, world);
+    const read = async (who: typeof founder, ...pages: readonly (readonly [number, number])[]) => {
+      // Each a moment later, so that the order of the log is certain.
+      api.clock.now += 1_000;
+      t.equal((await who.get(`/documents/${deck.id}`)).status, 200);
+      api.clock.now += 1_000;
+      const sent = await who.post(`/documents/${deck.id}/events`, views(...pages));
+      t.equal(sent.status, 204, sent.text);
+    };
+    await read(founder, [1, 500_000], [2, 500_000], [3, 1]);
+    await read(operator, [1, 500_000], [2, 500_000], [4, 1]);
+    await read(ivan, [1, 1_000], [2, 4_000], [99, 5]);
+    api.clock.now += 86_400_000;
+    await read(ina, [1, 3_000]);
+    await read(iris, [1, 9_000_000], [2, 6_000], [3, 10]);
+    await read(ivan, [1, 2_000]);
+    const figures = async (query = '') =>
+      (await founder.get(`/raises/${raise}/analytics${query}`)).json<Analytics>();
+    const all = await figures();
+    t.same(all.pages, [
+      { page: 1, viewers: 3, views: 4, medianMs: 2_500 },
+      { page: 2, viewers: 2, views: 2, medianMs: 5_000 },
+      { page: 3, viewers: 1, views: 1, medianMs: 10 },
+    ]);
+    t.same(all.days, [
+      { day: '2026-03-02', viewers: 1, firstTime: 1, opened: 1 },
+      { day: '2026-03-03', viewers: 3, firstTime: 2, opened: 3 },
+    ]);
+    t.equal(all.viewers, 3);
+    t.same(all.funnel, { granted: 4, opened: 3, half: 2 });
+    t.match(all.document, { id: deck.id, n: 1, pageCount: 4 });
+    t.same(
+      (await figures('?to=2026-03-02')).pages.map(({ medianMs }) => medianMs),
+      [1_000, 4_000],
+    );
+
+    const path = `/raises/${raise}/access-log`;
+    const logged = (await founder.get(`${path}?limit=3`)).json<AccessLog>();
+    t.match(logged.items[0], { person: { name: 'Ivan' }, kind: 'page', page: 1, dwellMs: 2_000 });
+    const rest = await founder.get(`${path}?limit=100&after=${logged.nextCursor}`);
+    const others = rest.json<AccessLog>().items;
+    t.equal(logged.items.length + others.length, 11);
+    t.notOk(others.some(({ internal }) => internal));
+    t.equal(
+      [...logged.items, ...others].find(({ page, person }) => page === 1 && person.id === iris.id)
+        ?.dwellMs,
+      600_000,
+      'an open window does not count for longer',
+    );
+    const withOurs = (await founder.get(`${path}?internal=true&limit=100`)).json<AccessLog>();
+    t.equal(withOurs.items.filter(({ internal }) => internal).length, 8);
+    const { items } = (await founder.get(`/raises/${raise}/readers`)).json<ReaderList>();
+    const ofIris = items.find(({ person }) => person.id === iris.id);
+    t.match(ofIris, { opened: 1, documents: 1, pages: 3, downloads: 0, dwellMs: 606_010 });
+    t.equal(items.length, 3);
+
+    const csv = (await founder.get(`${path}.csv?person=${iris.id}`)).text;
+    t.equal(csv.split('\r\n').length, 1 + 4 + 1, 'the same rows as the filter shows');
+    t.match(csv, /,page,Iris,iris@example\.com,Deck,1,1,600000,no,no/);
+    const table = async (name: string) =>
+      (await founder.get(`/raises/${raise}/analytics.csv?table=${name}`)).text;
+    t.match(await table('pages'), '1,3,4,2500\r\n2,2,2,5000');
+    t.match(await table('funnel'), 'Saw half of the deck,2');
+    t.equal((await founder.get(`/raises/${raise}/readers.csv`)).text.split('\r\n').length, 5);
+    t.equal((await ivan.get(path)).status, 404, 'not for readers');
+
+    await founder.post(`/documents/${deck.id}/events`, { views: [], closed: true });
+    t.equal((await figures()).viewers, 3);
+  },
+
+  async 'more rows than a spreadsheet opens are refused, of events as of readers'(t, open) {
+    const api = await open();
+    const world = await aRoom(api);
+    const { founder, raise } = world;
+    const ivan = await addPerson(api, 'Ivan', 'investor');
+    await letIn(world, ivan.email);
+    const deck = await aDocument(api, world);
+    await ivan.get(`/documents/${deck.id}`);
+    // The other one would take ten seconds; it only shows that it counts.
+    const isMany = api.storage.engine === 'sqlite';
+    const n = isMany ? exportMaxRows : 3;
+    await api.storage.write(async function copyManyTimes(trx) {
+      await copies(trx, n, 'users', { id: ivan.id }, { id: 'usr_', email: 'ivan', name: 'I' });
+      await copies(trx, n, 'access_events', { user_id: ivan.id }, { id: 'aev_', user_id: 'usr_' });
+    });
+    const path = `/raises/${raise}`;
+    for (const name of ['access-log.csv', 'readers.csv']) {
+      const whole = await founder.get(`${path}/${name}`);
+      if (!isMany) {
+        t.equal(whole.text.split('\r\n').length, 1 + 4 + 1, `${name}: a head, four rows`);
+        continue;
+      }
+      const refused = whole.problem();
+      t.match(
+        refused,
+        { status: 422, errors: [{ pointer: '/from', code: 'too-many-rows' }] },
+        name,
+      );
+      const later = await founder.get(`${path}/${name}?from=2026-03-03`);
+      t.equal(later.status, 200, `${name} of a shorter period`);
+    }
+  },
+});
+
+/** Copies a row as often as an export has rows; `changed` columns are numbered. */
+async function copies(
+  trx: Write,
+  n: number,
+  table: string,
+  of: object,
+  changed: Record<string, string>,
+) {
+  const [[column, value]] = Object.entries(of) as [[string, string]];
+  const row = sql`from ${sql.table(table)} where ${sql.ref(column)} = ${value} limit 1`;
+  const { rows } = await sql<object>`select * ${row}`.execute(trx);
+  const names = Object.keys(rows[0] ?? {});
+  const cells = names.map((name) =>
+    changed[name] === undefined
+      ? sql`r.${sql.ref(name)}`
+      : sql`${sql.lit(changed[name])} || numbers.n`,
+  );
+  await sql`
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(n)})
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(cells)} from (select * ${row}) r, numbers`.execute(trx);
+}

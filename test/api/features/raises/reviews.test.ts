@@ -1,0 +1,301 @@
+/** The review of raises over HTTP, on both databases. */
+import fc from 'fast-check';
+import { raiseData } from '../../../../server/api/features/raises/raise-data.ts';
+import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
+import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
+import { type RaiseState, raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
+import type { Raise } from '../../../../shared/product/raises/raises.ts';
+import { reviewChecklist } from '../../../../shared/product/raises/review-checklist.ts';
+import type {
+  RaiseReviewDesk,
+  RaiseReviewList,
+  ReviewQueue,
+} from '../../../../shared/product/raises/reviews.ts';
+import { type ApiAnswer, type ApiVisitor, mailsTo } from '../../../support/api-visitor.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { type AddedPerson, addPerson } from '../../../support/people.ts';
+import { addTo, draftReady, errorsIn, foundReady, raiseIn } from '../../../support/raise-people.ts';
+
+const hour = 3_600_000;
+const reason = 'The company could not be found in any register.';
+const checklist = reviewChecklist.map(({ key }) => key);
+const titlesOf = async (who: ApiVisitor) =>
+  (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
+const reviewsIn = (answer: ApiAnswer) => answer.json<RaiseReviewList>().items;
+const version = ({ version }: Raise) => ({ headers: { 'if-match': `"${version}"` } });
+
+await onBothEngines({
+  async 'claimed, sent back with comments, mended, compared and approved'(t, open) {
+    const api = await open();
+    const [ada, bob] = [await addPerson(api, 'Ada'), await addPerson(api, 'Bob')];
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const otto = await addPerson(api, 'Otto', 'operator');
+    const acme = await foundReady(ada);
+    await addTo(api, acme, bob, 'editor');
+    const older = await draftReady(api, ada, await foundReady(ada, 'Older'));
+    raiseIn(await ada.post(`/raises/${older.id}/submit`));
+    api.clock.now += 5 * hour;
+    const { id } = await draftReady(api, ada, acme);
+    const [path, desk] = [`/raises/${id}`, `/admin/raises/${id}`];
+    const submitted = raiseIn(await ada.post(`${path}/submit`));
+    api.clock.now += 2 * hour;
+
+    const queue = (await olga.get('/admin/reviews')).json<ReviewQueue>();
+    t.match(queue.items, [
+      { raise: older.id, company: 'Older', waitedHours: 7, claim: null },
+      { raise: id, company: 'Acme', waitedHours: 2 },
+    ]);
+    t.same(queue.turnaround, { reviews: 0, p50Hours: null, p90Hours: null });
+    const first = (await olga.get('/admin/reviews?limit=1')).json<ReviewQueue>();
+    const rest = (await olga.get(`/admin/reviews?after=${first.nextCursor}`)).json<ReviewQueue>();
+    t.same(
+      rest.items.map(({ raise }) => raise),
+      [id],
+    );
+
+    const claimed = (await olga.post(`${desk}/claim`)).json<RaiseReviewDesk>();
+    t.match(claimed, { claim: { by: 'Olga', mine: true }, hasConflict: false, differences: [] });
+    t.match((await otto.post(`${desk}/claim`)).problem(), { status: 422, code: 'claimed' });
+    t.match((await otto.post(`${desk}/approve`, { checklist })).problem(), { code: 'claimed' });
+    t.equal((await otto.post(`${desk}/release`)).status, 422);
+    api.clock.now += 8 * hour;
+    t.equal((await otto.post(`${desk}/claim`)).status, 200, 'a claim does not last');
+    t.equal((await otto.post(`${desk}/release`)).status, 200);
+
+    const comments = [
+      { field: '/terms/cap', comment: 'The deck says 9 million.' },
+      { field: '/pitch', comment: 'Where are these figures from?' },
+    ];
+    t.equal((await olga.post(`${desk}/request-changes`, { comments: [] })).status, 422);
+    const sentBack = raiseIn(
+      await olga.post(`${desk}/request-changes`, { comments }, version(submitted)),
+    );
+    t.match(sentBack, { state: 'changes_requested' });
+    for (const who of [ada, bob]) {
+      t.match(await titlesOf(who), ['An operator asks for changes to the raise of Acme']);
+    }
+    t.match((await mailsTo(api, bob.email)).at(-1)?.subject, 'asks for changes');
+    const [review] = reviewsIn(await bob.get(`${path}/reviews`));
+    t.match(review, { decision: 'request_changes', snapshot: 1, comments });
+    const answering = `${path}/comments/${review?.comments[0]?.id}/answer`;
+    const [answered] = reviewsIn(await bob.post(answering, { answer: 'The deck was old.' }));
+    t.match(answered?.comments[0], { answer: 'The deck was old.', resolvedAt: null });
+    t.equal(
+      (
+        await bob.post(`/raises/${older.id}/comments/${review?.comments[0]?.id}/answer`, {
+          answer: 'x',
+        })
+      ).status,
+      404,
+    );
+
+    t.match((await ada.post(`${path}/submit`)).problem(), { code: 'unchanged' });
+    const change = {
+      terms: { cap: { amount: 900_000_000, currency: 'USD' } },
+      pitch: 'Robots. And sums.',
+    };
+    raiseIn(await bob.patch(path, change, version(sentBack)));
+    raiseIn(await ada.post(`${path}/submit`));
+    const compared = (await olga.get(`${desk}/review`)).json<RaiseReviewDesk>();
+    t.match(compared, { snapshot: { seq: 2 }, previous: { seq: 1 } });
+    t.match(
+      compared.differences.map(({ pointer, isMaterial }) => [pointer, isMaterial]),
+      [
+        ['/pitch', false],
+        ['/terms/cap', true],
+      ],
+    );
+    t.equal(compared.differences[1]?.after, '{"amount":900000000,"currency":"USD"}');
+    t.match(compared.reviews[0]?.comments[0], { answer: 'The deck was old.', resolvedAt: /^2026/ });
+    const some = await olga.post(`${desk}/approve`, { checklist: checklist.slice(1) });
+    t.same(errorsIn(some), ['/checklist open']);
+    t.equal((await olga.post(`${desk}/approve`, { checklist }, version(submitted))).status, 412);
+    t.equal(raiseIn(await olga.post(`${desk}/approve`, { checklist })).state, 'approved');
+    t.ok((await titlesOf(ada)).includes('The raise of Acme is approved'));
+    const { turnaround } = (await olga.get('/admin/reviews')).json<ReviewQueue>();
+    t.same(turnaround, { reviews: 2, p50Hours: 0, p90Hours: 10 });
+    const rejected = raiseIn(await olga.post(`/admin/raises/${older.id}/reject`, { reason }));
+    t.match(rejected, { state: 'rejected', reason });
+    t.equal((await olga.post(`/admin/raises/${older.id}/reject`, { reason: 'No.' })).status, 422);
+
+    const copyOf = ({ id, email }: AddedPerson) =>
+      raiseData.collect(api.storage.db, { id, email, name: '' });
+    t.match((await copyOf(ada))['raises']?.items, [{ id: older.id }, { id }]);
+    const decided = (await copyOf(olga))['raiseReviews']?.items as { decision: string }[];
+    t.same(decided.map(({ decision }) => decision).sort(), [
+      'approve',
+      'reject',
+      'request_changes',
+    ]);
+    t.match((await copyOf(bob))['reviewAnswers']?.items, [{ answer: 'The deck was old.' }]);
+    const another = await draftReady(api, ada, acme);
+    raiseIn(await ada.post(`/raises/${another.id}/submit`));
+    await otto.post(`/admin/raises/${another.id}/claim`);
+    t.match((await copyOf(otto))['raiseClaims']?.items, [{ id: another.id }]);
+    await api.storage.write((trx) => raiseData.erase(trx, { ...otto, name: '' }, api.clock.now));
+    t.equal((await olga.post(`/admin/raises/${another.id}/claim`)).status, 200, 'it is free again');
+  },
+
+  async 'nobody decides about the raise of their own company'(t, open) {
+    const api = await open();
+    const [ada, olga] = [await addPerson(api, 'Ada'), await addPerson(api, 'Olga', 'operator')];
+    const acme = await foundReady(ada);
+    const { id } = await draftReady(api, ada, acme);
+    raiseIn(await ada.post(`/raises/${id}/submit`));
+    await addTo(api, acme, olga, 'viewer');
+    const desk = `/admin/raises/${id}`;
+    for (const [what, body] of [
+      ['claim', undefined],
+      ['approve', { checklist }],
+      ['reject', { reason }],
+      ['request-changes', { comments: [{ field: '/pitch', comment: 'No.' }] }],
+    ] as const) {
+      t.match(
+        (await olga.post(`${desk}/${what}`, body)).problem(),
+        { status: 403, code: 'own-company' },
+        what,
+      );
+    }
+    t.equal((await ada.post(`${desk}/approve`, { checklist })).status, 403, 'nor any founder');
+  },
+
+  async 'a material change holds once it is approved; cancelling takes both'(t, open) {
+    const api = await open();
+    const [ada, olga] = [await addPerson(api, 'Ada'), await addPerson(api, 'Olga', 'operator')];
+    const { id } = await draftReady(api, ada, await foundReady(ada));
+    const [path, desk] = [`/raises/${id}`, `/admin/raises/${id}`];
+    raiseIn(await ada.post(`${path}/submit`));
+    raiseIn(await olga.post(`${desk}/approve`, { checklist }));
+    const live = raiseIn(await ada.post(`${path}/publish`));
+    t.match((await olga.post(`${desk}/approve-change`)).problem(), { code: 'nothing-proposed' });
+    const change = { deadlineAt: '2026-07-01T20:00:00.000Z' };
+    raiseIn(await ada.post(`${path}/propose-change`, { change, reason }));
+    raiseIn(
+      await ada.patch(
+        path,
+        { title: 'Robots meanwhile' },
+        { headers: { 'if-match': `"${live.version + 1}"` } },
+      ),
+    );
+    const { requests } = (await olga.get('/admin/reviews')).json<ReviewQueue>();
+    t.match(requests, [{ raise: id, asks: 'change', reason }]);
+    t.match((await olga.get(`${desk}/review`)).json(), {
+      differences: [{ pointer: '/deadlineAt' }],
+    });
+    const changed = raiseIn(await olga.post(`${desk}/approve-change`));
+    t.match(changed, {
+      ...change,
+      title: 'Robots meanwhile',
+      materialSeq: 1,
+      proposedChange: null,
+    });
+    t.notSame(changed.publishedSnapshotId, live.publishedSnapshotId);
+    raiseIn(
+      await ada
+        .post(`${path}/propose-change`, {
+          change: { target: null, min: null, max: null, deadlineAt: '2026-06-20T20:00:00.000Z' },
+          reason,
+        })
+        .then((refused) => {
+          t.same(errorsIn(refused), ['/min required', '/target required', '/max required']);
+          return ada.post(`${path}/propose-change`, {
+            change: { deadlineAt: '2026-06-20T20:00:00.000Z' },
+            reason,
+          });
+        }),
+    );
+    t.match(raiseIn(await olga.post(`${desk}/decline-change`, { reason })), {
+      ...change,
+      proposedChange: null,
+    });
+
+    t.match(raiseIn(await olga.post(`${desk}/pause`, { reason })), { state: 'paused', reason });
+    t.equal(raiseIn(await olga.post(`${desk}/resume`)).state, 'live');
+    t.match((await olga.post(`${desk}/confirm-cancel`, {})).problem(), { code: 'reason-missing' });
+    const asked = raiseIn(await ada.post(`${path}/cancel`, { reason }));
+    t.match(asked, { state: 'live', cancelAskedAt: /^2026/ });
+    const ended = raiseIn(await olga.post(`${desk}/confirm-cancel`, {}));
+    t.match(ended, { state: 'cancelled', reason, endedAt: /^2026/ });
+  },
+
+  async 'whatever is sent in whatever order, only the table moves a raise'(t, open) {
+    const api = await open();
+    const [ada, olga] = [await addPerson(api, 'Ada'), await addPerson(api, 'Olga', 'operator')];
+    const acme = await foundReady(ada);
+    const comments = [{ field: '/pitch', comment: 'More.' }];
+    const sent: Readonly<Record<string, readonly [ApiVisitor, string, object?]>> = {
+      submit: [ada, 'submit'],
+      withdraw: [ada, 'withdraw'],
+      reopen: [ada, 'reopen'],
+      publish: [ada, 'publish'],
+      'announce-close': [ada, 'announce-close', { closesAt: '2026-05-01T20:00:00Z' }],
+      'ask-to-cancel': [ada, 'cancel', { reason }],
+      clone: [ada, 'clone'],
+      'request-changes': [olga, 'request-changes', { comments }],
+      approve: [olga, 'approve', { checklist }],
+      reject: [olga, 'reject', { reason }],
+      pause: [olga, 'pause', { reason }],
+      resume: [olga, 'resume'],
+      cancel: [olga, 'confirm-cancel', { reason }],
+    };
+    const events = Object.keys(sent) as (keyof typeof sent)[];
+    const reached = new Set<RaiseState>();
+    let asked = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.oneof(
+            { weight: 1, arbitrary: fc.constantFrom(...events) },
+            { weight: 3, arbitrary: fc.noBias(fc.nat()) },
+          ),
+          { minLength: 8, maxLength: 8 },
+        ),
+        fc.boolean(),
+        async (walk, isLive) => {
+          await api.storage.write((trx) => trx.deleteFrom('raises').execute());
+          const { id } = await draftReady(api, ada, acme);
+          let state: RaiseState = 'draft';
+          for (const step of [
+            ...(isLive ? (['submit', 'approve', 'publish'] as const) : []),
+            ...walk,
+          ]) {
+            const possible = events.filter((event) =>
+              offeredEvents(
+                raiseLifecycle,
+                state,
+                sent[event]?.[0] === olga ? 'operator' : 'owner',
+              ).includes(event as never),
+            );
+            const event =
+              typeof step === 'string' ? step : (possible[step % possible.length] ?? 'clone');
+            const [who, path, body] = sent[event] ?? [ada, ''];
+            const answer = await who.post(
+              `${who === olga ? '/admin' : ''}/raises/${id}/${path}`,
+              body,
+            );
+            asked += 1;
+            const after = raiseIn(await ada.get(`/raises/${id}`)).state;
+            const row = raiseLifecycle.transitions.find(
+              (one) =>
+                one.event === event &&
+                (one.from as readonly string[] | null)?.includes(state) &&
+                one.to === after,
+            );
+            if (answer.status < 300) {
+              if (row === undefined) return false;
+            } else {
+              if (answer.status !== 422 || after !== state) return false;
+              const isInTable = possible.includes(event);
+              if (!isInTable && answer.problem()['from'] !== state) return false;
+            }
+            state = after;
+            reached.add(state);
+          }
+          return true;
+        },
+      ),
+      { numRuns: 8 },
+    );
+    t.ok(reached.size >= 5, `${[...reached]} in ${asked} requests`);
+  },
+});

@@ -1,0 +1,198 @@
+/** What happened is recorded once, and told to those who have a part in it, as each has chosen. */
+import type { Test } from 'tap';
+import { addCompany } from '../../../../server/api/features/companies/company-store.ts';
+import { addMember } from '../../../../server/api/features/companies/member-store.ts';
+import { type AppEvent, recordEvent } from '../../../../server/api/platform/events/record-event.ts';
+import { saveSettings } from '../../../../server/api/platform/notifications/notification-settings.ts';
+import {
+  type MailTiming,
+  type NotificationKind,
+  notificationKindNames,
+} from '../../../../shared/product/notifications/notification-kinds.ts';
+import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
+import { type ApiVisitor, mailsTo } from '../../../support/api-visitor.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { type AddedPerson, addPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+
+const origin = 'https://raisehall.example';
+
+const record = <K extends NotificationKind>(api: TestApi, event: AppEvent<K>) =>
+  api.storage.write((trx) => recordEvent(trx, { origin }, event, api.clock.now));
+
+const titlesOf = async (who: ApiVisitor) =>
+  (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
+
+const choose = (
+  api: TestApi,
+  who: AddedPerson,
+  kind: NotificationKind,
+  inApp: boolean,
+  mail: MailTiming,
+) => api.storage.write((trx) => saveSettings(trx, who.id, [{ kind, inApp, mail }]));
+
+/** Somebody's company with editors in it. */
+async function companyOf(api: TestApi, owner: AddedPerson, ...editors: readonly AddedPerson[]) {
+  return api.storage.write(async (trx) => {
+    const company = await addCompany(trx, owner.id, { name: 'Acme' }, api.clock.now);
+    for (const { id } of editors) await addMember(trx, company.id, id, 'editor', api.clock.now);
+    return { company: company.id, name: 'Acme' };
+  });
+}
+
+await onBothEngines({
+  async 'a change of a company reaches its owner, in the words of what happened'(t, open) {
+    const api = await open();
+    const [ada, bob, carol, eve, olga] = [
+      await addPerson(api, 'Ada'),
+      await addPerson(api, 'Bob'),
+      await addPerson(api, 'Carol'),
+      await addPerson(api, 'Eve'),
+      await addPerson(api, 'Olga', 'operator'),
+    ];
+    const facts = { ...(await companyOf(api, ada, bob, carol)), role: 'editor' } as const;
+    const audit = { action: 'company.join', targetType: 'user', targetId: bob.id };
+    await record(api, { kind: 'company.member-joined', person: bob.id, facts, audit });
+    t.same(await titlesOf(ada), ['Bob joined Acme as an editor']);
+    for (const who of [bob, carol, eve, olga]) t.same(await titlesOf(who), [], 'nobody else');
+    const { items } = (await ada.get('/notifications')).json<NotificationList>();
+    t.match(items[0], {
+      kind: 'company.member-joined',
+      path: `/dashboard?view=companies&company=${facts.company}`,
+      readAt: null,
+    });
+    const lines = await api.storage.db
+      .selectFrom('audit_events')
+      .select(['action', 'target_id'])
+      .execute();
+    t.same(lines, [{ action: 'company.join', target_id: bob.id }], 'one line of the audit log');
+    t.same(await mailsTo(api, ada.email), [], 'by default it comes with the daily email');
+  },
+
+  async 'operators are told of their work, and others are not'(t, open) {
+    const api = await open();
+    const [ada, olga, oscar] = [
+      await addPerson(api, 'Ada'),
+      await addPerson(api, 'Olga', 'operator'),
+      await addPerson(api, 'Oscar', 'operator'),
+    ];
+    await api.storage.write((trx) =>
+      trx
+        .updateTable('users')
+        .set({ deletion_due_at: new Date(api.clock.now + 1).toISOString() })
+        .where('id', '=', oscar.id)
+        .execute(),
+    );
+    const facts = { message: 'msg_one', reference: 'K7QM-2XPD' };
+    await record(api, { kind: 'contact.received', person: null, facts });
+    await record(api, { kind: 'operator.joined', person: olga.id, facts: {} });
+    t.same(await titlesOf(olga), ['A visitor sent message K7QM-2XPD'], 'not of her own arrival');
+    t.same(await titlesOf(ada), []);
+    const rows = await api.storage.db.selectFrom('notifications').select('user_id').execute();
+    t.same(rows, [{ user_id: olga.id }], 'and nobody who is leaving');
+  },
+
+  async 'each is told as they have chosen'(t, open) {
+    const api = await open();
+    const ada = await addPerson(api, 'Ada');
+    const facts = { company: 'cmp_one', name: 'Acme' };
+    const event = { kind: 'company.transferred', person: ada.id, facts } as const;
+    await record(api, event);
+    const [mail, ...more] = await mailsTo(api, ada.email);
+    t.same(more, []);
+    t.match(mail?.subject, 'Raisehall: You now own Acme');
+    t.match(mail?.text, 'Hello Ada,');
+    t.match(mail?.link, `${origin}/login?next=%2Fdashboard%3Fview%3Dcompanies%26company%3Dcmp_one`);
+    t.equal((await titlesOf(ada)).length, 1);
+
+    await choose(api, ada, 'company.transferred', false, 'off');
+    await record(api, event);
+    t.equal((await titlesOf(ada)).length, 1, 'neither in the list');
+    t.equal((await mailsTo(api, ada.email)).length, 1, 'nor by mail');
+
+    await choose(api, ada, 'company.transferred', false, 'now');
+    await record(api, event);
+    t.equal((await mailsTo(api, ada.email)).length, 2);
+    t.equal((await titlesOf(ada)).length, 1, 'by mail only');
+    await choose(api, ada, 'company.transferred', true, 'now');
+    await record(api, { ...event, mail: 'none' });
+    t.equal((await mailsTo(api, ada.email)).length, 2, 'mailed otherwise');
+    t.equal((await titlesOf(ada)).length, 2);
+  },
+
+  async 'what is about the safety of an account is always told'(t, open) {
+    const api = await open();
+    const ada = await addPerson(api, 'Ada');
+    await choose(api, ada, 'account.security', false, 'off');
+    const vars = { name: 'Ada', link: origin };
+    await record(api, {
+      kind: 'account.security',
+      person: ada.id,
+      facts: { what: 'two-factor-off' },
+      mail: () => ({ template: 'two-factor-off', vars }),
+    });
+    t.same(await titlesOf(ada), ['Two-factor authentication was turned off']);
+    const [mail] = await mailsTo(api, ada.email);
+    t.match(mail?.text, 'from now on, your password alone logs you in');
+    t.notMatch(mail?.text, /unsubscribe/i, 'and offers no way to stop it');
+  },
+
+  async 'the same thing is told once'(t, open) {
+    const api = await open();
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const event = { kind: 'job.failed', person: null, facts: { work: 'mail' } } as const;
+    await record(api, { ...event, onceKey: 'mail:2026-03-02' });
+    await record(api, { ...event, onceKey: 'mail:2026-03-02' });
+    t.equal((await titlesOf(olga)).length, 1);
+    await record(api, { ...event, onceKey: 'mail:2026-03-03' });
+    await record(api, event);
+    await record(api, event);
+    t.equal((await titlesOf(olga)).length, 4);
+  },
+
+  async 'a change that is rolled back is told to nobody'(t, open) {
+    const api = await open();
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const event = { kind: 'job.failed', person: null, facts: { work: 'mail' } } as const;
+    await t.rejects(
+      api.storage.write(async (trx) => {
+        await recordEvent(trx, { origin }, event, api.clock.now);
+        throw new Error('the change was refused');
+      }),
+    );
+    t.same(await titlesOf(olga), []);
+  },
+
+  async 'in mails no name becomes a link'(t, open) {
+    const api = await open();
+    const ada = await addPerson(api, 'Ada');
+    const facts = { company: 'cmp_one', name: 'Your prize: evil.example' };
+    await record(api, { kind: 'company.transferred', person: ada.id, facts });
+    t.match(await titlesOf(ada), ['You now own Your prize: evil.example']);
+    const [mail] = await mailsTo(api, ada.email);
+    t.match(mail?.subject, 'You now own a company');
+    t.notMatch(mail?.text, 'evil.example');
+  },
+
+  async 'every kind has its words'(t: Test, open) {
+    const api = await open();
+    const [ada, bob] = [await addPerson(api, 'Ada'), await addPerson(api, 'Bob')];
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const company = await companyOf(api, ada, bob);
+    const some = { what: 'password-changed', role: 'viewer', message: 'm', reference: 'K7QM-2XPD' };
+    const ofRaise = { raise: 'rse_one', verdict: 'approved', move: 'paused', asks: 'cancel' };
+    const facts = { ...company, ...some, ...ofRaise, question: 'Why?', work: 'mail' };
+    for (const kind of notificationKindNames) {
+      await record(api, { kind, person: bob.id, facts: facts as never, mail: 'none' });
+    }
+    const told = await api.storage.db.selectFrom('notifications').select('kind').execute();
+    t.same(
+      [...new Set(told.map(({ kind }) => kind))].sort(),
+      [...notificationKindNames].sort(),
+      'somebody is told of each',
+    );
+    for (const who of [ada, bob, olga]) {
+      for (const title of await titlesOf(who)) t.match(title, /^[A-Z][^_{}]+[^.]$/, title);
+    }
+  },
+});

@@ -1,0 +1,45 @@
+/** Operators read, filter, verify and export the audit log, with and without scripts. */
+import t from 'tap';
+import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { firstOperator } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const operator = await firstOperator(app);
+const view = `${app.origin}/dashboard?view=audit`;
+
+for (const javaScriptEnabled of [true, false]) {
+  t.test(`${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
+    await story(t, browser, { javaScriptEnabled }, async (page) => {
+      await page.context().addCookies([operator.browserCookie]);
+      await page.goto(view);
+      const joined = page.getByRole('row').filter({ hasText: 'operator.accept-invitation' });
+      await joined.waitFor();
+      if (javaScriptEnabled) {
+        t.same(await accessibilityViolations(page), []);
+        await page.setViewportSize({ width: 320, height: 700 });
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        t.ok(beyond <= 0, 'it fits a narrow window');
+        await page.setViewportSize({ width: 1280, height: 900 });
+      }
+      await page.getByLabel('Action').fill('company.');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await page.getByText('No events match').waitFor();
+      await page.goto(view);
+      await page.getByRole('link', { name: 'Verify the log' }).click();
+      await page.getByText(/^All \d+ events are as they were written\.$/).waitFor();
+    });
+  });
+}
+
+t.test('the export is for operators', async (t) => {
+  const path = `${app.origin}/api/v1/exports/audit.csv`;
+  const exported = await fetch(path, { headers: { cookie: operator.cookie } });
+  t.match(await exported.text(), /operator\.accept-invitation/);
+  const stranger = await fetch(path);
+  t.equal(stranger.status, 401);
+  await stranger.body?.cancel();
+});

@@ -1,0 +1,179 @@
+/** Registering on each side, and coming to have both, as people do it. */
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import type { AccountResponse } from '../../shared/product/account/account.ts';
+import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { firstOperator, type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const operator = await firstOperator(app);
+const password = 'nine brass lanterns glow';
+
+/** A refused form is a 4xx, and the browser notes every such answer. */
+const telling = (javaScriptEnabled: boolean) => ({
+  javaScriptEnabled,
+  expected: /status of 4\d\d/,
+});
+
+async function accountOf({ cookie }: Pick<Member, 'cookie'>) {
+  const answer = await fetch(`${app.origin}/api/v1/me`, { headers: { cookie } });
+  return ((await answer.json()) as AccountResponse).account;
+}
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
+const inNavigation = (page: Page, name: string) =>
+  navigation(page).getByRole('link', { name, exact: true });
+
+/** The views in the navigation that belong to a side of the portal. */
+async function sidesShown(page: Page): Promise<readonly string[]> {
+  const names = await navigation(page).getByRole('link').allInnerTexts();
+  return names.filter((name) => name === 'Companies' || name === 'Investor profile');
+}
+
+async function isSound(t: Test, page: Page, what: string, hasScripts: boolean): Promise<void> {
+  if (hasScripts) t.same(await accessibilityViolations(page), [], what);
+  const { width = 1280, height = 720 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 320, height: 800 });
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  t.ok(wider <= 0, `${what}: fits 320 px`);
+  await page.setViewportSize({ width, height });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+  for (const [role, view, step] of [
+    ['founder', 'Companies', 'Add your company'],
+    ['investor', 'Investor profile', 'Begin your investor profile'],
+  ] as const) {
+    t.test(`registering as ${role} leads to that side, ${how}`, (t) =>
+      story(t, browser, telling(javaScriptEnabled), async (page) => {
+        const email = `new-${role}-${how.replace(' ', '-')}@example.com`;
+        await page.goto(`${app.origin}/register?role=${role}`, { waitUntil: 'networkidle' });
+        await page.getByLabel('Your name').fill('Nora New');
+        await page.getByLabel('Email address').fill(email);
+        await page.getByLabel(/accept the terms/).check();
+        await page.getByLabel(/read the privacy policy/).check();
+        await page.locator('main').getByRole('button').first().click();
+        await page.waitForURL(/step=verify/);
+        const token = (await app.mailedLink(email, /token=[\w-]+/)).slice('token='.length);
+        await page.goto(`${app.origin}/register?step=verify&token=${token}`, {
+          waitUntil: 'networkidle',
+        });
+        await page.getByLabel('Password', { exact: true }).fill(password);
+        await page.getByRole('button', { name: 'Confirm and log in' }).click();
+        await page.waitForURL(/\/dashboard/);
+        t.same(await sidesShown(page), [view]);
+        await page.getByRole('link', { name: step }).waitFor();
+        await page.getByText('with this same account').waitFor();
+        await isSound(t, page, `the overview of a new ${role}`, javaScriptEnabled);
+      }),
+    );
+  }
+
+  t.test(`an investor discards the draft of a profile, ${how}`, async (t) => {
+    const ivan = await register(app, 'investor');
+    await story(t, browser, telling(javaScriptEnabled), async (page) => {
+      await page.context().addCookies([ivan.browserCookie]);
+      await page.goto(`${app.origin}/dashboard?view=investing`, { waitUntil: 'networkidle' });
+      await page.locator('label').filter({ hasText: 'A fund' }).click();
+      await page.getByRole('button', { name: 'Start investing' }).click();
+      await page.getByText('Discard the draft').click();
+      await isSound(t, page, 'the question', javaScriptEnabled);
+      t.match(await accountOf(ivan), { investor: 'draft' }, 'the first click only asks');
+      await page.getByRole('button', { name: 'Discard it' }).click();
+      await page.getByText('The draft is discarded.').waitFor();
+      t.equal((await accountOf(ivan)).investor, null);
+      await page.getByRole('button', { name: 'Start investing' }).waitFor();
+      await isSound(t, page, 'after the draft is discarded', javaScriptEnabled);
+    });
+  });
+
+  t.test(`a founder begins to invest, ${how}`, async (t) => {
+    const ada = await register(app, 'founder');
+    await story(t, browser, telling(javaScriptEnabled), async (page) => {
+      await page.context().addCookies([ada.browserCookie]);
+      await page.goto(`${app.origin}/dashboard`, { waitUntil: 'networkidle' });
+      await page.getByRole('link', { name: 'Begin an investor profile' }).click();
+      const name = page.getByLabel('Name of the investor');
+      t.equal(await name.inputValue(), 'Ada Founder');
+      await isSound(t, page, 'the form that begins a profile', javaScriptEnabled);
+      await name.fill('');
+      await page.getByRole('button', { name: 'Start investing' }).click();
+      await page.getByRole('link', { name: 'Choose who invests.' }).waitFor();
+      t.equal((await accountOf(ada)).investor, null);
+      await page.locator('label').filter({ hasText: 'A fund' }).click();
+      await name.fill('North Quay');
+      await page.getByRole('button', { name: 'Start investing' }).click();
+      await page.getByText('Only you see it.').waitFor();
+      await inNavigation(page, 'Investor profile').waitFor();
+      t.match(await accountOf(ada), { investor: 'draft', companies: 0 });
+
+      await name.fill('South Quay');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Your investor profile is saved.').waitFor();
+      t.equal(await name.inputValue(), 'South Quay');
+      await isSound(t, page, 'the profile', javaScriptEnabled);
+
+      // Only an investor now: what was chosen when registering decides nothing any more.
+      t.same(await sidesShown(page), ['Investor profile']);
+      await page.goto(`${app.origin}/dashboard?view=companies`, { waitUntil: 'networkidle' });
+      await page.getByRole('link', { name: 'Add the first one' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('Acme Anvils');
+      await page.getByRole('button', { name: 'Add the company' }).click();
+      await page.waitForURL(/company=cmp_/);
+      await inNavigation(page, 'Companies').waitFor();
+      t.same(await sidesShown(page), ['Companies', 'Investor profile']);
+      await page.goto(`${app.origin}/dashboard`, { waitUntil: 'networkidle' });
+      await page.getByText('Founder and investor', { exact: true }).waitFor();
+      await page.getByRole('heading', { name: 'Your raise', exact: true }).waitFor();
+      await page.getByRole('heading', { name: 'Your investing', exact: true }).waitFor();
+      t.equal(await page.getByText('with this same account').count(), 0, 'nothing is left to add');
+      await isSound(t, page, 'the overview of both', javaScriptEnabled);
+    });
+  });
+
+  t.test(`an operator has neither side, ${how}`, (t) =>
+    story(t, browser, telling(javaScriptEnabled), async (page) => {
+      await page.context().addCookies([operator.browserCookie]);
+      await page.goto(`${app.origin}/dashboard`, { waitUntil: 'networkidle' });
+      t.same(await sidesShown(page), []);
+      t.equal(await page.getByText('with this same account').count(), 0);
+      for (const view of ['companies', 'investing']) {
+        const answer = await page.goto(`${app.origin}/dashboard?view=${view}`);
+        t.equal(answer?.status(), 404, view);
+      }
+    }),
+  );
+}
+
+t.test('a profile that was changed in another window is not overwritten', async (t) => {
+  const ivan = await register(app, 'investor');
+  await story(t, browser, telling(true), async (page) => {
+    await page.context().addCookies([ivan.browserCookie]);
+    const send = (method: string, body: object, headers: object = {}) =>
+      fetch(`${app.origin}/api/v1/investor-profile`, {
+        method,
+        headers: {
+          cookie: ivan.cookie,
+          origin: app.origin,
+          'content-type': 'application/json',
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      });
+    t.equal((await send('POST', { kind: 'angel', displayName: 'Ivan' })).status, 201);
+    await page.goto(`${app.origin}/dashboard?view=investing`, { waitUntil: 'networkidle' });
+    await send('PATCH', { displayName: 'Elsewhere' }, { 'if-match': '"1"' });
+    await page.getByLabel('Name of the investor').fill('Here');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Someone changed this in the meantime').waitFor();
+    t.equal(await page.getByLabel('Name of the investor').inputValue(), 'Here');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your investor profile is saved.').waitFor();
+  });
+});

@@ -1,0 +1,314 @@
+/** A founder shares documents, an investor reads them, and the founder sees who read what. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import type { CompanyResponse } from '../../shared/product/companies/companies.ts';
+import type { RaiseResponse } from '../../shared/product/raises/raises.ts';
+import type {
+  DocumentList,
+  DocumentResponse,
+  GrantInvitationResponse,
+  RoomQuestionList,
+} from '../../shared/product/raises/room.ts';
+import {
+  comesTo,
+  hasFocus,
+  hydrated,
+  openBrowser,
+  story,
+  violationsInBothSchemes,
+} from '../support/chromium.ts';
+import { pdfOf } from '../support/documents.ts';
+import { type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+import { callsTo } from '../support/submitted-raise.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const deck = await pdfOf(['Anvils that fly', 'The market for anvils', 'What we ask for']);
+const nda = 'What you read here stays between us. You use it only to decide whether to invest.';
+
+const call = callsTo(app);
+
+/** A founder with a raise that is live, so that people can be let in. */
+async function founderWithRoom(title: string) {
+  const founder = await register(app, 'founder');
+  const { company } = await call<CompanyResponse>(founder, 'POST', '/companies', { name: 'Acme' });
+  const { raise } = await call<RaiseResponse>(founder, 'POST', `/companies/${company.id}/raises`, {
+    title,
+  });
+  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
+  database.prepare("update raises set state = 'live' where id = ?").run(raise.id);
+  database.close();
+  const address = (view: 'room' | 'rooms', more = '') =>
+    `${app.origin}/dashboard?view=${view}&raise=${raise.id}${more}`;
+  return { founder, raise: raise.id, address };
+}
+
+async function addDocument(founder: Member, raise: string, folder: string, name: string) {
+  const path = `/raises/${raise}/documents`;
+  const { document } = await call<DocumentResponse>(founder, 'POST', path, { folder, name });
+  await call(founder, 'PUT', `/documents/${document.id}/versions`, deck);
+  return document.id;
+}
+
+async function letIn(founder: Member, raise: string, { email }: Member): Promise<string> {
+  const path = `/raises/${raise}/grants`;
+  const { outcomes } = await call<GrantInvitationResponse>(founder, 'POST', path, {
+    emails: [email],
+  });
+  return outcomes[0]?.grant?.id ?? '';
+}
+
+/** Tells a story as a member; pictures that are refused are noted by the browser. */
+function asMember(
+  t: Test,
+  member: Member,
+  javaScriptEnabled: boolean,
+  tell: (page: Page) => Promise<void>,
+): Promise<void> {
+  const expected = /status of 4\d\d/;
+  return story(t, browser, { javaScriptEnabled, expected }, async (page) => {
+    await page.context().addCookies([member.browserCookie]);
+    await tell(page);
+  });
+}
+
+async function isSound(t: Test, page: Page, what: string): Promise<void> {
+  t.same(await violationsInBothSchemes(page), [], what);
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 320, height: 800 });
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  t.ok(wider <= 0, `${what}: fits 320 px`);
+  await page.setViewportSize(before);
+}
+
+/** The width of the page's picture as it was drawn; 0 while there is none. */
+const drawnWidth = (page: Page) =>
+  page.locator('main img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+
+const chosen = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({
+  name,
+  mimeType,
+  buffer,
+});
+
+t.test('a document is shared, read page by page, logged, and closed again', async (t) => {
+  const { founder, raise, address } = await founderWithRoom('Acme seed');
+  const investor = await register(app, 'investor');
+
+  await asMember(t, founder, true, async (page) => {
+    await page.goto(`${app.origin}/dashboard?view=room`, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Acme seed' }).click();
+    await page.getByText('No documents yet').waitFor();
+    await isSound(t, page, 'an empty room');
+    await page.getByRole('link', { name: 'Add a document' }).click();
+    const file = page.getByLabel('File');
+    await file.setInputFiles(chosen('broken.pdf', Buffer.from('%PDF-1.7 this is no document')));
+    await page.locator('[id=add-document-file-error]').waitFor();
+    t.same((await documentsOf(founder, raise)).length, 0, 'nothing is left of a refused file');
+    await isSound(t, page, 'a refused file');
+    await file.setInputFiles(chosen('Acme_deck 2026.pdf', deck));
+    await page.getByRole('heading', { name: 'Acme deck 2026', level: 2 }).waitFor();
+    await page.getByText('Version 1, what readers see').waitFor();
+    await isSound(t, page, 'an open document');
+
+    await page.getByLabel('New version').setInputFiles(chosen('better.pdf', deck));
+    await page.getByText('Version 2, what readers see').waitFor();
+    await page.getByLabel('Readers accept the NDA first').check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Write the NDA of this raise first.').first().waitFor();
+
+    await page.goto(address('room', '&part=nda'), { waitUntil: 'networkidle' });
+    await page.getByLabel('Text of the NDA').fill(nda);
+    await page.getByRole('button', { name: 'Save as version 1' }).click();
+    await page.getByText('Version 1 holds now').waitFor();
+    await isSound(t, page, 'the NDA of the founder');
+    const [document] = await documentsOf(founder, raise);
+    await page.goto(address('room', `&id=${document?.id}`), { waitUntil: 'networkidle' });
+    await page.getByLabel('Readers accept the NDA first').check();
+    await page.getByLabel(/Pages show the reader/).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    t.match((await documentsOf(founder, raise))[0], { ndaRequired: true, watermark: true });
+
+    await page.goto(address('room', '&part=access'), { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Invite people' }).click();
+    await page
+      .getByLabel('Email addresses')
+      .fill(`${investor.email}, ${founder.email}\nnobody at all`);
+    await page.getByRole('button', { name: 'Send the invitations' }).click();
+    await page.getByText('1 of 5 can read the data room.').waitFor();
+    t.equal(await page.getByText('Not invited').count(), 4);
+    await isSound(t, page, 'the outcome of invitations');
+  });
+
+  await asMember(t, investor, true, async (page) => {
+    await page.goto(`${app.origin}/dashboard?view=rooms`, { waitUntil: 'networkidle' });
+    await page.getByText('NDA to accept').waitFor();
+    await isSound(t, page, 'the list of rooms');
+    await page.getByRole('link', { name: 'Acme seed' }).click();
+    await page.getByText('First, the NDA').waitFor();
+    await isSound(t, page, 'a room before its NDA');
+    await page.getByRole('link', { name: 'Read the NDA, version 1' }).click();
+    await page.getByText(nda).waitFor();
+    await isSound(t, page, 'the NDA');
+    await page.getByRole('button', { name: 'Accept version 1' }).click();
+    await page.getByRole('link', { name: 'Acme deck 2026' }).click();
+    await page.getByText('Page 1 of 3').waitFor();
+    await comesTo(t, async () => (await drawnWidth(page)) > 0, true);
+    await isSound(t, page, 'a page');
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Page 2 of 3').waitFor();
+    await comesTo(t, async () => (await drawnWidth(page)) > 0, true);
+    t.match(await page.locator('main img').getAttribute('src'), /ahead=true/, 'loaded in advance');
+    // Long enough to count as looked at.
+    await page.waitForTimeout(500);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByText('Page 3 of 3').waitFor();
+    await page.waitForTimeout(500);
+    await page.getByRole('link', { name: '150 %' }).click();
+    await page.waitForURL(/width=1200/);
+    await page.getByText('Text of this page').click();
+    await page.getByText('What we ask for').waitFor();
+    await page.getByRole('link', { name: 'Acme seed' }).click();
+    await page.getByLabel('Your question').fill('How far does an anvil fly?');
+    await page.getByRole('button', { name: 'Ask the company' }).click();
+    await page.getByText('Your question is with the company.').waitFor();
+    await isSound(t, page, 'a room with a question');
+  });
+
+  await asMember(t, founder, true, async (page) => {
+    await page.goto(address('room', '&part=questions'), { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'How far does an anvil fly?' }).click();
+    await page.getByRole('textbox', { name: 'Answer' }).fill('Twelve metres, and it comes back.');
+    await page.getByRole('button', { name: 'Answer it' }).click();
+    await page.getByText('Answered. Everybody with access sees it now.').waitFor();
+    await isSound(t, page, 'an answered question');
+
+    const readers = page.getByRole('row', { name: /Ivan Investor/ });
+    await comesTo(t, async () => {
+      await page.goto(address('room', '&part=readers'), { waitUntil: 'networkidle' });
+      return (await readers.locator('td').allInnerTexts()).slice(1, 4);
+    }, [investor.email, '3', '1']);
+    await isSound(t, page, 'the readers');
+    await readers.getByRole('link').click();
+    await page.getByText(/Page 2, for \d+ s/).waitFor();
+    await isSound(t, page, 'the access log');
+    await page.getByLabel('What', { exact: true }).selectOption('page');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.waitForURL(/kind=page/);
+    const file = page.locator('a[href*="access-log.csv"][href*="kind=page"]');
+    await file.waitFor();
+    const rows = await page.locator('#access-log tbody tr').count();
+    const csv = await file.getAttribute('href');
+    const exported = await fetch(app.origin + csv, { headers: { cookie: founder.cookie } });
+    t.equal((await exported.text()).trim().split('\r\n').length - 1, rows, 'the file has the rows');
+
+    await page.goto(address('room', '&part=access'), { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Ivan Investor' }).click();
+    await isSound(t, page, 'somebody with access');
+    await page.locator('summary', { hasText: 'Revoke access' }).click();
+    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await page.getByText('has no access any more').waitFor();
+  });
+
+  await asMember(t, investor, true, async (page) => {
+    const [document] = await documentsOf(founder, raise);
+    await page.goto(address('rooms', `&document=${document?.id}&page=2`), {
+      waitUntil: 'networkidle',
+    });
+    await page.getByText('Your access to this data room has ended').waitFor();
+    await isSound(t, page, 'access that has ended');
+    const picture = await page.request.get(
+      `${app.origin}/api/v1/documents/${document?.id}/pages/3?width=800`,
+    );
+    t.equal(picture.status(), 404, 'the next page is refused');
+  });
+});
+
+t.test('without scripts documents are added, read and asked about', async (t) => {
+  const { founder, raise, address } = await founderWithRoom('Bolts');
+  // A raise that runs keeps a deck, so that another one may move.
+  await addDocument(founder, raise, 'deck', 'The summary');
+  const investor = await register(app, 'investor');
+  const grant = await letIn(founder, raise, investor);
+
+  await asMember(t, founder, false, async (page) => {
+    await page.goto(address('room', '&id=new'));
+    await page.getByLabel('Name').fill('The deck');
+    await page.getByLabel('File').setInputFiles(chosen('broken.pdf', Buffer.from('no document')));
+    await page.getByRole('button', { name: 'Add the document' }).click();
+    await page.locator('[id=add-document-file-error]').waitFor();
+    await page.getByLabel('File').setInputFiles(chosen('deck.pdf', deck));
+    await page.getByRole('button', { name: 'Add the document' }).click();
+    await page.getByText('Version 1, what readers see').waitFor();
+    await page.getByRole('button', { name: 'Actions for The deck' }).click();
+    await page.getByRole('button', { name: /Move to Legal/ }).click();
+    await page.getByRole('heading', { name: 'Legal' }).waitFor();
+    t.match(await documentsOf(founder, raise), [
+      { name: 'The summary', folder: 'deck' },
+      { name: 'The deck', folder: 'legal' },
+    ]);
+  });
+
+  await asMember(t, investor, false, async (page) => {
+    await page.goto(address('rooms'));
+    await page.getByRole('link', { name: 'The deck' }).click();
+    for (const at of [1, 2, 3]) {
+      await page.getByText(`Page ${at} of 3`).waitFor();
+      t.ok((await drawnWidth(page)) > 0, `page ${at} is drawn`);
+      if (at < 3) await page.getByRole('link', { name: 'Next' }).click();
+    }
+    await page.getByRole('link', { name: 'Bolts' }).click();
+    await page.getByLabel('Your question').fill('Do the bolts hold?');
+    await page.getByRole('button', { name: 'Ask the company' }).click();
+    await page.getByText('Your question is with the company.').waitFor();
+    const asked = await call<RoomQuestionList>(investor, 'GET', `/raises/${raise}/questions`);
+    t.match(asked.items, [{ question: 'Do the bolts hold?', isMine: true }]);
+  });
+
+  await asMember(t, founder, false, async (page) => {
+    await page.goto(address('room', `&part=access&id=${grant}`));
+    await page.locator('summary', { hasText: 'Revoke access' }).click();
+    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await page.getByText('has no access any more').waitFor();
+  });
+});
+
+t.test('the order of documents is changed with the keyboard and by dragging', async (t) => {
+  const { founder, raise, address } = await founderWithRoom('Hammers');
+  for (const name of ['One', 'Two', 'Three']) await addDocument(founder, raise, 'legal', name);
+  const order = async () => (await documentsOf(founder, raise)).map(({ name }) => name);
+
+  await asMember(t, founder, true, async (page) => {
+    await page.goto(address('room'), { waitUntil: 'networkidle' });
+    await hydrated(page);
+    const handle = (name: string) => page.getByRole('button', { name: `Move ${name}:` });
+    await handle('One').focus();
+    await page.keyboard.press('ArrowDown');
+    await comesTo(t, order, ['Two', 'One', 'Three']);
+    await page.getByText('One is now number 2 of 3 in Legal.').waitFor({ state: 'attached' });
+    t.ok(await hasFocus(handle('One')), 'the focus stays on what is moved');
+    await page.keyboard.press('ArrowDown');
+    await comesTo(t, order, ['Two', 'Three', 'One']);
+    await isSound(t, page, 'an order');
+
+    const from = await handle('One').boundingBox();
+    const to = await handle('Two').boundingBox();
+    if (from === null || to === null) throw new Error('A handle is not shown.');
+    await page.mouse.move(from.x + 5, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 5, to.y + to.height / 2, { steps: 5 });
+    await page.mouse.move(to.x + 5, to.y + 4);
+    await page.mouse.up();
+    await comesTo(t, order, ['One', 'Two', 'Three']);
+  });
+});
+
+async function documentsOf(founder: Member, raise: string) {
+  return (await call<DocumentList>(founder, 'GET', `/raises/${raise}/documents`)).items;
+}

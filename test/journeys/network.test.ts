@@ -1,0 +1,141 @@
+/** The network as anybody, a member and an approved investor find it, with scripts and without. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import type { Raise, RaiseContent, RaiseResponse } from '../../shared/product/raises/raises.ts';
+import { openBrowser, story, violationsInBothSchemes } from '../support/chromium.ts';
+import { firstOperator, type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const network = `${app.origin}/investors-network`;
+
+const call = callsTo(app);
+
+/** What an operator would decide, straight in the database. */
+function decide(sql: string): void {
+  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
+  database.exec(sql);
+  database.close();
+}
+
+async function published(
+  founder: Member,
+  company: string,
+  content: Partial<RaiseContent>,
+): Promise<Raise> {
+  const { id } = await submittedRaise(call, founder, company, content);
+  decide(`update raises set state = 'approved' where id = '${id}'`);
+  return (await call<RaiseResponse>(founder, 'POST', `/raises/${id}/publish`)).raise;
+}
+
+let founder: Member;
+let investor: Member;
+let open: Raise;
+let closed: Raise;
+await t.test('two raises are published, one of them for approved investors', async (t) => {
+  founder = await register(app, 'founder');
+  investor = await register(app, 'investor');
+  const profile = { kind: 'angel', displayName: 'Ivan' };
+  await call(investor, 'POST', '/investor-profile', profile).catch(() => undefined);
+  decide("update investor_profiles set state = 'approved'");
+  const before = await fetch(network);
+  t.match(await before.text(), /No raise is live right now/, 'kept before anything is published');
+  open = await published(founder, 'Night Pickers', {
+    title: 'Robots that pick at night',
+    regime: 'us_506c',
+    visibility: 'public_teaser',
+    ownershipShown: true,
+  });
+  closed = await published(founder, 'Quiet Pumps', {
+    title: 'Pumps that nobody hears',
+    summary: 'Quiet Pumps builds heat pumps for old houses in dense towns.',
+  });
+  t.match(await (await fetch(network)).text(), /Robots that pick at night/, 'and new at once');
+});
+const raisePage = (raise: Raise) => `${network}?raise=${raise.slug}`;
+const of = (text: string) => text.replaceAll(/<[^>]*>/g, ' ');
+
+/** Accessible in both schemes, and not too wide for any window. */
+async function isSound(t: Test, page: Page, name: string): Promise<void> {
+  t.same(await violationsInBothSchemes(page), [], `${name}: axe`);
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    t.ok(wider <= 0, `${name} fits ${width} px`);
+  }
+}
+
+await t.test('anybody finds what is public, and nothing else', async (t) => {
+  await story(t, browser, { expected: /status of 404/ }, async (page) => {
+    await page.goto(network);
+    await page.getByRole('link', { name: open.title }).waitFor();
+    t.equal(await page.getByText(closed.title).count(), 0);
+    await isSound(t, page, 'list-anonymous');
+    await page.goto(app.origin);
+    await page.getByRole('link', { name: open.title }).waitFor();
+    t.equal(await page.getByText(closed.title).count(), 0, 'on the home page neither');
+    t.match(await page.locator('#numbers').innerText(), /2/, 'though both are counted');
+    await page.goto(`${network}?q=nothing`);
+    await page.getByText('No raise is found').waitFor();
+    await page.goto(raisePage(open));
+    t.equal(await page.getByText('Orchards cannot find pickers').count(), 0);
+    await page.getByRole('link', { name: 'Log in' }).last().waitFor();
+    await isSound(t, page, 'raise-anonymous');
+    for (const address of [raisePage(closed), `${network}?raise=no-such-raise`]) {
+      t.equal((await page.goto(address))?.status(), 404);
+    }
+  });
+});
+
+await t.test('an approved investor reads the offer and asks for access', async (t) => {
+  await story(t, browser, {}, async (page) => {
+    await page.context().addCookies([investor.browserCookie]);
+    await page.goto(network);
+    await page.getByRole('link', { name: closed.title }).click();
+    await page.getByText('Orchards cannot find pickers').waitFor();
+    for (const words of ['The terms in plain words', 'Use of funds', 'Risks', 'Timeline']) {
+      await page.getByRole('heading', { name: words }).waitFor();
+    }
+    await page.getByText('0% of the minimum is signed or funded').first().waitFor();
+    await isSound(t, page, 'raise-investor');
+    await page.getByLabel(/Say who you are/).fill('I know pumps.');
+    await page.getByRole('button', { name: 'Ask for access' }).click();
+    await page.getByText('You asked for access.').waitFor();
+    await page.goto(network);
+    await isSound(t, page, 'list-investor');
+  });
+  const shared = await fetch(raisePage(open));
+  t.notMatch(of(await shared.text()), /Orchards/, 'what a member read is not kept for others');
+  t.match(shared.headers.get('vary'), /Cookie/);
+  const own = await fetch(raisePage(open), { headers: { cookie: investor.cookie } });
+  t.match(own.headers.get('cache-control'), /private, no-store/);
+  t.match(await own.text(), /See what this does to ownership/);
+});
+
+await t.test('without scripts', async (t) => {
+  await story(t, browser, { javaScriptEnabled: false }, async (page) => {
+    await page.context().addCookies([investor.browserCookie]);
+    await page.goto(network);
+    await page.getByLabel('Company or title').fill('night pick');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('1 raise', { exact: true }).waitFor();
+    await page.getByRole('link', { name: open.title }).click();
+    await page.getByRole('button', { name: 'Ask for access' }).click();
+    await page.getByText('You asked for access.').waitFor();
+  });
+});
+
+await t.test('a raise that is paused is gone at once', async (t) => {
+  const operator = await firstOperator(app);
+  const reason = 'We look into a complaint about this raise.';
+  await call(operator, 'POST', `/admin/raises/${open.id}/pause`, { reason });
+  t.notMatch(await (await fetch(network)).text(), open.title);
+  t.notMatch(await (await fetch(app.origin)).text(), open.title);
+  t.equal((await fetch(raisePage(open))).status, 404);
+});

@@ -1,0 +1,155 @@
+/** Notifications in the dashboard: the bell, the list, the settings, and the link that stops an email. */
+import t from 'tap';
+import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
+import { mailServer } from '../support/mail-server.ts';
+import { firstOperator } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const smtp = await mailServer(t);
+const app = await startApp(t, { SMTP_URL: smtp.url, MAIL_FROM: 'network@example.com' });
+const browser = await openBrowser(t);
+const operator = await firstOperator(app);
+const view = `${app.origin}/dashboard?view=notifications`;
+
+let visitors = 0;
+
+/** A visitor writes, so operators are told. */
+async function write(): Promise<void> {
+  visitors += 1;
+  const message = {
+    name: 'Vera Visitor',
+    email: `vera-${visitors}@example.com`,
+    topic: 'general',
+    body: 'May I see how a raise is reviewed before it is published?',
+  };
+  const answer = await fetch(`${app.origin}/api/v1/contact`, {
+    method: 'POST',
+    headers: { origin: app.origin, 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+t.test('it is for members', async (t) => {
+  const answer = await fetch(view, { headers: { accept: 'text/html' } });
+  t.equal(answer.status, 404);
+  await answer.body?.cancel();
+});
+
+t.test('an empty list says what it is for', async (t) => {
+  await story(t, browser, {}, async (page) => {
+    await page.context().addCookies([operator.browserCookie]);
+    await page.goto(view);
+    await page.getByText('No notifications yet').waitFor();
+    t.same(await accessibilityViolations(page), []);
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  t.test(`${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
+    await write();
+    await write();
+    await story(t, browser, { javaScriptEnabled }, async (page) => {
+      await page.context().addCookies([operator.browserCookie]);
+      await page.goto(`${app.origin}/dashboard`);
+      await page.getByRole('link', { name: 'Notifications, 2 unread' }).click();
+      const items = page.getByRole('button', { name: /^Unread: A visitor sent message/ });
+      await items.first().waitFor();
+      t.equal(await items.count(), 2);
+      if (javaScriptEnabled) {
+        t.same(await accessibilityViolations(page), []);
+        await page.setViewportSize({ width: 320, height: 700 });
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        t.ok(beyond <= 0, 'it fits a narrow window');
+        await page.setViewportSize({ width: 1280, height: 900 });
+      }
+      await items.first().click();
+      await page.waitForURL(/view=messages&id=msg_/);
+      // In a narrow table it is there as well, and hidden.
+      const message = page.getByText('May I see how a raise is reviewed');
+      await message.filter({ visible: true }).first().waitFor();
+      await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+      await page.getByRole('button', { name: 'Mark all as read' }).click();
+      await page.getByText('All are marked as read.').waitFor();
+      await page.getByRole('link', { name: 'Notifications', exact: true }).first().waitFor();
+      await page.getByRole('link', { name: 'Unread', exact: true }).click();
+      await page.getByText('You have read everything').waitFor();
+    });
+  });
+
+  t.test(`settings, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
+    await story(t, browser, { javaScriptEnabled }, async (page) => {
+      await page.context().addCookies([operator.browserCookie]);
+      await page.goto(`${view}&show=settings`);
+      const visitors = page.getByRole('group', { name: 'A visitor sends a message' });
+      const next = javaScriptEnabled ? 'daily' : 'now';
+      await visitors.getByLabel('Email').selectOption(next);
+      await visitors.getByLabel('In the list').setChecked(false);
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      await page.getByText('Your settings are saved.').waitFor();
+      await page.goto(`${view}&show=settings`);
+      t.equal(await visitors.getByLabel('Email').inputValue(), next);
+      t.notOk(await visitors.getByLabel('In the list').isChecked());
+      await page.getByText('Always in the list and by email at once').first().waitFor();
+      if (javaScriptEnabled) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          t.same(await accessibilityViolations(page), [], colorScheme);
+        }
+      }
+      await visitors.getByLabel('In the list').setChecked(true);
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      await page.getByText('Your settings are saved.').waitFor();
+    });
+  });
+}
+
+t.test('an open dashboard learns of a new one, and says so', async (t) => {
+  // Half a minute that passes at once is too long for whatever was being loaded.
+  await story(t, browser, { expected: /could not be loaded/ }, async (page) => {
+    await page.context().addCookies([operator.browserCookie]);
+    await page.clock.install();
+    await page.goto(`${app.origin}/dashboard`);
+    await hydrated(page);
+    const bell = page.getByRole('link', { name: /^Notifications(,|$)/ }).first();
+    const before = await bell.boundingBox();
+    await write();
+    await page.clock.runFor(31_000);
+    await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
+    await page
+      .getByText(/^New notification: A visitor sent message/)
+      .waitFor({ state: 'attached' });
+    t.same(await bell.boundingBox(), before, 'and nothing moves');
+  });
+});
+
+t.test('the link of an email asks first, and a mail program needs no page', async (t) => {
+  const source = smtp.sources.find((mail) => /^List-Unsubscribe:/m.test(mail)) ?? '';
+  const link = /^List-Unsubscribe: <(.+)>\r$/m.exec(source)?.[1] ?? '';
+  t.ok(link.startsWith(`${app.origin}/api/v1/unsubscribe?token=`), link);
+  await story(t, browser, { javaScriptEnabled: false }, async (page) => {
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Stop emails like this one' }).click();
+    await page
+      .getByText('You will get no more emails about “A visitor sends a message”.')
+      .waitFor();
+  });
+  const fromElsewhere = await fetch(link, {
+    method: 'POST',
+    headers: {
+      origin: 'https://mail.example',
+      'sec-fetch-site': 'cross-site',
+      cookie: operator.cookie,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  t.equal(fromElsewhere.status, 200, await fromElsewhere.text());
+  const elsewhere = await fetch(`${app.origin}/api/v1/notifications/read`, {
+    method: 'POST',
+    headers: { origin: 'https://mail.example', cookie: operator.cookie },
+  });
+  t.equal(elsewhere.status, 403, 'which is so for this address only');
+});

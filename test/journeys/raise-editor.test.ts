@@ -1,0 +1,317 @@
+/** A founder writes a raise: saved while typing, never lost, together with others, without scripts. */
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import type { CompanyResponse } from '../../shared/product/companies/companies.ts';
+import type { Raise, RaiseChange, RaiseResponse } from '../../shared/product/raises/raises.ts';
+import { accessibilityViolations, hydrated, openBrowser, story } from '../support/chromium.ts';
+import { type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const list = `${app.origin}/dashboard?view=raise`;
+const usd = (amount: number) => ({ amount: amount * 100, currency: 'USD' }) as const;
+
+/** Tells a story as a member. What the test itself breaks is noted by the browser. */
+function asMember(
+  t: Test,
+  member: Member,
+  javaScriptEnabled: boolean,
+  tell: (page: Page) => Promise<void>,
+): Promise<void> {
+  const expected = /status of 4\d\d|ERR_FAILED/;
+  return story(t, browser, { javaScriptEnabled, expected }, async (page) => {
+    await page.context().addCookies([member.browserCookie]);
+    await tell(page);
+  });
+}
+
+async function call<T>(
+  { cookie }: Member,
+  method: string,
+  path: string,
+  body?: object,
+  version = 0,
+) {
+  const headers = { cookie, origin: app.origin, 'content-type': 'application/json' };
+  const answer = await fetch(`${app.origin}/api/v1${path}`, {
+    method,
+    headers: {
+      ...headers,
+      'idempotency-key': crypto.randomUUID(),
+      ...(version === 0 ? {} : { 'if-match': `"${version}"` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+async function read(member: Member, id: string): Promise<Raise> {
+  return (await call<RaiseResponse>(member, 'GET', `/raises/${id}`)).raise;
+}
+
+/** What somebody else of the company saves at the same time. */
+async function saveElsewhere(member: Member, id: string, change: RaiseChange): Promise<void> {
+  const { version } = await read(member, id);
+  await call(member, 'PATCH', `/raises/${id}`, change, version);
+}
+
+async function founderWithRaise(content: RaiseChange = {}) {
+  const member = await register(app, 'founder');
+  const { company } = await call<CompanyResponse>(member, 'POST', '/companies', { name: 'Acme' });
+  const path = `/companies/${company.id}/raises`;
+  const { raise } = await call<RaiseResponse>(member, 'POST', path, {
+    title: 'Acme seed',
+    ...content,
+  });
+  return { member, id: raise.id, editor: `${list}&raise=${raise.id}` };
+}
+
+const opened = async (page: Page, address: string) => {
+  await page.goto(address, { waitUntil: 'networkidle' });
+};
+const state = (page: Page, words: string | RegExp) =>
+  page
+    .locator('form [role=status]')
+    .getByText(words, { exact: typeof words === 'string' })
+    .waitFor();
+
+/** The other version at a field. */
+const theirs = (page: Page, words: string) =>
+  page
+    .locator('div', { has: page.getByText('Somebody else has changed this to:') })
+    .locator('div', { hasText: words })
+    .last();
+
+/** Accessible and not too wide; axe needs scripts. */
+async function isSound(t: Test, page: Page, what: string, hasScripts = true): Promise<void> {
+  if (hasScripts) t.same(await accessibilityViolations(page), [], what);
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 320, height: 800 });
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  t.ok(wider <= 0, `${what}: fits 320 px`);
+  await page.setViewportSize(before);
+}
+
+t.test('a raise is written step by step and saved by itself', async (t) => {
+  const member = await register(app, 'founder');
+  await asMember(t, member, true, async (page) => {
+    await opened(page, list);
+    await page.getByText('First, your company').waitFor();
+    await call(member, 'POST', '/companies', { name: 'Acme Anvils' });
+    await opened(page, list);
+    await page.getByRole('link', { name: 'Begin the first one' }).click();
+    await page.getByLabel('Title').fill('Acme Anvils: seed 2026');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/raise=rse_/);
+    const id = new URL(page.url()).searchParams.get('raise') ?? '';
+    await state(page, 'Saved');
+
+    await page.getByLabel('Summary').fill('Anvils that do not fall on anybody.');
+    await page.getByRole('button', { name: 'Add a highlight' }).press('Enter');
+    await page.keyboard.type('1,200 anvils sold');
+    await state(page, 'Saved');
+    t.match(await read(member, id), {
+      summary: 'Anvils that do not fall on anybody.',
+      highlights: ['1,200 anvils sold'],
+    });
+    await isSound(t, page, 'the headline');
+
+    await page.getByRole('button', { name: /Continue: terms/ }).click();
+    await page.waitForURL(/step=terms/);
+    await page.getByLabel('Minimum').fill('250k');
+    await page.getByText('Understood: $250,000').first().waitFor();
+    await page.getByLabel('Target').fill('a lot');
+    await page.getByLabel('What investors get').selectOption('safe_post');
+    await page.getByLabel('Valuation cap').fill('8m');
+    t.notOk(await page.getByLabel('Pre-money valuation').isVisible(), 'only its own terms');
+    await page.getByLabel('Last day').fill('2027-01-29');
+    await page.getByText('Understood: Friday, 29 January 2027').first().waitFor();
+    await state(page, 'Saved, except marked fields');
+    await page.getByText('“a lot” is not a number').waitFor();
+    const terms = { cap: usd(8_000_000) };
+    t.match(await read(member, id), {
+      min: usd(250_000),
+      instrument: 'safe_post',
+      target: null,
+      terms,
+    });
+    await isSound(t, page, 'the terms');
+    const calculator = page.getByRole('link', { name: 'Open the calculator with these terms' });
+    t.match(await calculator.getAttribute('href'), /calc=safe&safe1_cap=8000000/);
+
+    await page.reload({ waitUntil: 'networkidle' });
+    t.equal(await page.getByLabel('Target').inputValue(), 'a lot', 'even what could not be saved');
+    await page.getByLabel('Target').fill('500k');
+    await state(page, 'Saved');
+    t.match(await read(member, id), { target: usd(500_000) });
+
+    await page.getByRole('link', { name: 'Use of funds' }).click();
+    for (const [what, part] of [
+      ['Two smiths', '60'],
+      ['A forge', '50'],
+    ]) {
+      await page.getByRole('button', { name: 'Add a use' }).click();
+      await page.keyboard.type(what ?? '');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(part ?? '');
+    }
+    await page.getByText('110% in total, 10% too much.').waitFor();
+    await page.getByRole('button', { name: 'Remove Use 1' }).click();
+    await page.getByText('50% in total, 50% left.').waitFor();
+    await state(page, 'Saved');
+    t.match(await read(member, id), { useOfFunds: [{ label: 'A forge', bps: 5_000 }] });
+    await isSound(t, page, 'the use of funds');
+
+    await page.getByRole('link', { name: /^Pitch/ }).click();
+    await page.getByLabel('Pitch', { exact: true }).fill('## Why now\n\nBecause.');
+    await page.getByRole('heading', { name: 'Why now' }).waitFor();
+    await state(page, 'Saved');
+    await isSound(t, page, 'the pitch');
+    await page.getByRole('link', { name: 'Preview as an investor' }).click();
+    await page.getByRole('heading', { name: 'Use of funds' }).waitFor();
+    await page.getByText('Because.').waitFor();
+    await isSound(t, page, 'the preview');
+    await opened(page, list);
+    await page.getByRole('link', { name: 'Acme Anvils: seed 2026' }).waitFor();
+    await isSound(t, page, 'the list');
+  });
+});
+
+t.test('what cannot be saved is kept in the browser, and merged after a reload', async (t) => {
+  const { member, id, editor } = await founderWithRaise();
+  await asMember(t, member, true, async (page) => {
+    await opened(page, editor);
+    await page.route(`**/raises/${id}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await page.getByLabel('Summary').fill('Typed in a tunnel.');
+    await page.getByLabel('Title').fill('Acme A round');
+    await state(page, /^Offline/);
+    await saveElsewhere(member, id, { title: 'Acme B round', highlights: ['From elsewhere'] });
+    await page.unroute(`**/raises/${id}`);
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByText('Two versions to choose from').waitFor();
+    t.equal(await page.getByLabel('Summary').inputValue(), 'Typed in a tunnel.');
+    t.equal(await page.getByLabel('Title').inputValue(), 'Acme A round', 'mine is in the field');
+    t.equal(await page.getByLabel('Fact').inputValue(), 'From elsewhere');
+    await theirs(page, 'Acme B round').waitFor();
+    await state(page, 'Choose between two versions');
+    t.match(await read(member, id), { title: 'Acme B round', summary: 'Typed in a tunnel.' });
+    await isSound(t, page, 'a conflict');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await state(page, 'Saved');
+    t.match(await read(member, id), { title: 'Acme A round', highlights: ['From elsewhere'] });
+  });
+});
+
+t.test('two people write at the same time', async (t) => {
+  const { member, id, editor } = await founderWithRaise();
+  await asMember(t, member, true, async (page) => {
+    await opened(page, editor);
+    const other = await page.context().newPage();
+    await opened(other, editor);
+    await page.getByLabel('Summary').fill('From the first window.');
+    await state(page, 'Saved');
+    await other.getByLabel('Title').fill('From the second');
+    await state(other, 'Saved');
+    t.equal(await other.getByLabel('Summary').inputValue(), 'From the first window.');
+    await other.getByText('Somebody else has changed “Summary”.').waitFor();
+    await page.getByLabel('Title').fill('From the first');
+    await page.getByRole('button', { name: 'Use theirs' }).click();
+    await state(page, 'Saved');
+    t.equal(await page.getByLabel('Title').inputValue(), 'From the second');
+    t.match(await read(member, id), {
+      title: 'From the second',
+      summary: 'From the first window.',
+    });
+    await other.close();
+  });
+});
+
+t.test('it works without scripts, with rows, merging and a choice', async (t) => {
+  const { member, id, editor } = await founderWithRaise();
+  await asMember(t, member, false, async (page) => {
+    await opened(page, editor);
+    await page.getByLabel('Summary').fill('Typed before a row was added.');
+    await page.getByRole('button', { name: 'Add a highlight' }).click();
+    t.equal(await page.getByLabel('Summary').inputValue(), 'Typed before a row was added.');
+    await page.getByLabel('Fact').fill('One');
+    await page.getByRole('button', { name: 'Add a highlight' }).click();
+    await page.getByLabel('Fact').nth(1).fill('Two');
+    await page.getByRole('button', { name: 'Remove Highlight 1' }).click();
+    t.equal(await page.getByLabel('Fact').inputValue(), 'Two');
+    await page.getByLabel('Title').fill('Mine');
+    await saveElsewhere(member, id, { title: 'Theirs', currency: 'EUR' });
+    await page.getByRole('button', { name: /Continue/ }).click();
+    await theirs(page, 'Theirs').waitFor();
+    t.equal(await page.getByLabel('Title').inputValue(), 'Mine');
+    await isSound(t, page, 'a conflict without scripts', false);
+    await page.getByLabel('Use theirs').check();
+    await page.getByRole('button', { name: /Continue/ }).click();
+    await page.waitForURL(/step=terms/);
+    t.match(await read(member, id), {
+      title: 'Theirs',
+      currency: 'EUR',
+      summary: 'Typed before a row was added.',
+      highlights: ['Two'],
+    });
+    await page.getByLabel('What investors get').selectOption('convertible_note');
+    t.ok(await page.getByLabel('Interest per year').isVisible(), 'the stylesheet shows the terms');
+    await page.getByLabel('Interest per year').fill('a lot');
+    await page.getByLabel('Minimum').fill('100k');
+    await page.getByRole('button', { name: /Continue/ }).click();
+    await page.getByRole('link', { name: /“a lot” is not a number/ }).waitFor();
+    t.equal(await page.getByLabel('Minimum').inputValue(), '100k', 'everything typed stays');
+    await page.getByLabel('Interest per year').fill('8');
+    await page.getByRole('button', { name: /Continue/ }).click();
+    await page.waitForURL(/step=pitch/);
+    const min = { amount: 10_000_000, currency: 'EUR' };
+    t.match(await read(member, id), { min, terms: { interestBps: 800 } });
+  });
+});
+
+t.test('the review says what is missing, how long it takes and what happens next', async (t) => {
+  const { member, id, editor } = await founderWithRaise();
+  for (const javaScriptEnabled of [false, true]) {
+    await asMember(t, member, javaScriptEnabled, async (page) => {
+      await opened(page, `${editor}&step=review`);
+      await page
+        .getByRole('heading', { name: /What it still needs: about .* hours of work/ })
+        .waitFor();
+      t.equal(await page.getByText('Submit for review').count(), 0, 'not before it is complete');
+      await isSound(t, page, 'what is missing', javaScriptEnabled);
+      await page.locator('a[href$="save-raise-summary"]').first().click();
+      await page.waitForURL(/#save-raise-summary/);
+      const step = page
+        .getByRole('navigation', { name: 'Steps of the raise' })
+        .getByRole('link', { name: 'Headline' });
+      const before = await step.innerText();
+      if (!javaScriptEnabled) return;
+      await page.getByLabel('Summary').fill('Anvils that do not fall on anybody at all.');
+      await state(page, 'Saved');
+      t.not(await step.innerText(), before, 'the count follows what is saved');
+    });
+  }
+  t.equal((await read(member, id)).state, 'draft');
+});
+
+t.test('a draft is deleted after a question, and nobody else finds it', async (t) => {
+  const { member, id, editor } = await founderWithRaise();
+  const stranger = await register(app, 'founder');
+  await asMember(t, stranger, true, async (page) => {
+    const answer = await page.goto(editor);
+    t.equal(answer?.status(), 404);
+    await hydrated(page);
+  });
+  await asMember(t, member, true, async (page) => {
+    await opened(page, `${editor}&step=review`);
+    await page.getByText('Delete this draft').click();
+    await page.getByRole('button', { name: 'Delete the draft' }).click();
+    await page.getByText('No raises of Acme yet').waitFor();
+    await t.rejects(read(member, id), /404/);
+  });
+});

@@ -1,0 +1,283 @@
+/** Operators review raises: sent back with comments, mended, compared and decided; with and without scripts. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Locator, Page } from 'playwright';
+import t, { type Test } from 'tap';
+import type { Raise, RaiseResponse } from '../../shared/product/raises/raises.ts';
+import type { RaiseReviewList } from '../../shared/product/raises/reviews.ts';
+import { hasFocus, openBrowser, story, violationsInBothSchemes } from '../support/chromium.ts';
+import { firstOperator, type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const call = callsTo(app);
+const operator = await firstOperator(app);
+const queue = `${app.origin}/dashboard?view=review`;
+const desk = ({ id }: Raise) => `${queue}&raise=${id}`;
+const editor = ({ id }: Raise, step = 'company') =>
+  `${app.origin}/dashboard?view=raise&raise=${id}&step=${step}`;
+
+function asMember(
+  t: Test,
+  member: Member,
+  javaScriptEnabled: boolean,
+  tell: (page: Page) => Promise<void>,
+): Promise<void> {
+  const viewport = { width: 1440, height: 900 };
+  const expected = /status of 4\d\d/;
+  return story(t, browser, { javaScriptEnabled, expected, viewport }, async (page) => {
+    await page.context().addCookies([member.browserCookie]);
+    await tell(page);
+  });
+}
+
+const act = async (member: Member, raise: Raise, what: string, body?: object) =>
+  (await call<RaiseResponse>(member, 'POST', `/raises/${raise.id}/${what}`, body, 0)).raise;
+const read = async (member: Member, { id }: Raise) =>
+  (await call<RaiseResponse>(member, 'GET', `/raises/${id}`)).raise;
+
+const submitted = (member: Member, title: string) =>
+  submittedRaise(call, member, `${title} Inc.`, { title });
+
+/** Accessible in both schemes, and not too wide for a small phone; axe needs scripts. */
+async function isSound(t: Test, page: Page, what: string): Promise<void> {
+  t.same(await violationsInBothSchemes(page), [], what);
+  await page.setViewportSize({ width: 320, height: 800 });
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  t.ok(wider <= 0, `${what}: fits 320 px`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Presses Tab until it has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 200; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not reach it.');
+}
+
+const passAll = async (page: Page) => {
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+};
+const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+
+t.test('sent back with comments by keyboard, mended, compared and approved', async (t) => {
+  const founder = await register(app, 'founder');
+  const raise = await submitted(founder, 'Robots for orchards');
+
+  await asMember(t, operator, true, async (page) => {
+    await page.goto(queue);
+    await said(page, 'under an hour');
+    await isSound(t, page, 'the queue');
+    await tabTo(page, page.getByRole('link', { name: 'Robots for orchards' }));
+    await page.keyboard.press('Enter');
+    await said(page, 'Take on the review to comment and decide.');
+    t.equal(await page.getByRole('button', { name: 'Approve the raise' }).count(), 0);
+    await tabTo(page, page.getByRole('button', { name: /Take on the review/ }));
+    await page.keyboard.press('Enter');
+    await said(page, 'The review is yours until');
+    await page.getByRole('link', { name: /Deck of March/ }).waitFor();
+    for (const [field, comment] of [
+      ['Valuation cap', 'The deck says nine million.'],
+      ['Pitch', 'Where does “at night” come from?'],
+    ] as const) {
+      await tabTo(page, page.getByText(`Comment on ${field}`, { exact: true }));
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(comment);
+    }
+    await isSound(t, page, 'the desk');
+    await tabTo(page, page.getByRole('button', { name: 'Request changes' }));
+    await page.keyboard.press('Enter');
+    await said(page, 'Sent back to the company with 2 comments.');
+  });
+
+  await asMember(t, founder, true, async (page) => {
+    await page.goto(editor(raise, 'review'));
+    await page.getByRole('link', { name: 'Valuation cap' }).click();
+    await page.waitForURL(/step=terms/);
+    await said(page, 'The deck says nine million.');
+    await page.getByLabel('Answer to the comment on Valuation cap').fill('The deck was right.');
+    await page.getByRole('button', { name: 'Send the answer on Valuation cap' }).click();
+    await said(page, 'Answered. The reviewer sees it beside the comment.');
+    await said(page, 'Your answer: The deck was right.');
+    const another = page.getByLabel('Another answer to the comment on Valuation cap');
+    t.equal(await another.inputValue(), '', 'what was sent is not there to be sent again');
+    await page.getByLabel('Minimum').fill('700k');
+    await page.getByRole('textbox', { name: /^Valuation cap/ }).fill('9m');
+    await page.locator('form [role=status]').getByText('Saved', { exact: true }).waitFor();
+    const contradiction = page.getByRole('main').getByText(/target.*minimum|minimum.*target/i);
+    t.ok((await contradiction.count()) >= 2, 'a contradiction is named at each of its fields');
+    await isSound(t, page, 'the terms with remarks');
+    await page.getByLabel('Minimum').fill('250k');
+    await page.locator('form [role=status]').getByText('Saved', { exact: true }).waitFor();
+    await page.goto(editor(raise, 'pitch'));
+    await said(page, 'Where does “at night” come from?');
+    await page
+      .getByLabel('Pitch', { exact: true })
+      .fill('Orchards cannot find pickers. **Ours** work by day.');
+    await page.locator('form [role=status]').getByText('Saved', { exact: true }).waitFor();
+    await page.goto(editor(raise, 'documents'));
+    await said(page, 'Deck of March: version 1');
+    await page.goto(editor(raise, 'review'));
+    await page.getByText('Submit for review').click();
+    await page.getByRole('button', { name: 'Submit the raise' }).click();
+    await said(page, 'Submitted. We tell you by email');
+  });
+
+  await asMember(t, operator, true, async (page) => {
+    await page.goto(desk(raise));
+    const cap = page.getByRole('region', { name: 'Valuation cap' });
+    t.equal(await cap.locator('del').innerText(), '8');
+    t.equal(await cap.locator('ins').innerText(), '9');
+    await cap.getByText('Material').waitFor();
+    const pitch = page.getByRole('region', { name: 'Pitch' });
+    t.same(await pitch.locator('del').allInnerTexts(), ['at', 'night'], 'word by word');
+    t.same(await pitch.locator('ins').allInnerTexts(), ['by', 'day']);
+    await said(page, 'Answer: The deck was right.');
+    await page.getByRole('button', { name: /Take on the review/ }).click();
+    await page.getByRole('button', { name: 'Approve the raise' }).click();
+    await said(page, /These points of the checklist are not passed/);
+    await passAll(page);
+    await isSound(t, page, 'the desk with differences');
+    await page.getByRole('button', { name: 'Approve the raise' }).click();
+    await said(page, 'Approved. The company can publish it.');
+  });
+  t.equal((await read(founder, raise)).state, 'approved');
+});
+
+t.test('a live raise: minor changes at once, material ones by an operator', async (t) => {
+  const founder = await register(app, 'founder');
+  const raise = await submitted(founder, 'Anvils that float');
+  const checklist = await call<{ checklist: { key: string }[] }>(
+    operator,
+    'GET',
+    `/admin/raises/${raise.id}/review`,
+  );
+  await call(operator, 'POST', `/admin/raises/${raise.id}/approve`, {
+    checklist: checklist.checklist.map(({ key }) => key),
+  });
+  await act(founder, raise, 'publish');
+
+  await asMember(t, founder, true, async (page) => {
+    await page.goto(editor(raise));
+    await page.getByLabel('Summary').fill('Anvils that float, and sell.');
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await said(page, 'Saved: investors see it now.');
+    await page.goto(editor(raise, 'terms'));
+    await page.getByLabel('Valuation cap').fill('9m');
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await said(page, /It decides what an investor gets for the money/);
+    t.equal(await page.getByLabel('Valuation cap').inputValue(), '9m');
+    await page.getByLabel('Reason of a material change').fill('Two orders came in since March.');
+    await isSound(t, page, 'a material change that is refused without a reason');
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await said(page, 'Proposed: it holds once an operator approves it.');
+    await said(page, 'Your reason: Two orders came in since March.');
+  });
+  t.match(await read(founder, raise), {
+    summary: 'Anvils that float, and sell.',
+    terms: { cap: { amount: 800_000_000 } },
+  });
+
+  await asMember(t, operator, false, async (page) => {
+    await page.goto(queue);
+    const asked = page.getByRole('table', { name: /companies ask/ });
+    const running = page.getByRole('table', { name: /next deadline first/ });
+    await running.getByRole('link', { name: 'Anvils that float' }).waitFor();
+    await asked.getByRole('link', { name: 'Anvils that float' }).click();
+    await page.getByRole('region', { name: 'Valuation cap' }).locator('ins').waitFor();
+    await page.getByRole('button', { name: 'Approve the change' }).click();
+    await said(page, 'What was proposed holds from now on.');
+    await page.getByText('Pause the raise').first().click();
+    await page.getByLabel('Reason').first().fill('The register has another address.');
+    await page.getByRole('button', { name: 'Pause the raise' }).click();
+    await said(page, 'Nobody can commit until you resume it.');
+    await page.getByRole('button', { name: 'Resume the raise' }).click();
+    await said(page, 'The raise is live again.');
+  });
+  t.match(await read(founder, raise), { state: 'live', terms: { cap: { amount: 900_000_000 } } });
+
+  await act(founder, raise, 'cancel', { reason: 'A bank lends us all of it instead.' });
+  await asMember(t, operator, false, async (page) => {
+    await page.goto(desk(raise));
+    await said(page, 'A bank lends us all of it instead.');
+    await page.getByRole('button', { name: 'Cancel for good' }).click();
+    await said(page, 'Cancelled. The company is told.');
+  });
+  t.match(await read(founder, raise), {
+    state: 'cancelled',
+    reason: 'A bank lends us all of it instead.',
+  });
+});
+
+t.test('without scripts: claimed, sent back, answered, rejected', async (t) => {
+  const founder = await register(app, 'founder');
+  const raise = await submitted(founder, 'Quiet kettles');
+  await asMember(t, operator, false, async (page) => {
+    await page.goto(queue);
+    await page.getByRole('link', { name: 'Quiet kettles' }).click();
+    await page.getByRole('button', { name: /Take on the review/ }).click();
+    await page.getByRole('button', { name: 'Request changes' }).click();
+    await said(page, 'Write a comment at a field at least.');
+    await page.getByText('Comment on Summary', { exact: true }).click();
+    await page.getByLabel('What to change: Summary').fill('How quiet?');
+    await page.getByRole('button', { name: 'Request changes' }).click();
+    await said(page, 'Sent back to the company with one comment.');
+  });
+  await asMember(t, founder, false, async (page) => {
+    await page.goto(editor(raise));
+    await said(page, 'How quiet?');
+    await page.getByLabel('Answer to the comment on Summary').fill('Thirty decibels.');
+    await page.getByRole('button', { name: 'Send the answer on Summary' }).click();
+    await said(page, 'Your answer: Thirty decibels.');
+    await page.getByLabel('Summary', { exact: true }).fill('Kettles of thirty decibels.');
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await page.goto(editor(raise, 'review'));
+    await page.getByText('Submit for review').click();
+    await page.getByRole('button', { name: 'Submit the raise' }).click();
+    await said(page, 'Submitted.');
+  });
+  const path = `/raises/${raise.id}/reviews`;
+  const [review] = (await call<RaiseReviewList>(founder, 'GET', path)).items;
+  t.match(review?.comments, [{ field: '/summary', answer: 'Thirty decibels.' }]);
+  await asMember(t, operator, false, async (page) => {
+    await page.goto(desk(raise));
+    await page.getByRole('button', { name: /Take on the review/ }).click();
+    await page.getByText('Reject the raise').click();
+    await page.getByLabel('Reason').fill('No.');
+    await page.getByRole('button', { name: 'Reject for good' }).click();
+    await said(page, /Say why in 20 characters or more/);
+    await page.getByLabel('Reason').fill('The company is in no register.');
+    await page.getByRole('button', { name: 'Reject for good' }).click();
+    await said(page, 'Rejected. The company is told the reason.');
+  });
+  t.match(await read(founder, raise), {
+    state: 'rejected',
+    reason: 'The company is in no register.',
+  });
+});
+
+t.test('nobody reviews the raise of their own company', async (t) => {
+  const raise = await submitted(await register(app, 'founder'), 'Kettles of a friend');
+  // No form makes an operator a member, but whoever was one before may have become an operator.
+  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 5_000 });
+  database
+    .prepare(
+      `insert into company_members (company_id, user_id, role, joined_at)
+       select ?, id, 'viewer', ? from users where email = ?`,
+    )
+    .run(raise.company.id, new Date().toISOString(), operator.email);
+  database.close();
+  await asMember(t, operator, true, async (page) => {
+    await page.goto(desk(raise));
+    await said(page, 'You do not decide about this raise');
+    t.equal(await page.getByRole('button', { name: /Take on|Approve|Request/ }).count(), 0);
+  });
+});

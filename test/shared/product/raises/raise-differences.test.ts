@@ -1,0 +1,74 @@
+/** Which changes are material, and how texts differ. */
+import fc from 'fast-check';
+import t from 'tap';
+import {
+  changedFields,
+  fieldKinds,
+  materialChanges,
+} from '../../../../shared/product/raises/material-fields.ts';
+import { raiseContent } from '../../../../shared/product/raises/raises.ts';
+import { wordDifference } from '../../../../shared/product/raises/word-difference.ts';
+import { readyRaise } from '../../../support/ready-raise.ts';
+
+const after = (change: object) => ({ ...readyRaise, ...change });
+const pointers = (change: object) =>
+  materialChanges(readyRaise, after(change)).map(({ pointer }) => pointer);
+
+t.test('material and minor changes are told apart field by field', (t) => {
+  t.same(Object.keys(fieldKinds).sort(), Object.keys(raiseContent.properties).sort());
+  t.same(changedFields(readyRaise, after({})), []);
+  const typo = after({ pitch: 'Orchards cannot find pickers.', title: 'Robots, for orchards' });
+  t.same(
+    changedFields(readyRaise, typo).map(({ pointer }) => pointer),
+    ['/title', '/pitch'],
+  );
+  t.same(materialChanges(readyRaise, typo), []);
+  t.same(pointers({ terms: { ...readyRaise.terms, mfn: true, cap: null } }), [
+    '/terms/cap',
+    '/terms/mfn',
+  ]);
+  t.same(pointers({ deadlineAt: '2026-07-01T00:00:00.000Z', min: null }), ['/min', '/deadlineAt']);
+  const [robots, engineers] = readyRaise.useOfFunds;
+  t.same(pointers({ useOfFunds: [{ ...robots, label: 'Robots' }, engineers] }), [], 'words');
+  t.same(
+    pointers({
+      useOfFunds: [
+        { ...robots, bps: 5_000 },
+        { ...engineers, bps: 5_000 },
+      ],
+    }),
+    ['/useOfFunds'],
+  );
+  const reordered = Object.fromEntries(Object.entries(readyRaise.terms).reverse());
+  t.same(pointers({ terms: reordered }), [], 'the order of names is no change');
+  t.end();
+});
+
+t.test('the difference of texts', (t) => {
+  t.same(wordDifference('We sell apples.', 'We sell red pears.'), [
+    { kind: 'same', text: 'We sell ' },
+    { kind: 'removed', text: 'apples' },
+    { kind: 'added', text: 'red pears' },
+    { kind: 'same', text: '.' },
+  ]);
+  const words = fc
+    .array(fc.constantFrom('a', 'b', ' ', '\n', '.', 'é', '😀'))
+    .map((all) => all.join(''));
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      const parts = wordDifference(one, other);
+      const text = (left: string) =>
+        parts
+          .filter(({ kind }) => kind === 'same' || kind === left)
+          .map((part) => part.text)
+          .join('');
+      const isMerged = parts.every(({ kind }, at) => parts[at - 1]?.kind !== kind);
+      return text('removed') === one && text('added') === other && isMerged;
+    }),
+    { numRuns: 500 },
+  );
+  const long = (word: string) => `${word} `.repeat(20_000);
+  const kinds = wordDifference(long('a'), long('b')).map(({ kind }) => kind);
+  t.same(kinds, ['removed', 'added', 'same'], 'too long to compare word by word');
+  t.end();
+});

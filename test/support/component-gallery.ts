@@ -1,0 +1,44 @@
+/**
+ * The component gallery of the design system in a browser, started once for all files that tell of it:
+ * the development server bundles its packages with the first visit.
+ */
+import './development.ts';
+import type { Locator, Page } from 'playwright';
+import t, { type Test } from 'tap';
+import { hydrated, openBrowser, storyIn } from './chromium.ts';
+import { startApp } from './running-app.ts';
+
+/** A server in development. */
+export const app = await startApp(t, { NODE_ENV: 'development' });
+/** The browser of all stories. */
+export const browser = await openBrowser(t);
+/** Where the gallery is. */
+export const address = `${app.origin}/_components`;
+
+// The development server bundles its packages with the first visit, and a busy machine takes its time.
+const first = await browser.newPage();
+await first.goto(address, { waitUntil: 'networkidle', timeout: 60_000 });
+await first.close();
+
+const context = await browser.newContext({ reducedMotion: 'reduce' });
+
+/** The bell of the frame asks for what is new, and nobody is logged in here. */
+const askedByTheBell = /status of 401/;
+
+/** Tells a story on the component gallery. */
+export function onPage(
+  t: Test,
+  tell: (page: Page) => Promise<void>,
+  expected = askedByTheBell,
+): Promise<void> {
+  const onLivingPage = async (page: Page): Promise<void> => {
+    await page.goto(address);
+    await hydrated(page);
+    await tell(page);
+  };
+  return storyIn(t, context, onLivingPage, expected);
+}
+
+/** A sample of the gallery, by its title. */
+export const sample = (page: Page, name: string): Locator =>
+  page.locator('main h3', { hasText: name }).first().locator('xpath=..');

@@ -1,0 +1,104 @@
+/** A raise with a data room, for tests of what can be done and seen there. */
+import sharp from 'sharp';
+import { internalHeaders } from '../../shared/http/internal-headers.ts';
+import type {
+  DocumentResponse,
+  GrantInvitationResponse,
+  GrantResponse,
+  RoomDocument,
+} from '../../shared/product/raises/room.ts';
+import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
+import { pdfOf } from './documents.ts';
+import { type AddedPerson, addPerson } from './people.ts';
+import type { TestApi } from './product-api.ts';
+import { addRaiseOf } from './raises.ts';
+
+/** A deck of four pages, and a picture. */
+export const pdfBytes = await pdfOf(['What we do', 'Who buys it', 'What it earns', 'Who we are']);
+export const pngBytes = await sharp({
+  create: { width: 40, height: 30, channels: 3, background: 'teal' },
+})
+  .png()
+  .toBuffer();
+
+export interface RoomWorld {
+  readonly founder: AddedPerson;
+  readonly raise: string;
+  readonly company: string;
+}
+
+let rooms = 0;
+
+/** A founder with a live raise that approved investors see. */
+export async function aRoom(api: TestApi, columns: object = {}): Promise<RoomWorld> {
+  rooms += 1;
+  const founder = await addPerson(api, `Founder${rooms}`);
+  const { id, companyId } = await api.storage.write((trx) =>
+    addRaiseOf(trx, founder.id, { state: 'live', visibility: 'network', ...columns }),
+  );
+  return { founder, raise: id, company: companyId };
+}
+
+/** Sends the bytes of a version. */
+export async function putFile(
+  api: TestApi,
+  who: ApiVisitor,
+  documentId: string,
+  bytes: Buffer,
+  type = 'application/pdf',
+): Promise<ApiAnswer> {
+  const response = await api.app.inject({
+    method: 'PUT',
+    url: `/api/v1/documents/${documentId}/versions`,
+    headers: { 'content-type': type, [internalHeaders.session]: who.session ?? '' },
+    payload: bytes,
+  });
+  return {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string | undefined>,
+    text: response.body,
+    json: <T>() => JSON.parse(response.body) as T,
+    problem: () => JSON.parse(response.body),
+  };
+}
+
+/** A document with a file. */
+export async function aDocument(
+  api: TestApi,
+  { founder, raise }: RoomWorld,
+  request: object = {},
+  bytes: Buffer = pdfBytes,
+  type?: string,
+): Promise<RoomDocument> {
+  const body = { folder: 'deck', name: 'Deck', ...request };
+  const added = await founder.post(`/raises/${raise}/documents`, body);
+  if (added.status !== 201) throw new Error(added.text);
+  const { id } = added.json<DocumentResponse>().document;
+  const put = await putFile(api, founder, id, bytes, type);
+  if (put.status !== 200) throw new Error(put.text);
+  return put.json<DocumentResponse>().document;
+}
+
+/** Invites addresses, and says what became of each. */
+export async function inviteAll(
+  { founder, raise }: RoomWorld,
+  emails: readonly string[],
+  more: object = {},
+) {
+  const answer = await founder.post(`/raises/${raise}/grants`, { emails, ...more });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.json<GrantInvitationResponse>().outcomes;
+}
+
+/** Lets somebody in who has an account; the id of the grant. */
+export async function letIn(world: RoomWorld, email: string, more: object = {}): Promise<string> {
+  const [one] = await inviteAll(world, [email], more);
+  if (one?.grant == null) throw new Error(`${email}: ${one?.outcome}`);
+  return one.grant.id;
+}
+
+/** The grant of an answer. */
+export const grantIn = (answer: ApiAnswer) => {
+  if (answer.status >= 400) throw new Error(answer.text);
+  return answer.json<GrantResponse>().grant;
+};

@@ -1,0 +1,59 @@
+/** Documents whose pages can be drawn, made here, and sources to draw them from. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import PDFDocument from 'pdfkit';
+import type { Test } from 'tap';
+import { type DrawingOptions, openDrawing } from '../../server/api/platform/drawing/drawing.ts';
+import type { Drawing, DrawingSource } from '../../server/api/platform/drawing/drawing-deps.ts';
+
+/** A PDF with a page for each text. */
+export async function pdfOf(
+  texts: readonly string[],
+  options: PDFKit.PDFDocumentOptions = {},
+): Promise<Buffer> {
+  const document = new PDFDocument({ size: 'A4', autoFirstPage: false, ...options });
+  const parts: Buffer[] = [];
+  document.on('data', (part: Buffer) => parts.push(part));
+  const ended = new Promise<void>((resolve) => {
+    document.on('end', resolve);
+  });
+  for (const text of texts) document.addPage().fontSize(20).text(text);
+  document.end();
+  await ended;
+  return Buffer.concat(parts);
+}
+
+/** Bytes as a source; `reads` counts how often they were read. */
+export function sourceOf(
+  bytes: Uint8Array,
+  mediaType = 'application/pdf',
+): DrawingSource & { reads: number } {
+  const source = {
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: bytes.length,
+    mediaType,
+    reads: 0,
+    async read() {
+      source.reads += 1;
+      return Readable.from([Buffer.from(bytes)]);
+    },
+  };
+  return source;
+}
+
+/** A drawing with a folder of its own, both gone after the test. */
+export async function drawingFor(
+  t: Test,
+  options: Omit<DrawingOptions, 'dataDir'> = {},
+): Promise<Drawing & { readonly dataDir: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-drawing-'));
+  const drawing = await openDrawing({ dataDir, ...options });
+  t.teardown(async () => {
+    await drawing.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { ...drawing, dataDir };
+}

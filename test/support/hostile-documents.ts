@@ -1,0 +1,521 @@
+/** Broken and hostile files, all made here: what a data room is sent by mistake or on purpose. */
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { pdfOf } from './documents.ts';
+import { gifBomb, moving, picture, pixelBomb, pngWithText } from './pictures.ts';
+
+/** A file, and what is to become of it: `drawn`, or a code of a refusal; one of several if it says so. */
+export interface HostileFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+  readonly expected: string | readonly string[];
+}
+
+type Part = string | Buffer;
+
+const latin = (part: Part): Buffer =>
+  typeof part === 'string' ? Buffer.from(part, 'latin1') : part;
+
+/** A PDF of these objects, numbered from 1, with a right table of where they are. */
+function pdf(objects: readonly Part[], trailer = ''): Buffer {
+  const parts = [Buffer.from('%PDF-1.7\n')];
+  const at: number[] = [];
+  let length = 9;
+  for (const [index, object] of objects.entries()) {
+    const part = Buffer.concat([latin(`${index + 1} 0 obj\n`), latin(object), latin('\nendobj\n')]);
+    at.push(length);
+    parts.push(part);
+    length += part.length;
+  }
+  const rows = at.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows}`;
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`;
+  return Buffer.concat([...parts, latin(table), latin(end)]);
+}
+
+function stream(content: Part, entries = ''): Buffer {
+  const bytes = latin(content);
+  return Buffer.concat([
+    latin(`<< /Length ${bytes.length} ${entries} >>\nstream\n`),
+    bytes,
+    latin('\nendstream'),
+  ]);
+}
+
+interface PageParts {
+  readonly page?: string;
+  readonly box?: string;
+  readonly resources?: string;
+  readonly catalog?: string;
+  readonly content?: Part;
+  /** Objects from number 5 on. */
+  readonly more?: readonly Part[];
+  readonly trailer?: string;
+}
+
+/** A PDF of one page: 1 catalog, 2 pages, 3 page, 4 content, and what else is wanted. */
+function onePage(parts: PageParts): Buffer {
+  const { page = '', box = '[0 0 612 792]', resources = '', catalog = '', more = [] } = parts;
+  return pdf(
+    [
+      `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents 4 0 R /Resources << ${resources} >> ${page} >>`,
+      parts.content instanceof Buffer
+        ? parts.content
+        : stream(parts.content ?? '1 0 0 rg 9 9 99 99 re f'),
+      ...more,
+    ],
+    parts.trailer,
+  );
+}
+
+function manyPages(count: number): Buffer {
+  const kids = Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ');
+  return pdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${count} /MediaBox [0 0 612 792] >>`,
+    ...Array.from({ length: count }, () => '<< /Type /Page /Parent 2 0 R >>'),
+  ]);
+}
+
+/** Pages inside pages inside pages. */
+function deepPages(depth: number): Buffer {
+  return pdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    ...Array.from(
+      { length: depth },
+      (_, at) =>
+        `<< /Type /Pages /Kids [${at + 3} 0 R] /Count 1 /Parent ${Math.max(2, at + 1)} 0 R >>`,
+    ),
+    `<< /Type /Page /MediaBox [0 0 612 792] /Parent ${depth + 1} 0 R >>`,
+  ]);
+}
+
+/** Drawings inside drawings, each of which draws the next ten times. */
+function manifold(levels: number): Buffer {
+  const form = (at: number): Buffer =>
+    stream(
+      '/F Do '.repeat(10),
+      `/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /F ${at + 6} 0 R >> >>`,
+    );
+  return onePage({
+    resources: '/XObject << /F 5 0 R >>',
+    content: '/F Do',
+    more: [
+      ...Array.from({ length: levels }, (_, at) => form(at)),
+      stream('0 0 m 600 700 l 300 20 l f', '/Type /XObject /Subtype /Form /BBox [0 0 612 792]'),
+    ],
+  });
+}
+
+function image(entries: string, data: Part): Buffer {
+  return onePage({
+    resources: '/XObject << /I 5 0 R >>',
+    content: 'q 600 0 0 700 0 0 cm /I Do Q',
+    more: [
+      stream(
+        data,
+        `/Type /XObject /Subtype /Image /ColorSpace /DeviceRGB /BitsPerComponent 8 ${entries}`,
+      ),
+    ],
+  });
+}
+
+const form = '/Type /XObject /Subtype /Form /BBox [0 0 612 792]';
+
+function action(entries: string): Buffer {
+  return onePage({
+    catalog: `/OpenAction << ${entries} >>`,
+    page: `/AA << /O << ${entries} >> >>`,
+  });
+}
+
+/** The hostile and broken PDFs. */
+async function pdfs(): Promise<readonly Omit<HostileFile, 'mediaType'>[]> {
+  const good = await pdfOf(['One', 'Two', 'Three']);
+  const cut = (part: number): Buffer => good.subarray(0, Math.floor(good.length * part));
+  const text = good.toString('latin1');
+  const zeros = deflateSync(Buffer.alloc(64 * 1024 * 1024, ' '));
+  const table = text.lastIndexOf('\nxref');
+  return [
+    { name: 'nothing at all', bytes: Buffer.alloc(0), expected: 'empty' },
+    { name: 'only the first line', bytes: latin('%PDF-1.7\n'), expected: 'damaged' },
+    { name: 'cut off at a tenth', bytes: cut(0.1), expected: 'damaged' },
+    { name: 'cut off in the middle', bytes: cut(0.5), expected: 'damaged' },
+    { name: 'cut off before the table', bytes: good.subarray(0, table), expected: 'damaged' },
+    { name: 'cut off in the table', bytes: good.subarray(0, table + 40), expected: 'damaged' },
+    {
+      name: 'a table that is wrong',
+      bytes: latin(text.replaceAll(/\d{10} 00000 n/g, '0000000007 00000 n')),
+      expected: 'drawn',
+    },
+    {
+      name: 'a table that leads back to itself',
+      bytes: onePage({ trailer: '/Prev 9' }),
+      expected: 'drawn',
+    },
+    { name: 'noise after the first line', bytes: noise(), expected: 'damaged' },
+    { name: 'a megabyte of zeros', bytes: Buffer.alloc(1024 * 1024), expected: 'kind' },
+    {
+      name: 'pages that contain themselves',
+      bytes: pdf([
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 /Parent 2 0 R >>',
+      ]),
+      expected: 'damaged',
+    },
+    { name: 'pages inside pages, 3 000 deep', bytes: deepPages(3_000), expected: 'damaged' },
+    {
+      name: 'a number of pages that is a lie',
+      bytes: pdf([
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        '<< /Type /Pages /Kids [3 0 R] /Count 2000000 >>',
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
+      ]),
+      expected: 'drawn',
+    },
+    {
+      name: 'no pages',
+      bytes: pdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']),
+      expected: 'no-pages',
+    },
+    { name: '501 pages', bytes: manyPages(501), expected: 'too-many-pages' },
+    { name: '10 000 pages', bytes: manyPages(10_000), expected: 'too-many-pages' },
+    {
+      name: 'lists inside lists, 200 000 deep',
+      bytes: onePage({ page: `/X ${'['.repeat(200_000)}` }),
+      expected: 'drawn',
+    },
+    {
+      name: 'dictionaries inside dictionaries, 50 000 deep',
+      bytes: onePage({ page: `/X ${'<< /X '.repeat(50_000)}` }),
+      expected: 'drawn',
+    },
+    {
+      name: 'an object that is itself',
+      bytes: onePage({ page: '/Rotate 5 0 R', more: ['5 0 R'] }),
+      expected: 'drawn',
+    },
+    {
+      name: 'a length that is its own',
+      bytes: onePage({ content: latin('<< /Length 4 0 R >>\nstream\n0 0 9 9 re f\nendstream') }),
+      expected: 'drawn',
+    },
+    {
+      name: 'a page that is a gigabyte unpacked',
+      bytes: onePage({
+        content: stream(
+          deflateSync(Buffer.concat(Array.from({ length: 16 }, () => zeros))),
+          '/Filter [/FlateDecode /FlateDecode]',
+        ),
+      }),
+      expected: ['drawn', 'too-slow'],
+    },
+    {
+      name: 'a page that is 64 MB unpacked',
+      bytes: onePage({ content: stream(zeros, '/Filter /FlateDecode') }),
+      expected: ['drawn', 'too-slow'],
+    },
+    {
+      name: 'the same filter a thousand times',
+      bytes: onePage({
+        content: stream('00>', `/Filter [${'/ASCIIHexDecode '.repeat(1_000)}]`),
+      }),
+      expected: 'drawn',
+    },
+    {
+      name: 'a picture of 60 000 × 60 000',
+      bytes: image('/Width 60000 /Height 60000 /Filter /FlateDecode', zeros),
+      expected: ['drawn', 'too-complex', 'too-slow'],
+    },
+    {
+      name: 'a JPEG that is noise',
+      bytes: image('/Width 9000 /Height 9000 /Filter /DCTDecode', randomBytes(5_000)),
+      expected: 'drawn',
+    },
+    {
+      name: 'a JBIG2 that is noise',
+      bytes: image('/Width 900 /Height 900 /Filter /JBIG2Decode', randomBytes(5_000)),
+      expected: 'drawn',
+    },
+    {
+      name: 'a JPEG 2000 that is noise',
+      bytes: image('/Width 900 /Height 900 /Filter /JPXDecode', jpx()),
+      expected: 'drawn',
+    },
+    {
+      name: 'a fax of a million columns',
+      bytes: image(
+        '/Width 1000000 /Height 9000 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 1000000 /Rows 9000 >>',
+        randomBytes(5_000),
+      ),
+      expected: ['drawn', 'too-complex', 'too-slow'],
+    },
+    {
+      name: 'a page of a thousand kilometres',
+      bytes: onePage({ box: '[0 0 3000000000 3000000000]' }),
+      expected: 'page-too-large',
+    },
+    {
+      name: 'a page of ten metres',
+      bytes: onePage({ box: '[0 0 28800 28800]' }),
+      expected: 'page-too-large',
+    },
+    { name: 'a page without a size', bytes: onePage({ box: '[0 0 0 0]' }), expected: 'drawn' },
+    { name: 'a page inside out', bytes: onePage({ box: '[612 792 0 0]' }), expected: 'drawn' },
+    {
+      name: 'a page whose size is words',
+      bytes: onePage({ box: '[(a) /b null true]' }),
+      expected: 'drawn',
+    },
+    { name: 'a strip', bytes: onePage({ box: '[0 0 14400 2]' }), expected: 'drawn' },
+    { name: 'a tower', bytes: onePage({ box: '[0 0 2 14400]' }), expected: 'drawn' },
+    {
+      name: 'a page in units of a kilometre',
+      bytes: onePage({ page: '/UserUnit 3000000' }),
+      expected: ['drawn', 'page-too-large'],
+    },
+    {
+      name: 'protected with a password',
+      bytes: await pdfOf(['Secret'], { userPassword: 'secret', pdfVersion: '1.7' }),
+      expected: 'encrypted',
+    },
+    {
+      name: 'protected against changes only',
+      bytes: await pdfOf(['Open'], { ownerPassword: 'secret', pdfVersion: '1.7' }),
+      expected: 'drawn',
+    },
+    {
+      name: 'protected in an unknown way',
+      bytes: onePage({
+        trailer: '/Encrypt << /Filter /Own /V 9 /R 9 /O (x) /U (y) /P 0 >> /ID [(a) (b)]',
+      }),
+      expected: 'encrypted',
+    },
+    {
+      name: 'a script that never ends',
+      bytes: action('/S /JavaScript /JS (for (;;) app.alert(1);)'),
+      expected: 'drawn',
+    },
+    {
+      name: 'a program to start',
+      bytes: action('/S /Launch /F (/bin/sh) /Win << /F (cmd.exe) /P (/c calc) >>'),
+      expected: 'drawn',
+    },
+    {
+      name: 'an address to fetch',
+      bytes: action('/S /SubmitForm /F << /FS /URL /F (http://127.0.0.1:9/x) >>'),
+      expected: 'drawn',
+    },
+    {
+      name: 'content from a file of the server',
+      bytes: onePage({
+        content: latin('<< /Length 0 /F (/etc/passwd) /FFilter /None >>\nstream\n\nendstream'),
+      }),
+      expected: 'drawn',
+    },
+    {
+      name: 'a program attached',
+      bytes: onePage({
+        catalog: '/Names << /EmbeddedFiles << /Names [(x.exe) 5 0 R] >> >>',
+        more: ['<< /Type /Filespec /F (x.exe) /EF << /F 6 0 R >> >>', stream('MZ')],
+      }),
+      expected: 'drawn',
+    },
+    {
+      name: 'a form with scripts of its own',
+      bytes: onePage({
+        catalog: '/AcroForm << /Fields [] /XFA 5 0 R >>',
+        more: [
+          stream('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><script>1</script></xdp:xdp>'),
+        ],
+      }),
+      expected: 'drawn',
+    },
+    {
+      name: 'a font that is noise',
+      bytes: onePage({
+        resources: '/Font << /A 5 0 R >>',
+        content: 'BT /A 40 Tf 50 500 Td (Text) Tj ET',
+        more: [
+          '<< /Type /Font /Subtype /TrueType /BaseFont /X /FirstChar 0 /LastChar 0 /Widths [9] /FontDescriptor 6 0 R >>',
+          '<< /Type /FontDescriptor /FontName /X /Flags 4 /FontFile2 7 0 R >>',
+          stream(randomBytes(20_000)),
+        ],
+      }),
+      expected: 'drawn',
+    },
+    {
+      name: 'a font whose letters are written in it',
+      bytes: onePage({
+        resources: '/Font << /A 5 0 R >>',
+        content: 'BT /A 40 Tf 50 500 Td (aaaa) Tj ET',
+        more: [
+          '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97 /Widths [9] /Encoding << /Differences [97 /a] >> /CharProcs << /a 6 0 R >> /Resources << /Font << /A 5 0 R >> >> >>',
+          stream('9 0 d0 BT /A 9 Tf (aaaa) Tj ET'),
+        ],
+      }),
+      expected: 'drawn',
+    },
+    {
+      name: 'a drawing that contains itself',
+      bytes: onePage({
+        resources: '/XObject << /F 5 0 R >>',
+        content: '/F Do',
+        more: [stream('/F Do /F Do', `${form} /Resources << /XObject << /F 5 0 R >> >>`)],
+      }),
+      expected: 'too-complex',
+    },
+    {
+      name: 'drawings ten times in each other, twelve deep',
+      bytes: manifold(12),
+      expected: 'too-complex',
+    },
+    {
+      name: 'a pattern that contains itself',
+      bytes: onePage({
+        resources: '/Pattern << /P 5 0 R >>',
+        content: '/Pattern cs /P scn 0 0 612 792 re f',
+        more: [
+          stream(
+            '/Pattern cs /P scn 0 0 9 9 re f',
+            '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 /Resources << /Pattern << /P 5 0 R >> >>',
+          ),
+        ],
+      }),
+      expected: ['drawn', 'too-complex', 'too-slow'],
+    },
+    {
+      name: 'a pattern of steps too small to count',
+      bytes: onePage({
+        resources: '/Pattern << /P 5 0 R >>',
+        content: '/Pattern cs /P scn 0 0 612 792 re f',
+        more: [
+          stream(
+            '0 0 9 9 re f',
+            '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 0.0001 /YStep 0.0001 /Resources << >>',
+          ),
+        ],
+      }),
+      expected: 'too-slow',
+    },
+    {
+      name: 'a mask that is its own mask',
+      bytes: onePage({
+        resources: '/ExtGState << /G 6 0 R >> /XObject << /F 5 0 R >>',
+        content: '/G gs /F Do',
+        more: [
+          stream(
+            '/G gs 0 0 99 99 re f',
+            `${form} /Group << /S /Transparency >> /Resources << /ExtGState << /G 6 0 R >> >>`,
+          ),
+          '<< /Type /ExtGState /SMask << /S /Alpha /G 5 0 R >> >>',
+        ],
+      }),
+      expected: ['drawn', 'too-complex', 'too-slow'],
+    },
+    {
+      name: 'a million states never given back',
+      bytes: onePage({
+        content: stream(deflateSync(Buffer.from('q '.repeat(1_000_000))), '/Filter /FlateDecode'),
+      }),
+      expected: ['drawn', 'too-complex', 'too-slow'],
+    },
+    {
+      name: 'a million curves across the page',
+      bytes: onePage({
+        content: stream(
+          deflateSync(Buffer.from(`9 w 0 0 m ${'0 700 600 0 600 700 c 0 0 l '.repeat(300_000)} S`)),
+          '/Filter /FlateDecode',
+        ),
+      }),
+      expected: ['drawn', 'too-complex', 'too-slow'],
+    },
+    {
+      name: 'a picture first, then a PDF',
+      bytes: Buffer.concat([latin('GIF89a'), good]),
+      expected: 'kind',
+    },
+    {
+      name: 'a web page first, then a PDF',
+      bytes: Buffer.concat([latin('<script>alert(1)</script>'), good]),
+      expected: 'kind',
+    },
+    {
+      name: 'a PDF first, then an archive',
+      bytes: Buffer.concat([good, latin('PK\u0003\u0004'), Buffer.alloc(500)]),
+      expected: 'drawn',
+    },
+    { name: 'an archive', bytes: latin(`PK\u0003\u0004${'x'.repeat(500)}`), expected: 'kind' },
+    { name: 'a PNG named PDF', bytes: await picture(30, 30), expected: 'kind' },
+  ];
+}
+
+function noise(): Buffer {
+  return Buffer.concat([latin('%PDF-1.7\n'), randomBytes(200_000)]);
+}
+
+/** The head of a JPEG 2000 file, and noise. */
+function jpx(): Buffer {
+  return Buffer.concat([Buffer.from('ff4fff51002f0000', 'hex'), randomBytes(5_000)]);
+}
+
+/** The hostile and broken pictures. */
+async function pictures(): Promise<readonly HostileFile[]> {
+  const png = await picture(400, 300);
+  const jpeg = await picture(400, 300, 'jpeg');
+  const hugeJpeg = Buffer.from(jpeg);
+  const frame = hugeJpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  hugeJpeg.writeUInt16BE(65_000, frame + 5);
+  hugeJpeg.writeUInt16BE(65_000, frame + 7);
+  const brokenSum = Buffer.from(png);
+  brokenSum[png.length - 20] = (brokenSum[png.length - 20] ?? 0) ^ 0xff;
+  const svg = latin('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const deep = await sharp(png).toColourspace('rgb16').png().toBuffer();
+  const cmyk = await sharp(png).toColourspace('cmyk').jpeg().toBuffer();
+  const asPng: readonly (readonly [string, Buffer, HostileFile['expected']])[] = [
+    ['a PNG of nothing', Buffer.alloc(0), 'empty'],
+    ['a PNG, only the first bytes', png.subarray(0, 8), 'damaged'],
+    ['a PNG cut off', png.subarray(0, png.length / 2), 'damaged'],
+    ['a PNG with a wrong sum', brokenSum, 'damaged'],
+    ['a PNG of 60 000 × 60 000', pixelBomb(60_000, 60_000), 'too-many-pixels'],
+    ['a PNG of 4 billion × 1', pixelBomb(2_147_483_647, 1), ['damaged', 'too-many-pixels']],
+    ['a PNG of 7 000 × 7 000 without pixels', pixelBomb(7_000, 7_000), 'damaged'],
+    ['a PNG with a page of text in it', await pngWithText('<script>'.repeat(10_000)), 'drawn'],
+    ['a PNG of 16 bits', deep, 'drawn'],
+    ['a PNG of one pixel', await picture(1, 1), 'drawn'],
+    ['a GIF named PNG', await picture(30, 30, 'gif'), 'kind'],
+    ['a moving GIF named PNG', await moving(30, 30), 'kind'],
+    ['a GIF of 65 535 × 65 535 named PNG', gifBomb(), ['kind', 'damaged']],
+    ['an SVG named PNG', svg, ['kind', 'damaged']],
+    ['a PDF named PNG', await pdfOf(['x']), ['kind', 'damaged']],
+    ['noise named PNG', randomBytes(5_000), 'damaged'],
+  ];
+  const asJpeg: readonly (readonly [string, Buffer, HostileFile['expected']])[] = [
+    ['a JPEG, only the first bytes', jpeg.subarray(0, 3), 'damaged'],
+    ['a JPEG cut off', jpeg.subarray(0, jpeg.length / 2), 'damaged'],
+    ['a JPEG of 65 000 × 65 000', hugeJpeg, 'too-many-pixels'],
+    ['a JPEG for print', cmyk, 'drawn'],
+    ['a JPEG, then a web page', Buffer.concat([jpeg, svg]), 'drawn'],
+    ['a WebP named JPEG', await picture(30, 30, 'webp'), 'kind'],
+  ];
+  const file =
+    (mediaType: string) =>
+    ([name, bytes, expected]: readonly [string, Buffer, HostileFile['expected']]): HostileFile => ({
+      name,
+      mediaType,
+      bytes,
+      expected,
+    });
+  return [...asPng.map(file('image/png')), ...asJpeg.map(file('image/jpeg'))];
+}
+
+/** All of them. */
+export async function hostileDocuments(): Promise<readonly HostileFile[]> {
+  const all = await pdfs();
+  return [...all.map((one) => ({ ...one, mediaType: 'application/pdf' })), ...(await pictures())];
+}

@@ -1,0 +1,21 @@
+/** Raises straight in the database, for tests that are about something else. */
+import { addCompany } from '../../server/api/features/companies/company-store.ts';
+import { addRaise } from '../../server/api/features/raises/raise-store.ts';
+import type { Database, Write } from '../../server/api/platform/storage/storage.ts';
+import type { RaiseContent } from '../../shared/product/raises/raises.ts';
+
+/** Adds a company of somebody with a raise, with columns as the test needs them. */
+export async function addRaiseOf(
+  trx: Write,
+  ownerId: string,
+  columns: Partial<Database['raises']> = {},
+  content: Partial<RaiseContent> = {},
+  now = Date.parse('2026-03-02T10:00:00.000Z'),
+): Promise<{ readonly id: string; readonly companyId: string }> {
+  const company = await addCompany(trx, ownerId, { name: 'Acme' }, now);
+  const added = await addRaise(trx, company, ownerId, content, now);
+  if (Object.keys(columns).length > 0) {
+    await trx.updateTable('raises').set(columns).where('id', '=', added).execute();
+  }
+  return { id: columns.id ?? added, companyId: company.id };
+}

@@ -1,0 +1,41 @@
+import type { RaiseContent } from '../../shared/product/raises/raises.ts';
+import { noTerms } from '../../shared/product/raises/terms.ts';
+
+const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
+
+/** What a company needs for a raise. */
+export const readyCompany = {
+  legalName: 'Acme Robotics, Inc.',
+  oneLiner: 'Robots that pick apples without bruising them.',
+  country: 'US',
+  sector: 'food-and-agriculture',
+  stage: 'seed',
+} as const;
+
+/** A raise that could be reviewed on 2 March 2026. */
+export const readyRaise: RaiseContent = {
+  title: 'Robots for orchards',
+  summary: 'Acme builds robots that pick apples at the speed of people.',
+  pitch: 'Orchards cannot find pickers. **Ours** work at night.',
+  instrument: 'safe_post',
+  regime: 'us_506b',
+  visibility: 'network',
+  currency: 'USD',
+  min: usd(250_000),
+  target: usd(500_000),
+  max: usd(1_000_000),
+  minTicket: usd(5_000),
+  maxTicket: usd(250_000),
+  oversubscription: 'waitlist_fifo',
+  opensAt: null,
+  deadlineAt: '2026-06-01T20:00:00.000Z',
+  useOfFunds: [
+    { label: 'Twenty more robots', bps: 6_000 },
+    { label: 'Two engineers for two years', bps: 4_000 },
+  ],
+  team: [{ name: 'Ada Founder', role: 'CEO', bio: 'Built pickers before.' }],
+  highlights: ['Three orchards pay already'],
+  risks: [{ title: 'Weather', text: 'A late frost takes the harvest, and with it our season.' }],
+  ownershipShown: false,
+  terms: { ...noTerms, cap: usd(8_000_000) },
+};

@@ -9,3 +9,4 @@ runScript(['scripts/bench/navigations.ts']);
 runScript(['scripts/bench/proxy.ts']);
 runScript(['scripts/bench/known-addresses.ts']);
 runScript(['scripts/bench/writes.ts']);
+runScript(['scripts/bench/drawing.ts']);

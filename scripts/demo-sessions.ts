@@ -1,5 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { demoPassword, demoPeople, demoSignIns } from '../server/api/demo/demo-people.ts';
+import {
+  demoKindOf,
+  demoPassword,
+  demoPeople,
+  demoSignIns,
+} from '../server/api/demo/demo-people.ts';
 import { base32Bytes } from '../server/api/features/account/two-factor/base32.ts';
 import { codeAt, stepAt } from '../server/api/features/account/two-factor/totp.ts';
 import type { Seen } from './picture-set.ts';
@@ -7,9 +12,9 @@ import type { Seen } from './picture-set.ts';
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 /**
- * Two people who are in no other picture, so that the first person of each role stays unchanged.
+ * Two people who are in no other picture, so that the first person of each kind stays unchanged.
  */
-const [, enrolling, enrolled] = demoPeople.filter(({ role }) => role === 'founder');
+const [, enrolling, enrolled] = demoPeople.filter((one) => demoKindOf(one) === 'founder');
 
 /** Logs in the demo's people when needed, each once. */
 export function demoSessions(from: Browser, origin: string): (who: Seen) => Promise<Cookies> {
@@ -41,7 +46,7 @@ export function demoSessions(from: Browser, origin: string): (who: Seen) => Prom
 function emailOf(who: Seen): string {
   if (who === 'two-factor enrolling') return enrolling?.email ?? '';
   if (who === 'two-factor on') return enrolled?.email ?? '';
-  return demoSignIns().find(({ role }) => role === who)?.email ?? '';
+  return demoSignIns().find(({ kind }) => kind === who)?.email ?? '';
 }
 
 async function enrol(page: Page, origin: string, toTheEnd: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 /** The set of pictures: every page and state of the demo. */
-import type { UserRole } from '../shared/product/account/account.ts';
+import { type DemoKind, demoKinds } from '../server/api/demo/demo-people.ts';
 import { routeIds, routeOf } from '../shared/site/routes.ts';
 
 export interface Picture {
@@ -7,7 +7,7 @@ export interface Picture {
   readonly name: string;
   readonly path: string;
   /** Logged in as the demo's person of this role. */
-  readonly as?: UserRole;
+  readonly as?: DemoKind;
   /** As another person of the demo, in this state of two-factor authentication. */
   readonly twoFactor?: 'enrolling' | 'on';
   /** A button to press first, and what appears then; both as selectors. */
@@ -17,7 +17,7 @@ export interface Picture {
 }
 
 /** Whose session a picture needs: the person of a role, or one in a certain state. */
-export type Seen = UserRole | 'two-factor enrolling' | 'two-factor on';
+export type Seen = DemoKind | 'two-factor enrolling' | 'two-factor on';
 
 /** The person logged in for a picture; undefined for a visitor. */
 export function whoIsSeen({ as, twoFactor }: Picture): Seen | undefined {
@@ -88,15 +88,20 @@ const publicStates: readonly Picture[] = [
   { name: 'not-found', path: '/nowhere' },
 ];
 
-const memberViews: readonly Picture[] = (['founder', 'investor', 'operator'] as const).flatMap(
-  (as) =>
-    ['overview', 'scenarios', 'account', 'security', 'privacy'].map((view) => ({
-      name: `${as}-${view}`,
-      path: view === 'overview' ? '/dashboard' : `/dashboard?view=${view}`,
-      as,
-      ...(as === 'founder' && view === 'overview' ? { readme: true } : {}),
-    })),
+const memberViews: readonly Picture[] = demoKinds.flatMap((as) =>
+  ['overview', 'scenarios', 'account', 'security', 'privacy'].map((view) => ({
+    name: `${as}-${view}`,
+    path: view === 'overview' ? '/dashboard' : `/dashboard?view=${view}`,
+    as,
+    ...(as === 'founder' && view === 'overview' ? { readme: true } : {}),
+  })),
 );
+
+const sideViews: readonly Picture[] = [
+  { name: 'founder-companies', path: '/dashboard?view=companies', as: 'founder' },
+  { name: 'founder-investing', path: '/dashboard?view=investing', as: 'founder' },
+  { name: 'both-investing', path: '/dashboard?view=investing', as: 'both' },
+];
 
 const operatorViews: readonly Picture[] = [
   { name: 'operator-background-work', path: '/dashboard?view=jobs', as: 'operator' },
@@ -122,6 +127,7 @@ export const pictureSet: readonly Picture[] = [
   ...publicPages,
   ...publicStates,
   ...memberViews,
+  ...sideViews,
   ...operatorViews,
   ...twoFactorStates,
 ];

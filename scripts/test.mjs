@@ -1,11 +1,14 @@
-// npm test: installs what it needs, then types, lint and every test.
+// npm test: installs what it needs, then every test, and types and lint beside them.
 // Arguments are test files or options for tap: npm test -- test/web/gate/gate.test.ts
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { check } from './check.mjs';
+import { startCheck } from './check-beside.mjs';
 import { ensureInstalled, fail, root, runScript, runtimeEnvironment } from './prepare.mjs';
 import { startStolenTime } from './stolen-time.mjs';
+import { startTestDatabases } from './test-databases.mjs';
+import { wholeRun } from './test-groups.mjs';
 import { ensureTestTools } from './test-tools.mjs';
 
 /** If the host withheld more than this share of the processor, tests that rely on time prove little. */
@@ -16,13 +19,15 @@ const failedFiles = join('.tap', 'failed-files');
 
 ensureInstalled();
 ensureTestTools();
-const files = process.argv.slice(2);
-if (files.length === 0) check();
+const named = process.argv.slice(2);
+const files = named.length === 0 ? wholeRun() : named;
 runScript(['scripts/build.ts'], { NODE_ENV: 'production' });
 
 mkdirSync(join(root, '.tap'), { recursive: true });
 rmSync(join(root, failedFiles), { force: true });
-let { status, stolenShare } = runTests(files);
+const databases = await startTestDatabases();
+const check = named.length === 0 ? startCheck() : undefined;
+let { status, stolenShare } = await runTests(files);
 for (
   let again = 1;
   status !== 0 && stolenShare > stolenMaxShare && again <= repeatsMax;
@@ -34,22 +39,30 @@ for (
     `\nThis machine's host withheld ${(100 * stolenShare).toFixed(1)} % of the processor during the tests, and some ` +
       `of them rely on time. The files with failures are run again, one at a time:\n${failed.join('\n')}\n`,
   );
-  ({ status, stolenShare } = runTests(['--jobs=1']));
+  ({ status, stolenShare } = await runTests(['--jobs=1', ...files]));
 }
 rmSync(join(root, failedFiles), { force: true });
-process.exit(status);
+await databases.stop();
+const checked = await check?.ended;
+if (checked !== undefined) console.log(checked.summary);
+process.exit(status || (checked?.status ?? 0));
 
-/** Runs the files that failed before, or else all. Returns tap's exit status and the withheld share. */
-function runTests(args) {
+/** Runs those of the files that failed before, or else all of them. Returns tap's exit status and the withheld share. */
+async function runTests(args) {
   const stolenSince = startStolenTime();
-  const { status: exit, error } = spawnSync('tap', ['run', `--save=${failedFiles}`, ...args], {
+  const tap = spawn('tap', ['run', `--save=${failedFiles}`, ...args], {
     cwd: root,
     stdio: 'inherit',
-    // No NODE_ENV: builds that tests make must be what visitors get, and the bundler looks at it.
-    env: runtimeEnvironment({ NODE_ENV: undefined }),
+    // What tests build and draw must be what visitors get: the bundler and React look at NODE_ENV.
+    env: runtimeEnvironment({
+      NODE_ENV: 'production',
+      ...databases.environment,
+    }),
     shell: process.platform === 'win32',
   });
-  if (error) fail(`tap could not be started: ${error.message}`);
+  const [exit] = await once(tap, 'exit').catch((error) =>
+    fail(`tap could not be started: ${error.message}`),
+  );
   return { status: exit ?? 1, stolenShare: stolenSince() };
 }
 

@@ -5,12 +5,9 @@
  *     node scripts/bench/message-writer.ts <data folder> <database URL or -> <writers> <seconds>
  */
 
-import {
-  insertMessage,
-  newReference,
-  operatorAddresses,
-} from '../../server/api/features/contact/contact-store.ts';
+import { insertMessage, newReference } from '../../server/api/features/contact/contact-store.ts';
 import { openStorage } from '../../server/api/open.ts';
+import { recordEvent } from '../../server/api/platform/events/record-event.ts';
 import { newId } from '../../server/api/platform/ids.ts';
 import { queueMail } from '../../server/api/platform/mail/outbox.ts';
 import { keyedRequest, remember } from '../../server/api/platform/storage/idempotency.ts';
@@ -31,14 +28,13 @@ async function writeMessage(trx: Write): Promise<void> {
   await takeRate(trx, `contact:${id}`, hourly, now);
   await takeRate(trx, `contact:${email}`, hourly, now);
   await insertMessage(trx, { id, reference, message }, 'new', now);
-  for (const to of [...(await operatorAddresses(trx)), 'operator@example.com']) {
-    const vars = { reference, ...message };
-    await queueMail(
-      trx,
-      { to, template: 'contact-message', vars, dedupeKey: `contact-message:${id}:${to}` },
-      now,
-    );
-  }
+  const to = 'operator@example.com';
+  const copy = { reference, ...message };
+  const dedupeKey = `contact-message:${id}:${to}`;
+  await queueMail(trx, { to, template: 'contact-message', vars: copy, dedupeKey }, now);
+  const facts = { message: id, reference };
+  const event = { kind: 'contact.received', person: null, facts, mail: 'none' } as const;
+  await recordEvent(trx, { origin: 'https://raise.example' }, { ...event, onceKey: id }, now);
   const vars = { name: message.name, reference, businessDays: 2 };
   await queueMail(
     trx,

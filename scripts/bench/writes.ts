@@ -3,11 +3,13 @@
  * driver that runs the same inserts, in one transaction each, on the same database in the same run.
  * Once through the storage alone, and once over HTTP through the server as it is shipped, where the
  * clients and both mails of each message take their share of the machine. SQLite, and PostgreSQL with
- * one and with two processes; 1 and 32 writers.
+ * one and with two processes; 1 and 32 writers. PostgreSQL once more behind a line of a millisecond
+ * each way: a database that serves several nodes is a machine of its own, so that what they share is
+ * not the processors.
  *
  *     node scripts/bench/writes.ts [seconds]
  */
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -22,6 +24,8 @@ import { query, startPostgres } from '../trials/throw-away-postgres.ts';
 import { contactMessage, sendWrite, visitorConnections } from '../trials/visitors.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
+/** How far away the database is, in the last part. */
+const lineMs = 1;
 /** Before what counts: code is compiled, connections are opened. */
 const warmSeconds = 3;
 const writerCounts = [1, 32] as const;
@@ -267,6 +271,38 @@ async function onPostgres(): Promise<void> {
   }
 }
 
+/** The database behind a line that takes its time. */
+async function onDistantPostgres(): Promise<void> {
+  const postgres = await startPostgres({ isDurable: true });
+  const near = new URL(await postgres.freshDatabase());
+  const program = new URL('../trials/distant-server.ts', import.meta.url).pathname;
+  const relay = spawn(process.execPath, [program, near.port, String(lineMs)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [port] = await once(relay.stdout, 'data');
+    const far = new URL(near);
+    far.port = String(port).trim();
+    await withFolder(async (dataDir) => {
+      // Its first process also brings the database to its current version.
+      await stored(dataDir, far.href, 1);
+      for (const writers of writerCounts) {
+        const bare = await barePostgres(far.href, writers);
+        tell('distant PostgreSQL, bare driver', writers, bare);
+        const one = await stored(dataDir, far.href, writers);
+        tell('distant PostgreSQL, storage', writers, one, ['bare', bare]);
+        if (writers === 1) continue;
+        const two = await stored(dataDir, far.href, writers, 2);
+        tell('distant PostgreSQL, two processes', writers, two, ['one process', one]);
+      }
+    });
+  } finally {
+    relay.kill();
+    await postgres.stop();
+  }
+}
+
 console.log(`Contact messages, each on the disk before it counts, for ${seconds} s each`);
 await onSqlite();
 await onPostgres();
+await onDistantPostgres();

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Agent } from 'undici';
 import { turnLimits } from '../../server/process/work-turns.ts';
 import { quantile, tally } from '../trials/figures.ts';
-import { separateFrom, watchOthers } from '../trials/processors.ts';
+import { watchOwnPauses, watchPauses, withoutPauses } from '../trials/pauses.ts';
+import { preferToOthers, separateFrom, watchOthers } from '../trials/processors.ts';
 import { startServer } from '../trials/server-process.ts';
 import { read, visitorConnections } from '../trials/visitors.ts';
 import { type Fault, type Finding, withFolder } from './fault.ts';
@@ -19,7 +20,7 @@ const overload = 3;
  */
 const lightShare = 0.2;
 /** How many clients at once measure the capacity: as many as are never refused. */
-const hands = turnLimits.fewestWaiting;
+const hands = turnLimits.fewestWaiting - 1;
 /**
  * If the tail under load is longer than this multiple of the tail without load, the promise is
  * broken.
@@ -30,6 +31,9 @@ const refusedMaxMs = 50;
 const othersMaxShare = 0.1;
 const recoveredMaxMs = 5_000;
 const calmAnswers = 20;
+const turnedAwayMs = 100;
+/** If more than this share of the answers must be left out, the others tell nothing. */
+const leftOutMaxShare = 0.25;
 
 interface Load {
   readonly name: string;
@@ -58,6 +62,9 @@ export const threeTimesTheLoad: Fault = {
 interface Answered {
   readonly status: number;
   readonly ms: number;
+  /** Milliseconds since the epoch. */
+  readonly from: number;
+  readonly until: number;
   readonly asksToWait: boolean;
 }
 
@@ -65,6 +72,7 @@ function tryLoad({ name, path }: Load): Promise<readonly Finding[]> {
   return withFolder(async (dataDir) => {
     const server = await startServer(dataDir);
     const share = await separateFrom(server.pid);
+    const giveWay = preferToOthers(server.pid);
     const agent = visitorConnections(connections);
     const ask = async (n: number): Promise<Answered> => {
       const startedAt = performance.now();
@@ -73,43 +81,67 @@ function tryLoad({ name, path }: Load): Promise<readonly Finding[]> {
         { accept: path(n).startsWith('/api') ? 'application/json' : 'text/html' },
         agent,
       );
-      const ms = performance.now() - startedAt;
-      return { status, ms, asksToWait: Number(headers['retry-after']) > 0 };
+      const endedAt = performance.now();
+      const [from, until] = [startedAt, endedAt].map((at) => performance.timeOrigin + at);
+      const ms = endedAt - startedAt;
+      return {
+        status,
+        ms,
+        from: from ?? 0,
+        until: until ?? 0,
+        asksToWait: Number(headers['retry-after']) > 0,
+      };
     };
     await asFastAsItGoes(ask, warmUpMs);
     const othersSince = watchOthers(server.pid);
     const served = (await asFastAsItGoes(ask, measureMs)).filter(({ status }) => status === 200);
     const carried = served.length / (measureMs / 1_000);
     await pause(1_000);
+    const watch = await watchPauses();
+    const own = watchOwnPauses();
     const light = await atRate(ask, carried * lightShare, measureMs);
     // The senders are late themselves at times, and what they see is later by that.
     const lateness = monitorEventLoopDelay({ resolution: 1 });
     lateness.enable();
     const heavy = await atRate(ask, carried * overload, overloadMs);
     lateness.disable();
+    watch?.stop();
+    own.stop();
+    const pauses = [...(watch?.pauses ?? []), ...own.pauses];
     const others = othersSince() ?? 0;
-    /** Figures of a machine that others use tell nothing, unless they are good all the same. */
-    const judged = (kept: boolean) => (kept || others <= othersMaxShare ? kept : undefined);
     const recoveredMs = await untilRecovered(ask, tail(light) * tailMaxRatio);
     const { code } = await closed(server, agent);
     await share?.();
+    giveWay();
     const accepted = heavy.filter(({ status }) => status === 200);
     const refused = heavy.filter(({ status }) => status !== 200);
-    const [lightTail, heavyTail] = [tail(light), tail(accepted)];
+    // A machine or a client that stood still while a request was in progress says nothing about the
+    // server.
+    const undisturbed = (answers: readonly Answered[]) => withoutPauses(answers, pauses);
+    const [calmLight, calmAccepted, calmRefused] = [
+      undisturbed(light),
+      undisturbed(accepted),
+      undisturbed(refused),
+    ];
+    const leftOut = 1 - (calmAccepted.length + calmRefused.length) / heavy.length;
+    const isTelling = others <= othersMaxShare && leftOut <= leftOutMaxShare;
+    /** Figures of a machine that others use tell nothing, unless they are good all the same. */
+    const judged = (kept: boolean) => (kept || isTelling ? kept : undefined);
+    const [lightTail, heavyTail] = [tail(calmLight), tail(calmAccepted)];
     const sent = heavy.length / (overloadMs / 1_000);
     return [
       {
         promise: `${name}: accepted ones wait at most ${tailMaxRatio} times as long as without the load`,
-        measured: `capacity ${carried.toFixed(0)}/s, sent ${sent.toFixed(0)}/s: p99 ${heavyTail.toFixed(1)} ms of ${(accepted.length / (overloadMs / 1_000)).toFixed(0)}/s accepted, without the load ${lightTail.toFixed(1)} ms (${(heavyTail / lightTail).toFixed(1)} times); p50 ${median(accepted)} and ${median(light)} ms; the clients themselves were late by ${(lateness.percentile(99) / 1e6).toFixed(1)} ms (p99), ${share === undefined ? 'on the processors of the server' : 'on a processor of their own'}; other programs used ${(100 * others).toFixed(0)}% of the machine`,
+        measured: `capacity ${carried.toFixed(0)}/s, sent ${sent.toFixed(0)}/s: p99 ${heavyTail.toFixed(1)} ms of ${(accepted.length / (overloadMs / 1_000)).toFixed(0)}/s accepted, without the load ${lightTail.toFixed(1)} ms (${(heavyTail / lightTail).toFixed(1)} times); p50 ${median(calmAccepted)} and ${median(calmLight)} ms; the clients themselves were late by ${(lateness.percentile(99) / 1e6).toFixed(1)} ms (p99), ${share === undefined ? 'on the processors of the server' : 'on a processor of their own'}; other programs used ${(100 * others).toFixed(0)}% of the machine, and ${(100 * leftOut).toFixed(0)}% of the requests met a pause of it or of the clients and are left out`,
         kept: judged(heavyTail <= tailMaxRatio * lightTail && accepted.length > 0),
       },
       {
         promise: `${name}: the others get Retry-After within ${refusedMaxMs} ms`,
-        measured: `${tally(refused.map(({ status }) => status))}; p50 ${median(refused)} ms, p99 ${tail(refused).toFixed(1)} ms`,
+        measured: `${tally(refused.map(({ status }) => status))}; p50 ${median(calmRefused)} ms, p99 ${tail(calmRefused).toFixed(1)} ms`,
         kept: judged(
           refused.length > 0 &&
             refused.every(({ status, asksToWait }) => status === 503 && asksToWait) &&
-            tail(refused) <= refusedMaxMs,
+            tail(calmRefused) <= refusedMaxMs,
         ),
       },
       {
@@ -128,7 +160,12 @@ async function asFastAsItGoes(ask: Ask, ms: number): Promise<readonly Answered[]
   const until = performance.now() + ms;
   const answers: Answered[] = [];
   async function hand(first: number): Promise<void> {
-    for (let n = first; performance.now() < until; n += hands) answers.push(await ask(n));
+    for (let n = first; performance.now() < until; n += hands) {
+      const answer = await ask(n);
+      answers.push(answer);
+      // Somebody who is turned away does not come again at once; only that would be an overload.
+      if (answer.status !== 200) await pause(turnedAwayMs);
+    }
   }
   await Promise.all(Array.from({ length: hands }, (_, n) => hand(n)));
   return answers;

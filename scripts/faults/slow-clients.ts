@@ -3,7 +3,7 @@ import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { request } from 'undici';
-import type { ImageAnswer } from '../../shared/product/content/content-editing.ts';
+import type { ImageResponse } from '../../shared/product/content/images.ts';
 import { quantile, tally } from '../trials/figures.ts';
 import { type ServerProcess, startServer } from '../trials/server-process.ts';
 import {
@@ -95,7 +95,7 @@ async function largePicture(server: ServerProcess): Promise<string> {
   });
   const text = await body.text();
   if (statusCode >= 300) throw new Error(`Picture: ${text}`);
-  return (JSON.parse(text) as ImageAnswer).image.address;
+  return (JSON.parse(text) as ImageResponse).image.address;
 }
 
 function many<T>(count: number, make: () => T): T[] {

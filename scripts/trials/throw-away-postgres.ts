@@ -60,6 +60,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<ThrowAw
       join(bin, 'postgres'),
       [
         ...['-D', data, '-p', String(port), '-k', directory, '-c', 'listen_addresses=127.0.0.1'],
+        // Several test files at once, each with some servers that keep connections open.
+        ...['-c', 'max_connections=300'],
         ...(isDurable ? [] : ['-F']),
       ],
       { ...as, env, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },

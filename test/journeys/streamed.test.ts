@@ -25,19 +25,33 @@ const founder = await register(app, 'founder');
 
 const lateData = '#late';
 
+/**
+ * How often a page is opened until its shell was seen alone. The proxy gives an API call three seconds:
+ * on a machine that stands still for longer, data that "could not be loaded" is there with the shell.
+ */
+const openingsMax = 3;
+
 /** Opens a page whose data is held back until its shell is there. */
 async function openShellFirst(t: Test, page: Page, path: string): Promise<void> {
+  let alone = false;
+  for (let opening = 1; !alone && opening <= openingsMax; opening += 1) {
+    alone = await shellCameAlone(page, path);
+  }
+  t.ok(alone, `${path}: the shell is there first`);
+  await page.locator(lateData).waitFor({ state: 'attached' });
+}
+
+async function shellCameAlone(page: Page, path: string): Promise<boolean> {
   const hold = Promise.withResolvers<void>();
   held = hold.promise;
   try {
     await page.goto(app.origin + path, { waitUntil: 'commit' });
     await page.locator('#boot').waitFor({ state: 'attached' });
-    t.equal(await page.locator(lateData).count(), 0, `${path}: the shell is there first`);
+    return (await page.locator(lateData).count()) === 0;
   } finally {
     held = undefined;
     hold.resolve();
   }
-  await page.locator(lateData).waitFor({ state: 'attached' });
 }
 
 /** Opens a page as a stream, and waits until the browser has taken it over. */
@@ -112,7 +126,12 @@ t.test('without scripts, what comes late can be used on a phone, too', async (t)
     await page.context().addCookies([founder.browserCookie]);
     await openShellFirst(t, page, '/dashboard?view=security');
     await page.waitForLoadState();
-    t.ok(await page.locator('div[hidden][id^="S:"]').first().isVisible(), 'shown at the end');
+    // What comes late comes in one part or in several, the first of which may have nothing to show.
+    const atTheEnd = page.locator('div[hidden][id^="S:"]');
+    t.ok(
+      await atTheEnd.getByRole('button', { name: 'Make the token' }).isVisible(),
+      'shown at the end',
+    );
     const { wider, left } = await page.evaluate(() => ({
       wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       left: Math.min(

@@ -6,13 +6,11 @@ import { ownerRoutes } from './owner-routes.ts';
 import { raiseClockJob } from './raise-clock.ts';
 import { raiseData } from './raise-data.ts';
 import { raiseRoutes } from './raise-routes.ts';
-import { analyticsRoutes } from './reading/analytics-routes.ts';
 import { beaconRoutes } from './reading/beacon-routes.ts';
 import { contentRoutes } from './reading/content-routes.ts';
 import { logRoutes } from './reading/log-routes.ts';
 import { pageRoutes } from './reading/page-routes.ts';
 import { decisionRoutes } from './review/decision-routes.ts';
-import { figuresRoutes } from './review/figures-routes.ts';
 import { operatorRoutes } from './review/operator-routes.ts';
 import { reviewRoutes } from './review/review-routes.ts';
 import { documentRoutes } from './room/document-routes.ts';
@@ -35,7 +33,6 @@ export const raises: Feature = {
     ownerRoutes,
     networkRoutes,
     reviewRoutes,
-    figuresRoutes,
     decisionRoutes,
     operatorRoutes,
     documentRoutes,
@@ -49,7 +46,6 @@ export const raises: Feature = {
     contentRoutes,
     beaconRoutes,
     logRoutes,
-    analyticsRoutes,
   ],
   jobs: (deps) => [raiseClockJob(deps), expireGrantsJob(deps)],
   sweep: releaseFilesOfGoneRaises,

@@ -4,6 +4,7 @@ import { fairQueue } from '../identity/fair-queue.ts';
 import type { DrawingObserver, DrawingSource } from './drawing-deps.ts';
 import { threadRestingBytes } from './limits.ts';
 import type { FromThread, Made, ThreadStart, ToThread, Work } from './messages.ts';
+import { ownTimeLimit } from './own-time-limit.ts';
 import { type CompiledPdfium, compilePdfium } from './pdfium.ts';
 import { readBytes } from './read-bytes.ts';
 import { busy, noSuchPage, refusal } from './refusals.ts';
@@ -11,7 +12,7 @@ import { busy, noSuchPage, refusal } from './refusals.ts';
 export interface ThreadPoolOptions {
   /** How many threads work at once. */
   readonly threads: number;
-  /** What one piece of work may take; then its thread is ended. */
+  /** How much processor time one piece of work may take; then its thread is ended. */
   readonly deadlineMs: number;
   /** How many pieces of work may wait. */
   readonly waitingMax: number;
@@ -135,9 +136,11 @@ export function threadPool(options: ThreadPoolOptions): ThreadPool {
   async function send(place: Place, message: ToThread): Promise<FromThread> {
     const worker = await startIn(place);
     return new Promise<FromThread>((resolve, reject) => {
-      const timer = setTimeout(() => finish(() => reject(new ThreadLost('deadline'))), deadlineMs);
+      const callOffLimit = ownTimeLimit(worker, deadlineMs, () =>
+        finish(() => reject(new ThreadLost('deadline'))),
+      );
       function finish(settle: () => void): void {
-        clearTimeout(timer);
+        callOffLimit();
         worker.off('message', onMessage);
         worker.off('error', onError);
         worker.off('exit', onExit);

@@ -146,7 +146,7 @@ export async function openDrawing(options: DrawingOptions): Promise<Drawing> {
       if (watermark === undefined) return drawn;
       // One wait for both, because a request may not take longer.
       const left = Math.max(0, waitMs - (performance.now() - startedAt));
-      return marks.over(drawn, watermark, { asker, waitMs: left });
+      return marks.over(drawn, watermark, { asker, waitMs: left, name: nameOf(source, work) });
     },
     async text({ source, page, ...asking }) {
       return (await keptOrMade(source, { type: 'text', page }, asking)).toString('utf8');

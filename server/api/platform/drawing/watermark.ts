@@ -1,5 +1,6 @@
 import type { Typeface } from '../../../typesetting/typesetter.ts';
 import { fairQueue } from '../identity/fair-queue.ts';
+import { decodedPages } from './decoded-pages.ts';
 import type { DrawnPage, PageSize, WatermarkLines } from './drawing-deps.ts';
 import { drawnAs } from './limits.ts';
 import { busy } from './refusals.ts';
@@ -10,11 +11,14 @@ export interface Watermarks {
    * The same page with the lines all over it. The asker gets their turn among others.
    * @throws ProblemError 503 when that takes longer than they wait; then nothing is drawn for them
    */
-  over(
-    page: DrawnPage,
-    lines: WatermarkLines,
-    asking: { readonly asker: string; readonly waitMs: number },
-  ): Promise<DrawnPage>;
+  over(page: DrawnPage, lines: WatermarkLines, asking: WatermarkAsking): Promise<DrawnPage>;
+}
+
+export interface WatermarkAsking {
+  readonly asker: string;
+  readonly waitMs: number;
+  /** Names the page at its size: who looks at the same one shares what was decoded. */
+  readonly name: string;
 }
 
 const linesMax = 3;
@@ -36,6 +40,7 @@ const tilesMax = 64;
 /** Makes what lays watermarks, with its own queue. */
 export function watermarks(): Watermarks {
   const queue = fairQueue({ atOnce, waitingMax, overflow: busy });
+  const pages = decodedPages();
   /** Somebody who turns pages needs the same tile again. */
   const tiles = new Map<string, Promise<Tile>>();
   let loaded: ReturnType<typeof loadTools> | undefined;
@@ -65,18 +70,17 @@ export function watermarks(): Watermarks {
   }
 
   return {
-    over: (page, lines, { asker, waitMs }) =>
+    over: (page, lines, { asker, waitMs, name }) =>
       withinWait(waitMs, async (requireWanted) =>
         queue.run(asker, async function layOver() {
           requireWanted();
           const { sharp } = await tools();
           const { width, height } = page;
           const tile = await tileOf(lines.slice(0, linesMax), width);
-          const pixels = await sharp(page.bytes)
-            .toColourspace('srgb')
-            .removeAlpha()
-            .raw()
-            .toBuffer();
+          const shared = await pages.pixels(name, () =>
+            sharp(page.bytes).toColourspace('srgb').removeAlpha().raw().toBuffer(),
+          );
+          const pixels = Buffer.from(shared);
           layTiles(pixels, { width, height }, tile);
           const raw = { width, height, channels: 3 } as const;
           const bytes = await sharp(pixels, { raw }).jpeg(drawnAs).toBuffer();

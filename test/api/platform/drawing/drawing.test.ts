@@ -124,6 +124,23 @@ t.test('a watermark is all over the page, and the page without it stays as it wa
   t.same([thin.width, thin.height], [300, 20], 'also on a strip, and with letters of any script');
 });
 
+t.test(
+  'readers of one page at once each get their own watermark, and nobody another one',
+  async (t) => {
+    const source = sourceOf(await pdfOf(['A page for two']));
+    const markedFor = async (who: string) => {
+      const request = { source, page: 1, width: 800, watermark: [who], waitMs: 30_000 };
+      return (await drawing.draw({ ...request, asker: who })).bytes;
+    };
+    const alone = await markedFor('Ada Investor');
+    const together = await Promise.all(
+      ['Bo Reader', 'Ada Investor', 'Cleo Reader', 'Ada Investor'].map(markedFor),
+    );
+    t.same([together[1], together[3]], [alone, alone], 'the same for the same person');
+    t.equal(new Set(together.map((bytes) => bytes.toString('base64'))).size, 3);
+  },
+);
+
 t.test('who waits too long for a watermark gets a 503, and is not drawn for', async (t) => {
   const source = sourceOf(await pdfOf(['A page for many']));
   await drawing.draw({ source, page: 1, width: 2_000, asker });

@@ -26,6 +26,7 @@ import { policy, ruleOf } from '../../../../server/api/platform/policy/policy.ts
 import type { Write } from '../../../../server/api/platform/storage/storage.ts';
 import { idempotencyKeyHeader, internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
+import { accessTable } from '../../../support/access-table.ts';
 import {
   type ApiRoute,
   apiRoutes,
@@ -225,6 +226,7 @@ await onBothEngines({
       'every row of the table belongs to a route',
     );
     let asked = 0;
+    const table = accessTable();
     for (const route of routes) {
       const prefix = prefixOf(route);
       const { who } = ruleOf(route.action);
@@ -238,13 +240,16 @@ await onBothEngines({
         const { kind, owns } = request;
         asked += 1;
         const got = await ask(api, route, request);
-        const title = `${route.method} ${route.url} by ${kind.name}, ${owns}`;
+        const name = `${route.method} ${route.url}`;
+        table.add(name, kind.name, owns, isRefusal(got, owns) ? got.status : 200);
+        const title = `${name} by ${kind.name}, ${owns}`;
         const wanted = expected(route, kind, owns);
         if (wanted === undefined) t.notOk(isRefusal(got, owns), `${title}: ${got.text}`);
         else t.same([got.status, ...(wanted[1] ? [got.code] : [])], wanted, title);
       }
     }
     t.ok(asked > 350, `${asked} requests`);
+    t.comment(['Who is let in where:', ...table.lines()].join('\n'));
   },
 });
 

@@ -2,14 +2,12 @@ import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { dwellMaxMs, exportMaxRows } from '../fields/limits.ts';
 import { closed, idOf } from '../fields/schema.ts';
+import { analytics, analyticsExportQuery, analyticsQuery } from './analytics.ts';
 import { documentTypeNames } from './document-kinds.ts';
 import {
   accessExportQuery,
   accessLog,
   accessLogQuery,
-  analytics,
-  analyticsExportQuery,
-  analyticsQuery,
   contentQuery,
   pageImageQuery,
   pageParams,
@@ -99,7 +97,8 @@ export const readingEndpoints = {
   'GET /raises/:id/analytics': {
     tags,
     summary: 'Read figures about reading',
-    description: 'How long pages were looked at, unique viewers by day, and the funnel.',
+    description:
+      'How long pages were looked at, unique viewers over time, and the funnel. The company and operators never count.',
     params: raiseParams,
     querystring: analyticsQuery,
     response: { 200: analytics },

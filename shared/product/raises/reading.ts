@@ -108,58 +108,6 @@ export const readerList = closed({
 });
 export type ReaderList = Static<typeof readerList>;
 
-export const analyticsQuery = closed({
-  document: accessFilters.document,
-  ...period,
-});
-export type AnalyticsFilter = Static<typeof analyticsQuery>;
-export const analyticsTables = ['pages', 'viewers', 'funnel'] as const;
-export const analyticsExportQuery = closed({
-  ...analyticsQuery.properties,
-  table: Type.Optional(oneOf(analyticsTables, { title: 'a table' })),
-});
-
-export const pageFigures = closed({
-  page: Type.Integer(),
-  viewers: Type.Integer(),
-  views: Type.Integer({ description: 'How often it was looked at.' }),
-  medianMs: orNull(Type.Integer({ description: 'The median time it was looked at.' })),
-});
-export type PageFigures = Static<typeof pageFigures>;
-export const dayFigures = closed({
-  day: Type.String({ description: 'In UTC, such as 2026-11-20.' }),
-  viewers: Type.Integer({ description: 'Different people on this day.' }),
-  firstTime: Type.Integer({ description: 'People who had never read before.' }),
-  opened: Type.Integer({ description: 'How often documents were opened.' }),
-});
-export type DayFigures = Static<typeof dayFigures>;
-
-export const analytics = closed({
-  document: orNull(
-    closed(
-      {
-        id: idOf('doc'),
-        name: Type.String(),
-        n: Type.Integer(),
-        pageCount: orNull(Type.Integer()),
-      },
-      {
-        description:
-          'The document of the page figures, in its present version; the deck unless named.',
-      },
-    ),
-  ),
-  pages: Type.Array(pageFigures, { description: 'Pages that were looked at, in their order.' }),
-  days: Type.Array(dayFigures, { description: 'Days on which somebody read, oldest first.' }),
-  viewers: Type.Integer({ description: 'Different people in the whole period.' }),
-  funnel: closed({
-    granted: Type.Integer({ description: 'People who were let in.' }),
-    opened: Type.Integer({ description: 'Those of them who opened a document.' }),
-    half: Type.Integer({ description: 'Those who saw half of the pages of the deck or more.' }),
-  }),
-});
-export type Analytics = Static<typeof analytics>;
-
 export const pageParams = closed({ id: idOf('doc'), page: pageNumber });
 export const pageImageQuery = closed({
   width: Type.Optional(

@@ -6,6 +6,7 @@ import { ownerRoutes } from './owner-routes.ts';
 import { raiseClockJob } from './raise-clock.ts';
 import { raiseData } from './raise-data.ts';
 import { raiseRoutes } from './raise-routes.ts';
+import { analyticsRoutes } from './reading/analytics-routes.ts';
 import { beaconRoutes } from './reading/beacon-routes.ts';
 import { contentRoutes } from './reading/content-routes.ts';
 import { logRoutes } from './reading/log-routes.ts';
@@ -46,6 +47,7 @@ export const raises: Feature = {
     contentRoutes,
     beaconRoutes,
     logRoutes,
+    analyticsRoutes,
   ],
   jobs: (deps) => [raiseClockJob(deps), expireGrantsJob(deps)],
   sweep: releaseFilesOfGoneRaises,

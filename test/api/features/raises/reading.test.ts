@@ -10,11 +10,8 @@ import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
 import type { Write } from '../../../../server/api/platform/storage/storage.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import { exportMaxRows } from '../../../../shared/product/fields/limits.ts';
-import type {
-  AccessLog,
-  Analytics,
-  ReaderList,
-} from '../../../../shared/product/raises/reading.ts';
+import type { Analytics } from '../../../../shared/product/raises/analytics.ts';
+import type { AccessLog, ReaderList } from '../../../../shared/product/raises/reading.ts';
 import { visitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { codeIn } from '../../../support/company-people.ts';
@@ -207,13 +204,17 @@ await onBothEngines({
       { page: 2, viewers: 2, views: 2, medianMs: 5_000 },
       { page: 3, viewers: 1, views: 1, medianMs: 10 },
     ]);
-    t.same(all.days, [
-      { day: '2026-03-02', viewers: 1, firstTime: 1, opened: 1 },
-      { day: '2026-03-03', viewers: 3, firstTime: 2, opened: 3 },
+    t.same(all.spans, [
+      { from: '2026-03-02', to: '2026-03-02', viewers: 1, firstTime: 1, opened: 1 },
+      { from: '2026-03-03', to: '2026-03-03', viewers: 3, firstTime: 2, opened: 3 },
     ]);
-    t.equal(all.viewers, 3);
+    t.match(all, { viewers: 3, firstTime: 3, opened: 4 });
     t.same(all.funnel, { granted: 4, opened: 3, half: 2 });
-    t.match(all.document, { id: deck.id, n: 1, pageCount: 4 });
+    t.match(
+      all.document,
+      { id: deck.id, n: 1, pageCount: 4, viewers: 3, views: 7, medianMs: 3_000 },
+      'of all looks together, not of the pages',
+    );
     t.same(
       (await figures('?to=2026-03-02')).pages.map(({ medianMs }) => medianMs),
       [1_000, 4_000],
@@ -244,13 +245,83 @@ await onBothEngines({
     t.match(csv, /,page,Iris,iris@example\.com,Deck,1,1,600000,no,no/);
     const table = async (name: string) =>
       (await founder.get(`/raises/${raise}/analytics.csv?table=${name}`)).text;
-    t.match(await table('pages'), '1,3,4,2500\r\n2,2,2,5000');
+    t.match(await table('pages'), '1,3,4,2500\r\n2,2,2,5000\r\n3,1,1,10\r\n4,0,0,\r\n');
+    t.match(await table('viewers'), '2026-03-02,2026-03-02,1,1,1\r\n2026-03-03');
     t.match(await table('funnel'), 'Saw half of the deck,2');
     t.equal((await founder.get(`/raises/${raise}/readers.csv`)).text.split('\r\n').length, 5);
     t.equal((await ivan.get(path)).status, 404, 'not for readers');
 
     await founder.post(`/documents/${deck.id}/events`, { views: [], closed: true });
     t.equal((await figures()).viewers, 3);
+  },
+
+  async 'a period is filled: days, weeks and months in which nobody read are zeros'(t, open) {
+    const api = await open();
+    const world = await aRoom(api);
+    const { founder, raise } = world;
+    const [ivan, ina] = [
+      await addPerson(api, 'Ivan', 'investor'),
+      await addPerson(api, 'Ina', 'investor'),
+    ];
+    for (const { email } of [ivan, ina]) await letIn(world, email);
+    const deck = await aDocument(api, world);
+    const figures = async (query = '') => founder.get(`/raises/${raise}/analytics${query}`);
+    const spans = async (query = '') => (await figures(query)).json<Analytics>();
+    const blank = await spans();
+    t.match(blank.period, { from: '2026-03-02', to: '2026-03-02', step: 'day' });
+    t.match(blank, { viewers: 0, firstTime: 0, pages: [], spans: [{ viewers: 0 }] });
+
+    const readOn = async (day: string, who: typeof founder) => {
+      api.clock.now = Date.parse(`${day}T23:59:59.999Z`);
+      await api.storage.write((trx) =>
+        trx.updateTable('sessions').set({ expires_at: '2030-01-01T00:00:00.000Z' }).execute(),
+      );
+      t.equal((await who.get(`/documents/${deck.id}`)).status, 200);
+    };
+    await readOn('2026-03-04', ivan);
+    await readOn('2026-03-07', ivan);
+    await readOn('2026-03-07', ina);
+    const days = await spans('?from=2026-03-03');
+    t.same(
+      days.spans.map(({ from, to, viewers, firstTime }) => [from, to, viewers, firstTime]),
+      [
+        ['2026-03-03', '2026-03-03', 0, 0],
+        ['2026-03-04', '2026-03-04', 1, 1],
+        ['2026-03-05', '2026-03-05', 0, 0],
+        ['2026-03-06', '2026-03-06', 0, 0],
+        ['2026-03-07', '2026-03-07', 2, 1],
+      ],
+    );
+    t.match(await spans('?from=2026-03-05'), { viewers: 2, firstTime: 1, opened: 2 });
+    t.equal((await spans()).period.from, '2026-03-04', 'from the first reading on');
+    t.match(
+      (await spans('?from=2020-01-01&to=2031-01-01')).period,
+      { from: '2026-03-02', to: '2026-03-07' },
+      'not before there was anything to read, nor after today',
+    );
+
+    await readOn('2026-07-15', ina);
+    const weeks = await spans();
+    t.equal(weeks.period.step, 'week');
+    t.match(weeks.spans[0], { from: '2026-03-04', to: '2026-03-08', viewers: 2, firstTime: 2 });
+    t.match(weeks.spans[1], { from: '2026-03-09', to: '2026-03-15', viewers: 0, opened: 0 });
+    t.match(weeks.spans.at(-1), { from: '2026-07-13', to: '2026-07-15', viewers: 1, firstTime: 0 });
+    await readOn('2028-06-01', ina);
+    const months = await spans();
+    t.match(months.period, { step: 'month' });
+    t.equal(months.spans.length, 28);
+    t.match(months.spans.at(-1), { from: '2028-06-01', to: '2028-06-01', viewers: 1 });
+
+    for (const [query, pointer] of [
+      ['?from=2026-02-31', '/from'],
+      ['?to=2026-13-01', '/to'],
+      ['?from=2026-03-05&to=2026-03-04', '/to'],
+    ] as const) {
+      t.match((await figures(query)).problem(), { status: 422, errors: [{ pointer }] }, query);
+    }
+    t.equal((await ivan.get(`/raises/${raise}/analytics`)).status, 404, 'not for readers');
+    const operator = await addPerson(api, 'Olga', 'operator');
+    t.match((await operator.get(`/raises/${raise}/analytics`)).json(), { viewers: 2 });
   },
 
   async 'more rows than a spreadsheet opens are refused, of events as of readers'(t, open) {

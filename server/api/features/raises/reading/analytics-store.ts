@@ -2,24 +2,38 @@ import { type RawBuilder, sql } from 'kysely';
 import type {
   Analytics,
   AnalyticsFilter,
-  DayFigures,
   PageFigures,
-} from '../../../../../shared/product/raises/reading.ts';
+} from '../../../../../shared/product/raises/analytics.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { type DocumentWithVersion, documentsOf } from '../room/document-store.ts';
+import {
+  period,
+  periodOf,
+  requirePeriod,
+  viewersOf,
+  viewersOverTime,
+} from './viewers-over-time.ts';
 
-/** Figures about reading. All of them are worked out by the database, from the whole log. */
+/**
+ * Figures about reading. All of them are worked out by the database, from the whole log. Rejects
+ * with 422 a period that is none.
+ */
 export async function analyticsOf(
   db: Read,
   raiseId: string,
   filter: AnalyticsFilter,
+  now: number,
 ): Promise<Analytics> {
-  const documents = await documentsOf(db, raiseId);
+  requirePeriod(filter);
+  const [documents, days] = await Promise.all([
+    documentsOf(db, raiseId),
+    periodOf(db, raiseId, filter, now),
+  ]);
   const shown = documentOf(documents, filter.document);
-  const [pages, days, viewers, funnel] = await Promise.all([
-    shown?.current === undefined ? [] : pageFigures(db, shown.current.id, filter),
-    dayFigures(db, raiseId, filter),
-    countViewers(db, raiseId, filter),
+  const [pages, spans, viewers, funnel] = await Promise.all([
+    shown?.current === undefined ? noPages : pagesOf(db, shown.current.id, filter),
+    viewersOverTime(db, raiseId, days),
+    viewersOf(db, raiseId, filter),
     funnelOf(db, raiseId, documents),
   ]);
   const { document, current } = shown ?? {};
@@ -27,10 +41,17 @@ export async function analyticsOf(
     document:
       document === undefined || current === undefined
         ? null
-        : { id: document.id, name: document.name, n: current.n, pageCount: current.page_count },
-    pages,
-    days,
-    viewers,
+        : {
+            id: document.id,
+            name: document.name,
+            n: current.n,
+            pageCount: current.page_count,
+            ...pages.together,
+          },
+    pages: pages.each,
+    period: days,
+    spans,
+    ...viewers,
     funnel,
   };
 }
@@ -44,88 +65,60 @@ function documentOf(
   return documents.find(({ document, current }) => document.folder === 'deck' && current);
 }
 
+interface PagesRead {
+  readonly each: PageFigures[];
+  readonly together: Omit<PageFigures, 'page'>;
+}
+
+const noPages: PagesRead = { each: [], together: { viewers: 0, views: 0, medianMs: null } };
+
+/** In place of a page number: all pages of the version together. */
+const everyPage = 0;
+
 /**
- * How long each page of a version was looked at: the median, which one forgotten window does not
- * move. Of an even number of views it is the mean of the two in the middle.
+ * How long each page of a version was looked at, and all of them together: the median, which one
+ * forgotten window does not move. Of an even number of views it is the mean of the two in the middle.
  */
-async function pageFigures(
-  db: Read,
-  versionId: string,
-  filter: AnalyticsFilter,
-): Promise<PageFigures[]> {
+async function pagesOf(db: Read, versionId: string, filter: AnalyticsFilter): Promise<PagesRead> {
   const { rows } = await sql<{
     page: number;
     viewers: number | string;
     views: number | string;
     median: number | string | null;
   }>`
-    select seen.page, seen.viewers, seen.views, middle.median from (
-      select e.page, count(distinct e.user_id) as viewers, count(e.dwell_ms) as views
-      from access_events e
+    with looks as (
+      select e.page, e.user_id, e.dwell_ms, e.ahead from access_events e
       where e.version_id = ${versionId} and e.internal = 0 and e.kind = 'page'
-        and e.ahead = 0 and e.page is not null ${period(filter)}
-      group by e.page
+        and e.page is not null ${period(filter)}
+    ), places as (
+      select page, user_id, dwell_ms, ahead from looks
+      union all select ${sql.lit(everyPage)}, user_id, dwell_ms, ahead from looks
+    )
+    select seen.page, seen.viewers, seen.views, middle.median from (
+      select page, count(distinct user_id) as viewers, count(dwell_ms) as views
+      from places where ahead = 0 group by page
     ) seen left join (
       select page, cast(round(avg(dwell_ms)) as integer) as median from (
-        select e.page, e.dwell_ms,
-          row_number() over (partition by e.page order by e.dwell_ms) as place,
-          count(*) over (partition by e.page) as total
-        from access_events e
-        where e.version_id = ${versionId} and e.internal = 0 and e.kind = 'page'
-          and e.dwell_ms is not null ${period(filter)}
+        select page, dwell_ms,
+          row_number() over (partition by page order by dwell_ms) as place,
+          count(*) over (partition by page) as total
+        from places where dwell_ms is not null
       ) ranked
       where place in ((total + 1) / 2, (total + 2) / 2)
       group by page
     ) middle on middle.page = seen.page
     order by seen.page`.execute(db);
-  return rows.map(({ page, viewers, views, median }) => ({
+  const figures = rows.map(({ page, viewers, views, median }) => ({
     page,
     viewers: Number(viewers),
     views: Number(views),
     medianMs: median === null ? null : Number(median),
   }));
-}
-
-/** Days on which somebody read. */
-async function dayFigures(
-  db: Read,
-  raiseId: string,
-  filter: AnalyticsFilter,
-): Promise<DayFigures[]> {
-  const { rows } = await sql<{
-    day: string;
-    viewers: number | string;
-    first_time: number | string;
-    opened: number | string;
-  }>`
-    select substr(e.at, 1, 10) as day,
-      count(distinct e.user_id) as viewers,
-      count(distinct case when substr(e.at, 1, 10) = substr(f.first_at, 1, 10)
-        then e.user_id end) as first_time,
-      sum(case when e.kind = 'open' then 1 else 0 end) as opened
-    from access_events e
-    join (
-      select user_id, min(at) as first_at from access_events
-      where raise_id = ${raiseId} and internal = 0 and kind != 'denied'
-      group by user_id
-    ) f on f.user_id = e.user_id
-    where e.raise_id = ${raiseId} and e.internal = 0 and e.kind != 'denied' ${period(filter)}
-    group by substr(e.at, 1, 10)
-    order by day`.execute(db);
-  return rows.map(({ day, viewers, first_time, opened }) => ({
-    day,
-    viewers: Number(viewers),
-    firstTime: Number(first_time),
-    opened: Number(opened),
-  }));
-}
-
-async function countViewers(db: Read, raiseId: string, filter: AnalyticsFilter): Promise<number> {
-  const { rows } = await sql<{ total: number | string }>`
-    select count(distinct e.user_id) as total from access_events e
-    where e.raise_id = ${raiseId} and e.internal = 0 and e.kind != 'denied'
-      ${period(filter)}`.execute(db);
-  return Number(rows[0]?.total ?? 0);
+  const { page: _all, ...together } = figures.find(({ page }) => page === everyPage) ?? {
+    page: everyPage,
+    ...noPages.together,
+  };
+  return { each: figures.filter(({ page }) => page !== everyPage), together };
 }
 
 /** From being let in to having seen half of the deck, over the whole life of the raise. */
@@ -167,10 +160,4 @@ function seenHalf(deck: readonly { readonly id: string }[], pages: number): RawB
     where e.version_id in (${versions}) and e.user_id = g.user_id
       and e.internal = 0 and e.kind = 'page' and e.ahead = 0
   ) >= ${sql.lit(pages)}`;
-}
-
-function period({ from, to }: AnalyticsFilter): RawBuilder<unknown> {
-  const since = from === undefined ? sql`` : sql`and e.at >= ${from}`;
-  const until = to === undefined ? sql`` : sql`and e.at < ${`${to}T24`}`;
-  return sql`${since} ${until}`;
 }

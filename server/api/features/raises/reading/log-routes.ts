@@ -1,23 +1,17 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import {
   accessEventsPerPage,
   exportMaxRows,
   readersPerPage,
 } from '../../../../../shared/product/fields/limits.ts';
-import type {
-  AccessFilter,
-  Analytics,
-  ReadersFilter,
-} from '../../../../../shared/product/raises/reading.ts';
+import type { AccessFilter, ReadersFilter } from '../../../../../shared/product/raises/reading.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { type Actor, actorOfRequest } from '../../../platform/http/access.ts';
-import { csvLines, csvStart, csvText } from '../../../platform/http/csv.ts';
+import { csvLines, csvStart } from '../../../platform/http/csv.ts';
 import { askedRows, pageOf, type RowPlace } from '../../../platform/http/cursor.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
-import { takeRate } from '../../../platform/storage/rates.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { roomFor } from '../room/room-access.ts';
 import {
@@ -28,13 +22,12 @@ import {
   toAccessEvent,
   toReader,
 } from './access-log-store.ts';
-import { analyticsOf } from './analytics-store.ts';
+import { beginExport, numberText, sendCsv } from './reading-export.ts';
 
-const exportingRate = { limit: 60, seconds: 3_600 };
 /** So many rows are read and written at a time. */
 const rowsPerStep = 500;
 
-/** Who read what, and figures about it, for the company and operators. */
+/** Who read what, for the company and operators. */
 export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { storage, now } = deps;
   const { db } = storage;
@@ -69,23 +62,13 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 
   app.route({
-    ...endpoint('GET /raises/:id/analytics'),
-    config: { action: 'access-log.read' },
-    handler: async function readRaiseAnalytics(request) {
-      const { id } = request.params;
-      await enter(actorOfRequest(request), 'access-log.read', id);
-      return analyticsOf(db, id, request.query);
-    },
-  });
-
-  app.route({
     ...endpoint('GET /raises/:id/access-log.csv'),
     config: { action: 'access-log.export' },
     handler: async function exportAccessLog(request, reply) {
       const { id } = request.params;
-      await beginExport(actorOfRequest(request), id);
+      await beginExport(deps, actorOfRequest(request), id);
       requireFewRows(await countAccess(db, id, request.query, exportMaxRows + 1));
-      return sendCsv(reply, 'access-log', Readable.from(accessCsv(db, id, request.query)));
+      return sendCsv(reply, now(), 'access-log', Readable.from(accessCsv(db, id, request.query)));
     },
   });
 
@@ -94,39 +77,11 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'access-log.export' },
     handler: async function exportReaders(request, reply) {
       const { id } = request.params;
-      await beginExport(actorOfRequest(request), id);
+      await beginExport(deps, actorOfRequest(request), id);
       requireFewRows(await countReaders(db, id, request.query, exportMaxRows + 1));
-      return sendCsv(reply, 'readers', Readable.from(readersCsv(db, id, request.query)));
+      return sendCsv(reply, now(), 'readers', Readable.from(readersCsv(db, id, request.query)));
     },
   });
-
-  app.route({
-    ...endpoint('GET /raises/:id/analytics.csv'),
-    config: { action: 'access-log.export' },
-    handler: async function exportAnalytics(request, reply) {
-      const { id } = request.params;
-      const { table = 'pages', ...filter } = request.query;
-      await beginExport(actorOfRequest(request), id);
-      const text = csvText(analyticsTable[table](await analyticsOf(db, id, filter)));
-      return sendCsv(reply, table, Readable.from([text]));
-    },
-  });
-
-  async function beginExport(actor: Actor, id: string): Promise<void> {
-    await enter(actor, 'access-log.export', id);
-    await storage.write((trx) =>
-      takeRate(trx, `export-reading:${actor.account.id}`, exportingRate, now()),
-    );
-  }
-
-  function sendCsv(reply: FastifyReply, name: string, content: Readable): never {
-    const day = new Date(now()).toISOString().slice(0, 10);
-    // The schema says what it is for readers, a text; it is sent as it is made.
-    return reply
-      .type('text/csv; charset=utf-8; header=present')
-      .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
-      .send(content) as never;
-  }
 }
 
 const accessColumns = [
@@ -205,33 +160,6 @@ async function* readersCsv(
     const last = rows.length < rowsPerStep ? undefined : rows.at(-1);
     after = last && { value: last.last_at, id: last.id };
   } while (after !== undefined);
-}
-
-/** The tables of the figures, as rows. */
-const analyticsTable = {
-  pages: ({ pages }: Analytics) => [
-    ['Page', 'Viewers', 'Views', 'Median milliseconds'],
-    ...pages.map((row) => [
-      String(row.page),
-      String(row.viewers),
-      String(row.views),
-      numberText(row.medianMs),
-    ]),
-  ],
-  viewers: ({ days }: Analytics) => [
-    ['Day', 'Viewers', 'For the first time', 'Opened'],
-    ...days.map((row) => [row.day, String(row.viewers), String(row.firstTime), String(row.opened)]),
-  ],
-  funnel: ({ funnel }: Analytics) => [
-    ['Step', 'People'],
-    ['Let in', String(funnel.granted)],
-    ['Opened a document', String(funnel.opened)],
-    ['Saw half of the deck', String(funnel.half)],
-  ],
-};
-
-function numberText(value: number | null): string {
-  return value === null ? '' : String(value);
 }
 
 function stepAfter(after: RowPlace | undefined) {

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { type Analytics, funnelSteps } from '../../../../../shared/product/raises/analytics.ts';
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
+import { actorOfRequest } from '../../../platform/http/access.ts';
+import { csvText } from '../../../platform/http/csv.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { roomFor } from '../room/room-access.ts';
+import { analyticsOf } from './analytics-store.ts';
+import { beginExport, numberText, sendCsv } from './reading-export.ts';
+
+/** Figures about the reading of a raise, for the company and operators. */
+export function analyticsRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { storage, now } = deps;
+  const { db } = storage;
+
+  app.route({
+    ...endpoint('GET /raises/:id/analytics'),
+    config: { action: 'access-log.read' },
+    handler: async function readRaiseAnalytics(request) {
+      const { id } = request.params;
+      await roomFor(db, actorOfRequest(request), 'access-log.read', id, now());
+      return analyticsOf(db, id, request.query, now());
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/analytics.csv'),
+    config: { action: 'access-log.export' },
+    handler: async function exportAnalytics(request, reply) {
+      const { id } = request.params;
+      const { table = 'pages', ...filter } = request.query;
+      await beginExport(deps, actorOfRequest(request), id);
+      const text = csvText(tables[table](await analyticsOf(db, id, filter, now())));
+      return sendCsv(reply, now(), table, Readable.from([text]));
+    },
+  });
+}
+
+/** The tables of the figures, as rows. */
+const tables = {
+  pages: (figures: Analytics) => [
+    ['Page', 'Viewers', 'Views', 'Median milliseconds'],
+    ...allPages(figures).map((row) => [
+      String(row.page),
+      String(row.viewers),
+      String(row.views),
+      numberText(row.medianMs),
+    ]),
+  ],
+  viewers: ({ spans }: Analytics) => [
+    ['From', 'To', 'Viewers', 'For the first time', 'Opened'],
+    ...spans.map((row) => [
+      row.from,
+      row.to,
+      String(row.viewers),
+      String(row.firstTime),
+      String(row.opened),
+    ]),
+  ],
+  funnel: ({ funnel }: Analytics) => [
+    ['Step', 'People'],
+    ...funnelSteps.map(({ key, label }) => [label, String(funnel[key])]),
+  ],
+};
+
+/** Every page of the document, also those that nobody looked at. */
+function allPages({ document, pages }: Analytics) {
+  const seen = new Map(pages.map((row) => [row.page, row]));
+  const count = Math.max(document?.pageCount ?? 0, ...seen.keys());
+  return Array.from({ length: count }, (_, at) => {
+    const page = at + 1;
+    return seen.get(page) ?? { page, viewers: 0, views: 0, medianMs: null };
+  });
+}

@@ -1,7 +1,9 @@
+import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { reviewClaimHours } from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import { raiseResponse, reasonRequest } from './raises.ts';
+import { raiseFigures, raiseFiguresExportQuery } from './review-figures.ts';
 import {
   approvalRequest,
   cancelConfirmation,
@@ -43,6 +45,20 @@ export const reviewEndpoints = {
       'Those submitted, oldest first; beside them the raises that run, what companies ask about those, and how long reviews took.',
     querystring: reviewQuery,
     response: { 200: reviewQueue },
+  },
+  'GET /admin/raise-figures': {
+    tags,
+    summary: 'Read figures about raises',
+    description: 'How many are in each state, and how long reviews took in the last months.',
+    response: { 200: raiseFigures },
+  },
+  'GET /admin/raise-figures.csv': {
+    tags,
+    summary: 'Export figures about raises',
+    description: 'One of the tables; the states unless named.',
+    querystring: raiseFiguresExportQuery,
+    produces: ['text/csv'],
+    response: { 200: Type.String({ description: 'A CSV file.' }) },
   },
   'GET /admin/raises/:id/review': {
     tags,

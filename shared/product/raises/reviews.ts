@@ -5,6 +5,7 @@ import { reviewCommentMaxLength, reviewCommentsMax, reviewsPerPage } from '../fi
 import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
 import { raiseStates } from './lifecycle.ts';
 import { raise, raiseReason, raiseSnapshot } from './raises.ts';
+import { turnaround } from './review-figures.ts';
 
 /** What an operator decides about what was submitted. */
 export const reviewDecisions = ['approve', 'request_changes', 'reject'] as const;
@@ -102,14 +103,9 @@ export const reviewQueue = closed({
     }),
     { description: 'Raises that run, the next deadline first.' },
   ),
-  turnaround: closed(
-    {
-      reviews: Type.Integer(),
-      p50Hours: orNull(Type.Number()),
-      p90Hours: orNull(Type.Number()),
-    },
-    { description: 'From submission to decision, over the reviews of the last 90 days.' },
-  ),
+  turnaround: closed(turnaround.properties, {
+    description: 'From submission to decision, over the reviews of the last 90 days.',
+  }),
 });
 export type ReviewQueue = Static<typeof reviewQueue>;
 

@@ -12,6 +12,7 @@ import { contentRoutes } from './reading/content-routes.ts';
 import { logRoutes } from './reading/log-routes.ts';
 import { pageRoutes } from './reading/page-routes.ts';
 import { decisionRoutes } from './review/decision-routes.ts';
+import { figuresRoutes } from './review/figures-routes.ts';
 import { operatorRoutes } from './review/operator-routes.ts';
 import { reviewRoutes } from './review/review-routes.ts';
 import { documentRoutes } from './room/document-routes.ts';
@@ -34,6 +35,7 @@ export const raises: Feature = {
     ownerRoutes,
     networkRoutes,
     reviewRoutes,
+    figuresRoutes,
     decisionRoutes,
     operatorRoutes,
     documentRoutes,

@@ -6,6 +6,10 @@ import type { NotificationList } from '../../../../shared/product/notifications/
 import { type RaiseState, raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
 import type { Raise } from '../../../../shared/product/raises/raises.ts';
 import { reviewChecklist } from '../../../../shared/product/raises/review-checklist.ts';
+import {
+  type RaiseFigures,
+  turnaroundMonths,
+} from '../../../../shared/product/raises/review-figures.ts';
 import type {
   RaiseReviewDesk,
   RaiseReviewList,
@@ -114,6 +118,27 @@ await onBothEngines({
     t.ok((await titlesOf(ada)).includes('The raise of Acme is approved'));
     const { turnaround } = (await olga.get('/admin/reviews')).json<ReviewQueue>();
     t.same(turnaround, { reviews: 2, p50Hours: 0, p90Hours: 10 });
+    const figures = (await olga.get('/admin/raise-figures')).json<RaiseFigures>();
+    t.match(figures, { raises: 2, turnaround });
+    t.same(
+      figures.states.filter(({ raises }) => raises > 0),
+      [
+        { state: 'in_review', raises: 1 },
+        { state: 'approved', raises: 1 },
+      ],
+    );
+    t.same(figures.months.at(-1), { from: '2026-03-01', to: '2026-03-03', ...turnaround });
+    t.equal(figures.months.length, turnaroundMonths);
+    t.same(
+      figures.months[0],
+      { from: '2025-04-01', to: '2025-04-30', reviews: 0, p50Hours: null, p90Hours: null },
+      'a month without reviews is there too',
+    );
+    const csv = async (table: string) =>
+      (await olga.get(`/admin/raise-figures.csv?table=${table}`)).text;
+    t.match(await csv('states'), 'In review,1\r\n');
+    t.match(await csv('turnaround'), '2026-03-01,2026-03-03,2,0,10\r\n');
+    t.equal((await ada.get('/admin/raise-figures')).status, 403);
     const rejected = raiseIn(await olga.post(`/admin/raises/${older.id}/reject`, { reason }));
     t.match(rejected, { state: 'rejected', reason });
     t.equal((await olga.post(`/admin/raises/${older.id}/reject`, { reason: 'No.' })).status, 422);

@@ -4,9 +4,10 @@ import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { actorOfRequest } from '../../../platform/http/access.ts';
 import { csvText } from '../../../platform/http/csv.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
+import { numberText, sendCsv } from '../csv-response.ts';
 import { roomFor } from '../room/room-access.ts';
 import { analyticsOf } from './analytics-store.ts';
-import { beginExport, numberText, sendCsv } from './reading-export.ts';
+import { beginExport } from './reading-export.ts';
 
 /** Figures about the reading of a raise, for the company and operators. */
 export function analyticsRoutes(app: ProductApi, deps: FeatureDeps): void {

@@ -13,6 +13,7 @@ import { askedRows, pageOf, type RowPlace } from '../../../platform/http/cursor.
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
+import { numberText, sendCsv } from '../csv-response.ts';
 import { roomFor } from '../room/room-access.ts';
 import {
   countAccess,
@@ -22,7 +23,7 @@ import {
   toAccessEvent,
   toReader,
 } from './access-log-store.ts';
-import { beginExport, numberText, sendCsv } from './reading-export.ts';
+import { beginExport } from './reading-export.ts';
 
 /** So many rows are read and written at a time. */
 const rowsPerStep = 500;

@@ -10,6 +10,7 @@ import { proposalIn } from '../raise-dto.ts';
 import { raiseAudit } from '../raise-parts.ts';
 import { type RaiseRow, raiseFor } from '../raise-store.ts';
 import { reviewDesk } from './review-desk.ts';
+import { recentTurnaround } from './review-figures.ts';
 import { requireFree, requireInReview, requireNoConflict } from './review-refusals.ts';
 import {
   answerComment,
@@ -18,7 +19,6 @@ import {
   listRunning,
   listSubmitted,
   reviewsOf,
-  turnaroundHours,
 } from './review-store.ts';
 
 const hourMs = 3_600_000;
@@ -36,7 +36,6 @@ export function reviewRoutes(app: ProductApi, deps: FeatureDeps): void {
       const page = askedRows(request.query, reviewsPerPage);
       const rows = await listSubmitted(db, page);
       const { shown, nextCursor } = pageOf(rows, page, (row) => [row.since, row.id]);
-      const hours = await turnaroundHours(db, now);
       return {
         items: shown.map((row) => ({
           raise: row.id,
@@ -59,11 +58,7 @@ export function reviewRoutes(app: ProductApi, deps: FeatureDeps): void {
           ];
         }),
         running: await listRunning(db),
-        turnaround: {
-          reviews: hours.length,
-          p50Hours: percentile(hours, 50),
-          p90Hours: percentile(hours, 90),
-        },
+        turnaround: await recentTurnaround(deps.storage, now),
       };
     },
   });
@@ -166,10 +161,4 @@ async function releaseReview({
     body: await reviewDesk(trx, released, me, now),
     happened: raiseAudit('release-review', found.id),
   };
-}
-
-/** The nearest rank of sorted values, to a tenth; null where there are none. */
-function percentile(sorted: readonly number[], percent: number): number | null {
-  const value = sorted[Math.ceil((sorted.length * percent) / 100) - 1];
-  return value === undefined ? null : Math.round(value * 10) / 10;
 }

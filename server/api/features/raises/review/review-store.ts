@@ -9,8 +9,6 @@ import type { SnapshotRow } from '../raise-snapshots.ts';
 import type { RaiseRow } from '../raise-store.ts';
 
 const hourMs = 3_600_000;
-const turnaroundDays = 90;
-const measuredMax = 2_000;
 const requestsMax = 100;
 
 /** Those who have submitted, oldest first. */
@@ -77,20 +75,6 @@ export function listRunning(db: Read) {
     .orderBy('raises.id')
     .limit(requestsMax)
     .execute();
-}
-
-/** How long each of the latest reviews took, in hours, shortest first. */
-export async function turnaroundHours(db: Read, now: number): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('raise_reviews')
-    .select(['submitted_at', 'at'])
-    .where('at', '>=', new Date(now - turnaroundDays * 24 * hourMs).toISOString())
-    .orderBy('at', 'desc')
-    .limit(measuredMax)
-    .execute();
-  return rows
-    .map(({ submitted_at, at }) => (Date.parse(at) - Date.parse(submitted_at)) / hourMs)
-    .sort((one, other) => one - other);
 }
 
 type Claimed = Pick<Database['raises'], 'claimed_by' | 'claimed_at'>;

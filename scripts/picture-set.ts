@@ -98,12 +98,14 @@ const memberViews: readonly Picture[] = demoKinds.flatMap((as) =>
 );
 
 const sideViews: readonly Picture[] = [
+  { name: 'founder-analytics', path: '/dashboard?view=analytics', as: 'founder' },
   { name: 'founder-companies', path: '/dashboard?view=companies', as: 'founder' },
   { name: 'founder-investing', path: '/dashboard?view=investing', as: 'founder' },
   { name: 'both-investing', path: '/dashboard?view=investing', as: 'both' },
 ];
 
 const operatorViews: readonly Picture[] = [
+  { name: 'operator-analytics', path: '/dashboard?view=analytics', as: 'operator' },
   { name: 'operator-background-work', path: '/dashboard?view=jobs', as: 'operator' },
   { name: 'operator-invitations', path: '/dashboard?view=invitations', as: 'operator' },
   { name: 'operator-messages', path: '/dashboard?view=messages', as: 'operator' },

@@ -11,6 +11,7 @@ export const dashboardViewIds = [
   'audit',
   'raise',
   'room',
+  'analytics',
   'companies',
   'rooms',
   'investing',
@@ -27,6 +28,11 @@ export type DashboardViewId = (typeof dashboardViewIds)[number];
 export function viewPath(id: DashboardViewId): string {
   const { path } = routeOf('dashboard');
   return id === 'overview' ? path : `${path}?view=${id}`;
+}
+
+/** The address of the figures about the reading of a raise. */
+export function analyticsPath(raise: string): string {
+  return `${viewPath('analytics')}&raise=${encodeURIComponent(raise)}`;
 }
 
 /** The address of one company, which is then what somebody works on. */

@@ -31,7 +31,11 @@ export interface DashboardView {
   readonly count?: (api: ApiClient) => Promise<number | null>;
 }
 
-type Listed = Omit<DashboardView, 'id'>;
+type Group = DashboardView['group'];
+type Listed = Omit<DashboardView, 'id' | 'group'> & {
+  /** Which one, where that depends on who looks. */
+  readonly group: Group | ((viewer: Viewer) => Group);
+};
 
 const everybody = (): boolean => true;
 const operators = ({ operator }: Viewer): boolean => operator;
@@ -83,6 +87,12 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     isFor: people,
     count: countWaitingInRooms,
   },
+  analytics: {
+    label: 'Analytics',
+    icon: 'curve',
+    group: ({ operator }) => (operator ? 'operating' : 'raising'),
+    isFor: everybody,
+  },
   companies: { label: 'Companies', icon: 'building', group: 'raising', isFor: people },
   rooms: {
     label: 'Rooms open to you',
@@ -106,7 +116,12 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
 
 /** The views somebody may open, in the order of the navigation. */
 export function viewsOf(viewer: Viewer): readonly DashboardView[] {
-  return dashboardViewIds.map((id) => ({ id, ...views[id] })).filter(({ isFor }) => isFor(viewer));
+  return dashboardViewIds
+    .map((id) => {
+      const { group, ...view } = views[id];
+      return { id, ...view, group: typeof group === 'function' ? group(viewer) : group };
+    })
+    .filter(({ isFor }) => isFor(viewer));
 }
 
 /** Those of them that the navigation shows: without the side of the portal that they do not have. */

@@ -1,13 +1,14 @@
+import { analyticsPath } from '../../../shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { durationWords } from '../../ui/data/durations.ts';
 import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { chosenIn, csvHref, LogFilters } from './log-filters.tsx';
-import { durationWords } from './log-words.ts';
 import { partHref } from './room-address.ts';
 import type { OwnRoom, PartContent, ShownReader } from './room-data.ts';
 
@@ -60,6 +61,7 @@ export function ReadersPart(
       }}
       bar={
         <>
+          <a href={analyticsPath(room.id)}>Analytics</a>
           <a href={csvHref(site.apiBaseUrl, room.id, 'readers', { document, from, to })} download>
             Export as CSV
           </a>

@@ -39,6 +39,7 @@ const paths = {
   folder: 'M3 16V5h5l2 2h7v9z',
   book: 'M10 5.5C8 4 5.5 3.8 3 4v11c2.5-.2 5 0 7 1.5 2-1.5 4.5-1.7 7-1.5V4c-2.5-.2-5 0-7 1.5zM10 5.5v11',
   bars: 'M4 17v-6M10 17V3M16 17V8',
+  curve: 'M3 3v14h14M6 13l3.5-5 3 3L17 5',
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -35,16 +35,6 @@ export const spanFigures = closed({
 });
 export type SpanFigures = Static<typeof spanFigures>;
 
-/**
- * The steps from being let in to having read, in their order; each names a number of the funnel. A
- * later step is a number and a line more.
- */
-export const funnelSteps = [
-  { key: 'granted', label: 'Let in' },
-  { key: 'opened', label: 'Opened a document' },
-  { key: 'half', label: 'Saw half of the deck' },
-] as const;
-
 export const analytics = closed({
   document: orNull(
     closed(

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { type Analytics, funnelSteps } from '../../../../../shared/product/raises/analytics.ts';
+import type { Analytics } from '../../../../../shared/product/raises/analytics.ts';
+import { everyPage, funnelSteps } from '../../../../../shared/product/raises/read-steps.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { actorOfRequest } from '../../../platform/http/access.ts';
 import { csvText } from '../../../platform/http/csv.ts';
@@ -41,7 +42,7 @@ export function analyticsRoutes(app: ProductApi, deps: FeatureDeps): void {
 const tables = {
   pages: (figures: Analytics) => [
     ['Page', 'Viewers', 'Views', 'Median milliseconds'],
-    ...allPages(figures).map((row) => [
+    ...everyPage(figures).map((row) => [
       String(row.page),
       String(row.viewers),
       String(row.views),
@@ -63,13 +64,3 @@ const tables = {
     ...funnelSteps.map(({ key, label }) => [label, String(funnel[key])]),
   ],
 };
-
-/** Every page of the document, also those that nobody looked at. */
-function allPages({ document, pages }: Analytics) {
-  const seen = new Map(pages.map((row) => [row.page, row]));
-  const count = Math.max(document?.pageCount ?? 0, ...seen.keys());
-  return Array.from({ length: count }, (_, at) => {
-    const page = at + 1;
-    return seen.get(page) ?? { page, viewers: 0, views: 0, medianMs: null };
-  });
-}

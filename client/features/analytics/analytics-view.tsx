@@ -1,0 +1,41 @@
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import type { AnalyticsContent } from './analytics-data.ts';
+import { PortalFigures } from './portal-figures.tsx';
+import { RaiseFigures } from './raise-figures.tsx';
+
+/** The figures of a raise; for operators also those of all raises. */
+export function AnalyticsView(props: {
+  readonly content: AnalyticsContent;
+  readonly isOperator: boolean;
+}) {
+  const { content, isOperator } = props;
+  switch (content.kind) {
+    case 'no-company':
+      return (
+        <EmptyState
+          title="First, your company"
+          action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
+        >
+          <p>The figures are about who reads the documents of a raise, which a company prepares.</p>
+        </EmptyState>
+      );
+    case 'no-raise':
+      return (
+        <EmptyState
+          title={`No raises of ${content.company.name} yet`}
+          action={<ButtonLink href={viewPath('raise')}>Begin a raise</ButtonLink>}
+        >
+          <p>Once people read its documents, you see here which pages and how long.</p>
+        </EmptyState>
+      );
+    case 'unavailable':
+      return <Unavailable what="The figures" />;
+    case 'portal':
+      return <PortalFigures {...content} />;
+    case 'raise':
+      return <RaiseFigures shown={content} isOperator={isOperator} />;
+  }
+}

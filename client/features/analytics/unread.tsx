@@ -1,0 +1,65 @@
+import type { Analytics } from '../../../shared/product/raises/analytics.ts';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { figuresHref, roomHref } from './analytics-address.ts';
+import type { RaiseFiguresShown } from './analytics-data.ts';
+import { funnelSummary, peopleWords } from './figure-words.ts';
+
+/** What to do so that there is something to see. */
+export function Unread(props: {
+  readonly shown: RaiseFiguresShown;
+  readonly figures: Analytics;
+  readonly isOperator: boolean;
+}) {
+  const { shown, figures, isOperator } = props;
+  const { raise, documents, filter } = shown;
+  const room = roomHref(raise.id);
+  const title = 'Nobody has read anything yet';
+  if (isOperator) {
+    return (
+      <EmptyState title={title}>
+        <p>{funnelSummary(figures)} What you read does not count.</p>
+      </EmptyState>
+    );
+  }
+  if (documents.length === 0) {
+    return (
+      <EmptyState
+        title={title}
+        action={<ButtonLink href={`${room}&id=new`}>Add a document</ButtonLink>}
+      >
+        <p>There is nothing to read: the data room is empty. Begin with the deck.</p>
+      </EmptyState>
+    );
+  }
+  if (figures.funnel.granted === 0) {
+    return (
+      <EmptyState
+        title={title}
+        action={<ButtonLink href={`${room}&part=access&id=new`}>Invite people</ButtonLink>}
+      >
+        <p>
+          Nobody was let into the data room. Once people read, you see which pages, how long, and
+          how far they get.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={title}
+      action={<ButtonLink href={`${room}&part=access`}>See who has access</ButtonLink>}
+    >
+      <p>
+        {peopleWords(figures.funnel.granted)} may read, and nobody has opened a document. A short
+        message to them may help.
+        {filter.from === '' && filter.to === '' ? null : (
+          <>
+            {' '}
+            <a href={figuresHref(raise.id)}>Show all days</a>
+          </>
+        )}
+      </p>
+    </EmptyState>
+  );
+}

@@ -6,6 +6,12 @@ export interface Picture {
   /** The name of its file. */
   readonly name: string;
   readonly path: string;
+  /**
+   * Links to follow from there, as selectors, for what has another address in each demo; with
+   * `more`, what the address that is reached ends in instead.
+   */
+  readonly through?: readonly string[];
+  readonly more?: string;
   /** Logged in as the demo's person of this role. */
   readonly as?: DemoKind;
   /** As another person of the demo, in this state of two-factor authentication. */
@@ -120,6 +126,88 @@ const operatorViews: readonly Picture[] = [
   { name: 'operator-content-images', path: '/dashboard?view=content&part=images', as: 'operator' },
 ];
 
+/** A record of a list, by a part of what its link says. */
+const linkTo = (words: string) => `main a:has-text("${words}")`;
+const firstRow = 'main table tbody a';
+
+/** The parts of what one link leads to, each with an address that ends in another way. */
+function partsOf(
+  name: string,
+  from: Pick<Picture, 'path' | 'as' | 'through'>,
+  parts: readonly (readonly [name: string, more: string])[],
+): Picture[] {
+  return parts.map(([part, more]) => ({ ...from, name: `${name}-${part}`, more }));
+}
+
+const raiseViews: readonly Picture[] = [
+  { name: 'founder-raises', path: '/dashboard?view=raise', as: 'founder' },
+  { name: 'founder-raise-new', path: '/dashboard?view=raise&raise=new', as: 'founder' },
+  ...partsOf(
+    'founder-raise',
+    { path: '/dashboard?view=raise', as: 'founder', through: [firstRow] },
+    ['company', 'terms', 'pitch', 'funds', 'team', 'documents', 'review', 'preview'].map((step) => [
+      step,
+      `&step=${step}`,
+    ]),
+  ),
+  { name: 'founder-rooms', path: '/dashboard?view=room', as: 'founder' },
+  ...partsOf('founder-room', { path: '/dashboard?view=room', as: 'founder', through: [firstRow] }, [
+    ['documents', ''],
+    ['document-new', '&id=new'],
+    ...['access', 'questions', 'nda', 'readers', 'log'].map(
+      (part) => [part, `&part=${part}`] as const,
+    ),
+  ]),
+  {
+    name: 'founder-room-document',
+    path: '/dashboard?view=room',
+    as: 'founder',
+    through: [firstRow, linkTo('deck')],
+  },
+  {
+    name: 'founder-room-person',
+    path: '/dashboard?view=room',
+    as: 'founder',
+    through: [firstRow, 'main a[href*="part=access"]', firstRow],
+  },
+  { name: 'operator-review', path: '/dashboard?view=review', as: 'operator' },
+  {
+    name: 'operator-review-desk',
+    path: '/dashboard?view=review',
+    as: 'operator',
+    through: [firstRow],
+  },
+  { name: 'investor-rooms', path: '/dashboard?view=rooms', as: 'investor' },
+  {
+    name: 'investor-room',
+    path: '/dashboard?view=rooms',
+    as: 'investor',
+    through: ['main a[href*="raise=rse_"]'],
+  },
+  {
+    name: 'investor-reading',
+    path: '/dashboard?view=rooms',
+    as: 'investor',
+    through: ['main a[href*="raise=rse_"]', 'main a[href*="document=doc_"]'],
+  },
+  { name: 'investor-network', path: '/investors-network', as: 'investor' },
+  { name: 'network-filtered', path: '/investors-network?q=heat&sort=closing', as: 'investor' },
+  { name: 'network-nothing', path: '/investors-network?q=nothing-is-called-this', as: 'investor' },
+  {
+    name: 'network-raise',
+    path: '/investors-network',
+    as: 'investor',
+    through: ['main a[href*="raise="]'],
+  },
+  {
+    name: 'network-teaser',
+    path: '/investors-network',
+    through: ['main a[href*="raise="]'],
+  },
+  { name: 'member-notifications', path: '/dashboard?view=notifications', as: 'founder' },
+  { name: 'operator-audit', path: '/dashboard?view=audit', as: 'operator' },
+];
+
 const twoFactorStates: readonly Picture[] = [
   { name: 'two-factor-enrolling', path: '/dashboard?view=security', twoFactor: 'enrolling' },
   { name: 'two-factor-on', path: '/dashboard?view=security', twoFactor: 'on' },
@@ -131,5 +219,6 @@ export const pictureSet: readonly Picture[] = [
   ...memberViews,
   ...sideViews,
   ...operatorViews,
+  ...raiseViews,
   ...twoFactorStates,
 ];

@@ -59,7 +59,7 @@ async function draw(
   const page = await context.newPage();
   for (const picture of pictures) {
     await page.setViewportSize(readmeSize);
-    await page.goto(demo.origin + picture.path, { waitUntil: 'networkidle' });
+    await open(page, picture);
     if (picture.pressed !== undefined) {
       await page.locator(picture.pressed.button).click();
       await page.locator(picture.pressed.shows).waitFor();
@@ -74,6 +74,15 @@ async function draw(
     }
     process.stderr.write(`${scheme} ${picture.name}\n`);
   }
+}
+
+async function open(page: Page, { path, through = [], more = '' }: Picture): Promise<void> {
+  await page.goto(demo.origin + path, { waitUntil: 'networkidle' });
+  for (const link of through) {
+    const to = await page.locator(link).first().getAttribute('href');
+    await page.goto(new URL(to ?? '', page.url()).href, { waitUntil: 'networkidle' });
+  }
+  if (more !== '') await page.goto(page.url() + more, { waitUntil: 'networkidle' });
 }
 
 async function drawForReadme(page: Page, { name, path }: Picture): Promise<void> {

@@ -56,7 +56,7 @@ function Value(props: { readonly desk: ShownDesk; readonly name: string }) {
   if (name === 'documents') return <Documents desk={desk} />;
   const text =
     name === 'company' ? companyText(desk) : fieldText(name, valueIn(desk.content, name));
-  return text === '' ? <span className={css['soft']}>Nothing</span> : text;
+  return text === '' ? <span className={css['soft']}>Not set</span> : text;
 }
 
 function Documents({ desk: { documents, raise } }: { readonly desk: ShownDesk }) {

@@ -85,6 +85,7 @@ const lists: Readonly<Record<string, (row: Record<string, unknown>) => string>> 
   useOfFunds: ({ label, bps }) => `${label}, ${Number(bps) / 100}%`,
   team: ({ name, role, bio }) => sentence([name, role, bio]),
   risks: ({ title, text }) => sentence([title, text]),
+  documents: ({ name, n }) => `${name}, version ${n}`,
 };
 
 /** What a field says, for people, from its value in JSON; empty when it says nothing. */

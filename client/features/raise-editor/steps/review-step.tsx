@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../../shared/money/money.ts';
+import { dayText } from '../../../../shared/money/parse-days.ts';
 import type { Raise, RaiseProblemList } from '../../../../shared/product/raises/raises.ts';
 import type { ReviewComment } from '../../../../shared/product/raises/reviews.ts';
 import { useFormResult } from '../../../framework/pages/page-state.tsx';
@@ -117,7 +118,7 @@ function stateSentence({ state, target, liveAt, cancelAskedAt }: Raise): string 
     case 'approved':
       return 'It is approved, and goes live when it is published.';
     case 'live':
-      return `It has been live since ${liveAt?.slice(0, 10) ?? 'today'}${target === null ? '' : `, with a target of ${formatMoney(target)}`}.`;
+      return `It has been live since ${liveAt === null ? 'today' : dayText(liveAt.slice(0, 10))}${target === null ? '' : `, with a target of ${formatMoney(target)}`}.`;
     case 'paused':
       return 'It is paused by the operator. Its deadline keeps running.';
     case 'closing':

@@ -82,7 +82,11 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
     await tabTo(page, page.getByRole('button', { name: /Take on the review/ }));
     await page.keyboard.press('Enter');
     await said(page, 'The review is yours until');
-    await page.getByRole('link', { name: /Deck of March/ }).waitFor();
+    await tabTo(page, page.getByRole('link', { name: /Deck of March/ }));
+    await page.keyboard.press('Enter');
+    await said(page, 'Page 1 of 1');
+    await page.getByRole('link', { name: 'Robots for orchards' }).click();
+    await said(page, 'The review is yours until');
     for (const [field, comment] of [
       ['Valuation cap', 'The deck says nine million.'],
       ['Pitch', 'Where does “at night” come from?'],

@@ -7,6 +7,7 @@ import { useField } from '../../ui/form/form-context.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { fieldLabel, fieldText, termsOfInstrument } from '../../ui/raise/field-words.ts';
 import { changesIntent, commentName } from './review-actions.ts';
+import { documentHref } from './review-address.ts';
 import type { ShownDesk } from './review-data.ts';
 import css from './review-desk.module.css';
 
@@ -60,28 +61,47 @@ function Value(props: { readonly desk: ShownDesk; readonly name: string }) {
 }
 
 function Documents({ desk: { documents, raise } }: { readonly desk: ShownDesk }) {
-  const { site } = usePageView();
   if (documents === null) return 'The documents could not be read just now.';
   if (documents.length === 0) return <span className={css['soft']}>None</span>;
   return (
     <ul className={css['documents']}>
-      {documents.map(({ id, name, folder, current }) => (
-        <li key={id}>
-          {current === null ? (
-            name
-          ) : (
-            <a href={`${site.apiBaseUrl}/documents/${id}/content`} target="_blank" rel="noreferrer">
-              {name}
-              <span className="visually-hidden"> of {raise.title} (in another tab)</span>
-            </a>
-          )}{' '}
+      {documents.map((document) => (
+        <li key={document.id}>
+          <DocumentLink raise={raise} document={document} />{' '}
           <span className={css['soft']}>
-            {folder}
-            {current === null ? ', no file yet' : `, version ${current.n}`}
+            {document.folder}
+            {document.current === null ? ', no file yet' : `, version ${document.current.n}`}
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Opens the viewer; of what has no pages, the file. */
+function DocumentLink(props: {
+  readonly raise: ShownDesk['raise'];
+  readonly document: NonNullable<ShownDesk['documents']>[number];
+}) {
+  const { raise, document } = props;
+  const { id, name, current } = document;
+  const { site } = usePageView();
+  if (current === null) return name;
+  const about = <span className="visually-hidden"> of {raise.title}</span>;
+  if (current.pageCount !== null) {
+    return (
+      <a href={documentHref(raise.id, id, 1)}>
+        {name}
+        {about}
+      </a>
+    );
+  }
+  return (
+    <a href={`${site.apiBaseUrl}/documents/${id}/content`} target="_blank" rel="noreferrer">
+      {name}
+      {about}
+      <span className="visually-hidden"> (a file, in another tab)</span>
+    </a>
   );
 }
 

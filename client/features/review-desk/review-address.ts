@@ -1,4 +1,5 @@
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { type PageZoom, zoomNamed } from '../../ui/document/page-viewer.tsx';
 
 /** The view of the dashboard in which operators review raises. */
 export const reviewHref: string = viewPath('review');
@@ -8,10 +9,33 @@ export function deskHref(raise: string): string {
   return `${reviewHref}&raise=${encodeURIComponent(raise)}`;
 }
 
-/** What an address of this view selects: one raise, or a page of the queue. */
-export function askedReview({ searchParams }: URL): {
+/** The address of a page of a document of the raise, as its readers will see it. */
+export function documentHref(
+  raise: string,
+  document: string,
+  page: number,
+  zoom: PageZoom = 'fit',
+): string {
+  const at = new URLSearchParams({ document, page: String(page) });
+  if (zoom !== 'fit') at.set('width', String(zoom));
+  return `${deskHref(raise)}&${at}`;
+}
+
+/** What an address of this view selects: a page of the queue, one raise, or a page of its documents. */
+export interface AskedReview {
   readonly raise: string | null;
   readonly after: string;
-} {
-  return { raise: searchParams.get('raise'), after: searchParams.get('after') ?? '' };
+  readonly document: { readonly id: string; readonly page: number; readonly zoom: PageZoom } | null;
+}
+
+/** Reads an address of this view. */
+export function askedReview({ searchParams }: URL): AskedReview {
+  const id = searchParams.get('document');
+  const page = Number(searchParams.get('page') ?? '1');
+  const isPage = id !== null && Number.isInteger(page) && page > 0;
+  return {
+    raise: searchParams.get('raise'),
+    after: searchParams.get('after') ?? '',
+    document: isPage ? { id, page, zoom: zoomNamed(searchParams.get('width')) } : null,
+  };
 }

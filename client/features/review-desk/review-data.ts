@@ -1,11 +1,12 @@
 import { PageError } from '../../../shared/http/page-error.ts';
-import type { RaiseCompany, RaiseContent } from '../../../shared/product/raises/raises.ts';
+import type { Raise, RaiseCompany, RaiseContent } from '../../../shared/product/raises/raises.ts';
 import type { RaiseReviewDesk, ReviewQueue } from '../../../shared/product/raises/reviews.ts';
 import type { RoomDocument } from '../../../shared/product/raises/room.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
-import { askedReview } from './review-address.ts';
+import type { PageZoom } from '../../ui/document/page-viewer.tsx';
+import { type AskedReview, askedReview } from './review-address.ts';
 
 /** A raise in the queue, with its dates as they are shown. */
 export type QueuedRaise = ReviewQueue['items'][number] & {
@@ -43,17 +44,30 @@ export interface ShownDesk extends RaiseReviewDesk {
 /** What the view shows; the queue is null when it could not be read. */
 export type ReviewContent =
   | { readonly kind: 'queue'; readonly queue: ShownQueue | null }
-  | { readonly kind: 'desk'; readonly desk: ShownDesk };
+  | { readonly kind: 'desk'; readonly desk: ShownDesk }
+  | ({ readonly kind: 'page' } & ReviewedPage);
+
+/** A page of a document of the raise. */
+export interface ReviewedPage {
+  readonly raise: Pick<Raise, 'id' | 'title'>;
+  readonly document: RoomDocument;
+  readonly page: number;
+  readonly zoom: PageZoom;
+  /** What is written on it; null when that could not be read. */
+  readonly text: string | null;
+}
 
 type Write = (iso: string) => FormattedDate;
 
-/** Whether the raise in the address exists; true when it names none. */
+/** Whether the raise in the address exists, and the document where it names one. */
 export async function reviewExists({ url, api }: PageRequest): Promise<Validation> {
-  const { raise } = askedReview(url);
+  const { raise, document: asked } = askedReview(url);
   if (raise === null) return true;
   try {
     await api.send('GET /raises/:id', { params: { id: raise } });
-    return true;
+    if (asked === null) return true;
+    const { document } = await api.send('GET /documents/:id', { params: { id: asked.id } });
+    return document.raiseId === raise || { message: 'There is no such document.' };
   } catch (error) {
     if (isMissing(error)) return { message: 'There is no such raise.' };
     throw error;
@@ -62,13 +76,30 @@ export async function reviewExists({ url, api }: PageRequest): Promise<Validatio
 
 /** Reads what the address selects. Rejects with 404 when the raise does not exist. */
 export async function readReview({ url, api }: PageRequest, write: Write): Promise<ReviewContent> {
-  const { raise, after } = askedReview(url);
+  const { raise, after, document } = askedReview(url);
   if (raise === null) return { kind: 'queue', queue: await readQueue(api, after, write) };
   try {
+    if (document !== null) return { kind: 'page', ...(await readPage(api, raise, document)) };
     return { kind: 'desk', desk: await readDesk(api, raise, write) };
   } catch (error) {
     throw isMissing(error) ? new PageError(404, 'There is no such raise.') : error;
   }
+}
+
+async function readPage(
+  api: PageRequest['api'],
+  raiseId: string,
+  { id, page, zoom }: NonNullable<AskedReview['document']>,
+): Promise<ReviewedPage> {
+  const [{ raise }, { document }, text] = await Promise.all([
+    api.send('GET /raises/:id', { params: { id: raiseId } }),
+    api.send('GET /documents/:id', { params: { id } }),
+    api.send('GET /documents/:id/pages/:page/text', { params: { id, page } }).then(
+      (answer) => answer.text,
+      () => null,
+    ),
+  ]);
+  return { raise: { id: raise.id, title: raise.title }, document, page, zoom, text };
 }
 
 async function readDesk(api: PageRequest['api'], id: string, write: Write): Promise<ShownDesk> {

@@ -1,4 +1,5 @@
 import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
+import { analyticsPath } from '../../../shared/site/dashboard-address.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
@@ -46,6 +47,7 @@ export function ReviewDesk({ desk }: { readonly desk: ShownDesk }) {
         </p>
         <p className={css['links']}>
           <a href={reviewHref}>All reviews</a>
+          <a href={analyticsPath(raise.id)}>Who reads it</a>
         </p>
       </header>
       {shownAbove.map((intent) => (

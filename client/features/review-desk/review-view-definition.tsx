@@ -1,5 +1,6 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
+import { DocumentPage } from './document-page.tsx';
 import { reviewActions } from './review-actions.ts';
 import { type ReviewContent, readReview, reviewExists } from './review-data.ts';
 import { ReviewDesk } from './review-desk.tsx';
@@ -9,11 +10,20 @@ export const view = defineView<ReviewContent>({
   exists: reviewExists,
   load: (request, { account }) => readReview(request, dateFormatter(account)),
   actions: reviewActions,
-  titleOf: (content) => (content.kind === 'desk' ? content.desk.raise.title : undefined),
-  Component: ({ owner, data }) =>
-    data.kind === 'desk' ? (
-      <ReviewDesk key={data.desk.raise.id} desk={data.desk} />
-    ) : (
-      <ReviewQueueList queue={data.queue} timeZone={owner.account.timeZone} />
-    ),
+  titleOf,
+  Component: ({ owner, data }) => {
+    switch (data.kind) {
+      case 'desk':
+        return <ReviewDesk key={data.desk.raise.id} desk={data.desk} />;
+      case 'page':
+        return <DocumentPage {...data} />;
+      case 'queue':
+        return <ReviewQueueList queue={data.queue} timeZone={owner.account.timeZone} />;
+    }
+  },
 });
+
+function titleOf(content: ReviewContent): string | undefined {
+  if (content.kind === 'desk') return content.desk.raise.title;
+  return content.kind === 'page' ? content.document.name : undefined;
+}

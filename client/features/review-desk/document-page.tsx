@@ -1,0 +1,38 @@
+import { PageViewer } from '../../ui/document/page-viewer.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
+import css from './document-page.module.css';
+import { deskHref, documentHref } from './review-address.ts';
+import type { ReviewedPage } from './review-data.ts';
+
+/** A page of a document of the raise under review, as its readers will see it. */
+export function DocumentPage({ raise, document, page, zoom, text }: ReviewedPage) {
+  const { id, name, current } = document;
+  const pageCount = current?.pageCount ?? 0;
+  return (
+    <article className={css['reader']}>
+      <p className={css['back']}>
+        <a href={deskHref(raise.id)}>
+          <Icon name="arrow-left" /> {raise.title}
+        </a>
+        <span>
+          {name}
+          {current === null ? null : `, version ${current.n}`}
+        </span>
+      </p>
+      {page > pageCount ? (
+        <EmptyState title="There is no such page" />
+      ) : (
+        <PageViewer
+          documentId={id}
+          name={name}
+          pageCount={pageCount}
+          page={page}
+          zoom={zoom}
+          text={text}
+          href={(at, width) => documentHref(raise.id, id, at, width)}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,229 @@
+/** Founders see how their raise is read, and operators how raises are read and reviewed. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Locator, Page } from 'playwright';
+import t, { type Test } from 'tap';
+import type { CompanyResponse } from '../../shared/product/companies/companies.ts';
+import type { RaiseResponse } from '../../shared/product/raises/raises.ts';
+import type { DocumentResponse } from '../../shared/product/raises/room.ts';
+import {
+  hasFocus,
+  hydrated,
+  openBrowser,
+  story,
+  violationsInBothSchemes,
+} from '../support/chromium.ts';
+import { pdfOf } from '../support/documents.ts';
+import { firstOperator, type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+import { callsTo } from '../support/submitted-raise.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const call = callsTo(app);
+const deck = await pdfOf(['Anvils that fly', 'The market', 'What we ask for', 'The team']);
+const view = `${app.origin}/dashboard?view=analytics`;
+const founder = await register(app, 'founder');
+const { company } = await call<CompanyResponse>(founder, 'POST', '/companies', { name: 'Acme' });
+
+async function draft(title: string): Promise<string> {
+  const path = `/companies/${company.id}/raises`;
+  return (await call<RaiseResponse>(founder, 'POST', path, { title })).raise.id;
+}
+
+/** A raise that is live, so that people can be let in. */
+async function liveRaise(title: string): Promise<string> {
+  const raise = await draft(title);
+  const database = new DatabaseSync(join(app.dataDir, 'raisehall.db'), { timeout: 2_000 });
+  database.prepare("update raises set state = 'live' where id = ?").run(raise);
+  database.close();
+  return raise;
+}
+
+async function addDeck(raise: string): Promise<string> {
+  const body = { folder: 'deck', name: 'The deck of Acme' };
+  const { document } = await call<DocumentResponse>(
+    founder,
+    'POST',
+    `/raises/${raise}/documents`,
+    body,
+  );
+  await call(founder, 'PUT', `/documents/${document.id}/versions`, deck);
+  return document.id;
+}
+
+const letIn = (raise: string, { email }: Member) =>
+  call(founder, 'POST', `/raises/${raise}/grants`, { emails: [email] });
+
+/** Opens a document and looks at pages for so many seconds, as the viewer reports it. */
+async function read(
+  reader: Member,
+  document: string,
+  ...pages: readonly (readonly [page: number, seconds: number])[]
+): Promise<void> {
+  await call(reader, 'GET', `/documents/${document}`);
+  const { status } = await fetch(`${app.origin}/api/v1/documents/${document}/events`, {
+    method: 'POST',
+    headers: {
+      cookie: reader.cookie,
+      origin: app.origin,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({
+      views: pages.map(([page, seconds]) => ({ page, dwellMs: seconds * 1_000 })),
+    }),
+  });
+  if (status !== 204) throw new Error(`The reading was answered with ${status}.`);
+}
+
+function asMember(
+  t: Test,
+  member: Member,
+  javaScriptEnabled: boolean,
+  tell: (page: Page) => Promise<void>,
+): Promise<void> {
+  const viewport = { width: 1440, height: 900 };
+  const expected = /status of 404/;
+  return story(t, browser, { javaScriptEnabled, expected, viewport }, async (page) => {
+    await page.context().addCookies([member.browserCookie]);
+    await tell(page);
+  });
+}
+
+async function isSound(t: Test, page: Page, what: string): Promise<void> {
+  t.same(await violationsInBothSchemes(page), [], what);
+  await page.setViewportSize({ width: 320, height: 800 });
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  t.ok(wider <= 0, `${what}: fits 320 px`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Presses Tab until it has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not reach it.');
+}
+
+const figure = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title });
+const rowsOf = (region: Locator) => region.locator('tbody tr').allInnerTexts();
+const cells = (rows: readonly string[]) => rows.map((row) => row.split(/\s*\t\s*/));
+
+const unread = await draft('Acme bridge');
+const raise = await liveRaise('Acme seed');
+const document = await addDeck(raise);
+const [ivan, ina, iris] = [
+  await register(app, 'investor'),
+  await register(app, 'investor'),
+  await register(app, 'investor'),
+];
+for (const reader of [ivan, ina, iris]) await letIn(raise, reader);
+await read(ivan, document, [1, 10], [2, 40], [3, 20]);
+await read(ina, document, [1, 30]);
+
+t.test('a founder sees how the deck is read, by keyboard, and follows a page', async (t) => {
+  await asMember(t, founder, true, async (page) => {
+    await page.goto(`${app.origin}/dashboard`, { waitUntil: 'networkidle' });
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Analytics', exact: true }).first().click();
+    await page.waitForURL(/view=analytics/);
+    await page.goto(`${view}&raise=${raise}`, { waitUntil: 'networkidle' });
+    await hydrated(page);
+    const heat = figure(page, 'Time on each page');
+    await heat
+      .getByText(/half of all looks at a page lasted 25 s or more; page 2 held people longest/)
+      .waitFor();
+    t.match(await heat.getByRole('img').getAttribute('aria-label'), /nobody looked at page 4/);
+    await tabTo(page, heat.getByText('As a table'));
+    await page.keyboard.press('Enter');
+    t.same(cells(await rowsOf(heat)), [
+      ['Page 1', '20 s', '2', '2'],
+      ['Page 2', '40 s', '1', '1'],
+      ['Page 3', '20 s', '1', '1'],
+      ['Page 4', 'None', '0', '0'],
+    ]);
+    await isSound(t, page, 'the figures of a raise');
+    const csv = heat.getByRole('link', { name: /CSV/ });
+    const [file] = await Promise.all([page.waitForEvent('download'), csv.click()]);
+    t.match(file.suggestedFilename(), /^pages-.*\.csv$/);
+    await tabTo(page, heat.getByRole('link', { name: 'Page 2' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`view=room.*id=${document}.*page=2`));
+    await page.getByText('Page 2 of 4').waitFor();
+  });
+});
+
+t.test('without scripts: the numbers, a period, and what is wrong with another', async (t) => {
+  await asMember(t, founder, false, async (page) => {
+    await page.goto(`${view}&raise=${raise}`);
+    const viewers = figure(page, 'Unique viewers by day');
+    await viewers.getByText(/2 people read and opened documents 2 times/).waitFor();
+    const funnel = figure(page, 'How far people get');
+    await funnel
+      .getByText('Of 3 people who were let in, 2 opened a document and 1 saw half of the deck.')
+      .waitFor();
+    await funnel.getByText('As a table').click();
+    t.same(
+      cells(await rowsOf(funnel)).map(([step, people]) => [step, people]),
+      [
+        ['Let in', '3'],
+        ['Opened a document', '2'],
+        ['Saw half of the deck', '1'],
+      ],
+    );
+
+    const today = new Date().toISOString().slice(0, 10);
+    await page.getByLabel('From', { exact: true }).fill(today);
+    await page.getByRole('button', { name: 'Show' }).click();
+    t.match(page.url(), `raise=${raise}&document=&from=${today}&to=`);
+    await figure(page, 'Unique viewers by day').getByText('2 people read').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('2026-01-01');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('The period ends before it begins. Choose a later last day.').waitFor();
+    t.equal(
+      await page.getByLabel('To', { exact: true }).inputValue(),
+      '2026-01-01',
+      'what was chosen is kept',
+    );
+
+    await page.goto(`${view}&raise=${unread}`);
+    await page.getByText('Nobody has read anything yet').waitFor();
+    await page.getByRole('link', { name: 'Add a document' }).click();
+    await page.waitForURL(/view=room.*id=new/);
+  });
+});
+
+t.test('an operator sees raises by state, reviews, and the reading of a raise', async (t) => {
+  const operator = await firstOperator(app);
+  await asMember(t, operator, true, async (page) => {
+    await page.goto(view, { waitUntil: 'networkidle' });
+    await hydrated(page);
+    await figure(page, 'Raises by state').getByText('There are 2 raises: 0 in review').waitFor();
+    const reviews = figure(page, 'Review turnaround by month');
+    await reviews.getByText('Nothing was reviewed in the last 12 months.').waitFor();
+    await isSound(t, page, 'the figures of all raises');
+    await page.getByRole('link', { name: 'Acme seed' }).click();
+    const heat = figure(page, 'Time on each page');
+    await heat.getByText('As a table').click();
+    await heat.getByRole('link', { name: 'Page 3' }).click();
+    await page.waitForURL(new RegExp(`view=review.*document=${document}.*page=3`));
+    await page.getByText('Page 3 of 4').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Page 4 of 4').waitFor();
+  });
+});
+
+t.test('nobody else learns that there is such a raise', async (t) => {
+  for (const other of [ivan, await register(app, 'founder')]) {
+    const { status } = await fetch(`${view}&raise=${raise}`, {
+      headers: { cookie: other.cookie, accept: 'text/html' },
+    });
+    t.equal(status, 404);
+  }
+});

@@ -45,6 +45,11 @@ export function queryText(pairs: readonly WrittenPair[]): string {
   return pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&');
 }
 
+/** The fields of a shape in their order; empty fields and default values are left out. */
+export function shapePairs(shape: Shape, inputs: object): readonly WrittenPair[] {
+  return pairsOf(shape, inputs);
+}
+
 /** `at` is what the names of a row begin with, and `usualName` what the row is called by default. */
 function pairsOf(shape: Shape, inputs: object, at = '', usualName = ''): readonly WrittenPair[] {
   const values = inputs as Readonly<Record<string, unknown>>;

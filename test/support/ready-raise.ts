@@ -37,5 +37,7 @@ export const readyRaise: RaiseContent = {
   highlights: ['Three orchards pay already'],
   risks: [{ title: 'Weather', text: 'A late frost takes the harvest, and with it our season.' }],
   ownershipShown: false,
+  capTable: null,
+  earlierInvestors: [],
   terms: { ...noTerms, cap: usd(8_000_000) },
 };

@@ -88,7 +88,12 @@ function LoadedRaise({ raise, asOf }: RaisePageData) {
             {content.ownershipShown ? <Ownership href={ownershipHref(content)} /> : null}
           </Section>
           <Section id="offer" title="The offer" rule>
-            <RaiseDocument content={content} pitch={raise.pitch} headed />
+            <RaiseDocument
+              content={content}
+              pitch={raise.pitch}
+              ownership={raise.ownership}
+              headed
+            />
           </Section>
         </>
       )}
@@ -125,8 +130,7 @@ function Ownership({ href }: { readonly href: string | undefined }) {
   if (href === undefined) return null;
   return (
     <p>
-      <a href={href}>See what this does to ownership</a>, with the terms of this raise at its
-      target.
+      <a href={href}>Open the calculator with these terms</a> to try other amounts.
     </p>
   );
 }

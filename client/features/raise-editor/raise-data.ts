@@ -1,15 +1,14 @@
 import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
 import type { RichText } from '../../../shared/product/content/rich-text.ts';
-import type {
-  Raise,
-  RaiseProblemList,
-  RaiseSummary,
-} from '../../../shared/product/raises/raises.ts';
+import type { RaiseCapTable } from '../../../shared/product/raises/ownership.ts';
+import type { RaiseProblemList } from '../../../shared/product/raises/raise-problem-list.ts';
+import type { Raise, RaiseSummary } from '../../../shared/product/raises/raises.ts';
 import type { ReviewComment } from '../../../shared/product/raises/reviews.ts';
 import type { RoomDocument } from '../../../shared/product/raises/room.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
+import { capTableOf } from './cap-table-choices.ts';
 import { askedRaise, type RaiseStep } from './raise-address.ts';
 
 /** What the view shows. */
@@ -30,6 +29,8 @@ export type RaiseContentShown =
       readonly comments: readonly ReviewComment[];
       /** Its documents, for the step about them; null elsewhere, and when they could not be read. */
       readonly documents: readonly RoomDocument[] | null;
+      /** The cap tables in one's own scenarios, for the step that asks for one. */
+      readonly capTables: readonly RaiseCapTable[];
     };
 
 /** A page of the list. */
@@ -65,12 +66,14 @@ export async function readRaises(
     const isRead = asked.kind === 'preview' || asked.step === 'pitch';
     const pitch = isRead ? await renderedPitch(api, raise.pitch) : null;
     if (asked.kind === 'preview') return { kind: 'preview', raise, pitch };
-    const [needs, comments, documents] = await Promise.all([
+    const [needs, comments, documents, capTables] = await Promise.all([
       api.send('GET /raises/:id/problems', { params }).catch(() => null),
       raise.state === 'changes_requested' ? openComments(api, raise.id) : [],
       asked.step === 'documents' ? documentsOf(api, raise.id) : null,
+      asked.step === 'terms' ? myCapTables(api) : [],
     ]);
-    return { kind: 'raise', raise, step: asked.step, pitch, needs, comments, documents };
+    const shown = { pitch, needs, comments, documents, capTables };
+    return { kind: 'raise', raise, step: asked.step, ...shown };
   }
   if (worksOn === null) return { kind: 'no-company' };
   const company = worksOn.current;
@@ -101,6 +104,16 @@ async function documentsOf(
     return (await api.send('GET /raises/:id/documents', { params: { id } })).items;
   } catch {
     return null;
+  }
+}
+
+/** Those in the scenarios changed last; none when they cannot be read. */
+async function myCapTables(api: PageRequest['api']): Promise<readonly RaiseCapTable[]> {
+  try {
+    const { items } = await api.send('GET /scenarios', {});
+    return items.flatMap((scenario) => capTableOf(scenario) ?? []);
+  } catch {
+    return [];
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import type { RaiseProblemList } from '../../../shared/product/raises/raise-problem-list.ts';
 import type { RaiseProblem } from '../../../shared/product/raises/raise-problems.ts';
-import type { Raise, RaiseProblemList } from '../../../shared/product/raises/raises.ts';
+import type { Raise } from '../../../shared/product/raises/raises.ts';
 import type { ReviewComment } from '../../../shared/product/raises/reviews.ts';
 import type { RoomDocument } from '../../../shared/product/raises/room.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';

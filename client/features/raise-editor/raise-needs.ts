@@ -1,6 +1,7 @@
+import type { RaiseProblemList } from '../../../shared/product/raises/raise-problem-list.ts';
 import type { RaiseProblem } from '../../../shared/product/raises/raise-problems.ts';
 import { problemsOf } from '../../../shared/product/raises/raise-rules.ts';
-import type { Raise, RaiseProblemList } from '../../../shared/product/raises/raises.ts';
+import type { Raise } from '../../../shared/product/raises/raises.ts';
 import { companyPath } from '../../../shared/site/dashboard-address.ts';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { fieldAt } from '../../ui/raise/field-words.ts';

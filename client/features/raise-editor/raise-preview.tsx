@@ -18,7 +18,11 @@ export function RaisePreview(props: { readonly raise: Raise; readonly pitch: Ric
           </ButtonLink>
         </p>
       </Notice>
-      <RaiseDocument content={raise} pitch={pitch} />
+      <RaiseDocument
+        content={raise}
+        pitch={pitch}
+        ownership={raise.ownershipShown ? raise.ownership : null}
+      />
     </div>
   );
 }

@@ -11,14 +11,25 @@ import {
   poolBpsMax,
 } from '../../../shared/product/fields/limits.ts';
 import type { Raise, RaiseChange } from '../../../shared/product/raises/raises.ts';
-import { readRows, writeRows } from '../../framework/autosave/form-values.ts';
+import { writeRows } from '../../framework/autosave/form-values.ts';
 import type { FormValues } from '../../framework/autosave/merge-values.ts';
+import { capTableIn, capTableText } from './cap-table-choices.ts';
+import { linesOf, readList } from './raise-rows.ts';
 
 /** The fields that are lists of rows. */
 export const raiseLists: readonly string[] = ['useOfFunds', 'team', 'highlights', 'risks'];
 
 /** How a field is typed. A field whose form is not named here is text, or one of a few choices. */
-type FieldForm = 'money' | 'day' | 'percent' | 'shares' | 'yes-no' | 'choice' | 'list';
+type FieldForm =
+  | 'money'
+  | 'day'
+  | 'percent'
+  | 'shares'
+  | 'yes-no'
+  | 'choice'
+  | 'list'
+  | 'cap-table'
+  | 'names';
 
 const sharesMax = 1_000_000_000_000_000n;
 const wholeBps = 10_000;
@@ -34,6 +45,8 @@ const forms: Readonly<Record<string, FieldForm>> = {
   opensAt: 'day',
   deadlineAt: 'day',
   ownershipShown: 'yes-no',
+  capTable: 'cap-table',
+  earlierInvestors: 'names',
   'terms.cap': 'money',
   'terms.discountBps': 'percent',
   'terms.mfn': 'yes-no',
@@ -70,6 +83,8 @@ export function typedRaise(raise: Raise): FormValues {
     opensAt: raise.opensAt?.slice(0, 10) ?? '',
     deadlineAt: raise.deadlineAt?.slice(0, 10) ?? '',
     ownershipShown: raise.ownershipShown ? 'yes' : 'no',
+    capTable: capTableText(raise.capTable),
+    earlierInvestors: raise.earlierInvestors.join('\n'),
     useOfFunds: writeRows(
       raise.useOfFunds.map(({ label, bps }) => ({
         label,
@@ -105,11 +120,14 @@ function moneyText(money: Money | null): string {
   return `${grouped}.${decimals.padEnd(minorDigits(money.currency), '0')}`;
 }
 
+/** Without an entry, these are something else than null. */
+const neverNull: readonly FieldForm[] = ['list', 'yes-no', 'names'];
+
 /** What a field says in JSON. */
 function readField(name: string, text: string, currency: Currency): Reading<unknown> {
   const form = forms[name];
   const bare = text.trim();
-  if (bare === '' && form !== undefined && form !== 'list' && form !== 'yes-no') {
+  if (bare === '' && form !== undefined && !neverNull.includes(form)) {
     return { ok: true, value: null };
   }
   switch (form) {
@@ -133,6 +151,10 @@ function readField(name: string, text: string, currency: Currency): Reading<unkn
       return { ok: true, value: bare === 'yes' };
     case 'list':
       return readList(name, text);
+    case 'cap-table':
+      return { ok: true, value: capTableIn(bare) };
+    case 'names':
+      return { ok: true, value: linesOf(bare) };
     case 'choice':
       return { ok: true, value: bare };
     default:
@@ -143,37 +165,6 @@ function readField(name: string, text: string, currency: Currency): Reading<unkn
 /** The last second of a day, at which a raise ends. */
 export function endOfDay(day: string): string {
   return `${day}T23:59:59.000Z`;
-}
-
-function readList(name: string, text: string): Reading<unknown> {
-  const rows = readRows(text);
-  const cell = (row: (typeof rows)[number], field: string) => (row[field] ?? '').trim();
-  switch (name) {
-    case 'highlights':
-      return { ok: true, value: rows.map((row) => cell(row, 'text')) };
-    case 'team':
-      return {
-        ok: true,
-        value: rows.map((row) => ({
-          name: cell(row, 'name'),
-          role: cell(row, 'role'),
-          bio: cell(row, 'bio'),
-        })),
-      };
-    case 'risks':
-      return {
-        ok: true,
-        value: rows.map((row) => ({ title: cell(row, 'title'), text: cell(row, 'text') })),
-      };
-  }
-  const uses: { label: string; bps: number }[] = [];
-  for (const row of rows) {
-    const part = cell(row, 'part');
-    const read = part === '' ? { ok: true as const, value: 0 } : readBasisPoints(part, wholeBps);
-    if (!read.ok) return { ...read, message: `${cell(row, 'label') || 'A row'}: ${read.message}` };
-    uses.push({ label: cell(row, 'label'), bps: read.value });
-  }
-  return { ok: true, value: uses };
 }
 
 /** The currency of a form; that of the raise where it does not ask. */

@@ -36,6 +36,7 @@ export function RaiseView(props: { readonly content: RaiseContentShown }) {
           needs={content.needs}
           comments={content.comments}
           documents={content.documents}
+          capTables={content.capTables}
         />
       );
   }

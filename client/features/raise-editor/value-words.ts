@@ -1,5 +1,6 @@
 import { readRows } from '../../framework/autosave/form-values.ts';
 import { fieldChoices } from '../../ui/raise/field-words.ts';
+import { capTableIn } from './cap-table-choices.ts';
 import { raiseLists } from './raise-values.ts';
 
 /** What a field says as it is typed, for people. */
@@ -8,6 +9,7 @@ export function valueInWords(name: string, value: string): string {
     const rows = readRows(value).map((row) => `– ${rowInWords(name, row)}`);
     return rows.length === 0 ? 'nothing' : rows.join('\n');
   }
+  if (name === 'capTable') return capTableIn(value)?.name ?? 'none';
   if (name === 'ownershipShown' || value === 'yes' || value === 'no') {
     return value === 'yes' ? 'Yes' : 'No';
   }

@@ -6,6 +6,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { useField } from '../../ui/form/form-context.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { fieldLabel, fieldText, termsOfInstrument } from '../../ui/raise/field-words.ts';
+import { OwnershipFigure } from '../../ui/raise/ownership-figure.tsx';
 import { changesIntent, commentName } from './review-actions.ts';
 import { documentHref } from './review-address.ts';
 import type { ShownDesk } from './review-data.ts';
@@ -55,6 +56,9 @@ function Fields(props: { readonly desk: ShownDesk; readonly canDecide: boolean }
 function Value(props: { readonly desk: ShownDesk; readonly name: string }) {
   const { desk, name } = props;
   if (name === 'documents') return <Documents desk={desk} />;
+  if (name === 'ownershipShown' && desk.ownership !== null) {
+    return <OwnershipFigure ownership={desk.ownership} />;
+  }
   const text =
     name === 'company' ? companyText(desk) : fieldText(name, valueIn(desk.content, name));
   return text === '' ? <span className={css['soft']}>Not set</span> : text;
@@ -142,8 +146,9 @@ function groupsOf({ instrument }: RaiseContent): readonly FieldGroup[] {
     { title: 'Terms', names: ['instrument', ...terms.map((name) => `terms.${name}`)] },
     {
       title: 'Offer',
-      names: ['regime', 'visibility', 'opensAt', 'deadlineAt', 'ownershipShown'],
+      names: ['regime', 'visibility', 'opensAt', 'deadlineAt'],
     },
+    { title: 'Ownership', names: ['ownershipShown', 'capTable', 'earlierInvestors'] },
     { title: 'Pitch', names: ['pitch', 'useOfFunds'] },
     { title: 'Team and risks', names: ['team', 'risks'] },
     { title: 'Data room', names: ['documents'] },

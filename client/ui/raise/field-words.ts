@@ -9,6 +9,9 @@ import {
   visibilityLabels,
 } from '../../../shared/product/raises/offer-words.ts';
 
+import type { RaiseCapTable } from '../../../shared/product/raises/ownership.ts';
+import { capTableWords } from './cap-table-words.ts';
+
 const labels: Readonly<Record<string, string>> = {
   title: 'Title',
   summary: 'Summary',
@@ -26,6 +29,8 @@ const labels: Readonly<Record<string, string>> = {
   opensAt: 'First day',
   deadlineAt: 'Last day',
   ownershipShown: 'Ownership on the raise page',
+  capTable: 'Cap table',
+  earlierInvestors: 'Holders who invested earlier',
   useOfFunds: 'Use of funds',
   team: 'Team',
   highlights: 'Highlights',
@@ -95,6 +100,7 @@ export function fieldText(name: string, value: unknown): string {
     const row = lists[name] ?? String;
     return value.map((each) => `– ${row(each)}`).join('\n');
   }
+  if (name === 'capTable') return capTableWords(value as RaiseCapTable);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return `${value / 100}%`;
   if (typeof value === 'object') return formatMoney(value as Money);

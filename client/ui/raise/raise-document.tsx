@@ -2,9 +2,11 @@ import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import { dayText } from '../../../shared/money/parse-days.ts';
 import type { RichText } from '../../../shared/product/content/rich-text.ts';
 import { instrumentLabels } from '../../../shared/product/raises/offer-words.ts';
+import type { RaiseOwnership } from '../../../shared/product/raises/ownership.ts';
 import type { RaiseContent } from '../../../shared/product/raises/raises.ts';
 import { type Fact, Facts } from '../data/facts.tsx';
 import { RichTextView } from '../data/rich-text.tsx';
+import { OwnershipFigure } from './ownership-figure.tsx';
 import css from './raise-document.module.css';
 import { termFacts } from './term-facts.ts';
 
@@ -13,10 +15,12 @@ export function RaiseDocument(props: {
   readonly content: RaiseContent;
   /** The pitch, rendered; null when it could not be. */
   readonly pitch: RichText | null;
+  /** What it does to ownership; null where that is not shown. */
+  readonly ownership: RaiseOwnership | null;
   /** The page has its title and summary already. */
   readonly headed?: boolean;
 }) {
-  const { content, pitch, headed = false } = props;
+  const { content, pitch, ownership, headed = false } = props;
   return (
     <article className={css['document']}>
       {headed ? null : (
@@ -39,6 +43,12 @@ export function RaiseDocument(props: {
         <h3 id="raise-terms">Terms</h3>
         <Facts facts={offerFacts(content)} />
       </section>
+      {ownership === null ? null : (
+        <section aria-labelledby="raise-ownership">
+          <h3 id="raise-ownership">What this does to ownership</h3>
+          <OwnershipFigure ownership={ownership} />
+        </section>
+      )}
       {pitch === null || pitch.length === 0 ? null : (
         <section aria-labelledby="raise-pitch">
           <h3 id="raise-pitch">Pitch</h3>

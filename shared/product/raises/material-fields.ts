@@ -23,6 +23,8 @@ export const fieldKinds: Readonly<Record<keyof RaiseContent, FieldKind>> = {
   highlights: minor(wording),
   team: minor(wording),
   ownershipShown: minor('It shows figures that follow from the terms.'),
+  capTable: material('It decides what part of the company people are shown that their money buys.'),
+  earlierInvestors: minor('It sorts holders into groups; what a new investor gets stays the same.'),
   minTicket: minor('It concerns only those who have not committed yet.'),
   maxTicket: minor('It concerns only those who have not committed yet.'),
   useOfFunds: minor('Its words may be mended as long as the parts stay as they are.'),

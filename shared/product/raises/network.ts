@@ -10,6 +10,7 @@ import { documentFolders } from './document-kinds.ts';
 import { raiseStates } from './lifecycle.ts';
 import { raiseAccesses, raiseSights, raiseSorts } from './network-words.ts';
 import { type Instrument, instrumentLabels } from './offer-words.ts';
+import { raiseOwnership } from './ownership.ts';
 import { raiseContent } from './raises.ts';
 import { raiseTerms } from './terms.ts';
 
@@ -115,7 +116,9 @@ export type NetworkList = Static<typeof networkList>;
 /** The page of a raise. What whoever asks may not see is null. */
 export const networkRaise = closed({
   ...summaryFields,
+  /** Without the cap table and the names of earlier investors. */
   content: orNull(raiseContent),
+  ownership: orNull(raiseOwnership),
   pitch: orNull(richText),
   deadlineAt: moment,
   earlyCloseAt: orNull(Type.String({ format: 'date-time', description: 'The announced end.' })),

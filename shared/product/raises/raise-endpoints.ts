@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { draftsPerCompany } from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
+import { raiseProblemList } from './raise-problem-list.ts';
 import {
   changeProposal,
   closeAnnouncement,
   raiseChange,
   raiseList,
-  raiseProblemList,
   raiseResponse,
   raiseSnapshotList,
   raiseSnapshotResponse,

@@ -33,7 +33,7 @@ import {
   type Visibility,
   visibilityLabels,
 } from './offer-words.ts';
-import { raiseSteps } from './raise-problems.ts';
+import { earlierInvestors, raiseCapTable, raiseOwnership } from './ownership.ts';
 import { optionalFields, raiseTerms, raiseTermsChange } from './terms.ts';
 
 /** Possibly empty, and without control characters but for line breaks and tabs. */
@@ -102,6 +102,8 @@ const offerFields = {
   ownershipShown: Type.Boolean({
     title: 'whether the raise page shows what it does to ownership',
   }),
+  capTable: orNull(raiseCapTable),
+  earlierInvestors,
 };
 
 /** What a raise says. */
@@ -146,6 +148,8 @@ export const raise = closed({
   materialSeq: Type.Integer({ description: 'How many material changes there were while live.' }),
   publishedSnapshotId: orNull(idOf('rsn')),
   proposedChange: orNull(proposedChange),
+  ownership: raiseOwnership,
+  companyCapTable: orNull(raiseCapTable),
   /** Of the last pause, rejection or cancellation. */
   reason: Type.String({ description: 'Why it was paused, rejected or cancelled; else empty.' }),
   cancelAskedAt: orNull(
@@ -210,26 +214,6 @@ export const changeProposal = closed({ change: raiseChange, reason: raiseReason 
 export const closeAnnouncement = closed({
   closesAt: Type.String({ format: 'date-time', maxLength: 40, title: 'when the raise closes' }),
 });
-
-const raiseProblem = closed({
-  pointer: Type.String({ description: 'A JSON pointer into the raise.' }),
-  code: Type.String(),
-  message: Type.String(),
-  kind: oneOf(['missing', 'conflict'], {}),
-});
-export const raiseProblemList = closed({
-  ready: Type.Boolean({ description: 'Whether it can be submitted.' }),
-  minutes: Type.Integer({ description: 'How long all of it takes.' }),
-  steps: Type.Array(
-    closed({
-      step: oneOf(raiseSteps, {}),
-      label: Type.String(),
-      minutes: Type.Integer(),
-      problems: Type.Array(raiseProblem),
-    }),
-  ),
-});
-export type RaiseProblemList = Static<typeof raiseProblemList>;
 
 export const raiseSnapshot = closed({
   id: idOf('rsn'),

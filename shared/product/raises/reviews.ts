@@ -4,6 +4,7 @@ import { pageQuery } from '../../http/page-query.ts';
 import { reviewCommentMaxLength, reviewCommentsMax, reviewsPerPage } from '../fields/limits.ts';
 import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
 import { raiseStates } from './lifecycle.ts';
+import { raiseOwnership } from './ownership.ts';
 import { raise, raiseReason, raiseSnapshot } from './raises.ts';
 import { turnaround } from './review-figures.ts';
 
@@ -127,6 +128,7 @@ export const raiseReviewDesk = closed({
     description:
       'From the snapshot before to this one; where a change is proposed, from what holds to what is proposed.',
   }),
+  ownership: orNull(raiseOwnership),
   checklist: Type.Array(
     closed({ key: Type.String(), title: Type.String(), question: Type.String() }),
   ),

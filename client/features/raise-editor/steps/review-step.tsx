@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../../shared/money/money.ts';
 import { dayText } from '../../../../shared/money/parse-days.ts';
-import type { Raise, RaiseProblemList } from '../../../../shared/product/raises/raises.ts';
+import type { RaiseProblemList } from '../../../../shared/product/raises/raise-problem-list.ts';
+import type { Raise } from '../../../../shared/product/raises/raises.ts';
 import type { ReviewComment } from '../../../../shared/product/raises/reviews.ts';
 import { useFormResult } from '../../../framework/pages/page-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';

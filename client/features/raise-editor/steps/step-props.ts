@@ -1,4 +1,5 @@
 import type { RichText } from '../../../../shared/product/content/rich-text.ts';
+import type { RaiseCapTable } from '../../../../shared/product/raises/ownership.ts';
 import type { Raise } from '../../../../shared/product/raises/raises.ts';
 
 /** What a step of the editor gets. */
@@ -9,4 +10,6 @@ export interface StepProps {
   readonly shown: Raise;
   /** The stored pitch as readers see it; null where it is not shown. */
   readonly pitch: RichText | null;
+  /** The cap tables in one's own scenarios, where the step asks for one. */
+  readonly capTables: readonly RaiseCapTable[];
 }

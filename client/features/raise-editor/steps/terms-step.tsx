@@ -14,8 +14,6 @@ import {
   regimeLabels,
   visibilityLabels,
 } from '../../../../shared/product/raises/offer-words.ts';
-import { ownershipHref } from '../../../../shared/product/raises/ownership-query.ts';
-import { ButtonLink } from '../../../ui/form/button.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FieldRow, SelectField, TextField } from '../../../ui/form/field.tsx';
 import { MoneyField, PercentField } from '../../../ui/form/number-fields.tsx';
@@ -23,6 +21,7 @@ import { optionsOf } from '../../../ui/form/select-options.ts';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import css from '../raise-editor.module.css';
 import { currencyOf, typedRaise } from '../raise-values.ts';
+import { OwnershipFields } from './ownership-fields.tsx';
 import type { StepProps } from './step-props.ts';
 
 const yesNo = [
@@ -31,7 +30,8 @@ const yesNo = [
 ];
 
 /** What is offered, how much of it, to whom and when. */
-export function TermsStep({ raise, shown }: StepProps) {
+export function TermsStep(props: StepProps) {
+  const { raise } = props;
   const values = typedRaise(raise);
   const [currency, setCurrency] = useState(raise.currency);
   const box = useRef<HTMLDivElement>(null);
@@ -186,14 +186,7 @@ export function TermsStep({ raise, shown }: StepProps) {
         </Terms>
       </Group>
       <Group title="What this does to ownership">
-        <OwnershipLink raise={shown} />
-        <SelectField
-          name="ownershipShown"
-          label="Show the result on the raise page"
-          hint="Investors then see who owns how much if the target is reached."
-          value={values['ownershipShown'] ?? ''}
-          options={yesNo}
-        />
+        <OwnershipFields {...props} />
       </Group>
       <Group title="Who may see it, and when">
         <FieldRow>
@@ -229,24 +222,6 @@ export function TermsStep({ raise, shown }: StepProps) {
         </FieldRow>
       </Group>
     </div>
-  );
-}
-
-/** Opens the calculator with what is saved of the terms. */
-function OwnershipLink({ raise }: Pick<StepProps, 'raise'>) {
-  const href = ownershipHref(raise);
-  if (href === undefined) {
-    return (
-      <p className={css['soft']}>Choose an instrument, and the calculator opens with its terms.</p>
-    );
-  }
-  return (
-    <p>
-      <ButtonLink href={href} target="_blank" size="small" variant="secondary">
-        Open the calculator with these terms
-        <span className="visually-hidden"> (in another tab)</span>
-      </ButtonLink>
-    </p>
   );
 }
 

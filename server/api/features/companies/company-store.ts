@@ -117,6 +117,7 @@ export async function addCompany(
     ...columnsOf(fields),
     id: newId('cmp'),
     logo_file_id: null,
+    cap_table: null,
     created_at: at,
     updated_at: at,
     version: 1,

@@ -20,6 +20,8 @@ declare module '../../platform/storage/storage.ts' {
       sector: Company['sector'];
       stage: Company['stage'];
       logo_file_id: string | null;
+      /** Holders, options, SAFEs and notes before a raise, as JSON (raises/cap-tables.ts). */
+      cap_table: string | null;
       created_at: string;
       updated_at: string;
       version: number;

@@ -1,10 +1,10 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
 import { materialChanges } from '../../../../shared/product/raises/material-fields.ts';
+import type { RaiseProblemList } from '../../../../shared/product/raises/raise-problem-list.ts';
 import { problemsBySteps } from '../../../../shared/product/raises/raise-problems.ts';
 import type {
   ProposedChange,
-  RaiseProblemList,
   RaiseSnapshotList,
   RaiseSnapshotResponse,
 } from '../../../../shared/product/raises/raises.ts';

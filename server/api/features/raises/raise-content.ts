@@ -8,6 +8,7 @@ import type { RaiseChange, RaiseContent } from '../../../../shared/product/raise
 import { noTerms } from '../../../../shared/product/raises/terms.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import type { Database } from '../../platform/storage/storage.ts';
+import { normalizedCapTable } from './cap-tables.ts';
 
 /** A draft in which nothing is entered yet. */
 export const emptyContent: RaiseContent = {
@@ -31,6 +32,8 @@ export const emptyContent: RaiseContent = {
   highlights: [],
   risks: [],
   ownershipShown: false,
+  capTable: null,
+  earlierInvestors: [],
   terms: noTerms,
 };
 
@@ -96,6 +99,7 @@ export function changedContent(before: RaiseContent, change: RaiseChange): Raise
   return {
     ...kept,
     ...offer,
+    ...(offer.capTable == null ? {} : { capTable: normalizedCapTable(offer.capTable) }),
     ...(offer.opensAt == null ? {} : { opensAt: asUtc(offer.opensAt) }),
     ...(offer.deadlineAt == null ? {} : { deadlineAt: asUtc(offer.deadlineAt) }),
     terms: { ...kept.terms, ...terms },

@@ -1,5 +1,6 @@
 import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
 import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
+import { raiseOwnership } from '../../../../shared/product/raises/raise-ownership.ts';
 import type {
   ProposedChange,
   Raise,
@@ -7,17 +8,21 @@ import type {
   RaiseSummary,
 } from '../../../../shared/product/raises/raises.ts';
 import type { Database } from '../../platform/storage/storage.ts';
+import { capTableIn } from './cap-tables.ts';
 import { contentOf } from './raise-content.ts';
 import type { RaiseRow } from './raise-store.ts';
 
 /** A raise as its company and operators see it. */
 export function toRaise(row: RaiseRow): Raise {
+  const content = contentOf(row);
   return {
     id: row.id,
     company: companyIn(row),
     slug: row.slug,
     state: row.state,
-    ...contentOf(row),
+    ...content,
+    ownership: raiseOwnership(content),
+    companyCapTable: capTableIn(row.company_cap_table),
     earlyCloseAt: row.early_close_at,
     materialSeq: row.material_seq,
     publishedSnapshotId: row.published_snapshot_id,

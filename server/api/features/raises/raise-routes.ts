@@ -9,6 +9,7 @@ import { endpoint } from '../../platform/http/endpoint.ts';
 import { etagOf } from '../../platform/http/versions.ts';
 import { take } from '../../platform/lifecycle.ts';
 import { stored } from '../../platform/stored.ts';
+import { capTableIn, keepCapTable } from './cap-tables.ts';
 import { raiseBodyLimit } from './raise-body.ts';
 import { changedContent, columnsOf, contentOf, emptyContent } from './raise-content.ts';
 import { oneRaise, toRaise, toRaiseSummary } from './raise-dto.ts';
@@ -81,7 +82,8 @@ export async function beginRaise({
   trx,
   now,
 }: Command<'POST /companies/:id/raises', CompanyPart>) {
-  const content = changedContent(emptyContent, body);
+  const start = { ...emptyContent, capTable: capTableIn(company.cap_table) };
+  const content = changedContent(start, body);
   let id: string | undefined;
   const followed = await take(
     raiseLifecycle,
@@ -93,6 +95,7 @@ export async function beginRaise({
       effects: {
         store: async () => {
           id = await addRaise(trx, company, actor.account.id, content, now);
+          if (body.capTable != null) await keepCapTable(trx, company.id, content.capTable);
         },
         record: () => ({ happened: raiseAudit('create', stored(id), { company: company.id }) }),
       },
@@ -125,7 +128,10 @@ export async function changeRaise({
         complete: () => isComplete(trx, found, now, after),
       },
       effects: {
-        save: () => updateRaise(trx, id, columnsOf(after), now),
+        save: async () => {
+          if (body.capTable != null) await keepCapTable(trx, found.company_id, after.capTable);
+          return updateRaise(trx, id, columnsOf(after), now);
+        },
         ...showing(trx, changed, now),
         record: () => ({ happened: raiseAudit('edit', id, { fields: Object.keys(body).sort() }) }),
       },

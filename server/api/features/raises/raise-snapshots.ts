@@ -1,23 +1,30 @@
 /** Snapshots: what a raise said at a moment, as text that is hashed and never changes. */
 import { createHash } from 'node:crypto';
 import type { ShownDocument } from '../../../../shared/product/raises/document-kinds.ts';
+import type { RaiseOwnership } from '../../../../shared/product/raises/ownership.ts';
+import { shownOwnership } from '../../../../shared/product/raises/raise-ownership.ts';
 import type { RaiseContent, RaiseSnapshot } from '../../../../shared/product/raises/raises.ts';
 import { canonicalJson } from '../../platform/audit/canonical-json.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Database, Read, Write } from '../../platform/storage/storage.ts';
 import { stored } from '../../platform/stored.ts';
 import { followInNetwork } from './network/network-entries.ts';
-import { contentOf } from './raise-content.ts';
+import { contentOf, emptyContent } from './raise-content.ts';
 import { companyIn } from './raise-dto.ts';
 import type { RaiseRow } from './raise-store.ts';
 import { shownDocuments } from './room/shown-documents.ts';
 
 export type SnapshotRow = Database['raise_snapshots'];
 
-/** What a raise says now, as a snapshot has it: with its documents, each by its present version. */
+/**
+ * What a raise says now, as a snapshot has it: with its documents, each by its present version, and
+ * the ownership that it shows, so that what was reviewed is what is shown.
+ */
 export async function snapshotText(db: Read, row: RaiseRow): Promise<string> {
   const documents = await shownDocuments(db, row.id);
-  return canonicalJson({ company: companyIn(row), documents, ...contentOf(row) });
+  const content = contentOf(row);
+  const ownership = shownOwnership(content);
+  return canonicalJson({ company: companyIn(row), documents, ownership, ...content });
 }
 
 /** Keeps what a raise says now. */
@@ -98,16 +105,21 @@ export function saidIn({ content }: Pick<SnapshotRow, 'content'>): Said {
   const {
     company: _company,
     documents,
+    ownership = null,
     ...said
   } = JSON.parse(content) as RaiseContent & {
     readonly company: unknown;
     readonly documents: readonly ShownDocument[];
+    /** Not in snapshots that are older than it. */
+    readonly ownership?: RaiseOwnership | null;
   };
-  return { content: said, documents };
+  return { content: { ...emptyContent, ...said }, documents, ownership };
 }
 
 /** A raise as investors see it. */
 export interface Said {
   readonly content: RaiseContent;
   readonly documents: readonly ShownDocument[];
+  /** Null where none is shown. */
+  readonly ownership: RaiseOwnership | null;
 }

@@ -22,6 +22,7 @@ export type RaiseRow = Database['raises'] & {
   readonly company_country: string;
   readonly company_sector: Company['sector'];
   readonly company_stage: Company['stage'];
+  readonly company_cap_table: Company['cap_table'];
   readonly role: MemberRole | null;
 };
 
@@ -50,6 +51,7 @@ export function raiseById(db: Read, id: string): Promise<RaiseRow | undefined> {
 export interface CompanyPart {
   readonly id: string;
   readonly name: string;
+  readonly cap_table: Company['cap_table'];
   readonly role: MemberRole | null;
 }
 
@@ -67,7 +69,7 @@ export async function companyOfRaises(
         .onRef('company_members.company_id', '=', 'companies.id')
         .on('company_members.user_id', '=', actor.account.id),
     )
-    .select(['companies.id', 'companies.name', 'company_members.role'])
+    .select(['companies.id', 'companies.name', 'companies.cap_table', 'company_members.role'])
     .where('companies.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw new ProblemError(problem('not-found', 'There is no such company.'));
@@ -202,6 +204,7 @@ function raisesOf(db: Read, userId: string) {
       'companies.country as company_country',
       'companies.sector as company_sector',
       'companies.stage as company_stage',
+      'companies.cap_table as company_cap_table',
       'company_members.role as role',
     ]);
 }

@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { moveRaises } from '../../../../server/api/features/raises/raise-clock.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
+import type { RaiseProblemList } from '../../../../shared/product/raises/raise-problem-list.ts';
 import type {
-  RaiseProblemList,
   RaiseSnapshotList,
   RaiseSnapshotResponse,
 } from '../../../../shared/product/raises/raises.ts';

@@ -31,13 +31,18 @@ export interface DemoBusiness {
   readonly team: RaiseContent['team'];
   readonly risks: RaiseContent['risks'];
   readonly highlights: readonly string[];
+  /** Who holds the company: as a query of the calculator, and which holders invested. */
+  readonly capTable: { readonly query: string; readonly investors: readonly string[] };
 }
 
 /** The moment that many days from now, at an hour of the working day. */
 export type DayOf = (days: number) => string;
 
 /** What is particular to one raise; the rest is of its business. */
-export type DemoOffer = Omit<RaiseContent, 'pitch' | 'team' | 'risks' | 'highlights' | 'currency'>;
+export type DemoOffer = Omit<
+  RaiseContent,
+  'pitch' | 'team' | 'risks' | 'highlights' | 'currency' | 'capTable' | 'earlierInvestors'
+>;
 
 /** Something that happened to a raise, so many days from now (negative: in the past). */
 export type DemoBeat = { readonly day: number } & (
@@ -97,8 +102,13 @@ export function moneyIn(currency: Currency): (amount: number) => Money {
 
 /** All that a raise says. */
 export function contentOfDemo(business: DemoBusiness, offer: DemoOffer): RaiseContent {
-  const { currency, team, risks, highlights } = business;
-  return { ...offer, currency, pitch: pitchOf(business), team, risks, highlights: [...highlights] };
+  const { currency, team, risks, highlights, capTable } = business;
+  return {
+    ...{ ...offer, currency, pitch: pitchOf(business), team, risks },
+    highlights: [...highlights],
+    capTable: { name: 'Cap table', query: capTable.query },
+    earlierInvestors: [...capTable.investors],
+  };
 }
 
 function pitchOf({ problem, solution, howItWorks, whyNow, traction }: DemoBusiness): string {

@@ -52,6 +52,11 @@ export const granaryLabs: DemoCompany = {
       ['At the harvest', 'Forty warehouses, ten of them in Côte d’Ivoire'],
       ['Next year', 'Readings accepted by four banks'],
     ],
+    capTable: {
+      query:
+        'holder1_name=Founders&holder1_shares=8m&holder2_name=Harvest+Angels&holder2_shares=1m&unissued=1m',
+      investors: ['Harvest Angels'],
+    },
     team: [
       {
         name: 'Amara Osei',

@@ -48,6 +48,11 @@ export const haldenOptics: DemoCompany = {
       ['In half a year', 'Sales partner in Baden-Württemberg'],
       ['In a year', 'A dome for parts up to 30 centimetres'],
     ],
+    capTable: {
+      query:
+        'currency=CHF&holder1_name=Founders&holder1_shares=8.4m&holder2_name=Rotach+Holding&holder2_shares=1.1m&granted=200k&unissued=800k',
+      investors: ['Rotach Holding'],
+    },
     team: [
       {
         name: 'Lena Halden',

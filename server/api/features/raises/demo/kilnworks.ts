@@ -48,6 +48,11 @@ export const kilnworks: DemoCompany = {
       ['Next summer', 'Third kiln, in Deventer'],
       ['In eighteen months', 'Own casting of ceramic; cost of a kiln below 6 million'],
     ],
+    capTable: {
+      query:
+        'currency=EUR&holder1_name=Founders&holder1_shares=7.8m&holder2_name=Nordsee+Seed+Fund&holder2_shares=2.4m&granted=900k&unissued=900k',
+      investors: ['Nordsee Seed Fund'],
+    },
     team: [
       {
         name: 'Jonah Brandt',

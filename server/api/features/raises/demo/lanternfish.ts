@@ -50,6 +50,11 @@ export const lanternfish: DemoCompany = {
       ['In nine months', 'FDA clearance for burns'],
       ['In fifteen months', 'One hundred clinics'],
     ],
+    capTable: {
+      query:
+        'holder1_name=Founders&holder1_shares=6.5m&holder2_name=Friends+and+family&holder2_shares=500k&granted=400k&unissued=600k&safe1_name=First+believers&safe1_amount=250k&safe1_cap=5m',
+      investors: ['Friends and family'],
+    },
     team: [
       {
         name: 'Ruth Delgado',

@@ -52,6 +52,11 @@ export const ledgerloom: DemoCompany = {
       ['Next quarter', 'Irish VAT'],
       ['In a year', '150 practices, break-even by month'],
     ],
+    capTable: {
+      query:
+        'currency=GBP&holder1_name=Founders&holder1_shares=7.5m&holder2_name=Clerkenwell+Angels&holder2_shares=1.5m&unissued=1m',
+      investors: ['Clerkenwell Angels'],
+    },
     team: [
       {
         name: 'Noor Haddad',

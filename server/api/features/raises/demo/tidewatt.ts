@@ -54,6 +54,11 @@ export const tidewatt: DemoCompany = {
       ['Next autumn', 'Four turbines for Esbjerg; own assembly hall in Gothenburg'],
       ['The year after', 'First row of ten, for a ferry berth'],
     ],
+    capTable: {
+      query:
+        'currency=EUR&holder1_name=Founders&holder1_shares=7.6m&holder2_name=Fjord+Angels&holder2_shares=1.2m&unissued=800k',
+      investors: ['Fjord Angels'],
+    },
     team: [
       {
         name: 'Tomas Lindqvist',

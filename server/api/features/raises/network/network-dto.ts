@@ -11,6 +11,7 @@ import {
 import type { PolicyActor } from '../../../platform/policy/can.ts';
 import { type Asker, sightOf } from '../../../platform/policy/raise-sight.ts';
 import { stored } from '../../../platform/stored.ts';
+import { emptyContent } from '../raise-content.ts';
 import { stateOf } from '../room/grant-store.ts';
 import { letsIn } from '../room/room-access.ts';
 import type { Said } from './network-entries.ts';
@@ -74,12 +75,15 @@ export interface PageParts extends Pick<NetworkRaise, 'snapshot' | 'documents' |
 /** The page of a raise, without what somebody may not see. */
 export function toNetworkRaise(seen: SeenRow, parts: PageParts): NetworkRaise {
   const { row, said, sight } = seen;
-  const { company: _company, documents: _documents, ...content } = said;
+  const { company: _company, documents: _documents, ownership = null, ...kept } = said;
+  // Names of holders are for the company and operators alone.
+  const content = { ...emptyContent, ...kept, capTable: null, earlierInvestors: [] };
   const summary = toNetworkSummary(seen);
   const isOffered = sees(sight, 'page');
   return {
     ...summary,
     content: isOffered ? content : null,
+    ownership: isOffered ? ownership : null,
     pitch: isOffered ? parts.pitch : null,
     deadlineAt: stored(said.deadlineAt ?? undefined),
     earlyCloseAt: row.early_close_at,

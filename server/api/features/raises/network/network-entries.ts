@@ -1,6 +1,7 @@
 import { minorDigits } from '../../../../../shared/money/currencies.ts';
 import { indexedWords } from '../../../../../shared/product/fields/folded-text.ts';
 import type { ShownDocument } from '../../../../../shared/product/raises/document-kinds.ts';
+import type { RaiseOwnership } from '../../../../../shared/product/raises/ownership.ts';
 import type { RaiseCompany, RaiseContent } from '../../../../../shared/product/raises/raises.ts';
 import type { Consequences } from '../../../platform/consequences.ts';
 import { contentChanged } from '../../../platform/content-version.ts';
@@ -10,6 +11,8 @@ import type { Database, Write } from '../../../platform/storage/storage.ts';
 export type Said = RaiseContent & {
   readonly company: RaiseCompany;
   readonly documents: readonly ShownDocument[];
+  /** Not in snapshots that are older than it. */
+  readonly ownership?: RaiseOwnership | null;
 };
 
 /** The columns of a raise on which it depends what the network shows. */

@@ -2,6 +2,8 @@ import {
   changedDocuments,
   changedFields,
 } from '../../../../../shared/product/raises/material-fields.ts';
+import { shownOwnership } from '../../../../../shared/product/raises/raise-ownership.ts';
+import type { RaiseContent } from '../../../../../shared/product/raises/raises.ts';
 import { reviewChecklist } from '../../../../../shared/product/raises/review-checklist.ts';
 import type { RaiseReviewDesk } from '../../../../../shared/product/raises/reviews.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
@@ -24,10 +26,7 @@ export async function reviewDesk(
   const proposal = proposalIn(row);
   const [before, after] =
     proposal !== null
-      ? [
-          saidNow(row),
-          { ...saidNow(row), content: changedContent(contentOf(row), proposal.change) },
-        ]
+      ? [saidNow(contentOf(row)), saidNow(changedContent(contentOf(row), proposal.change))]
       : [previous && saidIn(previous), latest && saidIn(latest)];
   return {
     raise: toRaise(row),
@@ -36,14 +35,15 @@ export async function reviewDesk(
     snapshot: latest === undefined ? null : toSnapshot(latest),
     previous: previous === undefined ? null : toSnapshot(previous),
     differences: before === undefined || after === undefined ? [] : differencesOf(before, after),
+    ownership: after?.ownership ?? null,
     checklist: reviewChecklist.map(({ key, title, question }) => ({ key, title, question })),
     reviews: await reviewsOf(db, row.id),
   };
 }
 
 /** A proposed change is about what the raise says, and never about its documents. */
-function saidNow(row: RaiseRow): Said {
-  return { content: contentOf(row), documents: [] };
+function saidNow(content: RaiseContent): Said {
+  return { content, documents: [], ownership: shownOwnership(content) };
 }
 
 function differencesOf(before: Said, after: Said) {

@@ -21,6 +21,7 @@ import { raises } from './0019-raises.ts';
 import { dataRoom } from './0020-data-room.ts';
 import { network } from './0021-network.ts';
 import { notOpened } from './0022-not-opened.ts';
+import { capTables } from './0023-cap-tables.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   dataRoom,
   network,
   notOpened,
+  capTables,
 ];

@@ -1,0 +1,24 @@
+/** What a raise still needs, as JSON. */
+import { type Static, Type } from 'typebox';
+import { closed, oneOf } from '../fields/schema.ts';
+import { raiseSteps } from './raise-problems.ts';
+
+const raiseProblem = closed({
+  pointer: Type.String({ description: 'A JSON pointer into the raise.' }),
+  code: Type.String(),
+  message: Type.String(),
+  kind: oneOf(['missing', 'conflict'], {}),
+});
+export const raiseProblemList = closed({
+  ready: Type.Boolean({ description: 'Whether it can be submitted.' }),
+  minutes: Type.Integer({ description: 'How long all of it takes.' }),
+  steps: Type.Array(
+    closed({
+      step: oneOf(raiseSteps, {}),
+      label: Type.String(),
+      minutes: Type.Integer(),
+      problems: Type.Array(raiseProblem),
+    }),
+  ),
+});
+export type RaiseProblemList = Static<typeof raiseProblemList>;

@@ -70,6 +70,16 @@ t.test('a note converts at its cap, with the interest until it falls due', async
   t.strictSame(groups(content), { founders: [90, 85.99], pool: [10, 9.55], new: [0, 4.46] });
 });
 
+t.test('earlier notes convert at their caps too, and what has no cap is left out', async (t) => {
+  const note = 'note1_principal=300k&note1_cap=6m&note1_base=pre_money_fd&note1_discount=20';
+  const open = 'safe1_amount=100k&safe1_discount=20';
+  const content = raise(safe(6_000_000), `holder1_shares=10m&${note}&${open}`);
+  // $300,000 at $0.60 are 500,000 shares of 10,500,000, whatever the discount.
+  t.strictSame(groups(content), { founders: [95.24, 85.71], earlier: [4.76, 4.29], new: [0, 10] });
+  const said = raiseOwnership(content).assumptions.join(' ');
+  t.match(said, /convert at their caps, before and after\. One earlier SAFE or note has no cap/);
+});
+
 const priced = (change: Partial<RaiseContent['terms']> = {}) => ({
   instrument: 'priced_equity' as const,
   ...{ min: usd(2_000_000), target: usd(2_000_000), max: usd(2_000_000) },

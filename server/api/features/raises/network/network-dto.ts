@@ -11,7 +11,6 @@ import {
 import type { PolicyActor } from '../../../platform/policy/can.ts';
 import { type Asker, sightOf } from '../../../platform/policy/raise-sight.ts';
 import { stored } from '../../../platform/stored.ts';
-import { emptyContent } from '../raise-content.ts';
 import { stateOf } from '../room/grant-store.ts';
 import { letsIn } from '../room/room-access.ts';
 import type { Said } from './network-entries.ts';
@@ -77,7 +76,7 @@ export function toNetworkRaise(seen: SeenRow, parts: PageParts): NetworkRaise {
   const { row, said, sight } = seen;
   const { company: _company, documents: _documents, ownership = null, ...kept } = said;
   // Names of holders are for the company and operators alone.
-  const content = { ...emptyContent, ...kept, capTable: null, earlierInvestors: [] };
+  const content = { ...kept, capTable: null, earlierInvestors: [] };
   const summary = toNetworkSummary(seen);
   const isOffered = sees(sight, 'page');
   return {

@@ -115,7 +115,7 @@ await t.test('an approved investor reads the offer and asks for access', async (
   t.match(shared.headers.get('vary'), /Cookie/);
   const own = await fetch(raisePage(open), { headers: { cookie: investor.cookie } });
   t.match(own.headers.get('cache-control'), /private, no-store/);
-  t.match(await own.text(), /See what this does to ownership/);
+  t.match(await own.text(), /What this does to ownership/);
 });
 
 await t.test('without scripts', async (t) => {

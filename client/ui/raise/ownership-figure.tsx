@@ -17,9 +17,9 @@ const groupLabels: Readonly<Record<OwnershipGroup, string>> = {
 };
 
 const pointLabels: Readonly<Record<OwnershipPoint, string>> = {
-  min: 'At the minimum',
-  target: 'At the target',
-  max: 'At the maximum',
+  min: 'At minimum',
+  target: 'At target',
+  max: 'At maximum',
 };
 
 /** Below this many basis points a letter does not fit above its part of the bar. */
@@ -27,6 +27,8 @@ const letterFrom = 300;
 
 interface Column {
   readonly key: string;
+  readonly label: string;
+  /** Above its bar, with the amount. */
   readonly title: string;
   readonly parts: ReadonlyMap<OwnershipGroup, number>;
 }
@@ -61,9 +63,9 @@ export function OwnershipFigure({ ownership }: { readonly ownership: RaiseOwners
               </span>
             ),
           },
-          ...columns.map(({ key, title, parts }) => ({
+          ...columns.map(({ key, label, parts }) => ({
             key,
-            title,
+            title: label,
             numeric: true,
             cell: ({ group }: (typeof groups)[number]) => percent(parts.get(group) ?? 0),
           })),
@@ -81,9 +83,10 @@ function columnsOf({ cases }: RaiseOwnership): readonly Column[] {
   const target = cases.find(({ at }) => at === 'target') ?? cases[0];
   const before = target?.groups.map(({ group, before }) => [group, before] as const);
   return [
-    { key: 'before', title: 'Before', parts: new Map(before) },
+    { key: 'before', label: 'Before', title: 'Before', parts: new Map(before) },
     ...cases.map(({ at, raised, groups }) => ({
       key: at,
+      label: pointLabels[at],
       title: `${pointLabels[at]}, ${formatMoney(raised)}`,
       parts: new Map(groups.map(({ group, after }) => [group, after] as const)),
     })),

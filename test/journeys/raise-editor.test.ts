@@ -141,7 +141,10 @@ t.test('a raise is written step by step and saved by itself', async (t) => {
     });
     await isSound(t, page, 'the terms');
     const calculator = page.getByRole('link', { name: 'Open the calculator with these terms' });
-    t.match(await calculator.getAttribute('href'), /calc=safe&safe1_name=This\+raise&safe1_cap=8000000/);
+    t.match(
+      await calculator.getAttribute('href'),
+      /calc=safe&safe1_name=This\+raise&safe1_cap=8000000/,
+    );
 
     await page.reload({ waitUntil: 'networkidle' });
     t.equal(await page.getByLabel('Target').inputValue(), 'a lot', 'even what could not be saved');

@@ -83,10 +83,13 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
     await page.keyboard.press('Enter');
     await said(page, 'The review is yours until');
     await tabTo(page, page.getByRole('link', { name: /Deck of March/ }));
+    const opened = page.context().waitForEvent('page');
     await page.keyboard.press('Enter');
-    await said(page, 'Page 1 of 1');
-    await page.getByRole('link', { name: 'Robots for orchards' }).click();
-    await said(page, 'The review is yours until');
+    const viewer = await opened;
+    await said(viewer, 'Page 1 of 1');
+    await viewer.getByRole('link', { name: 'Robots for orchards' }).click();
+    await said(viewer, 'The review is yours until');
+    await viewer.close();
     for (const [field, comment] of [
       ['Valuation cap', 'The deck says nine million.'],
       ['Pitch', 'Where does “at night” come from?'],

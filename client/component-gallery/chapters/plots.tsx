@@ -32,8 +32,8 @@ const tickets = [
 
 const steps = [
   { key: 'granted', label: 'Let in', value: 21, text: '21' },
-  { key: 'opened', label: 'Opened a document', value: 18, text: '18 (86 %)' },
-  { key: 'half', label: 'Saw half of the deck', value: 11, text: '11 (52 %)' },
+  { key: 'opened', label: 'Opened a document', value: 18, text: '18 (86%)' },
+  { key: 'half', label: 'Saw half of the deck', value: 11, text: '11 (52%)' },
 ];
 
 const money = (amount: number) => formatMoney({ amount, currency: 'USD' });

@@ -75,7 +75,7 @@ function pageList(pages: readonly number[]): string {
 
 const stepWords: Readonly<Record<SpanStep, string>> = {
   day: 'on',
-  week: 'in the week',
+  week: 'in the week of',
   month: 'in',
 };
 
@@ -88,7 +88,7 @@ export function viewersSummary(figures: Analytics): string {
   if (viewers === 0) return `${when}, nobody read.`;
   const most = spans.reduce((best, one) => (one.viewers > best.viewers ? one : best));
   const peak =
-    spans.length === 1
+    spans.length === 1 || most.viewers === 1
       ? ''
       : `; most ${stepWords[step]} ${spanWords(most, step)} (${most.viewers})`;
   const times = opened === 1 ? 'once' : `${opened} times`;
@@ -104,9 +104,9 @@ export function funnelSummary({ funnel }: Analytics): string {
   return `Of ${peopleWords(funnel[first.key])} who were let in, ${counts.join(' and ')}.`;
 }
 
-/** A part of a whole: "86 %"; nothing where there is no whole. */
+/** A part of a whole: "86%"; nothing where there is no whole. */
 export function shareWords(part: number, whole: number): string {
-  return whole === 0 ? '' : `${Math.round((100 * part) / whole)} %`;
+  return whole === 0 ? '' : `${Math.round((100 * part) / whole)}%`;
 }
 
 /** Hours as people say them: "10 h", "0.4 h", "3.5 days". */

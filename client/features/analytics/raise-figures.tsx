@@ -6,7 +6,7 @@ import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import css from './analytics.module.css';
 import { roomHref } from './analytics-address.ts';
 import type { RaiseFiguresShown } from './analytics-data.ts';
-import { FigureForm } from './figure-form.tsx';
+import { FigureForm, PeriodLinks } from './figure-form.tsx';
 import { FunnelFigure } from './funnel-figure.tsx';
 import { HeatFigure, ViewersFigure } from './reading-plots.tsx';
 import { Unread } from './unread.tsx';
@@ -31,11 +31,14 @@ export function RaiseFigures(props: {
       }
     >
       <BlankList>
-        <p className={css['place']}>
-          {isOperator ? <a href={viewPath('analytics')}>All raises</a> : null}
-          <a href={raiseHref(isOperator, raise.id)}>{raise.title || 'Untitled'}</a>
-          {isOperator ? null : <a href={roomHref(raise.id)}>Its data room</a>}
-        </p>
+        <div className={css['top']}>
+          <p className={css['place']}>
+            {isOperator ? <a href={viewPath('analytics')}>All raises</a> : null}
+            <a href={raiseHref(isOperator, raise.id)}>{raise.title || 'Untitled'}</a>
+            {isOperator ? null : <a href={roomHref(raise.id)}>Its data room</a>}
+          </p>
+          <PeriodLinks shown={shown} />
+        </div>
         {refused === null ? null : (
           <Notice tone="danger" title="These filters show nothing">
             <p>{refused}</p>

@@ -82,7 +82,10 @@ function Documents({ desk: { documents, raise } }: { readonly desk: ShownDesk })
   );
 }
 
-/** Opens the viewer; of what has no pages, the file. */
+/**
+ * Opens the viewer, or what has no pages as a file: in another tab, so that nobody has to leave
+ * half-written comments.
+ */
 function DocumentLink(props: {
   readonly raise: ShownDesk['raise'];
   readonly document: NonNullable<ShownDesk['documents']>[number];
@@ -91,20 +94,14 @@ function DocumentLink(props: {
   const { id, name, current } = document;
   const { site } = usePageView();
   if (current === null) return name;
-  const about = <span className="visually-hidden"> of {raise.title}</span>;
-  if (current.pageCount !== null) {
-    return (
-      <a href={documentHref(raise.id, id, 1)}>
-        {name}
-        {about}
-      </a>
-    );
-  }
+  const href =
+    current.pageCount === null
+      ? `${site.apiBaseUrl}/documents/${id}/content`
+      : documentHref(raise.id, id, 1);
   return (
-    <a href={`${site.apiBaseUrl}/documents/${id}/content`} target="_blank" rel="noreferrer">
+    <a href={href} target="_blank" rel="noreferrer">
       {name}
-      {about}
-      <span className="visually-hidden"> (a file, in another tab)</span>
+      <span className="visually-hidden"> of {raise.title} (in another tab)</span>
     </a>
   );
 }

@@ -54,15 +54,13 @@ export function PlotFigure<Row>(props: {
           <summary>
             As a table<span className="visually-hidden">: {title}</span>
           </summary>
-          <div className={css['rows']}>
-            <Table
-              caption={title}
-              captionHidden
-              columns={table.columns}
-              rows={table.rows}
-              rowKey={table.rowKey}
-            />
-          </div>
+          <Table
+            caption={title}
+            captionHidden
+            columns={table.columns}
+            rows={table.rows}
+            rowKey={table.rowKey}
+          />
         </details>
       )}
     </section>

@@ -1,4 +1,3 @@
-import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
 import { reviewCommentMaxLength } from '../../../shared/product/fields/limits.ts';
 import type { RaiseContent } from '../../../shared/product/raises/raises.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
@@ -60,7 +59,9 @@ function Value(props: { readonly desk: ShownDesk; readonly name: string }) {
     return <OwnershipFigure ownership={desk.ownership} />;
   }
   const text =
-    name === 'company' ? companyText(desk) : fieldText(name, valueIn(desk.content, name));
+    name === 'company'
+      ? fieldText(name, desk.company)
+      : fieldText(name, valueIn(desk.content, name));
   return text === '' ? <span className={css['soft']}>Not set</span> : text;
 }
 
@@ -156,17 +157,4 @@ function valueIn(content: RaiseContent, name: string): unknown {
   const [group = '', term] = name.split('.');
   const from: Readonly<Record<string, unknown>> = term === undefined ? content : content.terms;
   return from[term ?? group];
-}
-
-function companyText({ company }: ShownDesk): string {
-  const { name, legalName, country, sector, stage, oneLiner } = company;
-  return [
-    legalName === '' ? name : `${name} (${legalName})`,
-    oneLiner,
-    [country, sector && sectorLabels[sector], stage && stageLabels[stage]]
-      .filter((text) => text !== '')
-      .join(', '),
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
 }

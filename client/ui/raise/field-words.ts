@@ -1,5 +1,6 @@
 import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import { dayText } from '../../../shared/money/parse-days.ts';
+import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
 import {
   dayCountLabels,
   type Instrument,
@@ -8,8 +9,8 @@ import {
   regimeLabels,
   visibilityLabels,
 } from '../../../shared/product/raises/offer-words.ts';
-
 import type { RaiseCapTable } from '../../../shared/product/raises/ownership.ts';
+import type { RaiseCompany } from '../../../shared/product/raises/raises.ts';
 import { capTableWords } from './cap-table-words.ts';
 
 const labels: Readonly<Record<string, string>> = {
@@ -103,6 +104,7 @@ export function fieldText(name: string, value: unknown): string {
   if (name === 'capTable') return capTableWords(value as RaiseCapTable);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return `${value / 100}%`;
+  if (name === 'company') return companyText(value as RaiseCompany);
   if (typeof value === 'object') return formatMoney(value as Money);
   const text = String(value);
   if (name === 'opensAt' || name === 'deadlineAt') return `${dayText(text.slice(0, 10))}, UTC`;
@@ -113,4 +115,17 @@ export function fieldText(name: string, value: unknown): string {
 
 function sentence(parts: readonly unknown[]): string {
   return parts.filter((part) => part !== '').join(', ');
+}
+
+function companyText(company: RaiseCompany): string {
+  const { name, legalName, country, sector, stage, oneLiner } = company;
+  return [
+    legalName === '' ? name : `${name} (${legalName})`,
+    oneLiner,
+    [country, sector && sectorLabels[sector], stage && stageLabels[stage]]
+      .filter((text) => text !== '')
+      .join(', '),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
 }

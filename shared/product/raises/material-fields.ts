@@ -1,6 +1,6 @@
 /** Which changes of a live raise are material: those that somebody who committed would weigh anew. */
 import { type DocumentFolder, documentFolders, type ShownDocument } from './document-kinds.ts';
-import type { RaiseContent } from './raises.ts';
+import type { RaiseCompany, RaiseContent } from './raises.ts';
 
 export interface FieldKind {
   readonly isMaterial: boolean;
@@ -88,6 +88,19 @@ export const documentKinds: Readonly<Record<DocumentFolder, FieldKind>> = {
   team: minor('It informs, and changes nothing of the offer.'),
   other: minor('It informs, and changes nothing of the offer.'),
 };
+
+/**
+ * What differs in how the company is described. Its members change that without a review, so that the
+ * next review is where it is looked at.
+ */
+export function changedCompany(
+  before: RaiseCompany | null,
+  after: RaiseCompany | null,
+): readonly ChangedField[] {
+  if (isSame(before, after)) return [];
+  const kind = material('It says who makes the offer.');
+  return [{ ...kind, pointer: '/company', before, after }];
+}
 
 /** What differs between the documents of two versions of a raise, folder by folder. */
 export function changedDocuments(

@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto';
 import type { ShownDocument } from '../../../../shared/product/raises/document-kinds.ts';
 import type { RaiseOwnership } from '../../../../shared/product/raises/ownership.ts';
 import { shownOwnership } from '../../../../shared/product/raises/raise-ownership.ts';
-import type { RaiseContent, RaiseSnapshot } from '../../../../shared/product/raises/raises.ts';
+import type {
+  RaiseCompany,
+  RaiseContent,
+  RaiseSnapshot,
+} from '../../../../shared/product/raises/raises.ts';
 import { canonicalJson } from '../../platform/audit/canonical-json.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Database, Read, Write } from '../../platform/storage/storage.ts';
@@ -103,21 +107,23 @@ export function toSnapshot(row: Omit<SnapshotRow, 'content' | 'raise_id'>): Rais
 /** What the raise said, and which documents it had, from the text of a snapshot. */
 export function saidIn({ content }: Pick<SnapshotRow, 'content'>): Said {
   const {
-    company: _company,
+    company,
     documents,
     ownership = null,
     ...said
   } = JSON.parse(content) as RaiseContent & {
-    readonly company: unknown;
+    readonly company: RaiseCompany;
     readonly documents: readonly ShownDocument[];
     /** Not in snapshots that are older than it. */
     readonly ownership?: RaiseOwnership | null;
   };
-  return { content: { ...emptyContent, ...said }, documents, ownership };
+  return { company, content: { ...emptyContent, ...said }, documents, ownership };
 }
 
 /** A raise as investors see it. */
 export interface Said {
+  /** Null where only the rest of it is looked at. */
+  readonly company: RaiseCompany | null;
   readonly content: RaiseContent;
   readonly documents: readonly ShownDocument[];
   /** Null where none is shown. */

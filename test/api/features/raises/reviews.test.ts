@@ -1,6 +1,7 @@
 /** The review of raises over HTTP, on both databases. */
 import fc from 'fast-check';
 import { raiseData } from '../../../../server/api/features/raises/raise-data.ts';
+import type { CompanyResponse } from '../../../../shared/product/companies/companies.ts';
 import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
 import { type RaiseState, raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
@@ -99,17 +100,22 @@ await onBothEngines({
       pitch: 'Robots. And sums.',
     };
     raiseIn(await bob.patch(path, change, version(sentBack)));
+    const company = `/companies/${sentBack.company.id}`;
+    const { version: stored } = (await ada.get(company)).json<CompanyResponse>().company;
+    await ada.patch(company, { legalName: 'Acme Holding, Inc.' }, version({ version: stored }));
     raiseIn(await ada.post(`${path}/submit`));
     const compared = (await olga.get(`${desk}/review`)).json<RaiseReviewDesk>();
     t.match(compared, { snapshot: { seq: 2 }, previous: { seq: 1 } });
     t.match(
       compared.differences.map(({ pointer, isMaterial }) => [pointer, isMaterial]),
       [
+        ['/company', true],
         ['/pitch', false],
         ['/terms/cap', true],
       ],
     );
-    t.equal(compared.differences[1]?.after, '{"amount":900000000,"currency":"USD"}');
+    t.match(compared.differences[0]?.after, 'Acme Holding, Inc.');
+    t.equal(compared.differences[2]?.after, '{"amount":900000000,"currency":"USD"}');
     t.match(compared.reviews[0]?.comments[0], { answer: 'The deck was old.', resolvedAt: /^2026/ });
     const some = await olga.post(`${desk}/approve`, { checklist: checklist.slice(1) });
     t.same(errorsIn(some), ['/checklist open']);

@@ -1,4 +1,5 @@
 import {
+  changedCompany,
   changedDocuments,
   changedFields,
 } from '../../../../../shared/product/raises/material-fields.ts';
@@ -41,13 +42,14 @@ export async function reviewDesk(
   };
 }
 
-/** A proposed change is about what the raise says, and never about its documents. */
+/** A proposed change is about what the raise says, and never about its documents or its company. */
 function saidNow(content: RaiseContent): Said {
-  return { content, documents: [], ownership: shownOwnership(content) };
+  return { company: null, content, documents: [], ownership: shownOwnership(content) };
 }
 
 function differencesOf(before: Said, after: Said) {
   return [
+    ...changedCompany(before.company, after.company),
     ...changedFields(before.content, after.content),
     ...changedDocuments(before.documents, after.documents),
   ].map((field) => ({

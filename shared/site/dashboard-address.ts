@@ -35,6 +35,26 @@ export function analyticsPath(raise: string): string {
   return `${viewPath('analytics')}&raise=${encodeURIComponent(raise)}`;
 }
 
+/** The address of a raise in its editor. */
+export function raisePath(raise: string): string {
+  return `${viewPath('raise')}&raise=${encodeURIComponent(raise)}`;
+}
+
+/** The address of the data room of a raise, for its company. */
+export function roomPath(raise: string): string {
+  return `${viewPath('room')}&raise=${encodeURIComponent(raise)}`;
+}
+
+/** The address of the same data room for whoever was let in. */
+export function readingRoomPath(raise: string): string {
+  return `${viewPath('rooms')}&raise=${encodeURIComponent(raise)}`;
+}
+
+/** The address of a raise on the desk of operators. */
+export function reviewPath(raise: string): string {
+  return `${viewPath('review')}&raise=${encodeURIComponent(raise)}`;
+}
+
 /** The address of one company, which is then what somebody works on. */
 export function companyPath(id: string): string {
   return `${viewPath('companies')}&company=${encodeURIComponent(id)}`;

@@ -131,11 +131,43 @@ await t.test('without scripts', async (t) => {
   });
 });
 
+await t.test('whoever was let in goes to the data room, and the company to its work', async (t) => {
+  decide(`update access_grants set state = 'active' where raise_id = '${open.id}'`);
+  await story(t, browser, {}, async (page) => {
+    await page.context().addCookies([investor.browserCookie]);
+    await page.goto(raisePage(open));
+    await page.getByRole('link', { name: 'Open the data room' }).click();
+    await page.getByText('Deck of March').first().waitFor();
+  });
+  await story(t, browser, {}, async (page) => {
+    await page.context().addCookies([founder.browserCookie]);
+    await page.goto(raisePage(open));
+    await page.getByRole('heading', { name: 'Your raise' }).waitFor();
+    await isSound(t, page, 'raise-founder');
+    for (const [link, address] of [
+      ['Data room', /view=room&raise=rse_/],
+      ['How it is read', /view=analytics&raise=rse_/],
+      ['Edit the raise', /view=raise&raise=rse_/],
+    ] as const) {
+      await page.goto(raisePage(open));
+      await page.locator('#access').getByRole('link', { name: link }).click();
+      await page.waitForURL(address);
+      await page.getByText(open.title).last().waitFor({ state: 'attached' });
+    }
+  });
+});
+
+const sitemap = async () => (await fetch(`${app.origin}/sitemap.xml`)).text();
+
 await t.test('a raise that is paused is gone at once', async (t) => {
   const operator = await firstOperator(app);
+  const entry = new RegExp(`raise=${open.slug}</loc><lastmod>20`);
+  t.match(await sitemap(), entry, 'in the sitemap while it is live');
+  t.notMatch(await sitemap(), closed.slug, 'which names no other raise');
   const reason = 'We look into a complaint about this raise.';
   await call(operator, 'POST', `/admin/raises/${open.id}/pause`, { reason });
   t.notMatch(await (await fetch(network)).text(), open.title);
   t.notMatch(await (await fetch(app.origin)).text(), open.title);
   t.equal((await fetch(raisePage(open))).status, 404);
+  t.notMatch(await sitemap(), open.slug);
 });

@@ -1,6 +1,13 @@
 import { accessNoteMaxLength } from '../../../shared/product/fields/limits.ts';
 import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import {
+  analyticsPath,
+  raisePath,
+  readingRoomPath,
+  reviewPath,
+  roomPath,
+  viewPath,
+} from '../../../shared/site/dashboard-address.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { logInHref } from '../../framework/navigation/log-in-href.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
@@ -12,7 +19,7 @@ import css from './raise-page.module.css';
 /** What whoever reads this has to do to read the documents. */
 export function AccessPanel(props: { readonly raise: NetworkRaise }) {
   const { raise } = props;
-  if (raise.access === 'insider') return null;
+  if (raise.access === 'insider') return <InsiderLinks raise={raise} />;
   return (
     <section id="access" aria-labelledby="access-title" className={css['access']}>
       <h2 id="access-title">Access to the documents</h2>
@@ -21,7 +28,7 @@ export function AccessPanel(props: { readonly raise: NetworkRaise }) {
   );
 }
 
-function Access({ raise: { access, company } }: { readonly raise: NetworkRaise }) {
+function Access({ raise: { id, access, company } }: { readonly raise: NetworkRaise }) {
   const { url } = usePageView();
   switch (access) {
     case 'log-in':
@@ -63,6 +70,49 @@ function Access({ raise: { access, company } }: { readonly raise: NetworkRaise }
     case 'denied':
       return <p>{company.name} does not give you access to its documents.</p>;
     default:
-      return <p>You have access to the documents of {company.name}.</p>;
+      return (
+        <>
+          <p>
+            You have access to the documents of {company.name}. What you read there is recorded.
+          </p>
+          <p>
+            <ButtonLink href={readingRoomPath(id)}>Open the data room</ButtonLink>
+          </p>
+        </>
+      );
   }
+}
+
+/** Where the company works on its raise; whoever reviews raises goes to their desk. */
+function InsiderLinks({ raise }: { readonly raise: NetworkRaise }) {
+  const { id, company, isMember } = raise;
+  return (
+    <section id="access" aria-labelledby="access-title" className={css['access']}>
+      <h2 id="access-title">{isMember ? 'Your raise' : 'For operators'}</h2>
+      <p>
+        {isMember
+          ? `You see this page as a member of ${company.name}.`
+          : 'You see this page, and everything in it, as an operator.'}
+      </p>
+      <ul className={css['links']}>
+        {isMember ? (
+          <>
+            <li>
+              <a href={raisePath(id)}>Edit the raise</a>
+            </li>
+            <li>
+              <a href={roomPath(id)}>Data room</a>
+            </li>
+            <li>
+              <a href={analyticsPath(id)}>How it is read</a>
+            </li>
+          </>
+        ) : (
+          <li>
+            <a href={reviewPath(id)}>Open it on the review desk</a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PostAddresses } from '../../../shared/product/content/content.ts';
 import type { LegalInForce } from '../../../shared/product/legal/legal.ts';
+import type { TeaserAddresses } from '../../../shared/product/raises/network.ts';
 import { type ReadApi, requireAnswer } from './read-api.ts';
 import { robotsText } from './robots.ts';
 import { keptForADay, neverTrusted, sendFile } from './send-file.ts';
@@ -22,13 +23,15 @@ export function registerCrawlerFiles(app: FastifyInstance, parts: CrawlerFilesPa
 
   // Not cached, so that it lists what was just published and not what was just withdrawn.
   app.get('/sitemap.xml', async function serveSitemap(request, reply) {
-    const [addresses, legal] = await Promise.all([
+    const [addresses, raises, legal] = await Promise.all([
       parts.readApi<PostAddresses>(request, '/posts/addresses'),
+      parts.readApi<TeaserAddresses>(request, '/raises/addresses'),
       parts.readApi<LegalInForce>(request, '/legal'),
     ]);
     const { items: articles } = requireAnswer(addresses, 'The list of articles');
     const legalDays = new Map(legal?.documents.map(({ document, day }) => [document, day]));
-    const xml = sitemapXml(parts.originOf(request), { articles, legalDays });
+    const teasers = raises?.items ?? [];
+    const xml = sitemapXml(parts.originOf(request), { articles, teasers, legalDays });
     return sendText(request, reply, 'application/xml; charset=utf-8', neverTrusted, xml);
   });
 }

@@ -1,4 +1,6 @@
 import type { PostAddresses } from '../../../shared/product/content/content.ts';
+import type { TeaserAddresses } from '../../../shared/product/raises/network.ts';
+import { networkRaiseHref } from '../../../shared/site/network-address.ts';
 import { type RouteId, routeIds, routeOf } from '../../../shared/site/routes.ts';
 
 /** The protocol's limit for one file (sitemaps.org). */
@@ -17,17 +19,19 @@ type Articles = PostAddresses['items'];
 export interface SitemapContent {
   /** The newest first. */
   readonly articles: Articles;
+  /** The raises whose teaser everybody may read, the newest first. */
+  readonly teasers: TeaserAddresses['items'];
   /** The days from which the legal texts are in force, by the id of their page. */
   readonly legalDays: ReadonlyMap<string, string>;
 }
 
 /**
- * The sitemap of all public pages and all published articles; beyond the protocol's limit the
- * oldest articles are left out.
+ * The sitemap of all public pages, public teasers of raises and published articles; beyond the
+ * protocol's limit the oldest articles are left out.
  */
 export function sitemapXml(origin: string, content: SitemapContent): string {
-  const { articles } = content;
-  const pages = pageAddresses(content);
+  const { articles, teasers } = content;
+  const pages = [...pageAddresses(content), ...teasers.map(teaserAddress)];
   const rest = articles.slice(0, sitemapMaxAddresses - pages.length).map(articleAddress);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -48,6 +52,14 @@ function pageAddresses({ articles, legalDays }: SitemapContent): readonly SiteAd
     .map((id): SiteAddress => ({ path: routeOf(id).path, changed: changedOf(id) }));
   // The network's second list is a separate page for readers.
   return [...pages, { path: `${routeOf('investors-network').path}?tab=investors` }];
+}
+
+/** The teaser of a raise; its date is that of the version that was published last. */
+function teaserAddress({ slug, updatedAt }: TeaserAddresses['items'][number]): SiteAddress {
+  return {
+    path: networkRaiseHref(slug),
+    changed: updatedAt,
+  };
 }
 
 function articleAddress({ slug, updatedAt }: Articles[number]): SiteAddress {

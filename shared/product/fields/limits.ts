@@ -59,6 +59,8 @@ export const imageMaxSide = 8_000;
 export const imageNameMaxLength = 120;
 /** As many as one sitemap may hold (sitemaps.org). */
 export const postAddressesMax = 50_000;
+/** The addresses of public teasers in the sitemap, newest first. */
+export const teaserAddressesMax = 10_000;
 export const scenarioNameMaxLength = 100;
 export const scenarioNoteMaxLength = 500;
 /** The entries of a calculation in an address; browsers and servers accept this length. */

@@ -1,5 +1,12 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
-import { networkList, networkQuery, networkRaise, networkRaiseQuery } from './network.ts';
+import { teaserAddressesMax } from '../fields/limits.ts';
+import {
+  networkList,
+  networkQuery,
+  networkRaise,
+  networkRaiseQuery,
+  teaserAddresses,
+} from './network.ts';
 
 const tags = ['Network'];
 
@@ -20,5 +27,11 @@ export const networkEndpoints = {
       'As it was last reviewed or published, never as it is being edited. What you may not see is null; a raise that you may not know of is not found. Once it is paused or has ended, only its company, operators and those with access find it.',
     querystring: networkRaiseQuery,
     response: { 200: networkRaise },
+  },
+  'GET /raises/addresses': {
+    tags,
+    summary: 'List the addresses of public teasers',
+    description: `For sitemaps: the raises that are open and whose teaser everybody may read, the newest first, ${teaserAddressesMax.toLocaleString('en')} at most.`,
+    response: { 200: teaserAddresses },
   },
 } satisfies EndpointTable;

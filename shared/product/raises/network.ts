@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
 import { sectorLabels, stageLabels } from '../companies/sectors.ts';
 import { richText, search } from '../content/content.ts';
-import { networkPerPage } from '../fields/limits.ts';
+import { networkPerPage, teaserAddressesMax } from '../fields/limits.ts';
 import { currencyField, moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { documentFolders } from './document-kinds.ts';
@@ -152,8 +152,21 @@ export const networkRaise = closed({
     ),
   ),
   access: oneOf(raiseAccesses, {}),
+  isMember: Type.Boolean({ description: 'Whether you are a member of its company.' }),
 });
 export type NetworkRaise = Static<typeof networkRaise>;
+
+/** For sitemaps: the raises whose teaser everybody may read. */
+export const teaserAddresses = closed({
+  items: Type.Array(
+    closed(
+      { slug: Type.String(), updatedAt: moment },
+      { description: 'When what it shows changed.' },
+    ),
+    { maxItems: teaserAddressesMax },
+  ),
+});
+export type TeaserAddresses = Static<typeof teaserAddresses>;
 
 export const networkRaiseQuery = closed({
   slug: Type.String({

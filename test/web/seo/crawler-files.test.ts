@@ -151,7 +151,7 @@ t.test('a sitemap is valid XML however much there is, within the limits of the p
     updatedAt,
   }));
   const legalDays = new Map([['terms-of-service', '2026-02-03']]);
-  const xml = sitemapXml("https://a.example/it's&<more>", { articles, legalDays });
+  const xml = sitemapXml("https://a.example/it's&<more>", { articles, teasers: [], legalDays });
   t.equal(xml.split('<url>').length - 1, sitemapMaxAddresses);
   t.ok(Buffer.byteLength(xml) < 50 * 1024 * 1024);
   t.match(xml, 'article-0<', 'the newest stand in it');

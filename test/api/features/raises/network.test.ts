@@ -4,7 +4,11 @@ import { addProfile } from '../../../../server/api/features/investors/investor-s
 import { addGrant } from '../../../../server/api/features/raises/room/grant-store.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { NetworkList, NetworkRaise } from '../../../../shared/product/raises/network.ts';
+import type {
+  NetworkList,
+  NetworkRaise,
+  TeaserAddresses,
+} from '../../../../shared/product/raises/network.ts';
 import type { RaiseSight } from '../../../../shared/product/raises/network-words.ts';
 import { raiseSights } from '../../../../shared/product/raises/network-words.ts';
 import type { Visibility } from '../../../../shared/product/raises/offer-words.ts';
@@ -211,6 +215,43 @@ await onBothEngines({
       }),
     );
     t.same(accesses, ['log-in', 'no-profile', 'may-ask', 'insider']);
+    const member = async (name: string) => {
+      const live = shown.find((one) => one.visibility === 'public_teaser')?.slug;
+      return (await the(name).get(`/raises/by-slug?slug=${live}`)).json<NetworkRaise>().isMember;
+    };
+    t.same(await Promise.all(['operator', 'viewer', 'member'].map(member)), [false, true, false]);
+  },
+
+  async 'sitemaps get the teasers that everybody may read, while they are open'(t, open) {
+    const api = await open({ operatorTwoFactor: 'optional' });
+    const owner = await addPerson(api, 'Owner');
+    const anybody = visitor(api, '10.9.9.9');
+    const raises: Raise[] = [];
+    for (const visibility of ['invite', 'network', 'public_teaser'] as const) {
+      const content = { visibility, regime: regimes[visibility] };
+      raises.push((await publish(api, owner, `The ${visibility}`, content)).raise);
+      api.clock.now += hour;
+    }
+    const listed = async () =>
+      (await anybody.get('/raises/addresses')).json<TeaserAddresses>().items;
+    const teaser = raises[2] as Raise;
+    const updatedAt = new Date(api.clock.now - hour).toISOString();
+    t.strictSame(await listed(), [{ slug: teaser.slug, updatedAt }], 'and no other raise');
+    const path = `/raises/${teaser.id}`;
+    const { version } = raiseIn(await owner.get(path));
+    const ifMatch = { headers: { 'if-match': `"${version}"` } };
+    raiseIn(await owner.patch(path, { title: 'Robots, renamed' }, ifMatch));
+    t.equal(
+      (await listed())[0]?.updatedAt,
+      new Date(api.clock.now).toISOString(),
+      'with its change',
+    );
+    for (const state of ['paused', 'settling', 'closed_funded', 'cancelled'] as const) {
+      await put(api, teaser.id, { state });
+      t.strictSame(await listed(), [], state);
+    }
+    await put(api, teaser.id, { state: 'closing' });
+    t.equal((await listed()).length, 1, 'announced to close, it is still open');
   },
 
   async 'found by words, filters and orders, page by page, as it was published'(t, open) {

@@ -93,6 +93,7 @@ export function toNetworkRaise(seen: SeenRow, parts: PageParts): NetworkRaise {
     documents: sees(sight, 'documents') ? parts.documents : null,
     questions: sees(sight, 'room') ? parts.questions : null,
     access: parts.access,
+    isMember: row.role !== null,
   };
 }
 

@@ -1,5 +1,10 @@
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import type { NetworkList, NetworkRaise } from '../../../../../shared/product/raises/network.ts';
+import { teaserAddressesMax } from '../../../../../shared/product/fields/limits.ts';
+import type {
+  NetworkList,
+  NetworkRaise,
+  TeaserAddresses,
+} from '../../../../../shared/product/raises/network.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { sendFresh } from '../../../platform/http/fresh-response.ts';
@@ -16,7 +21,7 @@ import {
   toNetworkRaise,
   toNetworkSummary,
 } from './network-dto.ts';
-import { publishedRaise, searchNetwork } from './network-store.ts';
+import { listTeasers, publishedRaise, searchNetwork } from './network-store.ts';
 
 /** Published raises, as much of them as whoever asks may see. */
 export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -34,6 +39,16 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
       const response: NetworkList = { items, total, nextCursor };
       // What is for one person is in no cache; the platform says so unless told otherwise.
       return asker.account === null ? sendFresh(request, reply, response) : reply.send(response);
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/addresses'),
+    config: { action: 'site.read' },
+    handler: async function listTeaserAddresses(request, reply) {
+      const items = await listTeasers(storage.db, teaserAddressesMax, deps.now());
+      const response: TeaserAddresses = { items };
+      return sendFresh(request, reply, response);
     },
   });
 

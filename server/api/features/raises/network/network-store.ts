@@ -95,6 +95,26 @@ export async function publishedRaise(
   return row as NetworkRow | undefined;
 }
 
+/** The open raises whose teaser everybody may read, the newest first. */
+export async function listTeasers(
+  db: Read,
+  limit: number,
+  now: number,
+): Promise<{ slug: string; updatedAt: string }[]> {
+  const anybody: Asker = { parties: ['anyone'], account: null };
+  return db
+    .selectFrom('network_entries')
+    .innerJoin('raises', 'raises.id', 'network_entries.raise_id')
+    .innerJoin('raise_snapshots', 'raise_snapshots.id', 'network_entries.snapshot_id')
+    .select(['raises.slug', 'raise_snapshots.created_at as updatedAt'])
+    .where(sql<SqlBool>`raises.state in (${sql.join(openRaiseStates)})`)
+    .where(raisesSeen(anybody, 'teaser', columns, now) as Expression<SqlBool>)
+    .orderBy('raises.live_at', 'desc')
+    .orderBy('raises.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 function published(db: Read, { account }: Asker) {
   const me = account?.id ?? '';
   const email = account?.email ?? '';

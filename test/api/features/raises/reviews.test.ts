@@ -27,7 +27,7 @@ const checklist = reviewChecklist.map(({ key }) => key);
 const titlesOf = async (who: ApiVisitor) =>
   (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
 const reviewsIn = (answer: ApiAnswer) => answer.json<RaiseReviewList>().items;
-const version = ({ version }: Raise) => ({ headers: { 'if-match': `"${version}"` } });
+const version = ({ version }: { readonly version: number }) => ({ headers: { 'if-match': `"${version}"` } });
 
 await onBothEngines({
   async 'claimed, sent back with comments, mended, compared and approved'(t, open) {

@@ -3,9 +3,10 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import t, { type Test } from 'tap';
 import type { CompanyList } from '../../shared/product/companies/companies.ts';
-import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { openBrowser, story } from '../support/chromium.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
+import { isSound } from '../support/sound.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 
 const app = await startApp(t);
@@ -32,18 +33,6 @@ async function companiesOf({ cookie }: Member): Promise<CompanyList['items']> {
   return ((await answer.json()) as CompanyList).items;
 }
 
-/** Accessible and not too wide; axe needs scripts. */
-async function isSound(t: Test, page: Page, what: string, hasScripts: boolean): Promise<void> {
-  if (hasScripts) t.same(await accessibilityViolations(page), [], what);
-  const { width = 1280, height = 720 } = page.viewportSize() ?? {};
-  await page.setViewportSize({ width: 320, height: 800 });
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  t.ok(wider <= 0, `${what}: fits 320 px`);
-  await page.setViewportSize({ width, height });
-}
-
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
@@ -53,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
     await asMember(t, ada, javaScriptEnabled, async (page) => {
       await opened(page, list);
       await page.getByText('No companies yet').waitFor();
-      await isSound(t, page, 'the empty list', javaScriptEnabled);
+      await isSound(t, page, 'the empty list', { axe: javaScriptEnabled ? 'light' : 'nothing' });
       await page.getByRole('link', { name: 'Add a company' }).click();
       await page.getByRole('region', { name: 'Add a company' }).waitFor();
       await page.getByRole('button', { name: 'Add the company' }).click();
@@ -111,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Send the invitation' }).click();
       await page.getByText(`on its way to ${ivan.email}`).waitFor();
       await rowOf(page, ivan.email).getByText('Open', { exact: true }).waitFor();
-      await isSound(t, page, 'the company', javaScriptEnabled);
+      await isSound(t, page, 'the company', { axe: javaScriptEnabled ? 'light' : 'nothing' });
     });
 
     const link = await app.mailedLink(ivan.email, /http:[^\s"<]*invitation%3D[\w%-]+/);
@@ -119,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
       await opened(page, link);
       await page.getByRole('link', { name: 'Go on to where you wanted to go' }).click();
       await page.getByRole('heading', { name: 'Invitation to Acme Anvils' }).waitFor();
-      await isSound(t, page, 'the invitation', javaScriptEnabled);
+      await isSound(t, page, 'the invitation', { axe: javaScriptEnabled ? 'light' : 'nothing' });
       await page.getByRole('button', { name: 'Accept' }).click();
       await page.waitForURL(/company=cmp_/);
       t.match(await companiesOf(ivan), [{ name: 'Acme Anvils', role: 'editor' }]);
@@ -133,7 +122,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Acme Anvils' }).click();
       const record = page.getByRole('region', { name: 'Acme Anvils' });
       await record.getByText('https://acme.example').waitFor();
-      await isSound(t, page, 'the company beside the list', javaScriptEnabled);
+      await isSound(t, page, 'the company beside the list', {
+        axe: javaScriptEnabled ? 'light' : 'nothing',
+      });
       await record.getByRole('link', { name: 'Edit details and members' }).click();
       await page.getByText('Transfer it').click();
       await page.getByLabel('New owner').selectOption({ label: `Ivan Investor, ${ivan.email}` });

@@ -11,17 +11,11 @@ import type {
   GrantInvitationResponse,
   RoomQuestionList,
 } from '../../shared/product/raises/room.ts';
-import {
-  comesTo,
-  hasFocus,
-  hydrated,
-  openBrowser,
-  story,
-  violationsInBothSchemes,
-} from '../support/chromium.ts';
+import { comesTo, hasFocus, hydrated, openBrowser, story } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
+import { isSound } from '../support/sound.ts';
 import { callsTo } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
@@ -73,17 +67,6 @@ function asMember(
     await page.context().addCookies([member.browserCookie]);
     await tell(page);
   });
-}
-
-async function isSound(t: Test, page: Page, what: string): Promise<void> {
-  t.same(await violationsInBothSchemes(page), [], what);
-  const before = page.viewportSize() ?? { width: 1280, height: 720 };
-  await page.setViewportSize({ width: 320, height: 800 });
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  t.ok(wider <= 0, `${what}: fits 320 px`);
-  await page.setViewportSize(before);
 }
 
 /** The width of the page's picture as it was drawn; 0 while there is none. */

@@ -1,18 +1,19 @@
 /** The network as anybody, a member and an approved investor find it, with scripts and without. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Page } from 'playwright';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { Raise, RaiseContent, RaiseResponse } from '../../shared/product/raises/raises.ts';
-import { openBrowser, story, violationsInBothSchemes } from '../support/chromium.ts';
+import { openBrowser, story } from '../support/chromium.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
+import { isSound } from '../support/sound.ts';
 import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
 const network = `${app.origin}/investors-network`;
 
+const widths = [320, 390, 820, 1440];
 const call = callsTo(app);
 
 /** What an operator would decide, straight in the database. */
@@ -59,24 +60,12 @@ await t.test('two raises are published, one of them for approved investors', asy
 const raisePage = (raise: Raise) => `${network}?raise=${raise.slug}`;
 const of = (text: string) => text.replaceAll(/<[^>]*>/g, ' ');
 
-/** Accessible in both schemes, and not too wide for any window. */
-async function isSound(t: Test, page: Page, name: string): Promise<void> {
-  t.same(await violationsInBothSchemes(page), [], `${name}: axe`);
-  for (const width of [320, 390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    t.ok(wider <= 0, `${name} fits ${width} px`);
-  }
-}
-
 await t.test('anybody finds what is public, and nothing else', async (t) => {
   await story(t, browser, { expected: /status of 404/ }, async (page) => {
     await page.goto(network);
     await page.getByRole('link', { name: open.title }).waitFor();
     t.equal(await page.getByText(closed.title).count(), 0);
-    await isSound(t, page, 'list-anonymous');
+    await isSound(t, page, 'list-anonymous', { widths });
     await page.goto(app.origin);
     await page.getByRole('link', { name: open.title }).waitFor();
     t.equal(await page.getByText(closed.title).count(), 0, 'on the home page neither');
@@ -86,7 +75,7 @@ await t.test('anybody finds what is public, and nothing else', async (t) => {
     await page.goto(raisePage(open));
     t.equal(await page.getByText('Orchards cannot find pickers').count(), 0);
     await page.getByRole('link', { name: 'Log in' }).last().waitFor();
-    await isSound(t, page, 'raise-anonymous');
+    await isSound(t, page, 'raise-anonymous', { widths });
     for (const address of [raisePage(closed), `${network}?raise=no-such-raise`]) {
       t.equal((await page.goto(address))?.status(), 404);
     }
@@ -103,12 +92,12 @@ await t.test('an approved investor reads the offer and asks for access', async (
       await page.getByRole('heading', { name: words }).waitFor();
     }
     await page.getByText('0% of the minimum is signed or funded').first().waitFor();
-    await isSound(t, page, 'raise-investor');
+    await isSound(t, page, 'raise-investor', { widths });
     await page.getByLabel(/Say who you are/).fill('I know pumps.');
     await page.getByRole('button', { name: 'Ask for access' }).click();
     await page.getByText('You asked for access.').waitFor();
     await page.goto(network);
-    await isSound(t, page, 'list-investor');
+    await isSound(t, page, 'list-investor', { widths });
   });
   const shared = await fetch(raisePage(open));
   t.notMatch(of(await shared.text()), /Orchards/, 'what a member read is not kept for others');

@@ -1,13 +1,15 @@
 /** Operators review raises: sent back with comments, mended, compared and decided; with and without scripts. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import type { Raise, RaiseResponse } from '../../shared/product/raises/raises.ts';
 import type { RaiseReviewList } from '../../shared/product/raises/reviews.ts';
-import { hasFocus, openBrowser, story, violationsInBothSchemes } from '../support/chromium.ts';
+import { openBrowser, story } from '../support/chromium.ts';
+import { tabTo } from '../support/hands.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
+import { isSound } from '../support/sound.ts';
 import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
@@ -40,27 +42,6 @@ const read = async (member: Member, { id }: Raise) =>
 
 const submitted = (member: Member, title: string) =>
   submittedRaise(call, member, `${title} Inc.`, { title });
-
-/** Accessible in both schemes, and not too wide for a small phone; axe needs scripts. */
-async function isSound(t: Test, page: Page, what: string): Promise<void> {
-  t.same(await violationsInBothSchemes(page), [], what);
-  await page.setViewportSize({ width: 320, height: 800 });
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  t.ok(wider <= 0, `${what}: fits 320 px`);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
-/** Presses Tab until it has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 200; presses += 1) {
-    if (await hasFocus(target)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The keyboard does not reach it.');
-}
 
 const passAll = async (page: Page) => {
   for (const box of await page.getByRole('checkbox').all()) await box.check();

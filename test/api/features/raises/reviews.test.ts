@@ -5,7 +5,6 @@ import type { CompanyResponse } from '../../../../shared/product/companies/compa
 import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
 import { type RaiseState, raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
-import type { Raise } from '../../../../shared/product/raises/raises.ts';
 import { reviewChecklist } from '../../../../shared/product/raises/review-checklist.ts';
 import {
   type RaiseFigures,
@@ -27,7 +26,9 @@ const checklist = reviewChecklist.map(({ key }) => key);
 const titlesOf = async (who: ApiVisitor) =>
   (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
 const reviewsIn = (answer: ApiAnswer) => answer.json<RaiseReviewList>().items;
-const version = ({ version }: { readonly version: number }) => ({ headers: { 'if-match': `"${version}"` } });
+const version = ({ version }: { readonly version: number }) => ({
+  headers: { 'if-match': `"${version}"` },
+});
 
 await onBothEngines({
   async 'claimed, sent back with comments, mended, compared and approved'(t, open) {

@@ -1,0 +1,89 @@
+/** The program of the README that runs a raise works word for word, on both databases. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import t, { type Test } from 'tap';
+import { projectRoot } from '../server/project.ts';
+import type { Raise, RaiseResponse } from '../shared/product/raises/raises.ts';
+import { reviewChecklist } from '../shared/product/raises/review-checklist.ts';
+import type { DocumentList } from '../shared/product/raises/room.ts';
+import { pdfOf } from './support/documents.ts';
+import { firstOperator, type Member, register } from './support/members.ts';
+import { testPostgres } from './support/postgres.ts';
+import { readyCompany } from './support/ready-raise.ts';
+import { type RunningApp, startApp } from './support/running-app.ts';
+import { callsTo } from './support/submitted-raise.ts';
+
+const readme = await readFile(join(projectRoot, 'README.md'), 'utf8');
+const folder = await mkdtemp(join(tmpdir(), 'raisehall-readme-'));
+t.teardown(() => rm(folder, { recursive: true, force: true }));
+const blocks = readme.matchAll(/<!-- program: ([\w.-]+) -->\n\n```js\n([\s\S]*?)```/g);
+for (const [, name = '', text = ''] of blocks) await writeFile(join(folder, name), text);
+await writeFile(join(folder, 'deck.pdf'), await pdfOf(['Robots for orchards']));
+
+/** Runs one of the files, as its reader would. */
+async function run(app: RunningApp, token: string, file: string, ...words: string[]) {
+  const env = { ...process.env, PORTAL: app.origin, TOKEN: token };
+  const options = { cwd: folder, env, timeout: 60_000 };
+  return promisify(execFile)(process.execPath, [file, ...words], options);
+}
+
+async function aProgramRunsARaise(t: Test, app: RunningApp): Promise<void> {
+  const call = callsTo(app);
+  const founder = await register(app, 'founder');
+  const reader = await register(app, 'investor');
+  const operator = await firstOperator(app);
+  await call(founder, 'POST', '/companies', { name: 'Night Pickers', ...readyCompany });
+  const wish = { name: 'Program', scope: 'write', expiresInDays: 30 };
+  const { secret: token } = await call<{ secret: string }>(founder, 'POST', '/me/tokens', wish);
+  const readRaise = async (who: Member, path: string) =>
+    (await call<RaiseResponse>(who, 'GET', path)).raise;
+
+  const prepared = await run(app, token, 'prepare.mjs', 'deck.pdf');
+  t.equal(
+    prepared.stderr,
+    [
+      'founders: 88.89% before, 83.33% after\n',
+      'pool: 11.11% before, 10.42% after\n',
+      'new: 0% before, 6.25% after\n',
+    ].join(''),
+  );
+  const id = prepared.stdout.trim();
+  const path = `/raises/${id}`;
+  t.equal((await readRaise(founder, path)).state, 'in_review');
+
+  await call(operator, 'POST', `/admin${path}/claim`);
+  const approval = { checklist: reviewChecklist.map(({ key }) => key) };
+  const { version } = await readRaise(operator, path);
+  await call(operator, 'POST', `/admin${path}/approve`, approval, version);
+  const published = await run(app, token, 'publish.mjs', id, reader.email);
+  t.match(published.stdout, `${reader.email}: `);
+  t.equal(published.stderr, '');
+  const live: Raise = await readRaise(founder, path);
+  t.equal(live.state, 'live');
+
+  const { items } = await call<DocumentList>(reader, 'GET', `${path}/documents`);
+  const page = `/api/v1/documents/${items[0]?.id}/pages/1`;
+  const seen = await fetch(`${app.origin}${page}`, { headers: { cookie: reader.cookie } });
+  t.equal(seen.status, 200);
+  await seen.arrayBuffer();
+  const log = await run(app, token, 'access-log.mjs', id);
+  t.match(log.stdout, /^20\S+\tIvan Investor\tpage\tDeck\t1$/m);
+
+  const refused = await run(app, token, 'access-log.mjs', 'rse_0123456789abcdef').catch(
+    (error) => error,
+  );
+  t.equal(refused.code, 1);
+  t.match(refused.stderr, /404 There is no such/);
+}
+
+t.test('on SQLite', async (t) => aProgramRunsARaise(t, await startApp(t)));
+
+t.test('on PostgreSQL', async (t) => {
+  const postgres = await testPostgres();
+  t.teardown(() => postgres.stop());
+  const app = await startApp(t, { DATABASE_URL: await postgres.freshDatabase() });
+  await aProgramRunsARaise(t, app);
+});

@@ -65,6 +65,7 @@ await t.test('anybody finds what is public, and nothing else', async (t) => {
     await page.goto(network);
     await page.getByRole('link', { name: open.title }).waitFor();
     t.equal(await page.getByText(closed.title).count(), 0);
+    t.equal(await page.getByRole('img', { name: /of the minimum/ }).count(), 0);
     await isSound(t, page, 'list-anonymous', { widths });
     await page.goto(app.origin);
     await page.getByRole('link', { name: open.title }).waitFor();
@@ -97,6 +98,8 @@ await t.test('an approved investor reads the offer and asks for access', async (
     await page.getByRole('button', { name: 'Ask for access' }).click();
     await page.getByText('You asked for access.').waitFor();
     await page.goto(network);
+    const bars = page.getByRole('img', { name: /^0% of the minimum .* of a maximum of / });
+    t.equal(await bars.count(), 2, 'a bar on each card');
     await isSound(t, page, 'list-investor', { widths });
   });
   const shared = await fetch(raisePage(open));

@@ -54,7 +54,7 @@ export function Plots() {
           summary={heat}
           legend={[
             { tone: 'solid', label: 'Median time of a look' },
-            { tone: 'cells', label: 'The darker, the more viewers' },
+            { tone: 'cells', label: 'The stronger, the more viewers' },
             { tone: 'blank', label: 'Nobody looked at it' },
           ]}
           plot={

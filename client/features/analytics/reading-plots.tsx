@@ -32,7 +32,7 @@ export function HeatFigure(props: {
       summary={summary}
       legend={[
         { tone: 'solid', label: 'Median time of a look' },
-        { tone: 'cells', label: 'The darker, the more viewers' },
+        { tone: 'cells', label: 'The stronger, the more viewers' },
         ...(isPartlyBlank ? [{ tone: 'blank', label: 'Nobody looked at it' } as const] : []),
       ]}
       plot={

@@ -1,7 +1,7 @@
 import type { NetworkList } from '../../../shared/product/raises/network.ts';
 import { Grid, Row, Stack } from '../../ui/layout/section.tsx';
-import { RaiseCard } from '../../ui/raise/raise-card.tsx';
 import { type NetworkAddress, pageHref } from './network-address.ts';
+import { NetworkCard } from './network-card.tsx';
 
 /** The raises that were found, page by page. */
 export function RaiseList(props: {
@@ -15,7 +15,7 @@ export function RaiseList(props: {
       <p role="status">{list.total === 1 ? '1 raise' : `${list.total} raises`}</p>
       <Grid>
         {list.items.map((raise) => (
-          <RaiseCard key={raise.id} raise={raise} asOf={asOf} level={2} />
+          <NetworkCard key={raise.id} raise={raise} asOf={asOf} />
         ))}
       </Grid>
       {address.after === '' && list.nextCursor === null ? null : (

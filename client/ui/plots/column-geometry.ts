@@ -10,7 +10,7 @@ export interface ColumnInput {
   /** One for each tone, from the bottom; none of them below zero. */
   readonly values: readonly number[];
   readonly note?: string;
-  /** From 0 to 1: how dark the cell below is. */
+  /** From 0 to 1: how strong the cell below is. */
   readonly share?: number;
   readonly blank?: boolean;
 }

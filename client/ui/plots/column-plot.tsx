@@ -53,7 +53,7 @@ export function ColumnPlot(props: {
   );
 }
 
-/** A cell for each column, the darker the more it stands for. */
+/** A cell for each column, the stronger the more it stands for. */
 function Cells({ columns }: { readonly columns: readonly DrawnColumn[] }) {
   return (
     <svg aria-hidden="true" className={css['cells']}>

@@ -31,7 +31,7 @@ export interface DrawnColumn {
   readonly label: string;
   /** A second line below it. */
   readonly note: string;
-  /** How dark the cell below it is, from 0 to 4; null in a plot without cells. */
+  /** How strong the cell below it is, from 0 to 4; null in a plot without cells. */
   readonly shade: number | null;
   /** Nothing is known of it, which is not the same as zero. */
   readonly blank: boolean;

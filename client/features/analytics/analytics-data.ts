@@ -1,5 +1,6 @@
 import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
 import type { Analytics } from '../../../shared/product/raises/analytics.ts';
+import { runningRaiseStates } from '../../../shared/product/raises/lifecycle.ts';
 import type { RaiseFigures } from '../../../shared/product/raises/review-figures.ts';
 import type { ReviewQueue } from '../../../shared/product/raises/reviews.ts';
 import type { RoomDocument } from '../../../shared/product/raises/room.ts';
@@ -41,11 +42,16 @@ export type AnalyticsContent =
   | RaiseFiguresShown
   | {
       readonly kind: 'portal';
-      readonly figures: RaiseFigures;
-      readonly turnaround: DrawnColumns;
+      readonly plots: PortalPlotsShown;
       /** Null when they could not be read. */
       readonly running: ReviewQueue['running'] | null;
     };
+
+/** Figures about all raises and their reviews, with the plot of the second. */
+export interface PortalPlotsShown {
+  readonly figures: RaiseFigures;
+  readonly turnaround: DrawnColumns;
+}
 
 /** Whether the raise in the address is one of theirs; true when it names none. */
 export async function figuresExist({ url, api }: PageRequest): Promise<Validation> {
@@ -73,9 +79,10 @@ export async function readFigures(
   const raises = worksOn === null ? [] : await raisesOf(api, worksOn.current.id);
   if (raise !== null) return readRaise(api, raise, raises ?? [], filter);
   if (raises === null || worksOn === null) return { kind: 'unavailable' };
-  const [first] = raises;
-  if (first === undefined) return { kind: 'no-raise', company: worksOn.current };
-  return readRaise(api, first.id, raises, filter);
+  // What runs is what is read; a newer draft hardly is.
+  const shown = raises.find(({ isRunning }) => isRunning) ?? raises[0];
+  if (shown === undefined) return { kind: 'no-raise', company: worksOn.current };
+  return readRaise(api, shown.id, raises, filter);
 }
 
 async function readRaise(
@@ -123,26 +130,36 @@ async function readAnalytics(api: Api, id: string, { document, from, to }: Figur
 }
 
 async function readPortal(api: Api): Promise<AnalyticsContent> {
+  const [plots, running] = await Promise.all([
+    readPortalPlots(api),
+    api.send('GET /admin/reviews', { query: {} }).then(
+      (queue) => queue.running,
+      () => null,
+    ),
+  ]);
+  return plots === null ? { kind: 'unavailable' } : { kind: 'portal', plots, running };
+}
+
+/** Raises by state and the turnaround of reviews, for operators; null when they could not be read. */
+export async function readPortalPlots(api: Api): Promise<PortalPlotsShown | null> {
   try {
-    const [figures, running] = await Promise.all([
-      api.send('GET /admin/raise-figures'),
-      api.send('GET /admin/reviews', { query: {} }).then(
-        (queue) => queue.running,
-        () => null,
-      ),
-    ]);
+    const figures = await api.send('GET /admin/raise-figures');
     const { drawTurnaround } = await import('./draw-figures.ts');
-    return { kind: 'portal', figures, turnaround: drawTurnaround(figures), running };
+    return { figures, turnaround: drawTurnaround(figures) };
   } catch {
-    return { kind: 'unavailable' };
+    return null;
   }
 }
 
 /** The raises of a company to choose from, the newest first; null when they could not be read. */
-async function raisesOf(api: Api, id: string): Promise<readonly RaiseChoice[] | null> {
+async function raisesOf(api: Api, id: string) {
   try {
     const { items } = await api.send('GET /companies/:id/raises', { params: { id }, query: {} });
-    return items.map(({ id, title }) => ({ id, title }));
+    return items.map(({ id, title, state }) => ({
+      id,
+      title,
+      isRunning: runningRaiseStates.includes(state),
+    }));
   } catch {
     return null;
   }

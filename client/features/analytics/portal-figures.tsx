@@ -1,28 +1,20 @@
 import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
-import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListGroup, ListPage } from '../../ui/layout/list-page.tsx';
-import { BarPlot } from '../../ui/plots/bar-plot.tsx';
-import { ColumnPlot } from '../../ui/plots/column-plot.tsx';
-import { PlotFigure } from '../../ui/plots/plot-figure.tsx';
-import css from './analytics.module.css';
 import { figuresHref } from './analytics-address.ts';
 import type { AnalyticsContent } from './analytics-data.ts';
-import { hoursWords, monthWords, statesSummary, turnaroundSummary } from './figure-words.ts';
+import { PortalPlots } from './portal-plots.tsx';
 
 type Portal = Extract<AnalyticsContent, { kind: 'portal' }>;
 
 /** For operators: raises by state, how long reviews take, and the raises whose reading they can see. */
-export function PortalFigures({ figures, turnaround, running }: Portal) {
+export function PortalFigures({ plots, running }: Portal) {
   return (
     <ListPage>
       <BlankList>
-        <div className={css['figures']}>
-          <StatesFigure figures={figures} />
-          <TurnaroundFigure figures={figures} turnaround={turnaround} />
-        </div>
+        <PortalPlots {...plots} />
         {running === null ? <Unavailable what="The list of raises" /> : null}
       </BlankList>
       {running === null || running.length === 0 ? null : (
@@ -55,71 +47,3 @@ const columns: readonly DataColumn<NonNullable<Portal['running']>[number]>[] = [
     cell: ({ state }) => <Badge>{raiseStateLabels[state]}</Badge>,
   },
 ];
-
-function csvHref(apiBaseUrl: string, table: string): string {
-  return `${apiBaseUrl}/admin/raise-figures.csv?table=${table}`;
-}
-
-function StatesFigure({ figures }: Pick<Portal, 'figures'>) {
-  const { site } = usePageView();
-  const summary = statesSummary(figures);
-  return (
-    <PlotFigure
-      id="states"
-      title="Raises by state"
-      summary={summary}
-      plot={
-        <BarPlot
-          summary={summary}
-          bars={figures.states
-            .filter(({ raises }) => raises > 0)
-            .map(({ state, raises }) => ({
-              key: state,
-              label: raiseStateLabels[state],
-              value: raises,
-              text: String(raises),
-            }))}
-        />
-      }
-      csvHref={csvHref(site.apiBaseUrl, 'states')}
-      table={{
-        columns: [
-          { key: 'state', title: 'State', cell: ({ state }) => raiseStateLabels[state] },
-          { key: 'raises', title: 'Raises', numeric: true, cell: ({ raises }) => raises },
-        ],
-        rows: figures.states,
-        rowKey: ({ state }) => state,
-      }}
-    />
-  );
-}
-
-function TurnaroundFigure({ figures, turnaround }: Pick<Portal, 'figures' | 'turnaround'>) {
-  const { site } = usePageView();
-  const summary = turnaroundSummary(figures.turnaround);
-  const hours = (value: number | null) => (value === null ? 'None' : hoursWords(value));
-  return (
-    <PlotFigure
-      id="turnaround"
-      title="Review turnaround by month"
-      summary={summary}
-      legend={[
-        { tone: 'solid', label: 'Half within (p50)' },
-        { tone: 'faint', label: 'Nine of ten within (p90)' },
-        { tone: 'blank', label: 'No reviews' },
-      ]}
-      plot={<ColumnPlot drawn={turnaround} summary={summary} />}
-      csvHref={csvHref(site.apiBaseUrl, 'turnaround')}
-      table={{
-        columns: [
-          { key: 'month', title: 'Month', cell: ({ from }) => monthWords(from) },
-          { key: 'reviews', title: 'Reviews', numeric: true, cell: ({ reviews }) => reviews },
-          { key: 'p50', title: 'Half within', numeric: true, cell: (row) => hours(row.p50Hours) },
-          { key: 'p90', title: 'Nine of ten', numeric: true, cell: (row) => hours(row.p90Hours) },
-        ],
-        rows: figures.months,
-        rowKey: ({ from }) => from,
-      }}
-    />
-  );
-}

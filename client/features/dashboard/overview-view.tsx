@@ -18,6 +18,7 @@ interface Parts {
   readonly numbers: ReactNode;
   readonly drafts: ReactNode;
   readonly messages: ReactNode;
+  readonly plots: ReactNode;
   readonly sessions: ReactNode;
 }
 
@@ -59,7 +60,12 @@ function SidePanels(props: { readonly side: Side; readonly parts: Parts }) {
       ) : null}
       {side === 'investing' ? <HowAccessWorks /> : null}
       {side === 'operating' ? (
-        <OperatorPanels numbers={parts.numbers} drafts={parts.drafts} messages={parts.messages} />
+        <OperatorPanels
+          numbers={parts.numbers}
+          drafts={parts.drafts}
+          messages={parts.messages}
+          plots={parts.plots}
+        />
       ) : null}
     </>
   );

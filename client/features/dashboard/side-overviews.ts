@@ -113,7 +113,7 @@ function investing(standing: Standing): SideOverview {
 
 const operating: SideOverview = {
   title: 'Your portal',
-  lede: 'You run this portal. Reviewing raises and investor profiles is not available yet.',
+  lede: 'You run this portal. Reviewing investor profiles is not available yet.',
   steps: [
     {
       title: 'Invite another operator',

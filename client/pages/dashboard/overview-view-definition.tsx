@@ -1,5 +1,7 @@
 import type { Numbers } from '../../../shared/product/content/content.ts';
 import type { DueLegalText } from '../../../shared/product/legal/legal.ts';
+import { type PortalPlotsShown, readPortalPlots } from '../../features/analytics/analytics-data.ts';
+import { PortalPlots } from '../../features/analytics/portal-plots.tsx';
 import { type DraftCounts, readDraftCounts } from '../../features/content-editor/draft-counts.ts';
 import { DraftsWaiting } from '../../features/content-editor/drafts-waiting.tsx';
 import { OverviewView } from '../../features/dashboard/overview-view.tsx';
@@ -14,11 +16,13 @@ import { readSessions, type SessionRow } from '../../features/security/security-
 import { When } from '../../framework/pages/page-state.tsx';
 import { defineView, type StreamedViewProps } from '../../framework/views/view-definition.ts';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 
 /** What the overview shows of other features; null where it could not be read, or is not for them. */
 interface OverviewContent {
   readonly numbers: Numbers | null;
   readonly drafts: DraftCounts | null;
+  readonly plots: PortalPlotsShown | null;
   readonly sessions: readonly SessionRow[] | null;
   readonly changedTexts: readonly DueLegalText[];
 }
@@ -30,13 +34,14 @@ interface OverviewContent {
 export const view = defineView<OverviewContent>({
   async load({ api }, { account }) {
     const isOperator = account.operator;
-    const [numbers, drafts, sessions, changedTexts] = await Promise.all([
+    const [numbers, drafts, plots, sessions, changedTexts] = await Promise.all([
       isOperator ? readNumbers(api) : null,
       isOperator ? readDraftCounts(api) : null,
+      isOperator ? readPortalPlots(api) : null,
       readSessions(api, account),
       readChangedTexts(api),
     ]);
-    return { numbers, drafts, sessions, changedTexts };
+    return { numbers, drafts, plots, sessions, changedTexts };
   },
   actions: changedTextActions,
   Streamed: Overview,
@@ -66,6 +71,17 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
         messages={
           <When data={data} waiting={<Skeleton label="Counting the messages" lines={1} />}>
             {({ counts }) => <MessagesWaiting waiting={counts.messages ?? null} />}
+          </When>
+        }
+        plots={
+          <When data={data} waiting={<Skeleton label="Counting the raises" lines={6} />}>
+            {({ content }) =>
+              content.plots === null ? (
+                <Unavailable what="The figures" />
+              ) : (
+                <PortalPlots {...content.plots} />
+              )
+            }
           </When>
         }
         sessions={

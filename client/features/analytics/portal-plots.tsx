@@ -1,0 +1,86 @@
+import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { BarPlot } from '../../ui/plots/bar-plot.tsx';
+import { ColumnPlot } from '../../ui/plots/column-plot.tsx';
+import { PlotFigure } from '../../ui/plots/plot-figure.tsx';
+import css from './analytics.module.css';
+import type { PortalPlotsShown } from './analytics-data.ts';
+import { hoursWords, monthWords, statesSummary, turnaroundSummary } from './figure-words.ts';
+
+/** For operators: raises by state, and how long reviews take. */
+export function PortalPlots({ figures, turnaround }: PortalPlotsShown) {
+  return (
+    <div className={css['figures']}>
+      <StatesFigure figures={figures} />
+      <TurnaroundFigure figures={figures} turnaround={turnaround} />
+    </div>
+  );
+}
+
+function csvHref(apiBaseUrl: string, table: string): string {
+  return `${apiBaseUrl}/admin/raise-figures.csv?table=${table}`;
+}
+
+function StatesFigure({ figures }: Pick<PortalPlotsShown, 'figures'>) {
+  const { site } = usePageView();
+  const summary = statesSummary(figures);
+  return (
+    <PlotFigure
+      id="states"
+      title="Raises by state"
+      summary={summary}
+      plot={
+        <BarPlot
+          summary={summary}
+          bars={figures.states
+            .filter(({ raises }) => raises > 0)
+            .map(({ state, raises }) => ({
+              key: state,
+              label: raiseStateLabels[state],
+              value: raises,
+              text: String(raises),
+            }))}
+        />
+      }
+      csvHref={csvHref(site.apiBaseUrl, 'states')}
+      table={{
+        columns: [
+          { key: 'state', title: 'State', cell: ({ state }) => raiseStateLabels[state] },
+          { key: 'raises', title: 'Raises', numeric: true, cell: ({ raises }) => raises },
+        ],
+        rows: figures.states,
+        rowKey: ({ state }) => state,
+      }}
+    />
+  );
+}
+
+function TurnaroundFigure({ figures, turnaround }: PortalPlotsShown) {
+  const { site } = usePageView();
+  const summary = turnaroundSummary(figures.turnaround);
+  const hours = (value: number | null) => (value === null ? 'None' : hoursWords(value));
+  return (
+    <PlotFigure
+      id="turnaround"
+      title="Review turnaround by month"
+      summary={summary}
+      legend={[
+        { tone: 'solid', label: 'Half within (p50)' },
+        { tone: 'faint', label: 'Nine of ten within (p90)' },
+        { tone: 'blank', label: 'No reviews' },
+      ]}
+      plot={<ColumnPlot drawn={turnaround} summary={summary} />}
+      csvHref={csvHref(site.apiBaseUrl, 'turnaround')}
+      table={{
+        columns: [
+          { key: 'month', title: 'Month', cell: ({ from }) => monthWords(from) },
+          { key: 'reviews', title: 'Reviews', numeric: true, cell: ({ reviews }) => reviews },
+          { key: 'p50', title: 'Half within', numeric: true, cell: (row) => hours(row.p50Hours) },
+          { key: 'p90', title: 'Nine of ten', numeric: true, cell: (row) => hours(row.p90Hours) },
+        ],
+        rows: figures.months,
+        rowKey: ({ from }) => from,
+      }}
+    />
+  );
+}

@@ -205,6 +205,51 @@ t.test('a live raise: minor changes at once, material ones by an operator', asyn
   });
 });
 
+t.test(
+  'two people change a live raise at once: both are kept, or one is asked to choose',
+  async (t) => {
+    const founder = await register(app, 'founder');
+    const raise = await submitted(founder, 'Bells that listen');
+    const { checklist } = await call<{ checklist: { key: string }[] }>(
+      operator,
+      'GET',
+      `/admin/raises/${raise.id}/review`,
+    );
+    await call(operator, 'POST', `/admin/raises/${raise.id}/approve`, {
+      checklist: checklist.map(({ key }) => key),
+    });
+    await act(founder, raise, 'publish');
+    /** What somebody else of the company saves meanwhile. */
+    const changeElsewhere = async (change: object) => {
+      const { version } = await read(founder, raise);
+      await call(founder, 'PATCH', `/raises/${raise.id}`, change, version);
+    };
+
+    for (const javaScriptEnabled of [true, false]) {
+      const how = javaScriptEnabled ? 'with scripts' : 'without';
+      await asMember(t, founder, javaScriptEnabled, async (page) => {
+        await page.goto(editor(raise));
+        await page.getByLabel('Summary').fill(`Bells that listen well, ${how}.`);
+        await changeElsewhere({ title: `Bells that hear, ${how}` });
+        await page.getByRole('button', { name: 'Save the changes' }).click();
+        await said(page, 'Saved: investors see it now.');
+        t.match(await read(founder, raise), {
+          title: `Bells that hear, ${how}`,
+          summary: `Bells that listen well, ${how}.`,
+        });
+
+        await page.goto(editor(raise));
+        await page.getByLabel('Summary').fill(`Mine, ${how}: bells that listen.`);
+        await changeElsewhere({ summary: `Theirs, ${how}: bells that listen.` });
+        await page.getByRole('button', { name: 'Save the changes' }).click();
+        await said(page, `Theirs, ${how}: bells that listen.`);
+        t.equal(await page.getByLabel('Summary').inputValue(), `Mine, ${how}: bells that listen.`);
+        t.match(await read(founder, raise), { summary: `Theirs, ${how}: bells that listen.` });
+      });
+    }
+  },
+);
+
 t.test('without scripts: claimed, sent back, answered, rejected', async (t) => {
   const founder = await register(app, 'founder');
   const raise = await submitted(founder, 'Quiet kettles');

@@ -4,6 +4,7 @@ import type { Raise } from '../../../shared/product/raises/raises.ts';
 import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { ConflictNote } from '../../ui/form/conflict-note.tsx';
 import formCss from '../../ui/form/form.module.css';
 import { HiddenFields } from '../../ui/form/form-button.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
@@ -12,6 +13,7 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { fieldAt, fieldLabel } from '../../ui/raise/field-words.ts';
 import { liveForm } from './raise-actions.ts';
 import { storedRaise } from './raise-target.ts';
+import { valueInWords } from './value-words.ts';
 
 /**
  * The fields of a raise that is live. Nothing is saved while it is filled in, because every save is
@@ -35,7 +37,22 @@ export function LiveForm(props: {
     _version: String(stored.version),
     _base: JSON.stringify(stored.values),
   };
-  const live = { errorOf: () => undefined, noteOf };
+  const conflicts = result?.result?.conflicted?.conflicts ?? [];
+  const live = {
+    errorOf: () => undefined,
+    noteOf(name: string) {
+      const conflict = conflicts.find((one) => one.name === name);
+      return (
+        <>
+          {noteOf(name)}
+          {conflict === undefined ? null : (
+            // Chosen with the next attempt, because nothing is sent before the button is pressed.
+            <ConflictNote conflict={conflict} inWords={valueInWords} onChoose={undefined} />
+          )}
+        </>
+      );
+    },
+  };
   return (
     <form method="post" noValidate data-guard-unsaved="" className={formCss['form']}>
       <HiddenFields intent={liveForm} fields={fields} />

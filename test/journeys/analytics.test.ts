@@ -6,16 +6,12 @@ import t, { type Test } from 'tap';
 import type { CompanyResponse } from '../../shared/product/companies/companies.ts';
 import type { RaiseResponse } from '../../shared/product/raises/raises.ts';
 import type { DocumentResponse } from '../../shared/product/raises/room.ts';
-import {
-  hasFocus,
-  hydrated,
-  openBrowser,
-  story,
-  violationsInBothSchemes,
-} from '../support/chromium.ts';
+import { hydrated, openBrowser, story } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
+import { tabTo } from '../support/hands.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
+import { isSound } from '../support/sound.ts';
 import { callsTo } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
@@ -89,26 +85,6 @@ function asMember(
     await page.context().addCookies([member.browserCookie]);
     await tell(page);
   });
-}
-
-async function isSound(t: Test, page: Page, what: string): Promise<void> {
-  t.same(await violationsInBothSchemes(page), [], what);
-  await page.setViewportSize({ width: 320, height: 800 });
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  t.ok(wider <= 0, `${what}: fits 320 px`);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
-/** Presses Tab until it has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await hasFocus(target)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The keyboard does not reach it.');
 }
 
 const figure = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title });

@@ -8,11 +8,12 @@ import type { PortalPlotsShown } from './analytics-data.ts';
 import { hoursWords, monthWords, statesSummary, turnaroundSummary } from './figure-words.ts';
 
 /** For operators: raises by state, and how long reviews take. */
-export function PortalPlots({ figures, turnaround }: PortalPlotsShown) {
+export function PortalPlots(props: PortalPlotsShown & { readonly level?: 2 | 3 }) {
+  const { figures, turnaround, level = 2 } = props;
   return (
     <div className={css['figures']}>
-      <StatesFigure figures={figures} />
-      <TurnaroundFigure figures={figures} turnaround={turnaround} />
+      <StatesFigure figures={figures} level={level} />
+      <TurnaroundFigure figures={figures} turnaround={turnaround} level={level} />
     </div>
   );
 }
@@ -21,13 +22,18 @@ function csvHref(apiBaseUrl: string, table: string): string {
   return `${apiBaseUrl}/admin/raise-figures.csv?table=${table}`;
 }
 
-function StatesFigure({ figures }: Pick<PortalPlotsShown, 'figures'>) {
+interface Level {
+  readonly level: 2 | 3;
+}
+
+function StatesFigure({ figures, level }: Pick<PortalPlotsShown, 'figures'> & Level) {
   const { site } = usePageView();
   const summary = statesSummary(figures);
   return (
     <PlotFigure
       id="states"
       title="Raises by state"
+      level={level}
       summary={summary}
       plot={
         <BarPlot
@@ -55,7 +61,7 @@ function StatesFigure({ figures }: Pick<PortalPlotsShown, 'figures'>) {
   );
 }
 
-function TurnaroundFigure({ figures, turnaround }: PortalPlotsShown) {
+function TurnaroundFigure({ figures, turnaround, level }: PortalPlotsShown & Level) {
   const { site } = usePageView();
   const summary = turnaroundSummary(figures.turnaround);
   const hours = (value: number | null) => (value === null ? 'None' : hoursWords(value));
@@ -63,6 +69,7 @@ function TurnaroundFigure({ figures, turnaround }: PortalPlotsShown) {
     <PlotFigure
       id="turnaround"
       title="Review turnaround by month"
+      level={level}
       summary={summary}
       legend={[
         { tone: 'solid', label: 'Half within (p50)' },

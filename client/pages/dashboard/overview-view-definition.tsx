@@ -79,7 +79,7 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
               content.plots === null ? (
                 <Unavailable what="The figures" />
               ) : (
-                <PortalPlots {...content.plots} />
+                <PortalPlots {...content.plots} level={3} />
               )
             }
           </When>

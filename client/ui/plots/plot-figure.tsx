@@ -22,14 +22,17 @@ export function PlotFigure<Row>(props: {
     readonly rowKey: (row: Row) => string;
   };
   readonly csvHref?: string;
+  /** Of its title: 3 where it is below another one. */
+  readonly level?: 2 | 3;
   /** Small print. */
   readonly note?: ReactNode;
 }) {
-  const { id, title, summary, legend = [], table, csvHref, note } = props;
+  const { id, title, summary, legend = [], table, csvHref, note, level = 2 } = props;
+  const Heading = `h${level}` as const;
   return (
     <section aria-labelledby={`${id}-title`} id={id} className={css['figure']}>
       <header className={css['head']}>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <Heading id={`${id}-title`}>{title}</Heading>
         {csvHref === undefined ? null : (
           <a href={csvHref} download className={css['csv']}>
             CSV<span className="visually-hidden"> of {title}</span>

@@ -9,7 +9,7 @@ import { sealJob } from './platform/audit/seal-job.ts';
 import { type ApiObserver, noApiObserver, type ProductApi } from './platform/deps.ts';
 import { openDrawing } from './platform/drawing/drawing.ts';
 import type { Drawing } from './platform/drawing/drawing-deps.ts';
-import { encrypterOf } from './platform/encrypter.ts';
+import { type Encrypter, encrypterOf } from './platform/encrypter.ts';
 import { recordEvent } from './platform/events/record-event.ts';
 import { collectFilesJob } from './platform/files/collect-job.ts';
 import type { Files } from './platform/files/files.ts';
@@ -42,6 +42,7 @@ export interface OpenProductApi {
   readonly jobs: Jobs;
   readonly files: Files;
   readonly drawing: Drawing;
+  readonly encrypter: Encrypter;
   readonly hasher: PasswordHasher;
   /**
    * Accepts no more requests, finishes those that are running, stops taking jobs, and closes the
@@ -107,6 +108,7 @@ export async function openProductApi(
       jobs,
       files,
       drawing,
+      encrypter,
       hasher,
       close: () => opened.disposeAsync(),
     };

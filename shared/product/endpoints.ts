@@ -12,6 +12,7 @@ import { editingEndpoints } from './content/editing-endpoints.ts';
 import { faqFeedbackEndpoints } from './content/faq-feedback-endpoints.ts';
 import { numbersEndpoints } from './content/numbers-endpoints.ts';
 import { investorEndpoints } from './investors/investor-endpoints.ts';
+import { peopleEndpoints } from './investors/people-endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs-endpoints.ts';
 import { legalEndpoints } from './legal/legal-endpoints.ts';
 import { notificationEndpoints } from './notifications/notification-endpoints.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...readingEndpoints,
   ...reviewEndpoints,
   ...investorEndpoints,
+  ...peopleEndpoints,
   ...notificationEndpoints,
   ...auditEndpoints,
   ...serviceEndpoints,

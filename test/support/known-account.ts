@@ -8,6 +8,7 @@ export const knownMe: MeResponse = {
     name: 'Ada Lovelace',
     operator: false,
     investor: null,
+    readsAsInvestor: false,
     companies: 0,
     beginsAs: 'founder',
     status: 'active',

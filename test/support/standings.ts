@@ -1,14 +1,25 @@
 /** What people can be, for tests that ask the same of each of them. */
 import type { Standing } from '../../shared/product/account/standing.ts';
 
-const newcomer: Standing = { operator: false, investor: null, companies: 0, beginsAs: 'founder' };
+const newcomer: Standing = {
+  operator: false,
+  investor: null,
+  readsAsInvestor: false,
+  companies: 0,
+  beginsAs: 'founder',
+};
 
 export const standings = {
   'somebody new who raises': newcomer,
   'somebody new who invests': { ...newcomer, beginsAs: 'investor' },
   'a founder': { ...newcomer, companies: 1 },
   'an investor': { ...newcomer, investor: 'draft', beginsAs: 'investor' },
-  'a founder who invests': { ...newcomer, companies: 2, investor: 'approved' },
+  'a founder who invests': {
+    ...newcomer,
+    companies: 2,
+    investor: 'approved',
+    readsAsInvestor: true,
+  },
   'an operator': { ...newcomer, operator: true, beginsAs: null },
 } as const satisfies Readonly<Record<string, Standing>>;
 

@@ -11,6 +11,7 @@ const account: Account = {
   name: 'Ada Lovelace',
   operator: true,
   investor: null,
+  readsAsInvestor: false,
   companies: 0,
   beginsAs: null,
   status: 'active',

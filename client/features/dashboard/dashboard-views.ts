@@ -8,6 +8,7 @@ import {
   countRaisesToReview,
   countWaitingInRooms,
   countWaitingMessages,
+  countWaitingProfiles,
 } from './waiting-counts.ts';
 
 /** What decides which views somebody has. */
@@ -64,6 +65,13 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     isFor: operators,
     count: countRaisesToReview,
   },
+  people: {
+    label: 'People',
+    icon: 'user',
+    group: 'operating',
+    isFor: operators,
+    count: countWaitingProfiles,
+  },
   content: { label: 'Content', icon: 'pencil', group: 'operating', isFor: operators },
   invitations: { label: 'Invitations', icon: 'key', group: 'operating', isFor: operators },
   audit: { label: 'Audit log', icon: 'shield', group: 'operating', isFor: operators },
@@ -105,6 +113,13 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     label: 'Investor profile',
     shortLabel: 'Profile',
     icon: 'briefcase',
+    group: 'investing',
+    isFor: people,
+  },
+  certification: {
+    label: 'Certification',
+    shortLabel: 'Certify',
+    icon: 'check',
     group: 'investing',
     isFor: people,
   },

@@ -14,11 +14,11 @@ export function HowAccessWorks() {
         steps={[
           {
             title: 'Your profile',
-            text: 'You say who invests, and under which name; nobody else sees it. What you look for, and what the law requires you to certify, cannot be entered here yet.',
+            text: 'You say who invests and what you look for, and certify what the law asks. Only you and the operators see it.',
           },
           {
             title: 'Approval',
-            text: `${site.legalEntity} approves your profile or tells you what is missing. Profiles cannot be submitted yet.`,
+            text: `${site.legalEntity} approves your profile, or tells you what is missing.`,
           },
           {
             title: 'Raises and rooms',

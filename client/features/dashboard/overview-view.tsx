@@ -19,6 +19,7 @@ interface Parts {
   readonly drafts: ReactNode;
   readonly messages: ReactNode;
   readonly plots: ReactNode;
+  readonly profiles: ReactNode;
   readonly sessions: ReactNode;
 }
 
@@ -65,6 +66,7 @@ function SidePanels(props: { readonly side: Side; readonly parts: Parts }) {
           drafts={parts.drafts}
           messages={parts.messages}
           plots={parts.plots}
+          profiles={parts.profiles}
         />
       ) : null}
     </>

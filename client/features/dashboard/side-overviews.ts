@@ -84,28 +84,30 @@ function raising(standing: Standing): SideOverview {
 function investing(standing: Standing): SideOverview {
   return {
     title: 'Your investing',
-    lede: `You can read the data rooms you are let into. Commitments are not available here yet, and investor profiles are not reviewed yet. You can ${isInvestor(standing) ? 'keep' : 'begin'} your profile and tell us what you look for: a person answers within ${contactAnswerBusinessDays} business days.`,
+    lede: isInvestor(standing)
+      ? 'Your profile, what you certify and your limit decide which raises you may commit to. Commitments are not taken here yet.'
+      : 'Begin your profile and submit it: once an operator approves it, you see the raises that are shown to approved investors. Commitments are not taken here yet.',
     steps: [
       isInvestor(standing)
         ? {
             title: 'Look at your investor profile',
-            text: 'Who invests, and under which name.',
+            text: 'Who invests, what you look for, and whether an operator has approved it.',
             href: viewPath('investing'),
           }
         : {
             title: 'Begin your investor profile',
-            text: 'Who invests, and under which name. It stays a draft that only you see.',
+            text: 'Who invests, and under which name. It is a draft until you submit it.',
             href: viewPath('investing'),
           },
+      {
+        title: 'Certify what kind of investor you are',
+        text: 'Each raise is offered under a rule, and each rule asks for something else.',
+        href: viewPath('certification'),
+      },
       {
         title: 'Know your limit',
         text: 'How much you may invest under Regulation Crowdfunding in twelve months, with examples.',
         href: article('reg-cf-investor-limits'),
-      },
-      {
-        title: 'Tell us what you look for',
-        text: 'Stages, sectors, countries and the size of your tickets.',
-        href: contactAbout('investors'),
       },
     ],
   };
@@ -113,8 +115,13 @@ function investing(standing: Standing): SideOverview {
 
 const operating: SideOverview = {
   title: 'Your portal',
-  lede: 'You run this portal. Reviewing investor profiles is not available yet.',
+  lede: 'You run this portal: you review raises, approve investors, and answer visitors.',
   steps: [
+    {
+      title: 'Review raises',
+      text: 'What companies submitted, the oldest first.',
+      href: viewPath('review'),
+    },
     {
       title: 'Invite another operator',
       text: `By email; the link works once, within ${invitationLinkHours} hours. Two operators are safer than one.`,

@@ -29,6 +29,15 @@ export async function countRaisesToReview(api: ApiClient): Promise<number | null
   }
 }
 
+/** How many investor profiles wait for a decision; null when they could not be counted. */
+export async function countWaitingProfiles(api: ApiClient): Promise<number | null> {
+  try {
+    return (await api.send('GET /admin/people', { query: { limit: 1 } })).waiting.profiles;
+  } catch {
+    return null;
+  }
+}
+
 /** How many requests and questions wait in data rooms; null when they could not be counted. */
 export async function countWaitingInRooms(api: ApiClient): Promise<number | null> {
   try {

@@ -1,31 +1,111 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
+import { readMoney } from '../../../shared/money/parse-money.ts';
 import type { InvestorProfile } from '../../../shared/product/investors/investors.ts';
 import { noProfileCode } from '../../../shared/product/investors/lifecycle.ts';
-import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { valuesOf } from '../../framework/autosave/form-values.ts';
+import { changedValues } from '../../framework/autosave/merge-values.ts';
+import {
+  type ConflictedForm,
+  changeRows,
+  saveMerged,
+} from '../../framework/autosave/save-merged.ts';
+import { errorsAt, fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import { profileSteps, stepAfter, stepHref } from './profile-address.ts';
+import { changeOf, profileLists, profileTarget, storedProfile } from './profile-values.ts';
 
-/** The form of the profile; its result is the profile as it was saved. */
-export const profileForm: FormName<InvestorProfile> = formName('investor-profile');
+/** The form of a step that saves by itself. */
+export const stepForm: FormName<ConflictedForm> = formName('save-profile');
+/** The form of a step of an approved profile; its result is the profile as it was saved. */
+export const approvedForm: FormName<InvestorProfile> = formName('change-approved-profile');
+export const discardIntent = 'discard-profile';
+export const submitIntent = 'submit-profile';
+export const elsewhereIntent = 'declare-elsewhere';
 
 const profileConflict =
   'Your profile was changed somewhere else, perhaps in another window, after you opened this page. Nothing was saved, and what you entered is still here.';
 
 const begin: FormHandler = async ({ form, api, key }) => {
-  await api.send('POST /investor-profile', { body: typedFields(form), key });
-  return { kind: 'redirect', to: viewPath('investing') };
+  const body = {
+    kind: text(form, 'kind') || undefined,
+    displayName: text(form, 'displayName').trim(),
+  };
+  await api.send('POST /investor-profile', { body, key });
+  return { kind: 'redirect', to: stepHref('who') };
 };
 
-const change: FormHandler = async ({ form, api, key }) => {
-  const { profile } = await changeVersion(profileConflict, () =>
-    api.send('PATCH /investor-profile', { body: typedFields(form), key, version: versionIn(form) }),
+/** The lists that the form of a step shows. */
+function listsIn(form: FormData): readonly string[] {
+  return profileLists.filter((list) => text(form, 'lists').split(' ').includes(list));
+}
+
+/** Saves a step, merged with what was saved elsewhere since, and leads to the next one. */
+const saveStep: FormHandler = async (action) => {
+  const { form, api } = action;
+  const rows = changeRows(form, stepForm, listsIn(form));
+  if (rows !== null) return rows;
+  try {
+    const { profile } = await api.send('GET /investor-profile');
+    const target = profileTarget(api, storedProfile(profile));
+    const saved = await saveMerged(action, stepForm, target, listsIn(form));
+    if (saved.kind === 'refused') return saved.result;
+  } catch (error) {
+    throw error instanceof ProblemError ? errorsAt(error, controlPointer) : error;
+  }
+  const step = profileSteps.find((each) => each === text(form, 'step')) ?? 'who';
+  return { kind: 'redirect', to: stepHref(stepAfter(step)) };
+};
+
+/** Saves a step of an approved profile, which may send it to review again. */
+const changeApproved: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const { profile } = await api.send('GET /investor-profile');
+  const base = storedProfile(profile);
+  const target = profileTarget(api, base);
+  const typed = valuesOf(form, listsIn(form));
+  const known = Object.entries(typed).filter(([name]) => Object.hasOwn(base.values, name));
+  const changes = changedValues(base.values, Object.fromEntries(known), target.same);
+  const faults = Object.entries(target.faults(changes));
+  if (faults.length > 0) {
+    throw fieldErrors(...faults.map(([field, message]) => ({ pointer: `/${field}`, message })));
+  }
+  if (Object.keys(changes).length === 0) {
+    return doneWith(approvedForm, 'Nothing has changed.', profile);
+  }
+  const body = changeOf(changes, { ...base.values, ...changes });
+  try {
+    const saved = await changeVersion(profileConflict, () =>
+      api.send('PATCH /investor-profile', { body, key, version: versionIn(form) }),
+    );
+    const isAgain = saved.profile.state === 'pending';
+    const notice = isAgain
+      ? 'Your profile is saved and in review again. You keep reading what you could read.'
+      : 'Your profile is saved.';
+    return doneWith(approvedForm, notice, saved.profile);
+  } catch (error) {
+    throw error instanceof ProblemError ? errorsAt(error, controlPointer) : error;
+  }
+};
+
+const submit: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  await changeVersion(profileConflict, () =>
+    api.send('POST /investor-profile/submit', { key, version: versionIn(form) }),
   );
-  return doneWith(profileForm, 'Your investor profile is saved.', profile);
+  return done(action, 'Submitted. An operator decides, and you are told by email.');
 };
 
-export const discardIntent = 'discard-profile';
+const declare: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const read = readMoney(text(form, 'elsewhere'), 'USD');
+  if (!read.ok) throw fieldErrors({ pointer: '/elsewhere', message: read.message });
+  const body = { amount: read.value.money };
+  await api.send('POST /investor-profile/elsewhere', { body, key });
+  return done(action, 'Declared. Your limit counts it from now on.');
+};
 
 const discard: FormHandler = async (action) => {
   const { api, key } = action;
@@ -41,14 +121,14 @@ const discard: FormHandler = async (action) => {
 /** The forms of the view. */
 export const investorActions = {
   'start-investing': begin,
-  [profileForm]: change,
+  [stepForm]: saveStep,
+  [approvedForm]: changeApproved,
+  [submitIntent]: submit,
+  [elsewhereIntent]: declare,
   [discardIntent]: discard,
 } satisfies Readonly<Record<string, FormHandler>>;
 
-/** An empty choice is left out, so that the message says to choose. */
-function typedFields(form: FormData) {
-  return {
-    kind: text(form, 'kind') || undefined,
-    displayName: text(form, 'displayName').trim(),
-  };
+/** The pointer of the control in the form: amounts and lists are one field each. */
+function controlPointer(pointer: string): string {
+  return `/${pointer.split('/')[1] ?? ''}`;
 }

@@ -1,3 +1,4 @@
+import type { Limits } from '../../../shared/product/investors/limits.ts';
 import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
 import { networkRaiseHref } from '../../../shared/site/network-address.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
@@ -9,6 +10,8 @@ import { wholeMinute } from '../../ui/data/dates.ts';
 /** The page of a raise, as much of it as whoever asks may see. */
 export interface RaisePageData {
   readonly raise: NetworkRaise;
+  /** For an investor: their limit, and whether the rules admit them; null where it is not known. */
+  readonly limits: Limits | null;
   /** When it was read, in epoch milliseconds. */
   readonly asOf: number;
 }
@@ -26,7 +29,8 @@ export async function raiseExists(request: PageRequest): Promise<boolean> {
 
 /** The raise of the address. */
 export async function loadRaise(request: PageRequest): Promise<RaisePageData> {
-  return { raise: await readRaise(request), asOf: wholeMinute(Date.now()) };
+  const raise = await readRaise(request);
+  return { raise, limits: await readLimits(request, raise), asOf: wholeMinute(Date.now()) };
 }
 
 /** Asks the company for access to the documents. */
@@ -37,6 +41,17 @@ export const requestAccess: FormHandler = async ({ api, form, key, url }) => {
   await api.send('POST /raises/:id/access-requests', { params: { id }, body, key });
   return { kind: 'redirect', to: `${networkRaiseHref(slugIn(url))}#access` };
 };
+
+/** Whoever is of the company, or has no profile, is told something else. */
+const notAsked: readonly NetworkRaise['access'][] = ['insider', 'log-in', 'no-profile'];
+
+async function readLimits(
+  { api }: PageRequest,
+  { id, access, offer }: NetworkRaise,
+): Promise<Limits | null> {
+  if (offer === null || notAsked.includes(access)) return null;
+  return api.send('GET /limits', { query: { raise: id } }).catch(() => null);
+}
 
 function readRaise({ url, api }: PageRequest): Promise<NetworkRaise> {
   return api.send('GET /raises/by-slug', { query: { slug: slugIn(url) } });

@@ -12,6 +12,7 @@ import { PageHeader, Row, Section, Split, Stack } from '../../ui/layout/section.
 import { offerWords, placeOf, timeLeft } from '../../ui/raise/raise-card.tsx';
 import { RaiseDocument } from '../../ui/raise/raise-document.tsx';
 import { AccessPanel } from './access-panel.tsx';
+import { CommitPanel } from './commit-panel.tsx';
 import { tabHref } from './network-address.ts';
 import { plainTerms } from './plain-terms.ts';
 import type { RaisePageData } from './raise-data.ts';
@@ -35,7 +36,7 @@ export function RaisePage(props: { readonly data: Arriving<RaisePageData> }) {
   );
 }
 
-function LoadedRaise({ raise, asOf }: RaisePageData) {
+function LoadedRaise({ raise, limits, asOf }: RaisePageData) {
   const { company, content, offer } = raise;
   return (
     <>
@@ -60,6 +61,7 @@ function LoadedRaise({ raise, asOf }: RaisePageData) {
             <Stack>
               <Facts facts={keyFacts({ raise, asOf })} />
               <AccessPanel raise={raise} />
+              <CommitPanel limits={limits} isCrowdfunding={raise.content?.regime === 'us_reg_cf'} />
             </Stack>
           }
         >
@@ -102,7 +104,7 @@ function LoadedRaise({ raise, asOf }: RaisePageData) {
   );
 }
 
-function keyFacts({ raise, asOf }: RaisePageData) {
+function keyFacts({ raise, asOf }: Pick<RaisePageData, 'raise' | 'asOf'>) {
   const { company, target, offer, closesAt } = raise;
   const country = (countries as Readonly<Record<string, string>>)[company.country];
   return [

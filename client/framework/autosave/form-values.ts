@@ -19,8 +19,9 @@ export function fieldOfControl(name: string): string {
 /**
  * What a form holds, by field. Rows of a list are read into one field, because they belong together:
  * moving or removing one changes the places of the others. Fields whose name begins with an
- * underscore belong to the page, and files are sent on their own. A box that can be ticked has no
- * place in such a form: an empty one is not sent, and looks as if the form did not show it.
+ * underscore belong to the page, and files are sent on their own. A box that can be ticked
+ * has its place only in a list, which then holds those that are ticked: an empty one is not sent, and
+ * on its own would look as if the form did not show it.
  * @param lists the fields that are lists, which have no control when they are empty
  */
 export function valuesOf(
@@ -53,7 +54,8 @@ export function valuesOf(
 export function valuesIn(form: HTMLFormElement, lists: readonly string[]): FormValues {
   const typed = controlsOf(form).flatMap((control) => {
     if (control.disabled || control.name === '' || control.type === 'file') return [];
-    if (control.type === 'radio' && !(control as HTMLInputElement).checked) return [];
+    const isChoice = control.type === 'radio' || control.type === 'checkbox';
+    if (isChoice && !(control as HTMLInputElement).checked) return [];
     return [[control.name, control.value] as const];
   });
   return valuesOf(typed, lists);

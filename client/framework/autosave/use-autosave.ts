@@ -180,7 +180,7 @@ function put(control: Control, value: string): void {
 function markStored(control: Control): void {
   if (control instanceof HTMLSelectElement) {
     for (const option of control.options) option.defaultSelected = option.selected;
-  } else if (control.type === 'radio') {
+  } else if (control.type === 'radio' || control.type === 'checkbox') {
     const button = control as HTMLInputElement;
     button.defaultChecked = button.checked;
   } else {

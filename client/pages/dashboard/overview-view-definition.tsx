@@ -10,6 +10,8 @@ import { ChangedTexts } from '../../features/legal/changed-texts.tsx';
 import { MessagesWaiting } from '../../features/messages/messages-waiting.tsx';
 import { LiveNumbers, NumbersAwaited } from '../../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../../features/numbers/read-numbers.ts';
+import { readWaitingProfiles, type WaitingProfiles } from '../../features/people/people-data.ts';
+import { ProfilesWaiting } from '../../features/people/profiles-waiting.tsx';
 import { PreparationTable } from '../../features/raises/preparation-tables.tsx';
 import { RecentSessions } from '../../features/security/recent-sessions.tsx';
 import { readSessions, type SessionRow } from '../../features/security/security-data.ts';
@@ -23,6 +25,7 @@ interface OverviewContent {
   readonly numbers: Numbers | null;
   readonly drafts: DraftCounts | null;
   readonly plots: PortalPlotsShown | null;
+  readonly profiles: WaitingProfiles | null;
   readonly sessions: readonly SessionRow[] | null;
   readonly changedTexts: readonly DueLegalText[];
 }
@@ -34,14 +37,15 @@ interface OverviewContent {
 export const view = defineView<OverviewContent>({
   async load({ api }, { account }) {
     const isOperator = account.operator;
-    const [numbers, drafts, plots, sessions, changedTexts] = await Promise.all([
+    const [numbers, drafts, plots, profiles, sessions, changedTexts] = await Promise.all([
       isOperator ? readNumbers(api) : null,
       isOperator ? readDraftCounts(api) : null,
       isOperator ? readPortalPlots(api) : null,
+      isOperator ? readWaitingProfiles(api) : null,
       readSessions(api, account),
       readChangedTexts(api),
     ]);
-    return { numbers, drafts, plots, sessions, changedTexts };
+    return { numbers, drafts, plots, profiles, sessions, changedTexts };
   },
   actions: changedTextActions,
   Streamed: Overview,
@@ -66,6 +70,11 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
         drafts={
           <When data={data} waiting={<Skeleton label="Counting the drafts" lines={1} />}>
             {({ content }) => <DraftsWaiting drafts={content.drafts} />}
+          </When>
+        }
+        profiles={
+          <When data={data} waiting={<Skeleton label="Counting the profiles" lines={1} />}>
+            {({ content }) => <ProfilesWaiting waiting={content.profiles} />}
           </When>
         }
         messages={

@@ -142,6 +142,31 @@ export const demoPeople: readonly DemoPerson[] = [
     },
     investor: { kind: 'angel', displayName: 'Jonah Brandt' },
   },
+  {
+    name: 'Birte Harms',
+    email: 'birte@harbourlight.example',
+    investor: { kind: 'fund', displayName: 'Harbour Light Fund' },
+  },
+  {
+    name: 'Priya Raman',
+    email: 'priya@raman.example',
+    investor: { kind: 'angel', displayName: 'Priya Raman' },
+  },
+  {
+    name: 'Marek Nowak',
+    email: 'marek@nowak.example',
+    investor: { kind: 'angel', displayName: 'Marek Nowak' },
+  },
+  {
+    name: 'Leon Stavrou',
+    email: 'leon@quickreturns.example',
+    investor: { kind: 'syndicate', displayName: 'Quick Returns Club' },
+  },
+  {
+    name: 'Elena Petrova',
+    email: 'elena@petrova.example',
+    investor: { kind: 'angel', displayName: 'Elena Petrova' },
+  },
 ];
 
 /** What a person of the demo can be. */

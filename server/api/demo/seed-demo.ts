@@ -15,7 +15,12 @@ const joinedDaysAgo = 430;
  * people have done since they joined follows in transactions of its own, because it has files.
  */
 export async function seedDemo(
-  { storage, files, hasher }: Pick<CoreDeps, 'storage' | 'files'> & DemoHasher,
+  {
+    storage,
+    files,
+    encrypter,
+    hasher,
+  }: Pick<CoreDeps, 'storage' | 'files' | 'encrypter'> & DemoHasher,
   now: number,
 ): Promise<void> {
   const passwordHash = await hasher.hash(demoPassword, 'demo');
@@ -37,7 +42,7 @@ export async function seedDemo(
   });
   if (accounts.length === 0) return;
   for (const { fillDemoHistory } of features) {
-    await fillDemoHistory?.({ storage, files }, accounts, now);
+    await fillDemoHistory?.({ storage, files, encrypter }, accounts, now);
   }
 }
 

@@ -36,7 +36,7 @@ export interface Feature {
    * It has files, and so more than one transaction.
    */
   readonly fillDemoHistory?: (
-    deps: Pick<CoreDeps, 'storage' | 'files'>,
+    deps: Pick<CoreDeps, 'storage' | 'files' | 'encrypter'>,
     accounts: readonly DemoAccount[],
     now: number,
   ) => Promise<void>;

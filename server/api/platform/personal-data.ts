@@ -1,3 +1,4 @@
+import type { Encrypter } from './encrypter.ts';
 import type { Read, Write } from './storage/storage.ts';
 
 /** Whose data it is. */
@@ -13,10 +14,18 @@ export interface DataPart {
   readonly items: unknown;
 }
 
+/** What reading somebody's data takes besides the database. */
+export interface Reading {
+  /** Opens what is stored encrypted: it is theirs all the same. */
+  readonly encrypter: Encrypter;
+  /** In epoch milliseconds. */
+  readonly now: number;
+}
+
 /** What a feature holds about people. */
 export interface PersonalData {
   /** All of it but secrets, by the names of the parts in the file. */
-  collect(db: Read, person: Person): Promise<Readonly<Record<string, DataPart>>>;
+  collect(db: Read, person: Person, reading: Reading): Promise<Readonly<Record<string, DataPart>>>;
   /** Deletes it, except for what the privacy policy says is kept. */
   erase(trx: Write, person: Person, now: number): Promise<void>;
   /**

@@ -79,6 +79,10 @@ export const account = closed({
   investor: Type.Union([oneOf(investorStates), Type.Null()], {
     description: 'The state of your investor profile; null without one.',
   }),
+  readsAsInvestor: Type.Boolean({
+    description:
+      'Whether you read what is shown to approved investors: also while a change of your approved profile is reviewed.',
+  }),
   companies: Type.Integer({ description: 'Of how many companies you are a member.' }),
   beginsAs: Type.Union([oneOf(beginnings), Type.Null()], {
     description: 'What you chose when you registered; null for operators, who are invited.',

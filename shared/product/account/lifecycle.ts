@@ -60,8 +60,21 @@ export const accountLifecycle = lifecycle({
       who: ['server'],
       effects: ['erase'],
     },
-    { from: ['active'], event: 'suspend', to: 'suspended', who: ['operator'] },
-    { from: ['suspended'], event: 'reinstate', to: 'active', who: ['operator'] },
+    {
+      from: ['active'],
+      event: 'suspend',
+      to: 'suspended',
+      who: ['operator'],
+      guards: ['notTheirOwn'],
+      effects: ['mark', 'endSessions', 'record'],
+    },
+    {
+      from: ['suspended'],
+      event: 'reinstate',
+      to: 'active',
+      who: ['operator'],
+      effects: ['mark', 'record'],
+    },
   ],
 });
 

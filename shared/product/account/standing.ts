@@ -12,6 +12,11 @@ export interface Standing {
   readonly operator: boolean;
   /** The state of the investor profile; null without one. */
   readonly investor: InvestorState | null;
+  /**
+   * Whether they read what is shown to approved investors: also while a change of an approved profile
+   * is reviewed.
+   */
+  readonly readsAsInvestor: boolean;
   /** Of how many companies they are a member. */
   readonly companies: number;
   /** What they chose when they registered; null for operators, who are invited. */

@@ -165,3 +165,18 @@ export const reviewCommentsMax = 50;
 /** How long a reviewer has a raise to themselves. */
 export const reviewClaimHours = 8;
 export const reviewsPerPage = 50;
+/** Of an investor profile. */
+export const legalNameMaxLength = 200;
+export const bioMaxLength = 1_000;
+export const thesisMaxLength = 2_000;
+export const profileSectorsMax = 8;
+export const profileCountriesMax = 30;
+/** How many people one page of the operators' list shows. */
+export const peoplePerPage = 30;
+/** Why an operator decides, reads figures or revokes. */
+export const operatorReasonMinLength = 20;
+export const operatorReasonMaxLength = 1_000;
+/** How long a certification holds. */
+export const certificationMonths = 12;
+/** How long before its end somebody is told. */
+export const certificationNoticeDays = 30;

@@ -44,6 +44,17 @@ export function line(maxLength: number, words: FieldWords = {}): TString {
   });
 }
 
+/** Text that may be empty, without control characters; with `lines` it may have line breaks and tabs. */
+export function freeText(maxLength: number, title: string, lines = false): TString {
+  return Type.String({
+    maxLength,
+    pattern: lines
+      ? '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
+      : '^[^\\u0000-\\u001f\\u007f]*$',
+    title,
+  });
+}
+
 /** One of a few words. */
 export function oneOf<const V extends readonly [string, string, ...string[]]>(
   values: V,

@@ -1,26 +1,25 @@
 import { lifecycle, type StateOf } from '../lifecycle.ts';
 
+const decided = ['decide', 'record'] as const;
+
 /**
  * Somebody's profile as an investor. Whoever has one is an investor, whatever its state. An operator
- * reviews what it says about who invests, so a change to that after the approval is reviewed again.
+ * reviews what it says about who invests, so a change to that after the approval is reviewed again;
+ * meanwhile its owner keeps reading what approved investors read, and cannot commit.
  */
 export const investorProfileLifecycle = lifecycle({
   thing: 'investor profile',
   states: ['draft', 'pending', 'approved', 'rejected', 'suspended'],
   transitions: [
     { from: null, event: 'begin', to: 'draft', who: ['person'], effects: ['store', 'record'] },
+    { from: ['draft'], event: 'change', to: 'draft', who: ['investor'], effects: ['save'] },
+    { from: ['rejected'], event: 'change', to: 'rejected', who: ['investor'], effects: ['save'] },
     {
-      from: ['draft'],
+      from: ['pending'],
       event: 'change',
-      to: 'draft',
+      to: 'pending',
       who: ['investor'],
-      effects: ['save', 'record'],
-    },
-    {
-      from: ['rejected'],
-      event: 'change',
-      to: 'rejected',
-      who: ['investor'],
+      guards: ['complete'],
       effects: ['save', 'record'],
     },
     {
@@ -28,7 +27,7 @@ export const investorProfileLifecycle = lifecycle({
       event: 'change',
       to: 'approved',
       who: ['investor'],
-      guards: ['sameKind'],
+      guards: ['complete', 'sameIdentity'],
       effects: ['save', 'record'],
     },
     {
@@ -36,7 +35,8 @@ export const investorProfileLifecycle = lifecycle({
       event: 'change',
       to: 'pending',
       who: ['investor'],
-      effects: ['save', 'record'],
+      guards: ['complete'],
+      effects: ['save', 'record', 'tell'],
     },
     {
       from: ['draft'],
@@ -45,16 +45,42 @@ export const investorProfileLifecycle = lifecycle({
       who: ['investor'],
       effects: ['remove', 'record'],
     },
-    { from: ['draft', 'rejected'], event: 'submit', to: 'pending', who: ['investor'] },
-    { from: ['pending'], event: 'approve', to: 'approved', who: ['operator'] },
-    { from: ['pending'], event: 'reject', to: 'rejected', who: ['operator'] },
-    { from: ['approved'], event: 'suspend', to: 'suspended', who: ['operator'] },
-    { from: ['suspended'], event: 'reinstate', to: 'approved', who: ['operator'] },
+    {
+      from: ['draft'],
+      event: 'submit',
+      to: 'pending',
+      who: ['investor'],
+      guards: ['complete'],
+      effects: ['hand-in', 'tell'],
+    },
+    {
+      from: ['rejected'],
+      event: 'resubmit',
+      to: 'pending',
+      who: ['investor'],
+      guards: ['complete'],
+      effects: ['hand-in', 'tell'],
+    },
+    { from: ['pending'], event: 'approve', to: 'approved', who: ['operator'], effects: decided },
+    { from: ['pending'], event: 'reject', to: 'rejected', who: ['operator'], effects: decided },
+    { from: ['approved'], event: 're-verify', to: 'pending', who: ['operator'], effects: decided },
+    { from: ['approved'], event: 'suspend', to: 'suspended', who: ['operator'], effects: decided },
+    {
+      from: ['suspended'],
+      event: 'reinstate',
+      to: 'approved',
+      who: ['operator'],
+      effects: decided,
+    },
   ],
 });
 
 export const investorStates = investorProfileLifecycle.states;
 export type InvestorState = StateOf<typeof investorProfileLifecycle>;
+
+/** What an operator can decide about a profile. */
+export const profileDecisions = ['approve', 'reject', 're-verify', 'suspend', 'reinstate'] as const;
+export type ProfileDecision = (typeof profileDecisions)[number];
 
 /** The code of the refusal for somebody who has no profile. */
 export const noProfileCode = 'no-investor-profile';

@@ -26,6 +26,13 @@ export const notificationKinds = {
     mail: 'now',
     isRequired: true,
   },
+  'account.standing': {
+    label: 'An operator suspends or reinstates your account',
+    audience: 'everyone',
+    inApp: true,
+    mail: 'now',
+    isRequired: true,
+  },
   'personal-data.export-ready': {
     label: 'The copy of your data is ready',
     audience: 'everyone',
@@ -129,6 +136,24 @@ export const notificationKinds = {
     audience: 'person',
     inApp: true,
     mail: 'daily',
+  },
+  'investor.decided': {
+    label: 'An operator decides about your investor profile',
+    audience: 'person',
+    inApp: true,
+    mail: 'now',
+  },
+  'certification.changed': {
+    label: 'A certification of yours is verified, revoked or ends soon',
+    audience: 'person',
+    inApp: true,
+    mail: 'now',
+  },
+  'investor.submitted': {
+    label: 'Somebody submits an investor profile',
+    audience: 'operator',
+    inApp: true,
+    mail: 'now',
   },
   'contact.received': {
     label: 'A visitor sends a message',

@@ -6,6 +6,7 @@ import { bodyWithText } from '../../platform/http/body-limits.ts';
 import { type Asked, type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
+import { accountState } from '../../platform/identity/account-state.ts';
 import { accountByEmail, accountById, addAccount } from '../../platform/identity/account-store.ts';
 import { findOneTimeToken, spentLink } from '../../platform/identity/one-time-tokens.ts';
 import type { ActingAccount } from '../../platform/identity/session-store.ts';
@@ -14,7 +15,6 @@ import type { Write } from '../../platform/storage/storage.ts';
 import { stored } from '../../platform/stored.ts';
 import { changedTexts } from './accepted-texts.ts';
 import { mailAlreadyRegistered, mailVerification } from './account-mail.ts';
-import { accountState } from './account-state.ts';
 import { claimOf, claimText, nextOf } from './confirmation.ts';
 import {
   addressKey,

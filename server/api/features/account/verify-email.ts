@@ -2,6 +2,7 @@ import { accountLifecycle } from '../../../../shared/product/account/lifecycle.t
 import { actingAs } from '../../../../shared/product/account/standing.ts';
 import type { Asked, Command } from '../../platform/http/command.ts';
 import { invalid } from '../../platform/http/validation.ts';
+import { accountState } from '../../platform/identity/account-state.ts';
 import { accountById, activateAccount } from '../../platform/identity/account-store.ts';
 import {
   findOneTimeToken,
@@ -13,7 +14,6 @@ import { take } from '../../platform/lifecycle.ts';
 import { takeRate } from '../../platform/storage/rates.ts';
 import { stored } from '../../platform/stored.ts';
 import { changedTexts, recordAcceptances } from './accepted-texts.ts';
-import { accountState } from './account-state.ts';
 import { type Confirmed, claimOf, confirmedBy, nextOf } from './confirmation.ts';
 import { perNetwork } from './neutral-response.ts';
 

@@ -1,11 +1,32 @@
 import type { Feature } from '../../platform/feature.ts';
+import { certificationReminderJob } from './certification-reminders.ts';
+import { certificationRoutes } from './certification-routes.ts';
+import { fillDemoCertifications } from './demo-certifications.ts';
 import { fillDemoProfiles } from './demo-profiles.ts';
 import { investorData } from './investor-data.ts';
 import { investorRoutes } from './investor-routes.ts';
+import { limitRoutes } from './limit-routes.ts';
+import { accountRoutes } from './people/account-routes.ts';
+import { certificationChecks } from './people/certification-checks.ts';
+import { decisionRoutes } from './people/decision-routes.ts';
+import { peopleRoutes } from './people/people-routes.ts';
 
-/** People who invest, by their profiles. */
+/**
+ * People who invest: their profiles, what they certify and how much they may invest; and what
+ * operators decide about people.
+ */
 export const investors: Feature = {
-  routes: [investorRoutes],
+  routes: [
+    investorRoutes,
+    certificationRoutes,
+    limitRoutes,
+    peopleRoutes,
+    decisionRoutes,
+    certificationChecks,
+    accountRoutes,
+  ],
+  jobs: (deps) => [certificationReminderJob(deps)],
   personalData: investorData,
   fillDemo: fillDemoProfiles,
+  fillDemoHistory: fillDemoCertifications,
 };

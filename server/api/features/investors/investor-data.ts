@@ -1,16 +1,47 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { certificationsOf, figuresOf } from './certification-store.ts';
+import { contentOf, profileOf } from './investor-store.ts';
+import { elsewhereOf } from './limit-store.ts';
 
-/** Somebody's profile as an investor. */
+/** Somebody's profile as an investor, and what they certified. */
 export const investorData: PersonalData = {
-  async collect(db, { id }) {
-    const items = await db
-      .selectFrom('investor_profiles')
-      .select(['kind', 'display_name', 'state', 'created_at', 'updated_at'])
-      .where('user_id', '=', id)
-      .execute();
-    return { investorProfile: { description: 'Your profile as an investor.', items } };
+  async collect(db, { id }, { encrypter, now }) {
+    const row = await profileOf(db, id);
+    const profile =
+      row === undefined
+        ? []
+        : [
+            {
+              ...contentOf(row),
+              state: row.state,
+              review_note: row.review_note,
+              submitted_at: row.submitted_at,
+              decided_at: row.decided_at,
+              committed_elsewhere: elsewhereOf(row, encrypter, now),
+              created_at: row.created_at,
+              updated_at: row.updated_at,
+            },
+          ];
+    const certifications = (await certificationsOf(db, id)).map((one) => {
+      const { user_id: _owner, sealed_figures: _sealed, ...rest } = one;
+      const { revoked_by: _revoked, verified_by: _verified, ...facts } = rest;
+      return { ...facts, figures: figuresOf(one, encrypter) };
+    });
+    return {
+      investorProfile: {
+        description:
+          'Your profile as an investor, and what you declared for other portals, in cents.',
+        items: profile,
+      },
+      certifications: {
+        description:
+          'What you certified about yourself as an investor. Income and net worth are stored encrypted, and readable here.',
+        items: certifications,
+      },
+    };
   },
   async erase(trx, { id }) {
+    await trx.deleteFrom('investor_certifications').where('user_id', '=', id).execute();
     await trx.deleteFrom('investor_profiles').where('user_id', '=', id).execute();
   },
 };

@@ -1,20 +1,27 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { investorProfileLifecycle } from '../../../../shared/product/investors/lifecycle.ts';
-import type { AuditEntry } from '../../platform/audit/audit.ts';
+import {
+  keepsIdentity,
+  profileProblems,
+} from '../../../../shared/product/investors/profile-rules.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
 import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
+import { invalid } from '../../platform/http/validation.ts';
 import { etagOf } from '../../platform/http/versions.ts';
 import { take } from '../../platform/lifecycle.ts';
 import type { Read } from '../../platform/storage/storage.ts';
+import { profileAudit, profileSubmitted } from './investor-events.ts';
 import {
   addProfile,
-  changeProfile,
+  columnsOf,
+  contentOf,
   type ProfileRow,
   profileOf,
   removeProfile,
   toProfile,
+  updateProfile,
 } from './investor-store.ts';
 
 /** One's own profile as an investor: whoever begins one is an investor from then on. */
@@ -41,6 +48,11 @@ export function investorRoutes(app: ProductApi, deps: FeatureDeps): void {
     action: 'investor-profile.discard',
     run: discardMyProfile,
   });
+  command(app, deps, 'POST /investor-profile/submit', {
+    action: 'investor-profile.submit',
+    run: submitMyProfile,
+    ifMatch: 'optional',
+  });
 }
 
 async function beginProfile({
@@ -61,7 +73,7 @@ async function beginProfile({
           added = await addProfile(trx, account.id, body, to, now);
           if (added === undefined) throw haveOne();
         },
-        record: () => ({ happened: profileEvent('begin', account.id) }),
+        record: () => ({ happened: profileAudit('begin', account.id) }),
       },
       refused: haveOne,
     },
@@ -83,18 +95,56 @@ async function changeMyProfile({
     investorProfileLifecycle,
     { state: before.state, event: 'change', who: 'investor' },
     {
-      guards: { sameKind: () => body.kind === undefined || body.kind === before.kind },
+      guards: {
+        complete: () => complete({ ...before, ...columnsOf(body) }),
+        sameIdentity: () => keepsIdentity(contentOf(before), body),
+      },
       effects: {
-        async save(to) {
-          changed = await changeProfile(trx, before, expected, body, to, now);
+        async save(state) {
+          const at = new Date(now).toISOString();
+          const again = before.state === 'approved' && state === 'pending';
+          const columns = { ...columnsOf(body), state, ...(again ? { submitted_at: at } : {}) };
+          changed = await updateProfile(trx, before, expected, columns, now);
         },
-        record: () => {
+        record() {
           const after = { fields: Object.keys(body).sort() };
-          return { happened: { ...profileEvent('change', account.id), after } };
+          return { happened: { ...profileAudit('change', account.id), after } };
         },
+        tell: () => ({ events: [profileSubmitted(account.id)] }),
       },
     },
   );
+  return { ...followed, ...oneProfile(changed) };
+}
+
+async function submitMyProfile({
+  actor: { account },
+  expected,
+  trx,
+  now,
+}: Command<'POST /investor-profile/submit', undefined, undefined, 'optional'>) {
+  const before = await ownProfile(trx, account.id);
+  let changed = before;
+  const handlers = {
+    guards: { complete: () => complete(before) },
+    effects: {
+      async 'hand-in'(state: 'pending') {
+        const columns = { state, submitted_at: new Date(now).toISOString() };
+        changed = await updateProfile(trx, before, expected, columns, now);
+      },
+      tell: () => ({ events: [profileSubmitted(account.id, 'submit')] }),
+    },
+    refused: handedIn,
+  } as const;
+  const { state } = before;
+  const followed =
+    state === 'rejected'
+      ? await take(
+          investorProfileLifecycle,
+          { state, event: 'resubmit', who: 'investor' },
+          handlers,
+        )
+      : await take(investorProfileLifecycle, { state, event: 'submit', who: 'investor' }, handlers);
   return { ...followed, ...oneProfile(changed) };
 }
 
@@ -109,7 +159,7 @@ async function discardMyProfile({ actor: { account }, trx }: Command<'DELETE /in
         async remove() {
           if (!(await removeProfile(trx, account.id, state))) throw noProfile();
         },
-        record: () => ({ happened: profileEvent('discard', account.id) }),
+        record: () => ({ happened: profileAudit('discard', account.id) }),
       },
       refused: noDraft,
     },
@@ -117,11 +167,16 @@ async function discardMyProfile({ actor: { account }, trx }: Command<'DELETE /in
 }
 
 /** The profile of somebody whom the policy knows as an investor. */
-async function ownProfile(db: Read, userId: string): Promise<ProfileRow> {
+export async function ownProfile(db: Read, userId: string): Promise<ProfileRow> {
   const row = await profileOf(db, userId);
   if (row !== undefined) return row;
   // Ended between the two reads, as when the account is erased.
   throw noProfile();
+}
+
+function complete(row: ProfileRow): true | ProblemError {
+  const problems = profileProblems(contentOf(row));
+  return problems.length === 0 || invalid(problems);
 }
 
 function noProfile(): ProblemError {
@@ -134,13 +189,17 @@ function noDraft(): ProblemError {
   );
 }
 
-function oneProfile(row: ProfileRow) {
-  return { body: { profile: toProfile(row) }, version: row.version };
+function handedIn(): ProblemError {
+  return new ProblemError(
+    problem(
+      'invalid-transition',
+      'Only a draft, or a profile that was not approved, can be submitted.',
+    ),
+  );
 }
 
-/** The target is the person, so that it is in the copy of their data. */
-function profileEvent(what: string, userId: string): AuditEntry {
-  return { action: `investor-profile.${what}`, targetType: 'user', targetId: userId };
+function oneProfile(row: ProfileRow) {
+  return { body: { profile: toProfile(row) }, version: row.version };
 }
 
 function haveOne(): ProblemError {

@@ -1,14 +1,23 @@
+import type { Selectable } from 'kysely';
+import type { Money } from '../../../../shared/money/money.ts';
+import type { Sector, Stage } from '../../../../shared/product/companies/sectors.ts';
 import type {
   InvestorProfile,
   InvestorProfileChange,
   InvestorProfileRequest,
+  ProfileContent,
 } from '../../../../shared/product/investors/investors.ts';
-import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
+import {
+  type InvestorState,
+  investorProfileLifecycle,
+} from '../../../../shared/product/investors/lifecycle.ts';
+import { profileProblems } from '../../../../shared/product/investors/profile-rules.ts';
+import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
 import { versionConflict } from '../../platform/http/versions.ts';
-import type { RaiseTables } from '../../platform/storage/raise-tables.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
+import { indexPerson } from '../../platform/identity/person-index.ts';
+import type { Database, Read, Write } from '../../platform/storage/storage.ts';
 
-export type ProfileRow = RaiseTables['investor_profiles'];
+export type ProfileRow = Selectable<Database['investor_profiles']>;
 
 /** The investor profile of somebody; undefined without one. */
 export async function profileOf(db: Read, userId: string): Promise<ProfileRow | undefined> {
@@ -28,47 +37,93 @@ export async function addProfile(
   now: number,
 ): Promise<ProfileRow | undefined> {
   const at = new Date(now).toISOString();
-  const row = {
+  const row: ProfileRow = {
     user_id: userId,
     kind,
     display_name: displayName.trim(),
+    legal_name: '',
+    country: '',
+    bio: '',
+    thesis: '',
+    stages: '[]',
+    sectors: '[]',
+    countries: '[]',
+    currency: 'USD',
+    check_min: null,
+    check_max: null,
+    leads: 0,
+    visibility: 'hidden',
     state,
+    review_note: '',
+    submitted_at: null,
+    decided_at: null,
+    decided_by: null,
+    approved_at: state === 'approved' ? at : null,
+    sealed_elsewhere: null,
+    elsewhere_at: null,
     created_at: at,
     updated_at: at,
     version: 1,
   };
-  return trx
+  const added = await trx
     .insertInto('investor_profiles')
     .values(row)
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returningAll()
     .executeTakeFirst();
+  if (added !== undefined) await indexPerson(trx, userId);
+  return added;
 }
 
-/** Changes a profile if it is still the version the caller saw; rejects with 412 otherwise. */
-export async function changeProfile(
+/**
+ * Writes columns of a profile if it is still the version the caller saw; rejects with 412 otherwise.
+ * @param expected undefined for a caller who changes whatever there is
+ */
+export async function updateProfile(
   trx: Write,
   { user_id, version }: ProfileRow,
-  expectedVersion: number,
-  { kind, displayName }: InvestorProfileChange,
-  state: InvestorState,
+  expected: number | undefined,
+  columns: Partial<Omit<ProfileRow, 'user_id' | 'version' | 'created_at'>>,
   now: number,
 ): Promise<ProfileRow> {
+  const seen = expected ?? version;
   const changed = await trx
     .updateTable('investor_profiles')
-    .set({
-      ...(kind === undefined ? {} : { kind }),
-      ...(displayName === undefined ? {} : { display_name: displayName.trim() }),
-      state,
-      updated_at: new Date(now).toISOString(),
-      version: expectedVersion + 1,
-    })
+    .set({ ...columns, updated_at: new Date(now).toISOString(), version: seen + 1 })
     .where('user_id', '=', user_id)
-    .where('version', '=', expectedVersion)
+    .where('version', '=', seen)
     .returningAll()
     .executeTakeFirst();
   if (changed === undefined) throw versionConflict(version);
+  await indexPerson(trx, user_id);
   return changed;
+}
+
+/** The columns that a change writes. */
+export function columnsOf(change: InvestorProfileChange): Partial<ProfileRow> {
+  const { kind, displayName, legalName, country, bio, thesis, currency, visibility } = change;
+  const { stages, sectors, countries, checkMin, checkMax, leads } = change;
+  return given({
+    kind,
+    display_name: displayName?.trim(),
+    legal_name: legalName?.replace(/\s+/g, ' ').trim(),
+    country,
+    bio,
+    thesis,
+    currency,
+    visibility,
+    stages: stages && JSON.stringify(stages),
+    sectors: sectors && JSON.stringify(sectors),
+    countries: countries && JSON.stringify(countries),
+    check_min: checkMin === null ? null : checkMin?.amount,
+    check_max: checkMax === null ? null : checkMax?.amount,
+    leads: leads === undefined ? undefined : Number(leads),
+  });
+}
+
+function given(columns: { readonly [K in keyof ProfileRow]?: ProfileRow[K] | undefined }) {
+  const entries = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<ProfileRow>;
 }
 
 /** Removes a profile that is in this state; false when it is not, or no longer. */
@@ -82,15 +137,45 @@ export async function removeProfile(
     .where('user_id', '=', userId)
     .where('state', '=', state)
     .executeTakeFirst();
+  await indexPerson(trx, userId);
   return numDeletedRows > 0n;
+}
+
+/** What a profile says. */
+export function contentOf(row: ProfileRow): ProfileContent {
+  const money = (amount: number | null): Money | null =>
+    amount === null ? null : { amount: Number(amount), currency: row.currency };
+  return {
+    kind: row.kind,
+    displayName: row.display_name,
+    legalName: row.legal_name,
+    country: row.country,
+    bio: row.bio,
+    thesis: row.thesis,
+    stages: JSON.parse(row.stages) as Stage[],
+    sectors: JSON.parse(row.sectors) as Sector[],
+    countries: JSON.parse(row.countries) as string[],
+    currency: row.currency,
+    checkMin: money(row.check_min),
+    checkMax: money(row.check_max),
+    leads: row.leads === 1,
+    visibility: row.visibility,
+  };
 }
 
 /** A profile as its owner sees it. */
 export function toProfile(row: ProfileRow): InvestorProfile {
+  const content = contentOf(row);
+  const { state } = row;
   return {
-    kind: row.kind,
-    displayName: row.display_name,
-    state: row.state,
+    ...content,
+    state,
+    reviewNote: row.review_note,
+    submittedAt: row.submitted_at,
+    decidedAt: row.decided_at,
+    keepsReading: state === 'approved' || (state === 'pending' && row.approved_at !== null),
+    problems: profileProblems(content).map((one) => ({ ...one })),
+    allowed: [...offeredEvents(investorProfileLifecycle, state, 'investor')],
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,

@@ -3,7 +3,7 @@ import { roomData } from './room/room-data.ts';
 
 /** What somebody did with raises, in their reviews and in data rooms. */
 export const raiseData: PersonalData = {
-  async collect(db, person) {
+  async collect(db, person, reading) {
     const { id } = person;
     const raises = await db
       .selectFrom('raises')
@@ -30,7 +30,7 @@ export const raiseData: PersonalData = {
       .orderBy('answered_at')
       .execute();
     return {
-      ...(await roomData.collect(db, person)),
+      ...(await roomData.collect(db, person, reading)),
       raises: { description: 'Raises you began for a company.', items: raises },
       raiseReviews: { description: 'Reviews of raises you decided.', items: reviews },
       raiseClaims: { description: 'Raises you are reviewing.', items: claims },

@@ -1,4 +1,5 @@
 import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
+import type { ProfileDecision } from '../../../../shared/product/investors/lifecycle.ts';
 import type { NotificationKind } from '../../../../shared/product/notifications/notification-kinds.ts';
 import { viewAddress } from './view-address.ts';
 
@@ -44,6 +45,7 @@ export type RaiseQuestion = 'review' | 'change' | 'cancel';
 /** What each kind of event says, besides whom it is about. No names or addresses of people. */
 export interface EventFacts {
   'account.security': { readonly what: SecurityChange };
+  'account.standing': { readonly what: 'suspended' | 'reinstated' };
   'personal-data.export-ready': Record<never, never>;
   'company.invited': OfCompany;
   'company.member-joined': OfCompany & { readonly role: MemberRole };
@@ -61,6 +63,10 @@ export interface EventFacts {
   'access.requested': OfRaise;
   'question.asked': OfRaise;
   'question.answered': OfRaise;
+  'investor.decided': { readonly decision: ProfileDecision };
+  'certification.changed': { readonly what: 'verified' | 'revoked' | 'ends-soon' };
+  /** The account is in the address of its page. */
+  'investor.submitted': { readonly user: string };
   'contact.received': { readonly message: string; readonly reference: string };
   'answer.remark': { readonly question: string };
   'operator.joined': Record<never, never>;
@@ -139,6 +145,19 @@ const securityChanges: Readonly<Record<SecurityChange, string>> = {
   'second-step-locked': 'Somebody entered your password and then several wrong codes',
 };
 
+const profileTitles: Readonly<Record<ProfileDecision, string>> = {
+  approve: 'Your investor profile is approved',
+  reject: 'Your investor profile was not approved',
+  're-verify': 'Your investor profile is reviewed again',
+  suspend: 'Your investor profile is suspended',
+  reinstate: 'Your investor profile is approved again',
+};
+const certificationTitles = {
+  verified: 'An operator verified your certification',
+  revoked: 'An operator revoked your certification',
+  'ends-soon': 'Your certification ends within 30 days',
+} as const;
+
 /** Every event that somebody is told of. */
 export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFacts[K]> } = {
   'account.security': {
@@ -146,6 +165,12 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     title: ({ what }) => securityChanges[what],
     path: () => viewAddress('security'),
     button: 'Open Security',
+  },
+  'account.standing': {
+    told: 'person',
+    title: ({ what }) => `Your account was ${what}`,
+    path: () => viewAddress('account'),
+    button: 'Open your account',
   },
   'personal-data.export-ready': {
     told: 'person',
@@ -233,6 +258,24 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     told: 'person',
     title: ({ name }) => `${name} answered a question in its data room`,
     ...openRoom,
+  },
+  'investor.decided': {
+    told: 'person',
+    title: ({ decision }) => profileTitles[decision],
+    path: () => viewAddress('investing'),
+    button: 'Open your investor profile',
+  },
+  'certification.changed': {
+    told: 'person',
+    title: ({ what }) => certificationTitles[what],
+    path: () => viewAddress('certification'),
+    button: 'Open your certifications',
+  },
+  'investor.submitted': {
+    told: 'operators',
+    title: (_facts, person) => `${person} submitted an investor profile`,
+    path: ({ user }) => viewAddress('people', { id: user }),
+    button: 'Open the profile',
   },
   'contact.received': {
     told: 'operators',

@@ -4,6 +4,7 @@ import { versionConflict } from '../http/versions.ts';
 import { newId } from '../ids.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { spendOneTimeTokens } from './one-time-tokens.ts';
+import { indexPerson } from './person-index.ts';
 import { type ActingAccount, accountColumns } from './session-store.ts';
 
 /** An account with what is needed to log in. */
@@ -70,7 +71,8 @@ export async function addAccount(
     .insertInto('users')
     .values({ ...row, password_hash: account.passwordHash })
     .execute();
-  return { ...row, investor_state: null, companies: 0 };
+  await indexPerson(trx, row.id);
+  return { ...row, investor_state: null, investor_reads: 0, companies: 0 };
 }
 
 /** Changes an account if it is still the version the caller saw; rejects with 412 otherwise. */
@@ -96,6 +98,7 @@ export async function changeAccount(
   const current = await accountById(trx, id);
   if (current === undefined || changed.numUpdatedRows === 0n)
     throw versionConflict(current?.version);
+  if (change.name !== undefined) await indexPerson(trx, id);
   return current;
 }
 
@@ -131,6 +134,7 @@ export async function activateAccount(
     .where('id', '=', id)
     .where('status', '=', 'pending_verification')
     .execute();
+  await indexPerson(trx, id);
 }
 
 /**

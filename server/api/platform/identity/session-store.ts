@@ -20,8 +20,13 @@ const operatorIdleMs = 12 * 3_600_000;
 const lastSeenStepMs = 60_000;
 
 /** The account of the caller, with what makes somebody an investor or a founder. */
-export type ActingAccount = Omit<Selectable<CoreTables['users']>, 'password_hash'> & {
+export type ActingAccount = Omit<
+  Selectable<CoreTables['users']>,
+  'password_hash' | 'suspension_reason'
+> & {
   readonly investor_state: InvestorState | null;
+  /** 1 for whoever reads what is shown to approved investors. */
+  readonly investor_reads: number;
   readonly companies: number;
 };
 
@@ -44,6 +49,10 @@ export const accountColumns = [
   sql<InvestorState | null>`(select state from investor_profiles where user_id = users.id)`.as(
     'investor_state',
   ),
+  sql<number>`(select cast(count(*) as integer) from investor_profiles where user_id = users.id
+    and (state = 'approved' or (state = 'pending' and approved_at is not null)))`.as(
+    'investor_reads',
+  ),
   sql<number>`(select cast(count(*) as integer) from company_members where user_id = users.id)`.as(
     'companies',
   ),
@@ -51,11 +60,15 @@ export const accountColumns = [
 
 /** What somebody is, by their account. */
 export function standingOf(
-  row: Pick<ActingAccount, 'operator_since' | 'begins_as' | 'investor_state' | 'companies'>,
+  row: Pick<
+    ActingAccount,
+    'operator_since' | 'begins_as' | 'investor_state' | 'investor_reads' | 'companies'
+  >,
 ): Standing {
   return {
     operator: row.operator_since !== null,
     investor: row.investor_state,
+    readsAsInvestor: row.investor_reads > 0,
     companies: row.companies,
     beginsAs: row.begins_as,
   };

@@ -80,7 +80,7 @@ export function can(
   }
   const { memberRole, granted = false, isForInvestors = false } = resource;
   if (granted && rule.who.includes('granted')) return 'yes';
-  const isApproved = actor.standing.investor === 'approved' && !isOperator;
+  const isApproved = actor.standing.readsAsInvestor && !isOperator;
   if (isForInvestors && isApproved && rule.who.includes('approved-investor')) return 'yes';
   if (memberRole === undefined) return 'not-found';
   return rule.who.includes(`company-${memberRole}`) ? 'yes' : 'not-their-part';

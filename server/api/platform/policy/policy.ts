@@ -10,8 +10,8 @@ import type { MemberRole } from '../../../../shared/product/companies/lifecycle.
  * Who a rule is about. An owner is a member, with what belongs to them; a person is a member who
  * does not operate the portal, and an investor is a person with an investor profile;
  * `company-editor` is who has that part in the company in question. `granted` is who was let into a
- * raise and still may be there, and an `approved-investor` has a profile that was approved and sees
- * those raises that are shown to such investors. One person may be an investor and have a part in
+ * raise and still may be there, and an `approved-investor` has a profile that was approved, though a
+ * change of it may be in review, and sees those raises that are shown to such investors. One person may be an investor and have a part in
  * companies.
  */
 export type Party =
@@ -189,6 +189,13 @@ export const policy = {
   'investor-profile.read': { who: ['investor'], byToken: true },
   'investor-profile.change': { who: ['investor'], byToken: true },
   'investor-profile.discard': { who: ['investor'] },
+  'investor-profile.submit': { who: ['investor'] },
+  'limit.read': { who: ['investor'], byToken: true },
+  'limit.declare': { who: ['investor'] },
+  'certification.list': { who: ['investor'], byToken: true },
+  // A program signs nothing.
+  'certification.sign': { who: ['investor'] },
+  'certification.revoke': ownInBrowser,
 
   // What operators do.
   'content.read': operators,
@@ -206,6 +213,13 @@ export const policy = {
   'review.claim': operators,
   'review.decide': operators,
   'raise.operate': operators,
+  'person.list': operators,
+  'person.read': operators,
+  'person.export': operators,
+  'person.decide': operators,
+  'person.read-figures': operators,
+  'person.suspend': operators,
+  'certification.verify': operators,
   'audit.read': operators,
   'audit.export': operators,
   'job.list': operators,

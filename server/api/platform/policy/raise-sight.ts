@@ -47,10 +47,10 @@ export function askerOf(
   if (actor === undefined || actor.mustSecure || actor.account.deletion_due_at !== null) {
     return { parties: ['anyone'], account: null };
   }
-  const { operator, investor } = actor.standing;
+  const { operator, readsAsInvestor } = actor.standing;
   const more: readonly Party[] = operator
     ? ['operator']
-    : investor === 'approved'
+    : readsAsInvestor
       ? ['approved-investor']
       : [];
   return { parties: ['anyone', 'member', ...more], account: actor.account };

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { UserStatus } from '../../../../shared/product/account/account.ts';
 import type { Beginning } from '../../../../shared/product/account/standing.ts';
 import type { TokenScope } from '../../../../shared/product/account/tokens.ts';
@@ -23,6 +24,8 @@ export interface CoreTables {
     two_factor_since: string | null;
     /** When the account is erased; null when that was not requested. */
     deletion_due_at: string | null;
+    /** Why an operator suspended it; empty while it is not. */
+    suspension_reason: Generated<string>;
     created_at: string;
     updated_at: string;
     version: number;

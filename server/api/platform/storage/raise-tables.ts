@@ -1,6 +1,4 @@
 import type { Currency } from '../../../../shared/money/currencies.ts';
-import type { InvestorKind } from '../../../../shared/product/investors/investors.ts';
-import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
 import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
 import type {
   Instrument,
@@ -101,15 +99,5 @@ export interface RaiseTables {
     currency: string;
     state: string;
     created_at: string;
-  };
-  /** Whoever has one is an investor. */
-  investor_profiles: {
-    user_id: string;
-    kind: InvestorKind | null;
-    display_name: string;
-    state: InvestorState;
-    created_at: string;
-    updated_at: string;
-    version: number;
   };
 }

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
 import type { CoreTables } from './core-tables.ts';
 import type { FileTables } from './file-tables.ts';
+import type { InvestorTables } from './investor-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { RaiseTables } from './raise-tables.ts';
@@ -11,6 +12,7 @@ export interface Database
   extends AuditTables,
     CoreTables,
     FileTables,
+    InvestorTables,
     JobTables,
     NotificationTables,
     RaiseTables {}

@@ -1,11 +1,11 @@
 /** Accounts and invitations of operators go only where their tables say; on both databases. */
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { accountState } from '../../../../server/api/features/account/account-state.ts';
 import { stateOf } from '../../../../server/api/features/account/operators/invitation-store.ts';
 import { doPrivacyWork } from '../../../../server/api/features/account/privacy/privacy-work.ts';
 import { personalData } from '../../../../server/api/features.ts';
 import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
+import { accountState } from '../../../../server/api/platform/identity/account-state.ts';
 import { secretKeyOf } from '../../../../server/api/platform/secret-key.ts';
 import {
   accountLifecycle,

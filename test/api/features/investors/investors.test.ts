@@ -14,10 +14,19 @@ async function standing(me: ApiVisitor) {
   return { operator, investor, companies, beginsAs };
 }
 
+const whole = {
+  legalName: 'North Quay Ventures LP',
+  country: 'US',
+  stages: ['seed'],
+  sectors: ['health'],
+  checkMin: { amount: 1_000_000, currency: 'USD' },
+  checkMax: { amount: 2_000_000, currency: 'USD' },
+};
+
 const change = (me: ApiVisitor, body: object, version: number) =>
   me.patch('/investor-profile', body, { headers: { 'if-match': `"${version}"` } });
 
-const setState = (api: TestApi, state: 'approved' | 'pending') =>
+const setState = (api: TestApi, state: 'approved' | 'pending' | 'suspended') =>
   api.storage.write((trx) => trx.updateTable('investor_profiles').set({ state }).execute());
 
 await onBothEngines({
@@ -90,17 +99,23 @@ await onBothEngines({
       status: 412,
       currentVersion: 2,
     });
+    await change(me, whole, 2);
     await setState(api, 'approved');
     const stateAfter = async (body: object, version: number) =>
       (await change(me, body, version)).json<InvestorProfileResponse>().profile.state;
-    t.equal(await stateAfter({ displayName: 'East Quay', kind: 'fund' }, 2), 'approved');
-    t.equal(await stateAfter({ kind: 'angel' }, 3), 'pending', 'who invests is reviewed again');
-    t.match((await change(me, { displayName: 'Hasty' }, 4)).problem(), {
+    t.equal(await stateAfter({ displayName: 'East Quay', kind: 'fund' }, 3), 'approved');
+    t.equal(await stateAfter({ kind: 'angel' }, 4), 'pending', 'who invests is reviewed again');
+    t.match((await change(me, { country: '' }, 5)).problem(), {
+      errors: [{ pointer: '/country', code: 'required' }],
+    });
+    await setState(api, 'suspended');
+    t.match((await change(me, { displayName: 'Hasty' }, 5)).problem(), {
       type: '/problems/invalid-transition',
-      from: 'pending',
+      from: 'suspended',
+      allowed: [],
     });
     t.match((await me.get('/investor-profile')).json(), {
-      profile: { displayName: 'East Quay', kind: 'angel', version: 4 },
+      profile: { displayName: 'East Quay', kind: 'angel', version: 5 },
     });
   },
 
@@ -172,7 +187,9 @@ await onBothEngines({
     await operator.get('/me');
     const me = await signedIn(api, 'ada@example.com');
     await me.post('/investor-profile', asFund);
-    await change(me, { displayName: 'South Quay' }, 1);
+    await change(me, whole, 1);
+    await setState(api, 'approved');
+    await change(me, { displayName: 'South Quay' }, 2);
     const events = await api.storage.db
       .selectFrom('audit_events')
       .select(['action', 'actor_role', 'after', 'actor_id', 'target_id'])

@@ -1,6 +1,7 @@
 /** The review of raises over HTTP, on both databases. */
 import fc from 'fast-check';
 import { raiseData } from '../../../../server/api/features/raises/raise-data.ts';
+import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
 import type { CompanyResponse } from '../../../../shared/product/companies/companies.ts';
 import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
@@ -151,7 +152,11 @@ await onBothEngines({
     t.equal((await olga.post(`/admin/raises/${older.id}/reject`, { reason: 'No.' })).status, 422);
 
     const copyOf = ({ id, email }: AddedPerson) =>
-      raiseData.collect(api.storage.db, { id, email, name: '' });
+      raiseData.collect(
+        api.storage.db,
+        { id, email, name: '' },
+        { encrypter: encrypterOf('a secret of this test'), now: api.clock.now },
+      );
     t.match((await copyOf(ada))['raises']?.items, [{ id: older.id }, { id }]);
     const decided = (await copyOf(olga))['raiseReviews']?.items as { decision: string }[];
     t.same(decided.map(({ decision }) => decision).sort(), [

@@ -9,7 +9,13 @@ import type { MemberRole } from '../../../../shared/product/companies/lifecycle.
 import { investorStates } from '../../../../shared/product/investors/lifecycle.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 
-const nothing = { operator: false, investor: null, companies: 0, beginsAs: 'founder' } as const;
+const nothing = {
+  operator: false,
+  investor: null,
+  readsAsInvestor: false,
+  companies: 0,
+  beginsAs: 'founder',
+} as const;
 const ada: PolicyActor = {
   account: { id: 'usr_ada', deletion_due_at: null },
   standing: nothing,
@@ -79,6 +85,7 @@ await onBothEngines({
           standing: fc.record({
             operator: fc.boolean(),
             investor: fc.constantFrom(null, ...investorStates),
+            readsAsInvestor: fc.boolean(),
             companies: fc.nat(2),
             beginsAs: fc.constantFrom(...beginnings),
           }),

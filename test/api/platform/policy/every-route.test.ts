@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { addRequest } from '../../../../server/api/features/account/privacy/privacy-store.ts';
 import { addCompany } from '../../../../server/api/features/companies/company-store.ts';
 import { addMember } from '../../../../server/api/features/companies/member-store.ts';
+import { addCertification } from '../../../../server/api/features/investors/certification-store.ts';
 import { addProfile } from '../../../../server/api/features/investors/investor-store.ts';
 import { addRaise } from '../../../../server/api/features/raises/raise-store.ts';
 import {
@@ -16,6 +17,7 @@ import { addGrant } from '../../../../server/api/features/raises/room/grant-stor
 import { addQuestion } from '../../../../server/api/features/raises/room/question-store.ts';
 import { normalizeInputs } from '../../../../server/api/features/scenarios/scenario-rules.ts';
 import { addScenario } from '../../../../server/api/features/scenarios/scenario-store.ts';
+import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
 import { recordEvent } from '../../../../server/api/platform/events/record-event.ts';
 import { addFile, keepFile } from '../../../../server/api/platform/files/file-store.ts';
 import { addAccount } from '../../../../server/api/platform/identity/account-store.ts';
@@ -148,6 +150,10 @@ const makers: Readonly<Record<string, Maker>> = {
     const raise = (await makers['rse']?.(trx, userId, now, owns, other)) ?? '';
     return addQuestion(trx, raise, other, 'What is the churn?', now);
   },
+  crt: async (trx, userId, now) => {
+    await trx.deleteFrom('investor_certifications').where('user_id', '=', userId).execute();
+    return (await addCertification(trx, encrypterOf('a secret'), userId, aStatement, now)).id;
+  },
   prv: async (trx, userId, now) =>
     (await addRequest(trx, userId, 'export', 'https://raisehall.example', now)).id,
   pat: async (trx, userId, now) =>
@@ -206,6 +212,12 @@ async function someFile(trx: Write, owner: string, now: number) {
   return { id, owner, sha256: 'a', bytes: 1, mediaType: 'application/pdf' };
 }
 
+const aStatement = {
+  jurisdiction: 'OTHER',
+  basis: 'other_permitted',
+  statementVersion: '2026-11-01',
+  typedName: 'A Person',
+} as const;
 const anAngel = { kind: 'angel', displayName: 'A Person' } as const;
 
 interface World {

@@ -10,7 +10,13 @@ import {
 } from '../../../../shared/product/account/standing.ts';
 import { investorStates } from '../../../../shared/product/investors/lifecycle.ts';
 
-const someone: Standing = { operator: false, investor: null, companies: 0, beginsAs: 'founder' };
+const someone: Standing = {
+  operator: false,
+  investor: null,
+  readsAsInvestor: false,
+  companies: 0,
+  beginsAs: 'founder',
+};
 
 t.test('what somebody sees follows from what they have', (t) => {
   const founder = { ...someone, companies: 2 };
@@ -40,6 +46,7 @@ t.test('an operator is nothing else, and everybody sees at least one side', (t) 
       fc.record({
         operator: fc.boolean(),
         investor: fc.constantFrom(null, ...investorStates),
+        readsAsInvestor: fc.boolean(),
         companies: fc.nat(3),
         beginsAs: fc.constantFrom(null, ...beginnings),
       }),

@@ -1,13 +1,13 @@
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import { accountLifecycle } from '../../../../../shared/product/account/lifecycle.ts';
 import { routeOf } from '../../../../../shared/site/routes.ts';
+import { accountState } from '../../../platform/identity/account-state.ts';
 import { type ActingAccount, revokeSessions } from '../../../platform/identity/session-store.ts';
 import { revokeTokens } from '../../../platform/identity/token-store.ts';
 import { take } from '../../../platform/lifecycle.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
-import { accountState } from '../account-state.ts';
 import {
   addRequest,
   changeRequest,

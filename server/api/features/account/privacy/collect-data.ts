@@ -1,5 +1,5 @@
 import { passwordSubjects } from '../../../platform/identity/login-lock.ts';
-import type { DataPart, PersonalData } from '../../../platform/personal-data.ts';
+import type { DataPart, PersonalData, Reading } from '../../../platform/personal-data.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { countersOf } from './counters-of.ts';
 
@@ -16,7 +16,7 @@ export async function collectData(
   userId: string,
   held: readonly PersonalData[],
   portal: { readonly name: string; readonly origin: string },
-  now: number,
+  reading: Reading,
 ): Promise<string> {
   const { password_hash, ...account } = await db
     .selectFrom('users')
@@ -30,7 +30,7 @@ export async function collectData(
     },
     ...(await investing(db, userId)),
   };
-  for (const { collect } of held) Object.assign(parts, await collect(db, account));
+  for (const { collect } of held) Object.assign(parts, await collect(db, account, reading));
   parts['auditLog'] = {
     description:
       'What you did and what was done to your account, from the audit log. The network address is shortened.',
@@ -45,7 +45,7 @@ export async function collectData(
     about: `Everything ${portal.name} stores about you. The "description" of each part says what it is. Times are in UTC.`,
     portal: portal.name,
     address: portal.origin,
-    made: new Date(now).toISOString(),
+    made: new Date(reading.now).toISOString(),
     ...parts,
   };
   return `${JSON.stringify(file, null, 2)}\n`;

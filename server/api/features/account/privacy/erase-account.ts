@@ -2,11 +2,12 @@ import { accountLifecycle } from '../../../../../shared/product/account/lifecycl
 import { deletionLifecycle } from '../../../../../shared/product/privacy/lifecycle.ts';
 import { auditSystem } from '../../../platform/audit/audit.ts';
 import type { Encrypter } from '../../../platform/encrypter.ts';
+import { accountState } from '../../../platform/identity/account-state.ts';
+import { forgetPersonWords } from '../../../platform/identity/person-index.ts';
 import { take } from '../../../platform/lifecycle.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import type { Person, PersonalData } from '../../../platform/personal-data.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
-import { accountState } from '../account-state.ts';
 import { forgetCounters } from './counters-of.ts';
 import { changeRequest } from './privacy-store.ts';
 
@@ -63,6 +64,7 @@ async function erasePerson(
   const kept = await eraseInvesting(trx, userId);
   if (kept > 0) await sealName(trx, encrypter, user, now);
   for (const { erase } of personalData) await erase(trx, user, now);
+  await forgetPersonWords(trx, userId);
   await forgetCounters(trx, user);
   await finishDeletion(trx, userId, at);
   await trx
@@ -79,6 +81,7 @@ async function erasePerson(
       email_verified_at: null,
       two_factor_since: null,
       deletion_due_at: null,
+      suspension_reason: '',
       updated_at: at,
       version: eb('version', '+', 1),
     }))

@@ -66,7 +66,7 @@ export function privacyRoutes(app: ProductApi, deps: FeatureDeps): void {
         return reply.redirect(privacyLink(''), 303);
       }
       requireStepUp(actor, deps.now());
-      const content = await exportFile(db, row, deps.now());
+      const content = await exportFile(db, row, deps.encrypter, deps.now());
       const day = (row.finished_at ?? row.created_at).slice(0, 10);
       return (
         reply

@@ -5,6 +5,7 @@ import type {
   PrivacyRequest,
   PrivacyRequestKind,
 } from '../../../../../shared/product/privacy/privacy.ts';
+import type { Encrypter } from '../../../platform/encrypter.ts';
 import { newId } from '../../../platform/ids.ts';
 import { stateIn, take } from '../../../platform/lifecycle.ts';
 import type { PolicyActor } from '../../../platform/policy/can.ts';
@@ -135,21 +136,33 @@ export async function isStillPicked(trx: Write, row: PrivacyRow): Promise<boolea
   return found !== undefined;
 }
 
-/** Stores the file of a finished export. */
+/**
+ * Stores the file of a finished export. It is encrypted, because it repeats what is stored encrypted
+ * elsewhere.
+ */
 export async function storeExport(
   trx: Write,
   { id }: PrivacyRow,
   state: PrivacyRow['state'],
   content: string,
+  encrypter: Encrypter,
   now: number,
 ): Promise<void> {
   const times = { finished_at: iso(now), expires_at: iso(now + exportDays * dayMs) };
   await changeRequest(trx, id, { state, ...times });
-  await trx.insertInto('privacy_exports').values({ request_id: id, content }).execute();
+  await trx
+    .insertInto('privacy_exports')
+    .values({ request_id: id, content: encrypter.seal(content, aboutExport(id)) })
+    .execute();
 }
 
 /** The file of an export while it is available; rejects with 404. */
-export async function exportFile(db: Read, row: PrivacyRow, now: number): Promise<string> {
+export async function exportFile(
+  db: Read,
+  row: PrivacyRow,
+  encrypter: Encrypter,
+  now: number,
+): Promise<string> {
   const isThere = row.state === 'ready' && row.expires_at !== null && row.expires_at > iso(now);
   const file = isThere
     ? await db
@@ -163,7 +176,19 @@ export async function exportFile(db: Read, row: PrivacyRow, now: number): Promis
       problem('not-found', 'This file does not exist or has expired. Request a new one.'),
     );
   }
-  return file.content;
+  // An earlier version stored the file as it is.
+  if (file.content.startsWith('{')) return file.content;
+  const content = encrypter.open(file.content, aboutExport(row.id));
+  if (content === undefined) {
+    throw new ProblemError(
+      problem('not-found', 'This file can no longer be read. Request a new one.'),
+    );
+  }
+  return content;
+}
+
+function aboutExport(id: string): string {
+  return `export ${id}`;
 }
 
 /** Removes expired files. */

@@ -90,7 +90,7 @@ async function makeExport(deps: WorkDeps, request: PrivacyRow): Promise<void> {
     user_id,
     personalData,
     { name: options.brandName, origin },
-    now(),
+    { encrypter: deps.encrypter, now: now() },
   );
   await storage.write(async function finishExport(trx) {
     if (!(await isStillPicked(trx, request))) return;
@@ -114,7 +114,7 @@ async function makeExport(deps: WorkDeps, request: PrivacyRow): Promise<void> {
       {
         guards: {},
         effects: {
-          keepFile: (state) => storeExport(trx, request, state, content, now()),
+          keepFile: (state) => storeExport(trx, request, state, content, deps.encrypter, now()),
           record: () => recordEvent(trx, { origin }, event, now()),
         },
       },

@@ -25,7 +25,7 @@ export async function raiseToAskFor(
   requireAllowed(actor, action, { ownerId: null });
   const isShown =
     row.visibility === 'public_teaser' ||
-    (row.visibility === 'network' && actor.standing.investor === 'approved') ||
+    (row.visibility === 'network' && actor.standing.readsAsInvestor) ||
     (await grantOf(db, actor.account, id)) !== undefined;
   if (!isShown) throw noSuchRoom();
   const { company_id: companyId, company, title, slug, state } = row;

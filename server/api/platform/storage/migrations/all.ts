@@ -22,6 +22,7 @@ import { dataRoom } from './0020-data-room.ts';
 import { network } from './0021-network.ts';
 import { notOpened } from './0022-not-opened.ts';
 import { capTables } from './0023-cap-tables.ts';
+import { investors } from './0024-investors.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   network,
   notOpened,
   capTables,
+  investors,
 ];

@@ -126,7 +126,7 @@ await onBothEngines({
       'access_tokens.name',
       'contact_messages.email',
       'outbox_emails.recipient',
-      'privacy_exports.content',
+      'person_words.user_id',
       'rate_windows.bucket',
       'login_failures.subject',
       'posts.updated_by',

@@ -1,0 +1,146 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import {
+  basisOf,
+  jurisdictionLabels,
+} from '../../../shared/product/investors/certification-bases.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { certificationStateLabels } from '../../ui/investor/investor-words.ts';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import css from './certification.module.css';
+import { revokeIntent } from './certification-actions.ts';
+import { newHref } from './certification-address.ts';
+import type { ShownCertification } from './shown-certification.ts';
+
+/** What somebody has certified: what holds now, and what did before. */
+export function CertificationHistory(props: {
+  readonly items: readonly ShownCertification[];
+  readonly isSigned: boolean;
+}) {
+  const { items, isSigned } = props;
+  const revoked = useFormResult(revokeIntent);
+  const valid = items.filter(({ state }) => state === 'valid');
+  const past = items.filter(({ state }) => state !== 'valid');
+  return (
+    <div className={css['page']}>
+      <FormOutcome intent={revokeIntent} result={revoked} />
+      {isSigned && revoked === null ? (
+        <Notice tone="success" live>
+          <p>Signed. It holds for twelve months, and we tell you 30 days before it ends.</p>
+        </Notice>
+      ) : null}
+      {valid.length === 0 ? (
+        <EmptyState
+          title="Nothing you certified holds now"
+          action={<ButtonLink href={newHref}>Certify now</ButtonLink>}
+        >
+          <p>
+            Each raise is offered under a rule, and the rule says which investors it admits. You
+            state what applies to you and sign it with your legal name.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          {valid.map((one) => (
+            <Valid key={one.id} certification={one} />
+          ))}
+          <p>
+            <ButtonLink href={newHref} variant="secondary">
+              Certify again, or for another country
+            </ButtonLink>
+          </p>
+        </>
+      )}
+      {past.length === 0 ? null : (
+        <section className={css['group']}>
+          <h2 className={css['title']}>History</h2>
+          <Disclosures>
+            {past.map((one) => (
+              <Disclosure
+                key={one.id}
+                title={
+                  <>
+                    {basisOf(one.basis).label} <Badge>{certificationStateLabels[one.state]}</Badge>
+                  </>
+                }
+              >
+                <Details certification={one} />
+              </Disclosure>
+            ))}
+          </Disclosures>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Valid({ certification }: { readonly certification: ShownCertification }) {
+  const { id, basis, jurisdiction } = certification;
+  const { label, accredited = false } = basisOf(basis);
+  return (
+    <section className={css['group']}>
+      <header className={css['head']}>
+        <h2 className={css['title']}>{label}</h2>
+        <Badge tone="accent">{certificationStateLabels.valid}</Badge>
+        {certification.verified === null ? null : <Badge tone="accent">Verified</Badge>}
+      </header>
+      <Details certification={certification} />
+      {accredited && certification.verified === null ? (
+        <p className={css['soft']}>
+          Raises under Rule 506(c) also need an operator to verify this. Contact the operator if you
+          want to invest in one.
+        </p>
+      ) : null}
+      <ConfirmAction
+        intent={revokeIntent}
+        fields={{ id }}
+        opener="Revoke it"
+        about={`for ${jurisdictionLabels[jurisdiction]}`}
+        question="It no longer counts, and you cannot commit where it is needed until you certify again. It stays in your history."
+        confirm="Revoke the certification"
+      />
+    </section>
+  );
+}
+
+function Details({ certification }: { readonly certification: ShownCertification }) {
+  const { figures, jurisdiction, signed, ends, verified } = certification;
+  const { annualIncome = null, netWorth = null } = figures ?? {};
+  return (
+    <Facts
+      facts={[
+        { label: 'Rules of', value: jurisdictionLabels[jurisdiction] },
+        { label: 'Statement', value: certification.statement },
+        { label: 'Version', value: certification.statementVersion },
+        ...(annualIncome === null
+          ? []
+          : [{ label: 'Annual income', value: formatMoney(annualIncome) }]),
+        ...(netWorth === null ? [] : [{ label: 'Net worth', value: formatMoney(netWorth) }]),
+        { label: 'Signed as', value: certification.typedName },
+        { label: 'Signed', value: <WrittenTime moment={signed} /> },
+        { label: 'Ends', value: <WrittenTime moment={ends} /> },
+        ...(verified === null
+          ? []
+          : [{ label: 'Verified by an operator', value: <WrittenTime moment={verified} /> }]),
+        ...(certification.revokedBy === null
+          ? []
+          : [
+              {
+                label: 'Revoked',
+                value:
+                  certification.revokedBy === 'you'
+                    ? 'By you'
+                    : `By an operator: ${certification.revokeReason}`,
+              },
+            ]),
+      ]}
+    />
+  );
+}

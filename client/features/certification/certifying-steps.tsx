@@ -1,0 +1,193 @@
+import { legalNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import {
+  basesIn,
+  basisOf,
+  type CertificationBasisId,
+  type Jurisdiction,
+  jurisdictionCurrency,
+  jurisdictionLabels,
+  jurisdictions,
+} from '../../../shared/product/investors/certification-bases.ts';
+import { statementText } from '../../../shared/product/investors/certification-statements.ts';
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { MoneyField } from '../../ui/form/number-fields.tsx';
+import { WizardSteps } from '../../ui/layout/wizard-steps.tsx';
+import css from './certification.module.css';
+import { signIntent } from './certification-actions.ts';
+import {
+  type AskedCertification,
+  basisHref,
+  certificationHref,
+  jurisdictionOf,
+  newHref,
+} from './certification-address.ts';
+
+/** Certifying, a question at a time: under whose rules, what applies, and the signature. */
+export function CertifyingSteps(props: {
+  readonly asked: Exclude<AskedCertification, { readonly kind: 'history' }>;
+  readonly statementVersion: string;
+  readonly legalName: string;
+}) {
+  const { asked, legalName } = props;
+  if (legalName === '') return <NoName />;
+  const jurisdiction =
+    asked.kind === 'sign'
+      ? jurisdictionOf(asked.basis)
+      : asked.kind === 'basis'
+        ? asked.jurisdiction
+        : null;
+  return (
+    <div className={css['page']}>
+      <WizardSteps
+        label="Steps of the certification"
+        current={asked.kind === 'jurisdiction' ? 0 : asked.kind === 'basis' ? 1 : 2}
+        steps={[
+          { title: 'Whose rules', href: newHref },
+          {
+            title: 'What applies',
+            ...(jurisdiction === null ? {} : { href: basisHref(jurisdiction) }),
+          },
+          { title: 'Sign' },
+        ]}
+      />
+      {asked.kind === 'sign' ? (
+        <Sign {...props} basis={asked.basis} />
+      ) : asked.kind === 'basis' ? (
+        <ChooseBasis jurisdiction={asked.jurisdiction} />
+      ) : (
+        <ChooseJurisdiction />
+      )}
+      <p>
+        <a href={certificationHref}>Back to your certifications</a>
+      </p>
+    </div>
+  );
+}
+
+function NoName() {
+  return (
+    <Notice tone="attention" title="Your profile has no legal name yet">
+      <p>You sign with your legal name, which must be the one in your investor profile.</p>
+      <p>
+        <ButtonLink href={`${viewPath('investing')}&step=who`} size="small" variant="secondary">
+          Enter your legal name
+        </ButtonLink>
+      </p>
+    </Notice>
+  );
+}
+
+/** A choice that leads to the next step by its address, so that it works without scripts. */
+function Choices(props: {
+  readonly name: 'jurisdiction' | 'basis';
+  readonly legend: string;
+  readonly hint: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}) {
+  const { name, legend, hint, options } = props;
+  return (
+    <form method="get" action={routeOf('dashboard').path} className={css['group']}>
+      <input type="hidden" name="view" value="certification" />
+      <input type="hidden" name="new" value="1" />
+      <fieldset className={css['choices']} aria-describedby={`${name}-hint`}>
+        <legend className={css['title']}>{legend}</legend>
+        <p id={`${name}-hint`} className={css['soft']}>
+          {hint}
+        </p>
+        {options.map(({ value, label }, at) => (
+          <label key={value} className={css['choice']}>
+            <input type="radio" name={name} value={value} defaultChecked={at === 0} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <Button type="submit">Continue</Button>
+      </div>
+    </form>
+  );
+}
+
+function ChooseJurisdiction() {
+  return (
+    <Choices
+      name="jurisdiction"
+      legend="Under whose rules do you certify?"
+      hint="Raises under Rule 506 and Regulation Crowdfunding follow the rules of the United States, wherever you live. For other raises it is where you live."
+      options={jurisdictions.map((value) => ({ value, label: jurisdictionLabels[value] }))}
+    />
+  );
+}
+
+function ChooseBasis({ jurisdiction }: { readonly jurisdiction: Jurisdiction }) {
+  return (
+    <Choices
+      name="basis"
+      legend="What applies to you?"
+      hint="One is enough. You read the whole statement before you sign it."
+      options={basesIn(jurisdiction).map((value) => ({ value, label: basisOf(value).label }))}
+    />
+  );
+}
+
+function Sign(props: {
+  readonly basis: CertificationBasisId;
+  readonly statementVersion: string;
+  readonly legalName: string;
+}) {
+  const { basis, statementVersion, legalName } = props;
+  const { jurisdiction, label, annualIncome, netWorth } = basisOf(basis);
+  const currency = jurisdictionCurrency[jurisdiction] ?? 'USD';
+  return (
+    <section className={css['group']}>
+      <h2 className={css['title']}>{label}</h2>
+      <blockquote className={css['statement']}>
+        <p>{statementText(statementVersion, basis)}</p>
+      </blockquote>
+      <Form intent={signIntent} submit="Sign the statement">
+        <input type="hidden" name="jurisdiction" value={jurisdiction} />
+        <input type="hidden" name="basis" value={basis} />
+        <input type="hidden" name="statementVersion" value={statementVersion} />
+        <input type="hidden" name="currency" value={currency} />
+        {annualIncome === undefined ? null : (
+          <MoneyField
+            name="annualIncome"
+            label="Annual income"
+            hint="Of the last full year, such as 96,000. Enter 0 if none."
+            currency={currency}
+          />
+        )}
+        {netWorth === undefined ? null : (
+          <MoneyField
+            name="netWorth"
+            label="Net worth"
+            hint="What you own less what you owe, without the home you live in."
+            currency={currency}
+          />
+        )}
+        {annualIncome === undefined && netWorth === undefined ? null : (
+          <p className={css['soft']}>
+            The amounts are stored encrypted. Only you see them; an operator can read them with a
+            reason, and each reading is recorded.
+          </p>
+        )}
+        <TextField
+          name="typedName"
+          label="Your full legal name"
+          hint={`Type it as it is in your profile: ${legalName}`}
+          maxLength={legalNameMaxLength}
+          autoComplete="off"
+        />
+        <p className={css['soft']}>
+          Version {statementVersion}. It holds for twelve months and never changes; a newer one
+          takes its place.
+        </p>
+      </Form>
+    </section>
+  );
+}

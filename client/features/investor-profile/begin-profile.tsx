@@ -1,0 +1,29 @@
+import { investorNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import { RadioGroup } from '../../ui/form/choice.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { optionsOf } from '../../ui/form/select-options.ts';
+import { kindLabels } from '../../ui/investor/investor-words.ts';
+import { Panel } from '../../ui/layout/card.tsx';
+import css from './investor-profile.module.css';
+
+/** The form that makes somebody an investor. */
+export function BeginProfile(props: { readonly name: string }) {
+  return (
+    <Panel lede="A profile makes you an investor here, beside whatever else you do with this account. It begins as a draft that only you see, and an operator approves it once you submit it.">
+      <div className={css['form']}>
+        <Form intent="start-investing" submit="Start investing">
+          <RadioGroup name="kind" label="Who invests?" value="" options={optionsOf(kindLabels)} />
+          <TextField
+            name="displayName"
+            label="Name of the investor"
+            hint="Yours, or that of the fund, office, company or syndicate."
+            value={props.name}
+            maxLength={investorNameMaxLength}
+            autoComplete="organization"
+          />
+        </Form>
+      </div>
+    </Panel>
+  );
+}

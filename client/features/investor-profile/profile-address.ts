@@ -1,0 +1,42 @@
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+
+/** The steps of the profile, in their order. */
+export const profileSteps = ['who', 'seek', 'about', 'review'] as const;
+export type ProfileStep = (typeof profileSteps)[number];
+
+export const profileStepTitles: Readonly<Record<ProfileStep, string>> = {
+  who: 'Who invests',
+  seek: 'What you look for',
+  about: 'About you',
+  review: 'Approval and limits',
+};
+
+/** The step that the address names; null when it names none. */
+export function askedStep({ searchParams }: URL): ProfileStep | null {
+  const named = searchParams.get('step');
+  return profileSteps.find((step) => step === named) ?? null;
+}
+
+/** The address of a step. */
+export function stepHref(step: ProfileStep): string {
+  return `${viewPath('investing')}&step=${step}`;
+}
+
+/** The step after this one; the last one stays. */
+export function stepAfter(step: ProfileStep): ProfileStep {
+  return profileSteps[profileSteps.indexOf(step) + 1] ?? 'review';
+}
+
+const stepsOfFields: Readonly<Record<string, ProfileStep>> = {
+  kind: 'who',
+  displayName: 'who',
+  legalName: 'who',
+  country: 'who',
+  bio: 'about',
+  visibility: 'about',
+};
+
+/** The step in which the field of a JSON pointer is. */
+export function stepOfField(pointer: string): ProfileStep {
+  return stepsOfFields[pointer.split('/')[1] ?? ''] ?? 'seek';
+}

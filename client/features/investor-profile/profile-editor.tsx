@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import type { InvestorProfile } from '../../../shared/product/investors/investors.ts';
+import type { Limits } from '../../../shared/product/investors/limits.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { AutosaveForm } from '../../ui/form/autosave-form.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { VersionField } from '../../ui/form/version-field.tsx';
+import { profileStateLabels, profileStateTones } from '../../ui/investor/investor-words.ts';
+import { approvedForm, stepForm } from './investor-actions.ts';
+import css from './investor-profile.module.css';
+import {
+  type ProfileStep,
+  profileSteps,
+  profileStepTitles,
+  stepAfter,
+  stepHref,
+  stepOfField,
+} from './profile-address.ts';
+import { stepFields } from './profile-fields.tsx';
+import {
+  profileLabel,
+  profileTarget,
+  profileValueInWords,
+  storedProfile,
+} from './profile-values.ts';
+import { ReviewStep } from './review-step.tsx';
+
+/** Somebody's profile as an investor, a step at a time. */
+export function ProfileEditor(props: {
+  readonly profile: InvestorProfile;
+  readonly limits: Limits | null;
+  readonly step: ProfileStep;
+}) {
+  const { step, limits } = props;
+  const [saved, setSaved] = useState<InvestorProfile | null>(null);
+  const answered = useFormResult(approvedForm)?.result;
+  // The newest of what the page was loaded with and what was saved since.
+  const profile = [saved, answered].reduce<InvestorProfile>(
+    (newest, one) => (one != null && one.version > newest.version ? one : newest),
+    props.profile,
+  );
+  return (
+    <div className={css['editor']}>
+      <header className={css['head']}>
+        <h2 className={css['title']}>{profile.displayName}</h2>
+        <Badge tone={profileStateTones[profile.state]}>{profileStateLabels[profile.state]}</Badge>
+      </header>
+      <Steps profile={profile} step={step} />
+      <div className={css['sheet']}>
+        {step === 'review' ? (
+          <ReviewStep profile={profile} limits={limits} />
+        ) : (
+          <StepForm
+            key={step}
+            loaded={props.profile}
+            profile={profile}
+            step={step}
+            onSaved={setSaved}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The steps, with how much each still needs. All of them are open at any time. */
+function Steps(props: { readonly profile: InvestorProfile; readonly step: ProfileStep }) {
+  const { profile, step } = props;
+  return (
+    <nav aria-label="Steps of the profile">
+      <ol className={css['steps']}>
+        {profileSteps.map((each) => {
+          const count = profile.problems.filter(
+            ({ pointer }) => stepOfField(pointer) === each,
+          ).length;
+          return (
+            <li key={each}>
+              <a href={stepHref(each)} aria-current={each === step ? 'step' : undefined}>
+                {profileStepTitles[each]}
+                {count === 0 ? null : (
+                  <span className={css['count']}>
+                    {' '}
+                    {count}
+                    <span className="visually-hidden"> to do</span>
+                  </span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+function StepForm(props: {
+  readonly loaded: InvestorProfile;
+  readonly profile: InvestorProfile;
+  readonly step: ProfileStep;
+  readonly onSaved: (profile: InvestorProfile) => void;
+}) {
+  const { loaded, profile, step, onSaved } = props;
+  const form = stepFields[step];
+  if (form === undefined) return null;
+  const { lists, Fields } = form;
+  if (!profile.allowed.includes('change')) {
+    return (
+      <Notice title="It cannot be changed now">
+        <p>Your profile is suspended. Contact the operator if something in it is wrong.</p>
+      </Notice>
+    );
+  }
+  if (profile.state === 'approved') {
+    return (
+      <Form intent={approvedForm} submit="Save the profile" guarded>
+        <VersionField intent={approvedForm} version={profile.version} storedHref={stepHref(step)} />
+        <input type="hidden" name="lists" value={lists.join(' ')} />
+        {step === 'who' ? <ReviewedAgain /> : null}
+        <div key={profile.version} className={css['fields']}>
+          <Fields profile={profile} />
+        </div>
+      </Form>
+    );
+  }
+  const stored = storedProfile(loaded);
+  return (
+    <AutosaveForm
+      intent={stepForm}
+      options={{
+        about: `investor profile ${step}`,
+        stored,
+        lists,
+        target: (api) => profileTarget(api, stored, onSaved),
+      }}
+      fields={{ step, lists: lists.join(' ') }}
+      submit={`Continue: ${profileStepTitles[stepAfter(step)].toLowerCase()}`}
+      labelOf={profileLabel}
+      inWords={profileValueInWords}
+    >
+      <Fields profile={loaded} />
+    </AutosaveForm>
+  );
+}
+
+function ReviewedAgain() {
+  return (
+    <Notice tone="attention">
+      <p>
+        If you change who invests, the legal name or the country, an operator reviews the profile
+        again. Until then you keep reading what you can read now, and cannot commit.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,141 @@
+import type { InvestorProfile } from '../../../shared/product/investors/investors.ts';
+import type { InvestorState } from '../../../shared/product/investors/lifecycle.ts';
+import type { Limits } from '../../../shared/product/investors/limits.ts';
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { fieldId } from '../../ui/form/form-context.ts';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { MoneyField } from '../../ui/form/number-fields.tsx';
+import { profileFacts } from '../../ui/investor/investor-words.ts';
+import { LimitFacts } from '../../ui/investor/limit-facts.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { discardIntent, elsewhereIntent, stepForm, submitIntent } from './investor-actions.ts';
+import css from './investor-profile.module.css';
+import { stepHref, stepOfField } from './profile-address.ts';
+
+/** Where the profile is, what it still needs, and how much its owner may invest. */
+export function ReviewStep(props: {
+  readonly profile: InvestorProfile;
+  readonly limits: Limits | null;
+}) {
+  const { profile, limits } = props;
+  const { state, allowed, version } = profile;
+  const canSubmit = allowed.includes('submit') || allowed.includes('resubmit');
+  const fields = { version: String(version) };
+  return (
+    <div className={css['groups']}>
+      <FormOutcome intent={submitIntent} result={useFormResult(submitIntent)} />
+      <section className={css['group']}>
+        <p>{stateSentence(profile)}</p>
+        {profile.reviewNote === '' || state === 'pending' ? null : (
+          <Notice tone="attention" title="What the operator wrote">
+            <p>{profile.reviewNote}</p>
+          </Notice>
+        )}
+        {canSubmit ? <Needs profile={profile} /> : null}
+        <div className={css['actions']}>
+          {canSubmit && profile.problems.length === 0 ? (
+            <ConfirmAction
+              intent={submitIntent}
+              fields={fields}
+              opener={state === 'rejected' ? 'Submit again' : 'Submit for approval'}
+              about="your investor profile"
+              question="An operator reads the profile and decides. You can still change it meanwhile."
+              confirm="Submit the profile"
+              variant="primary"
+            />
+          ) : null}
+          {allowed.includes('discard') ? (
+            <ConfirmAction
+              intent={discardIntent}
+              fields={{}}
+              opener="Discard the draft"
+              about="of your investor profile"
+              question="What you entered is deleted, and you are no longer an investor here."
+              confirm="Discard it"
+            />
+          ) : null}
+        </div>
+      </section>
+      <section className={css['group']}>
+        <h3 className={css['groupTitle']}>What you may invest</h3>
+        <p>
+          Offers under Rule 506 are for accredited investors; Regulation Crowdfunding sets everybody
+          else a limit over twelve months and all portals. Both follow from{' '}
+          <a href={viewPath('certification')}>what you certify</a>.
+        </p>
+        {limits === null ? (
+          <Unavailable what="Your limit" />
+        ) : (
+          <>
+            <LimitFacts limits={limits} />
+            <Elsewhere limits={limits} />
+          </>
+        )}
+      </section>
+      <section className={css['group']}>
+        <h3 className={css['groupTitle']}>Your profile as an operator reads it</h3>
+        <Facts facts={profileFacts(profile)} />
+      </section>
+    </div>
+  );
+}
+
+function Needs({ profile }: { readonly profile: InvestorProfile }) {
+  if (profile.problems.length === 0) return null;
+  return (
+    <div>
+      <p>Before you can submit it:</p>
+      <ul className={css['list']}>
+        {profile.problems.map(({ pointer, message }) => (
+          <li key={pointer + message}>
+            <a href={`${stepHref(stepOfField(pointer))}#${fieldId(stepForm, pointer.slice(1))}`}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What was invested on other portals counts too, and only the investor knows it. */
+function Elsewhere({ limits }: { readonly limits: Limits }) {
+  const result = useFormResult(elsewhereIntent);
+  if (limits.regCf.limit === null) return null;
+  return (
+    <Disclosures>
+      <Disclosure title="I invested on other portals" open={result !== null}>
+        <Form intent={elsewhereIntent} submit="Declare it" variant="secondary">
+          <MoneyField
+            name="elsewhere"
+            label="Invested on other portals in the past 365 days"
+            hint="Under Regulation Crowdfunding only, in US dollars; 0 if nothing. It replaces what you declared before."
+            currency="USD"
+          />
+        </Form>
+      </Disclosure>
+    </Disclosures>
+  );
+}
+
+const sentences: Readonly<Record<Exclude<InvestorState, 'pending'>, string>> = {
+  draft:
+    'Your profile is a draft that only you see. An operator approves it before you can invest.',
+  approved: 'Your profile is approved: you see the raises that are shown to approved investors.',
+  rejected: 'Your profile was not approved. You can change it and submit it again.',
+  suspended:
+    'Your profile is suspended: you do not see what is shown to approved investors, and cannot commit.',
+};
+
+function stateSentence({ state, keepsReading }: InvestorProfile): string {
+  if (state !== 'pending') return sentences[state];
+  return keepsReading
+    ? 'Your profile is reviewed again. You keep reading what approved investors read, and cannot commit until it is approved.'
+    : 'Your profile is in review. You are told by email once an operator has decided.';
+}

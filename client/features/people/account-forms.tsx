@@ -1,0 +1,45 @@
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { StepUpField } from '../../framework/step-up/step-up-field.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { reinstateAccountIntent, suspendAccountIntent } from './people-actions.ts';
+import type { OpenPerson } from './people-data.ts';
+import { ReasonForm } from './reason-form.tsx';
+
+/** What can be done with somebody's account. */
+export function AccountForms({ person }: { readonly person: OpenPerson }) {
+  const { id, accountAllowed, stepUp } = person;
+  const suspended = useFormResult(suspendAccountIntent);
+  const reinstated = useFormResult(reinstateAccountIntent);
+  return (
+    <>
+      {accountAllowed.includes('suspend') ? (
+        <>
+          <FormOutcome intent={reinstateAccountIntent} result={reinstated} />
+          <ReasonForm
+            intent={suspendAccountIntent}
+            title="Suspend the account"
+            lede="All its sessions end, and nobody can log in to it. The person is told the reason by email."
+            submit="Suspend the account"
+            variant="danger"
+            fields={{ id }}
+          >
+            <StepUpField needed={stepUp} hint="To confirm that it is you." />
+          </ReasonForm>
+        </>
+      ) : null}
+      {accountAllowed.includes('reinstate') ? (
+        <>
+          <FormOutcome intent={suspendAccountIntent} result={suspended} />
+          <ReasonForm
+            intent={reinstateAccountIntent}
+            title="Reinstate the account"
+            lede="The person can log in again."
+            submit="Reinstate the account"
+            variant="primary"
+            fields={{ id }}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}

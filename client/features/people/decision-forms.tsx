@@ -1,0 +1,90 @@
+import type { PersonRecord } from '../../../shared/product/investors/people.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import {
+  approveIntent,
+  reinstateIntent,
+  rejectIntent,
+  reverifyIntent,
+  suspendIntent,
+} from './people-actions.ts';
+import { ReasonForm } from './reason-form.tsx';
+
+type Profile = NonNullable<PersonRecord['profile']>;
+
+/** What each decision with a reason is called and does, in the order shown. */
+const decisions = [
+  {
+    event: 'reject',
+    intent: rejectIntent,
+    title: 'Do not approve it',
+    lede: 'The person reads the reason, can change the profile and submit it again.',
+    submit: 'Send it back',
+    variant: 'danger',
+  },
+  {
+    event: 're-verify',
+    intent: reverifyIntent,
+    title: 'Review it again',
+    lede: 'The profile waits for a decision again. The person keeps reading, and cannot commit.',
+    submit: 'Review it again',
+    variant: 'secondary',
+  },
+  {
+    event: 'suspend',
+    intent: suspendIntent,
+    title: 'Suspend the profile',
+    lede: 'The person no longer sees what is shown to approved investors, and cannot commit.',
+    submit: 'Suspend the profile',
+    variant: 'danger',
+  },
+  {
+    event: 'reinstate',
+    intent: reinstateIntent,
+    title: 'Reinstate the profile',
+    lede: 'It is approved again, as it is.',
+    submit: 'Reinstate the profile',
+    variant: 'primary',
+  },
+] as const;
+
+/** What can be decided about a profile now. */
+export function DecisionForms(props: {
+  readonly id: string;
+  readonly name: string;
+  readonly profile: Profile;
+}) {
+  const { id, name, profile } = props;
+  const { allowed, version } = profile;
+  const fields = { id, version: String(version) };
+  return (
+    <>
+      {allowed.includes('approve') ? (
+        <ConfirmAction
+          intent={approveIntent}
+          fields={fields}
+          opener="Approve the profile"
+          about={`of ${name}`}
+          question="The person then sees the raises that are shown to approved investors."
+          confirm="Approve it"
+          variant="primary"
+        />
+      ) : null}
+      {decisions.map(({ event, ...words }) => (
+        <div key={event}>
+          {allowed.includes(event) ? (
+            <ReasonForm {...words} fields={fields} />
+          ) : (
+            <Done intent={words.intent} />
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The result of a decision that is not offered any more, because it was taken. */
+function Done({ intent }: { readonly intent: string }) {
+  return <FormOutcome intent={intent} result={useFormResult(intent)} />;
+}

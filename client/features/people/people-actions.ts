@@ -1,0 +1,113 @@
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
+import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
+import type { PageAction } from '../../framework/pages/page.ts';
+import { text } from '../../framework/pages/run-page.ts';
+import { withStepUp } from '../../framework/step-up/with-step-up.ts';
+import type { Figures } from './people-data.ts';
+
+export const approveIntent = 'approve-profile';
+export const rejectIntent = 'reject-profile';
+export const suspendIntent = 'suspend-profile';
+export const reinstateIntent = 'reinstate-profile';
+export const reverifyIntent = 're-verify-profile';
+export const verifyIntent = 'verify-certification';
+export const revokeIntent = 'revoke-person-certification';
+export const suspendAccountIntent = 'suspend-account';
+export const reinstateAccountIntent = 'reinstate-account';
+/** Its result is what the person stated; it is shown once and not kept by the page. */
+export const figuresForm: FormName<Figures> = formName('read-figures');
+
+const conflict =
+  'The person has changed the profile since you opened it. Nothing was decided: read it again below, and decide.';
+
+function about({ form, key }: PageAction) {
+  return { params: { id: text(form, 'id') }, key };
+}
+
+function reason({ form }: PageAction) {
+  return { reason: text(form, 'reason').trim() };
+}
+
+const approve: FormHandler = async (action) => {
+  const request = { ...about(action), version: versionIn(action.form), body: {} };
+  await changeVersion(conflict, () => action.api.send('POST /admin/people/:id/approve', request));
+  return done(action, 'Approved. The person is told.');
+};
+
+const reject: FormHandler = async (action) => {
+  const request = { ...about(action), version: versionIn(action.form), body: reason(action) };
+  await changeVersion(conflict, () => action.api.send('POST /admin/people/:id/reject', request));
+  return done(action, 'Not approved. The person reads the reason and can submit again.');
+};
+
+const suspend: FormHandler = async (action) => {
+  const request = { ...about(action), body: reason(action) };
+  await action.api.send('POST /admin/people/:id/suspend', request);
+  return done(action, 'The profile is suspended, and the person is told.');
+};
+
+const reinstate: FormHandler = async (action) => {
+  const request = { ...about(action), body: reason(action) };
+  await action.api.send('POST /admin/people/:id/reinstate', request);
+  return done(action, 'The profile is approved again, and the person is told.');
+};
+
+const reverify: FormHandler = async (action) => {
+  const request = { ...about(action), body: reason(action) };
+  await action.api.send('POST /admin/people/:id/re-verify', request);
+  return done(action, 'The profile waits for a decision again, and the person is told.');
+};
+
+const readFigures: FormHandler = async (action) => {
+  const request = { ...about(action), body: reason(action) };
+  const figures = await withStepUp(action, (key) =>
+    action.api.send('POST /admin/people/:id/figures', { ...request, key }),
+  );
+  return doneWith(figuresForm, 'Your reading and its reason are in the audit log.', figures);
+};
+
+const verify: FormHandler = async (action) => {
+  const { form, key, api } = action;
+  const params = { id: text(form, 'id'), certification: text(form, 'certification') };
+  const body = { note: text(form, 'note').trim() };
+  const path = 'POST /admin/people/:id/certifications/:certification/verify';
+  await api.send(path, { params, body, key });
+  return done(action, 'Recorded as verified. The person is told.');
+};
+
+const revoke: FormHandler = async (action) => {
+  const { form, key, api } = action;
+  const params = { id: text(form, 'id'), certification: text(form, 'certification') };
+  const path = 'POST /admin/people/:id/certifications/:certification/revoke';
+  await api.send(path, { params, body: reason(action), key });
+  return done(action, 'Revoked. The person is told.');
+};
+
+const suspendAccount: FormHandler = async (action) => {
+  const request = { ...about(action), body: reason(action) };
+  await withStepUp(action, (key) =>
+    action.api.send('POST /admin/people/:id/suspend-account', { ...request, key }),
+  );
+  return done(action, 'The account is suspended, and its sessions have ended.');
+};
+
+const reinstateAccount: FormHandler = async (action) => {
+  const request = { ...about(action), body: reason(action) };
+  await action.api.send('POST /admin/people/:id/reinstate-account', request);
+  return done(action, 'The account can be used again, and the person is told.');
+};
+
+/** The forms of the view. */
+export const peopleActions = {
+  [approveIntent]: approve,
+  [rejectIntent]: reject,
+  [suspendIntent]: suspend,
+  [reinstateIntent]: reinstate,
+  [reverifyIntent]: reverify,
+  [figuresForm]: readFigures,
+  [verifyIntent]: verify,
+  [revokeIntent]: revoke,
+  [suspendAccountIntent]: suspendAccount,
+  [reinstateAccountIntent]: reinstateAccount,
+} satisfies Readonly<Record<string, FormHandler>>;

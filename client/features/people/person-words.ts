@@ -1,0 +1,23 @@
+import { standingLabel } from '../../../shared/product/account/standing.ts';
+import type { PersonRecord } from '../../../shared/product/investors/people.ts';
+
+const statuses: Readonly<Record<PersonRecord['status'], string>> = {
+  pending_verification: 'the address is not confirmed yet',
+  active: '',
+  suspended: 'suspended',
+  deleted: 'deleted',
+};
+
+/** What somebody is, and whether the account can be used. */
+export function standingLabelOf(person: PersonRecord): string {
+  const { operator, companies, investor, status, deletionDueAt } = person;
+  const what = standingLabel({
+    operator,
+    companies,
+    investor: investor?.state ?? null,
+    readsAsInvestor: false,
+    beginsAs: null,
+  });
+  const more = deletionDueAt === null ? statuses[status] : 'about to be deleted';
+  return more === '' ? what : `${what}, ${more}`;
+}

@@ -1,0 +1,78 @@
+/** What investor profiles and certifications are called, for their owners and for operators. */
+import { formatMoney } from '../../../shared/money/money.ts';
+import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
+import { countries } from '../../../shared/product/fields/countries.ts';
+import type { CertificationState } from '../../../shared/product/investors/certification-lifecycle.ts';
+import type {
+  InvestorKind,
+  ProfileContent,
+  ProfileVisibility,
+} from '../../../shared/product/investors/investors.ts';
+import type { InvestorState } from '../../../shared/product/investors/lifecycle.ts';
+
+export const kindLabels: Readonly<Record<InvestorKind, string>> = {
+  angel: 'A person, with their own money',
+  fund: 'A fund',
+  family_office: 'A family office',
+  corporate: 'A company',
+  syndicate: 'A syndicate',
+};
+
+export const profileStateLabels: Readonly<Record<InvestorState, string>> = {
+  draft: 'Draft',
+  pending: 'In review',
+  approved: 'Approved',
+  rejected: 'Not approved',
+  suspended: 'Suspended',
+};
+
+/** How a state is drawn. */
+export const profileStateTones = {
+  draft: 'plain',
+  pending: 'attention',
+  approved: 'accent',
+  rejected: 'danger',
+  suspended: 'danger',
+} as const satisfies Readonly<Record<InvestorState, string>>;
+
+export const visibilityLabels: Readonly<Record<ProfileVisibility, string>> = {
+  hidden: 'Nobody but the operators',
+  network: 'Members of this portal',
+  public: 'Everybody',
+};
+
+export const certificationStateLabels: Readonly<Record<CertificationState, string>> = {
+  valid: 'Holds',
+  superseded: 'Replaced',
+  expired: 'Ended',
+  revoked: 'Revoked',
+};
+
+/** What a profile says, in words; what is empty says so. */
+export function profileFacts(profile: ProfileContent) {
+  const { kind, stages, sectors, checkMin, checkMax } = profile;
+  const some = (words: readonly string[]) => (words.length === 0 ? 'Not said' : words.join(', '));
+  const checks =
+    checkMin === null || checkMax === null
+      ? 'Not said'
+      : `${formatMoney(checkMin)} to ${formatMoney(checkMax)}`;
+  return [
+    { label: 'Who invests', value: kind === null ? 'Not said' : kindLabels[kind] },
+    { label: 'Name shown', value: profile.displayName || 'Not said' },
+    { label: 'Legal name', value: profile.legalName || 'Not said' },
+    { label: 'Country', value: countries[profile.country] ?? 'Not said' },
+    { label: 'Checks', value: profile.leads ? `${checks}, leads rounds` : checks },
+    { label: 'Stages', value: some(stages.map((stage) => stageLabels[stage])) },
+    { label: 'Sectors', value: some(sectors.map((sector) => sectorLabels[sector])) },
+    {
+      label: 'Countries',
+      value:
+        profile.countries.length === 0
+          ? 'Any'
+          : some(profile.countries.map((code) => countries[code] ?? code)),
+    },
+    { label: 'Looks for', value: profile.thesis || 'Not said' },
+    { label: 'About', value: profile.bio || 'Not said' },
+    { label: 'May be found by', value: visibilityLabels[profile.visibility] },
+  ];
+}

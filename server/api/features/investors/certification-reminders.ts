@@ -1,0 +1,60 @@
+/** Tells investors once that a certification of theirs ends soon. */
+import { certificationNoticeDays } from '../../../../shared/product/fields/limits.ts';
+import type { JobDeps } from '../../platform/deps.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { noteOn } from './certification-store.ts';
+
+const everyMs = 3_600_000;
+/** In one transaction; the others in the next. */
+const atOnce = 100;
+const dayMs = 86_400_000;
+
+type ReminderDeps = Pick<JobDeps, 'storage' | 'options' | 'now'>;
+
+/** Looks each hour for certifications that end within the time of the notice. */
+export function certificationReminderJob(deps: ReminderDeps): JobKind {
+  return {
+    kind: 'certification-reminders',
+    everyMs,
+    backOff: { firstMs: 60_000, factor: 2, attemptsMax: 6 },
+    isNeeded: async () => (await dueReminders(deps.storage.db, deps.now(), 1)).length > 0,
+    async run(_job, signal) {
+      for (let found = atOnce; found === atOnce; ) {
+        signal.throwIfAborted();
+        found = await remind(deps);
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Tells as many as fit into one transaction; resolves with how many that were. */
+export async function remind({ storage, options, now }: ReminderDeps): Promise<number> {
+  return storage.write(async function remindInvestors(trx) {
+    const due = await dueReminders(trx, now(), atOnce);
+    for (const { id, user_id } of due) {
+      await noteOn(trx, id, { reminded_at: new Date(now()).toISOString() });
+      const facts = { what: 'ends-soon' } as const;
+      const event = { kind: 'certification.changed', person: user_id, facts, onceKey: id } as const;
+      await recordEvent(trx, { origin: options.publicOrigin ?? '' }, event, now());
+    }
+    return due.length;
+  });
+}
+
+async function dueReminders(db: Read, now: number, limit: number) {
+  const soon = new Date(now + certificationNoticeDays * dayMs).toISOString();
+  return db
+    .selectFrom('investor_certifications')
+    .select(['id', 'user_id'])
+    .where('reminded_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '<=', soon)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,163 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { certificationLifecycle } from '../../../../shared/product/investors/certification-lifecycle.ts';
+import {
+  figureProblems,
+  isSameName,
+} from '../../../../shared/product/investors/certification-rules.ts';
+import { statementOn } from '../../../../shared/product/investors/certification-statements.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { type Actor, actorOfRequest, requireAllowed } from '../../platform/http/access.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import { take } from '../../platform/lifecycle.ts';
+import type { Action } from '../../platform/policy/policy.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { stored } from '../../platform/stored.ts';
+import {
+  addCertification,
+  type CertificationRow,
+  certificationById,
+  certificationsOf,
+  factsOf,
+  noteOn,
+  supersede,
+  toCertification,
+} from './certification-store.ts';
+import { certificationAudit } from './investor-events.ts';
+import { ownProfile } from './investor-routes.ts';
+import type { ProfileRow } from './investor-store.ts';
+
+/** What one certifies as an investor. */
+export function certificationRoutes(app: ProductApi, deps: FeatureDeps): void {
+  app.route({
+    ...endpoint('GET /certifications'),
+    config: { action: 'certification.list' },
+    handler: async function listCertifications(request) {
+      const now = deps.now();
+      const rows = await certificationsOf(deps.storage.db, actorOfRequest(request).account.id);
+      return {
+        items: rows.map((row) => toCertification(row, deps.encrypter, now)),
+        statementVersion: statementOn(dayOf(now)).version,
+      };
+    },
+  });
+
+  command(app, deps, 'POST /certifications', {
+    action: 'certification.sign',
+    run: signCertification,
+  });
+  command(app, deps, 'POST /certifications/:id/revoke', {
+    action: 'certification.revoke',
+    find: ownCertification,
+    run: revokeMyCertification,
+  });
+}
+
+async function signCertification({
+  actor: { account },
+  body,
+  deps: { encrypter },
+  trx,
+  now,
+}: Command<'POST /certifications'>) {
+  const profile = await ownProfile(trx, account.id);
+  let signed: CertificationRow | undefined;
+  const followed = await take(
+    certificationLifecycle,
+    { state: null, event: 'sign', who: 'investor' },
+    {
+      guards: {
+        notSuspended: () => profile.state !== 'suspended' || suspended(),
+        statementInForce: () =>
+          body.statementVersion === statementOn(dayOf(now)).version || changedStatement(),
+        figuresFit() {
+          const problems = figureProblems(body);
+          return problems.length === 0 || invalid(problems);
+        },
+        nameMatches: () => isSameName(body.typedName, profile.legal_name) || otherName(profile),
+      },
+      effects: {
+        supersede: () => supersede(trx, account.id, body.jurisdiction, now),
+        async store() {
+          signed = await addCertification(trx, encrypter, account.id, body, now);
+        },
+        record() {
+          const { jurisdiction, basis, statementVersion } = body;
+          const after = { jurisdiction, basis, statementVersion };
+          return { happened: certificationAudit('sign', stored(signed), after) };
+        },
+      },
+    },
+  );
+  const certification = toCertification(stored(signed), encrypter, now);
+  return { ...followed, body: { certification } };
+}
+
+async function revokeMyCertification({
+  actor: { account },
+  found,
+  deps: { encrypter },
+  trx,
+  now,
+}: Command<'POST /certifications/:id/revoke', CertificationRow>) {
+  const followed = await take(
+    certificationLifecycle,
+    { state: factsOf(found, now).state, event: 'revoke', who: 'investor' },
+    {
+      guards: {},
+      effects: {
+        end: () =>
+          noteOn(trx, found.id, {
+            revoked_at: new Date(now).toISOString(),
+            revoked_by: account.id,
+          }),
+        record: () => ({ happened: certificationAudit('revoke', found) }),
+      },
+      refused: endedBefore,
+    },
+  );
+  const after = await certificationById(trx, found.id);
+  return { ...followed, body: { certification: toCertification(after, encrypter, now) } };
+}
+
+async function ownCertification(
+  db: Read,
+  actor: Actor,
+  action: Action,
+  id: string,
+): Promise<CertificationRow> {
+  const row = await certificationById(db, id);
+  requireAllowed(actor, action, { ownerId: row.user_id });
+  return row;
+}
+
+/** The day of a moment, in UTC. */
+export function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
+}
+
+/** The refusal for a certification that does not hold any more. */
+export function endedBefore(): ProblemError {
+  return new ProblemError(
+    problem('invalid-transition', 'This certification does not hold any more.'),
+  );
+}
+
+function suspended(): ProblemError {
+  const detail = 'Your investor profile is suspended, so nothing can be certified now.';
+  return new ProblemError(problem('invalid-transition', detail, { code: 'suspended' }));
+}
+
+function changedStatement(): ProblemError {
+  const detail = 'The wording of the statement has changed. Read it again, and sign what it says.';
+  return new ProblemError(problem('invalid-transition', detail, { code: 'statement-changed' }));
+}
+
+function otherName({ legal_name }: ProfileRow): ProblemError {
+  const message =
+    legal_name === ''
+      ? 'Enter your legal name in your investor profile first, and then type it here.'
+      : `Type the legal name as it is in your profile: ${legal_name}.`;
+  return invalid([{ pointer: '/typedName', code: 'other-name', message }]);
+}

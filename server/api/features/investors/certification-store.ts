@@ -1,0 +1,174 @@
+import type { Selectable } from 'kysely';
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { certificationState } from '../../../../shared/product/investors/certification-lifecycle.ts';
+import { certificationEnd } from '../../../../shared/product/investors/certification-rules.ts';
+import { statementText } from '../../../../shared/product/investors/certification-statements.ts';
+import type {
+  Certification,
+  CertificationRequest,
+  CertifiedFigures,
+} from '../../../../shared/product/investors/certifications.ts';
+import type { Encrypter } from '../../platform/encrypter.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Database, Read, Write } from '../../platform/storage/storage.ts';
+
+export type CertificationRow = Selectable<Database['investor_certifications']>;
+
+/** All that somebody certified, newest first. */
+export async function certificationsOf(
+  db: Read,
+  userId: string,
+): Promise<readonly CertificationRow[]> {
+  return db
+    .selectFrom('investor_certifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+/** One certification; rejects with 404. */
+export async function certificationById(db: Read, id: string): Promise<CertificationRow> {
+  const row = await db
+    .selectFrom('investor_certifications')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) {
+    throw new ProblemError(problem('not-found', 'There is no such certification.'));
+  }
+  return row;
+}
+
+/** Stores what somebody signed, in the place of what they signed before for the same jurisdiction. */
+export async function addCertification(
+  trx: Write,
+  encrypter: Encrypter,
+  userId: string,
+  request: CertificationRequest,
+  now: number,
+): Promise<CertificationRow> {
+  const { annualIncome = null, netWorth = null } = request;
+  const id = newId('crt');
+  const last = await trx
+    .selectFrom('investor_certifications')
+    .select('number')
+    .where('user_id', '=', userId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const figures: CertifiedFigures = { annualIncome, netWorth };
+  const hasFigures = annualIncome !== null || netWorth !== null;
+  const row: CertificationRow = {
+    id,
+    user_id: userId,
+    number: (last?.number ?? 0) + 1,
+    jurisdiction: request.jurisdiction,
+    basis: request.basis,
+    sealed_figures: hasFigures ? encrypter.seal(JSON.stringify(figures), aboutFigures(id)) : null,
+    statement_version: request.statementVersion,
+    typed_name: request.typedName.replace(/\s+/g, ' ').trim(),
+    signed_at: new Date(now).toISOString(),
+    expires_at: certificationEnd(now),
+    superseded_at: null,
+    revoked_at: null,
+    revoked_by: null,
+    revoke_reason: '',
+    verified_at: null,
+    verified_by: null,
+    verified_note: '',
+    reminded_at: null,
+  };
+  await trx.insertInto('investor_certifications').values(row).execute();
+  return row;
+}
+
+/** Ends what somebody certified for a jurisdiction, because they sign anew. */
+export async function supersede(
+  trx: Write,
+  userId: string,
+  jurisdiction: CertificationRow['jurisdiction'],
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('investor_certifications')
+    .set({ superseded_at: new Date(now).toISOString() })
+    .where('user_id', '=', userId)
+    .where('jurisdiction', '=', jurisdiction)
+    .where('superseded_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Notes what became of a certification; what was signed stays as it is. */
+export async function noteOn(
+  trx: Write,
+  id: string,
+  note: Partial<
+    Pick<
+      CertificationRow,
+      | 'revoked_at'
+      | 'revoked_by'
+      | 'revoke_reason'
+      | 'verified_at'
+      | 'verified_by'
+      | 'verified_note'
+      | 'reminded_at'
+    >
+  >,
+): Promise<void> {
+  await trx.updateTable('investor_certifications').set(note).where('id', '=', id).execute();
+}
+
+/** What was stated with a certification; null where nothing was, or another key sealed it. */
+export function figuresOf(
+  { id, sealed_figures }: Pick<CertificationRow, 'id' | 'sealed_figures'>,
+  encrypter: Encrypter,
+): CertifiedFigures | null {
+  if (sealed_figures === null) return null;
+  const text = encrypter.open(sealed_figures, aboutFigures(id));
+  return text === undefined ? null : (JSON.parse(text) as CertifiedFigures);
+}
+
+/** What binds sealed figures to their certification. */
+function aboutFigures(id: string): string {
+  return `figures of ${id}`;
+}
+
+/** What owners and operators alike see of a certification. */
+export function factsOf(row: CertificationRow, now: number) {
+  const dates = {
+    expiresAt: row.expires_at,
+    supersededAt: row.superseded_at,
+    revokedAt: row.revoked_at,
+  };
+  return {
+    id: row.id,
+    number: row.number,
+    jurisdiction: row.jurisdiction,
+    basis: row.basis,
+    statementVersion: row.statement_version,
+    statement: statementText(row.statement_version, row.basis) ?? '',
+    typedName: row.typed_name,
+    state: certificationState(dates, now),
+    signedAt: row.signed_at,
+    ...dates,
+    revokeReason: row.revoke_reason,
+    verifiedAt: row.verified_at,
+    verifiedNote: row.verified_note,
+  };
+}
+
+/** A certification as its owner sees it. */
+export function toCertification(
+  row: CertificationRow,
+  encrypter: Encrypter,
+  now: number,
+): Certification {
+  const { revoked_by, user_id } = row;
+  return {
+    ...factsOf(row, now),
+    revokedBy: revoked_by === null ? null : revoked_by === user_id ? 'you' : 'operator',
+    figures: figuresOf(row, encrypter),
+  };
+}

@@ -1,0 +1,48 @@
+/** Who is told what about investors, and what the audit log keeps of it. */
+import type { ProfileDecision } from '../../../../shared/product/investors/lifecycle.ts';
+import type { AuditEntry } from '../../platform/audit/audit.ts';
+import type { AnyEvent } from '../../platform/events/record-event.ts';
+
+/** The target is the person, so that it is in the copy of their data. */
+export function profileAudit(what: string, userId: string, after?: object): AuditEntry {
+  const entry = { action: `investor-profile.${what}`, targetType: 'user', targetId: userId };
+  return after === undefined ? entry : { ...entry, after };
+}
+
+/** The same of a certification; which one is in the details. */
+export function certificationAudit(
+  what: string,
+  { id, user_id }: { readonly id: string; readonly user_id: string },
+  after: object = {},
+): AuditEntry {
+  return {
+    action: `certification.${what}`,
+    targetType: 'user',
+    targetId: user_id,
+    after: { certification: id, ...after },
+  };
+}
+
+/** A profile waits for an operator; its line in the audit log, unless there is one already. */
+export function profileSubmitted(userId: string, what?: 'submit'): AnyEvent {
+  return {
+    kind: 'investor.submitted',
+    person: userId,
+    facts: { user: userId },
+    ...(what === undefined ? {} : { audit: profileAudit(what, userId) }),
+  };
+}
+
+/** An operator decided about somebody's profile. */
+export function profileDecided(
+  userId: string,
+  decision: ProfileDecision,
+  reason: string,
+): AnyEvent {
+  return {
+    kind: 'investor.decided',
+    person: userId,
+    facts: { decision },
+    audit: profileAudit(decision, userId, { reason }),
+  };
+}

@@ -1,0 +1,85 @@
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import type { Limits } from '../../../../shared/product/investors/limits.ts';
+import { mayCommit } from '../../../../shared/product/investors/may-commit.ts';
+import { regCfUse } from '../../../../shared/product/investors/reg-cf-use.ts';
+import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
+import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
+import { type Command, command } from '../../platform/http/command.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import { askerOf } from '../../platform/policy/raise-sight.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+import { dayOf } from './certification-routes.ts';
+import { certificationsOf, factsOf } from './certification-store.ts';
+import { profileAudit } from './investor-events.ts';
+import { ownProfile } from './investor-routes.ts';
+import { declareElsewhere, elsewhereOf, raiseAskedFor, regCfStanding } from './limit-store.ts';
+
+/** How much one may invest, and whether one may commit to a raise. */
+export function limitRoutes(app: ProductApi, deps: FeatureDeps): void {
+  app.route({
+    ...endpoint('GET /limits'),
+    config: { action: 'limit.read' },
+    handler: async function readLimits(request): Promise<Limits> {
+      const { raise } = request.query;
+      return limitsOf(deps.storage.db, deps, actorOfRequest(request), raise, deps.now());
+    },
+  });
+
+  command(app, deps, 'POST /investor-profile/elsewhere', {
+    action: 'limit.declare',
+    run: declareCommitments,
+  });
+}
+
+async function declareCommitments({
+  actor,
+  body: { amount },
+  deps,
+  trx,
+  now,
+}: Command<'POST /investor-profile/elsewhere'>) {
+  if (amount.currency !== 'USD') {
+    const message = 'Enter the amount in US dollars.';
+    throw invalid([{ pointer: '/amount/currency', code: 'currency', message }]);
+  }
+  await declareElsewhere(trx, deps.encrypter, actor.account.id, amount.amount, now);
+  return {
+    // Without the amount, because the log is kept for longer than an account.
+    happened: profileAudit('declare-elsewhere', actor.account.id),
+    body: await limitsOf(trx, deps, actor, undefined, now),
+  };
+}
+
+async function limitsOf(
+  db: Read,
+  { encrypter }: Pick<FeatureDeps, 'encrypter'>,
+  actor: Actor,
+  raiseId: string | undefined,
+  now: number,
+): Promise<Limits> {
+  const profile = await ownProfile(db, actor.account.id);
+  const rows = await certificationsOf(db, actor.account.id);
+  const standing = await regCfStanding(db, encrypter, profile, rows, now);
+  const { sentences, ...use } = regCfUse(standing, dayOf(now));
+  const shared = {
+    regCf: { ...use, explanation: [...sentences] },
+    elsewhereAt: elsewhereOf(profile, encrypter, now)?.at ?? null,
+  };
+  if (raiseId === undefined) return { ...shared, raise: null };
+  const raise = await raiseAskedFor(db, askerOf(actor), actor.account.id, raiseId, now);
+  if (raise === undefined) {
+    throw new ProblemError(problem('not-found', 'There is no such raise.'));
+  }
+  const { state, offer, isOwnCompany } = raise;
+  const obstacles = mayCommit(
+    { state: profile.state, legalName: profile.legal_name },
+    rows.map((row) => factsOf(row, now)),
+    { state, ...offer, isOwnCompany, remaining: use.remaining },
+    now,
+  );
+  return {
+    ...shared,
+    raise: { id: raiseId, mayCommit: obstacles.length === 0, obstacles: [...obstacles] },
+  };
+}

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
+import { exportMaxRows, peoplePerPage } from '../../../../../shared/product/fields/limits.ts';
+import type {
+  PeopleFilter,
+  PeopleList,
+  PersonResponse,
+} from '../../../../../shared/product/investors/people.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
+import { actorOfRequest } from '../../../platform/http/access.ts';
+import { csvLines, csvStart } from '../../../platform/http/csv.ts';
+import { askedRows, pageOf } from '../../../platform/http/cursor.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { takeRate } from '../../../platform/storage/rates.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { listPeople, placeIn, toSummary, waitingProfiles } from './people-store.ts';
+import { personRecordOf } from './person-record.ts';
+
+const exportingRate = { limit: 20, seconds: 3_600 };
+/** So many people are read and written at a time. */
+const peoplePerStep = 500;
+
+/** The people of the portal, for operators: a list, one of them, and an export. */
+export function peopleRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { storage, now } = deps;
+  const { db } = storage;
+
+  app.route({
+    ...endpoint('GET /admin/people'),
+    config: { action: 'person.list' },
+    handler: async function listThePeople(request): Promise<PeopleList> {
+      const { after: _after, limit: _limit, ...filter } = request.query;
+      const page = askedRows(request.query, peoplePerPage);
+      const [rows, waiting] = await Promise.all([
+        listPeople(db, filter, page),
+        waitingProfiles(db),
+      ]);
+      const { shown, nextCursor } = pageOf(rows, page, (row) => placeIn(filter, row));
+      return { items: shown.map(toSummary), nextCursor, waiting };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /admin/people/:id'),
+    config: { action: 'person.read' },
+    handler: async function readPerson(request): Promise<PersonResponse> {
+      const { id } = actorOfRequest(request).account;
+      return { person: await personRecordOf(db, request.params.id, id, now()) };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /exports/people.csv'),
+    config: { action: 'person.export' },
+    handler: async function exportPeople(request, reply) {
+      const filter = request.query;
+      const { id } = actorOfRequest(request).account;
+      await requireFew(db, filter);
+      await storage.write(async function recordExport(trx) {
+        await takeRate(trx, `export-people:${id}`, exportingRate, now());
+        // Without the words that were searched for, which may be somebody's name.
+        const { state, role, status } = filter;
+        const entry = { action: 'person.export', targetType: 'user', targetId: id };
+        await audit(trx, request, { ...entry, after: { state, role, status } }, now());
+      });
+      const day = new Date(now()).toISOString().slice(0, 10);
+      return (
+        reply
+          .type('text/csv; charset=utf-8; header=present')
+          .header('content-disposition', `attachment; filename="people-${day}.csv"`)
+          // The schema says what it is for readers, a text; it is sent as it is made.
+          .send(Readable.from(csvOf(db, filter), { objectMode: false }) as never)
+      );
+    },
+  });
+}
+
+/** Refuses an export that no spreadsheet opens. */
+async function requireFew(db: Read, filter: PeopleFilter): Promise<void> {
+  const { total } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  const isWhole = Object.values(filter).every((value) => value === undefined);
+  if (!isWhole || Number(total) <= exportMaxRows) return;
+  const detail = `More than ${exportMaxRows.toLocaleString('en-US')} people match. Choose a state or a role, and export a part at a time.`;
+  throw new ProblemError(problem('validation', detail));
+}
+
+const columns = [
+  'Person',
+  'Name',
+  'Email',
+  'Account',
+  'Operator',
+  'Companies',
+  'Joined',
+  'Investor profile',
+  'Invests as',
+  'Investor name',
+  'Submitted',
+] as const;
+
+async function* csvOf(db: Read, filter: PeopleFilter): AsyncGenerator<string> {
+  yield csvStart + csvLines([columns]);
+  const limit = peoplePerStep;
+  for (let rows = await listPeople(db, filter, { limit }); rows.length > 0; ) {
+    yield csvLines(
+      rows.map((row) => [
+        row.id,
+        row.name,
+        row.email,
+        row.status,
+        row.operator_since === null ? 'no' : 'yes',
+        String(row.companies),
+        row.created_at,
+        row.state ?? '',
+        row.kind ?? '',
+        row.display_name ?? '',
+        row.submitted_at ?? '',
+      ]),
+    );
+    const last = rows.at(-1);
+    if (rows.length < limit || last === undefined) return;
+    const [value, id] = placeIn(filter, last);
+    rows = await listPeople(db, filter, { limit, after: { value, id } });
+  }
+}

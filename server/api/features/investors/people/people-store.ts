@@ -1,0 +1,109 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type {
+  PeopleFilter,
+  PersonSummary,
+} from '../../../../../shared/product/investors/people.ts';
+import type { AskedRows } from '../../../platform/http/cursor.ts';
+import { peopleFound } from '../../../platform/identity/person-index.ts';
+import { rowsAfter } from '../../../platform/storage/rows-after.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+
+/** The people who match, in the order of the list. Accounts that were erased are in none. */
+export async function listPeople(db: Read, filter: PeopleFilter, { limit, after }: AskedRows) {
+  const { direction, column } = orderOf(filter);
+  let query = people(db)
+    .where((eb) => eb.and(conditions(filter)))
+    .orderBy(column, direction)
+    .orderBy('users.id', direction)
+    .limit(limit);
+  if (after !== undefined) {
+    query = query.where(rowsAfter([column, 'users.id'], direction, after));
+  }
+  return query.execute();
+}
+
+export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
+
+/** One person; undefined when there is none, or the account was erased. */
+export async function personById(db: Read, id: string): Promise<PersonRow | undefined> {
+  return people(db)
+    .where('users.id', '=', id)
+    .where('users.status', '!=', 'deleted')
+    .executeTakeFirst();
+}
+
+function people(db: Read) {
+  return db
+    .selectFrom('users')
+    .leftJoin('investor_profiles', 'investor_profiles.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.email', 'users.status', 'users.created_at'])
+    .select(['users.operator_since', 'users.email_verified_at', 'users.two_factor_since'])
+    .select(['users.deletion_due_at', 'users.suspension_reason'])
+    .select(['investor_profiles.state', 'investor_profiles.kind'])
+    .select(['investor_profiles.display_name', 'investor_profiles.submitted_at'])
+    .select(
+      sql<number>`(select cast(count(*) as integer) from company_members
+        where company_members.user_id = users.id)`.as('companies'),
+    );
+}
+
+/** Whoever waits for a decision the longest comes first. */
+function orderOf({ state }: PeopleFilter) {
+  return state === 'pending'
+    ? ({ column: 'investor_profiles.submitted_at', direction: 'asc' } as const)
+    : ({ column: 'users.created_at', direction: 'desc' } as const);
+}
+
+/** The value of the column that a page of the list goes on from. */
+export function placeIn(filter: PeopleFilter, row: PersonRow): readonly [string, string] {
+  return [filter.state === 'pending' ? (row.submitted_at ?? '') : row.created_at, row.id];
+}
+
+function conditions({ state, role, status, q }: PeopleFilter): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [sql<SqlBool>`users.status <> 'deleted'`];
+  if (state !== undefined) all.push(sql<SqlBool>`investor_profiles.state = ${state}`);
+  if (status !== undefined) all.push(sql<SqlBool>`users.status = ${status}`);
+  if (role !== undefined) all.push(roles[role]);
+  if (q !== undefined) all.push(peopleFound(q, 'users.id'));
+  return all;
+}
+
+const roles = {
+  investor: sql<SqlBool>`investor_profiles.user_id is not null`,
+  founder: sql<SqlBool>`(users.operator_since is null and exists (
+    select 1 from company_members where company_members.user_id = users.id))`,
+  operator: sql<SqlBool>`users.operator_since is not null`,
+} as const;
+
+/** How many profiles wait for a decision, and since when the oldest of them does. */
+export async function waitingProfiles(db: Read) {
+  const row = await db
+    .selectFrom('investor_profiles')
+    .select((eb) => eb.fn.countAll().as('profiles'))
+    .select((eb) => eb.fn.min('submitted_at').as('oldest'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return { profiles: Number(row.profiles), oldestSubmittedAt: row.oldest };
+}
+
+/** A person in the list. */
+export function toSummary(row: PersonRow): PersonSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    status: row.status,
+    operator: row.operator_since !== null,
+    companies: row.companies,
+    createdAt: row.created_at,
+    investor:
+      row.state === null
+        ? null
+        : {
+            state: row.state,
+            kind: row.kind,
+            displayName: row.display_name ?? '',
+            submittedAt: row.submitted_at,
+          },
+  };
+}

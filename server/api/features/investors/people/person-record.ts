@@ -1,0 +1,83 @@
+import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
+import { accountLifecycle } from '../../../../../shared/product/account/lifecycle.ts';
+import {
+  investorProfileLifecycle,
+  profileDecisions,
+} from '../../../../../shared/product/investors/lifecycle.ts';
+import type { PersonRecord } from '../../../../../shared/product/investors/people.ts';
+import { offeredEvents } from '../../../../../shared/product/lifecycle.ts';
+import { accountState } from '../../../platform/identity/account-state.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { certificationsOf, factsOf } from '../certification-store.ts';
+import { contentOf, type ProfileRow, profileOf } from '../investor-store.ts';
+import { type PersonRow, personById, toSummary } from './people-store.ts';
+
+/** A person; rejects with 404 when there is none, or the account was erased. */
+export async function requirePerson(db: Read, id: string): Promise<PersonRow> {
+  const row = await personById(db, id);
+  if (row === undefined) throw new ProblemError(problem('not-found', 'There is no such person.'));
+  return row;
+}
+
+/** All that an operator sees of a person without asking for more. Rejects with 404. */
+export async function personRecordOf(
+  db: Read,
+  id: string,
+  operatorId: string,
+  now: number,
+): Promise<PersonRecord> {
+  const row = await requirePerson(db, id);
+  const profile = await profileOf(db, id);
+  const certifications = await certificationsOf(db, id);
+  const companies = await db
+    .selectFrom('company_members')
+    .innerJoin('companies', 'companies.id', 'company_members.company_id')
+    .select('companies.name')
+    .where('company_members.user_id', '=', id)
+    .orderBy('companies.name')
+    .execute();
+  const isThemselves = id === operatorId;
+  const offered = offeredEvents(accountLifecycle, accountState(row), 'operator');
+  return {
+    ...toSummary(row),
+    emailVerifiedAt: row.email_verified_at,
+    twoFactor: row.two_factor_since !== null,
+    deletionDueAt: row.deletion_due_at,
+    companyNames: companies.map(({ name }) => name),
+    suspensionReason: row.suspension_reason,
+    accountAllowed: isThemselves
+      ? []
+      : (['suspend', 'reinstate'] as const).filter((event) => offered.includes(event)),
+    profile: profile === undefined ? null : await reviewedProfile(db, profile),
+    certifications: certifications.map((one) => {
+      const { revoked_by } = one;
+      return {
+        ...factsOf(one, now),
+        hasFigures: one.sealed_figures !== null,
+        revokedBy: revoked_by === null ? null : revoked_by === id ? 'person' : 'operator',
+      };
+    }),
+  };
+}
+
+async function reviewedProfile(db: Read, row: ProfileRow): Promise<PersonRecord['profile']> {
+  const decider =
+    row.decided_by === null
+      ? undefined
+      : await db
+          .selectFrom('users')
+          .select('name')
+          .where('id', '=', row.decided_by)
+          .executeTakeFirst();
+  const offered = offeredEvents(investorProfileLifecycle, row.state, 'operator');
+  return {
+    ...contentOf(row),
+    state: row.state,
+    reviewNote: row.review_note,
+    submittedAt: row.submitted_at,
+    decidedAt: row.decided_at,
+    decidedBy: decider?.name ?? null,
+    allowed: profileDecisions.filter((decision) => offered.includes(decision)),
+    version: row.version,
+  };
+}

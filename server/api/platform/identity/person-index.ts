@@ -1,0 +1,47 @@
+/** The words by which operators find people: of their names, their address and their profile. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { indexedWords, searchedBeginnings } from '../../../../shared/product/fields/folded-text.ts';
+import type { Write } from '../storage/storage.ts';
+
+/** More words than this find nobody better. */
+const wordsMax = 40;
+/** After every word that begins with the same letters. */
+const last = '\u{10ffff}';
+
+/** Writes the words of a person anew. Call it in the transaction that changes what they are of. */
+export async function indexPerson(trx: Write, userId: string): Promise<void> {
+  const person = await trx
+    .selectFrom('users')
+    .leftJoin('investor_profiles', 'investor_profiles.user_id', 'users.id')
+    .select(['users.email', 'users.name', 'users.status'])
+    .select(['investor_profiles.display_name', 'investor_profiles.legal_name'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  await forgetPersonWords(trx, userId);
+  if (person === undefined || person.status === 'deleted') return;
+  const { email, name, display_name, legal_name } = person;
+  const words = indexedWords(`${email} ${name} ${display_name ?? ''} ${legal_name ?? ''}`);
+  const rows = [...new Set(words)].slice(0, wordsMax).map((word) => ({ word, user_id: userId }));
+  if (rows.length > 0) await trx.insertInto('person_words').values(rows).execute();
+}
+
+/** Makes a person impossible to find. */
+export async function forgetPersonWords(trx: Write, userId: string): Promise<void> {
+  await trx.deleteFrom('person_words').where('user_id', '=', userId).execute();
+}
+
+/**
+ * The condition for people of whom each word of a search begins a word, by the column with their
+ * id. A search without letters or digits finds nobody.
+ */
+export function peopleFound(search: string, userColumn: string): Expression<SqlBool> {
+  const beginnings = searchedBeginnings(search);
+  if (beginnings.length === 0) return sql<SqlBool>`1 = 0`;
+  const found = beginnings.map(
+    (beginning) => sql<SqlBool>`${sql.ref(userColumn)} in (
+      select user_id from person_words
+      where word >= ${beginning} and word < ${beginning + last}
+    )`,
+  );
+  return sql<SqlBool>`(${sql.join(found, sql` and `)})`;
+}

@@ -1,0 +1,186 @@
+/**
+ * Whether somebody may commit to a raise, and each reason why not. Pure: the API answers with it,
+ * pages show its sentences, and whoever takes a commitment asks it again.
+ */
+import { formatMoney, type Money } from '../../money/money.ts';
+import { dayText } from '../../money/parse-days.ts';
+import type { RaiseState } from '../raises/lifecycle.ts';
+import { type Regime, regimeLabels } from '../raises/offer-words.ts';
+import { basisOf, type CertificationBasisId } from './certification-bases.ts';
+import { certificationState } from './certification-lifecycle.ts';
+import { isSameName } from './certification-rules.ts';
+import type { InvestorState } from './lifecycle.ts';
+
+export const commitReasons = [
+  'no-profile',
+  'not-approved',
+  'own-company',
+  'not-open',
+  'no-regime',
+  'no-certification',
+  'certification-expired',
+  'other-name',
+  'not-accredited',
+  'not-verified',
+  'limit-used-up',
+  'below-ticket',
+] as const;
+export type CommitReason = (typeof commitReasons)[number];
+
+export interface CommitObstacle {
+  readonly code: CommitReason;
+  /** A sentence that says what to do, where something can be done. */
+  readonly message: string;
+}
+
+/** As much of a profile as the question needs; null without one. */
+export interface CommittingProfile {
+  readonly state: InvestorState;
+  readonly legalName: string;
+}
+
+/** As much of a certification as the question needs. */
+export interface CommittingCertification {
+  readonly basis: CertificationBasisId;
+  readonly typedName: string;
+  readonly expiresAt: string;
+  readonly supersededAt: string | null;
+  readonly revokedAt: string | null;
+  readonly verifiedAt: string | null;
+}
+
+export interface CommittingRaise {
+  readonly regime: Regime | null;
+  readonly state: RaiseState;
+  readonly minTicket: Money | null;
+  /** Whether the investor has a part in the company that raises. */
+  readonly isOwnCompany: boolean;
+  /** What is left of the investor's limit; null where the regime, or being accredited, sets none. */
+  readonly remaining: Money | null;
+}
+
+/**
+ * Every reason why an investor may not commit to a raise now; none when they may.
+ * @param now in epoch milliseconds
+ */
+export function mayCommit(
+  profile: CommittingProfile | null,
+  certifications: readonly CommittingCertification[],
+  raise: CommittingRaise,
+  now: number,
+): readonly CommitObstacle[] {
+  return [
+    ...profileObstacles(profile),
+    ...raiseObstacles(raise),
+    ...certificationObstacles(profile, certifications, raise.regime, now),
+    ...limitObstacles(raise),
+  ];
+}
+
+const states: Readonly<Record<Exclude<InvestorState, 'approved'>, string>> = {
+  draft: 'Your investor profile is a draft. Submit it for approval.',
+  pending: 'Your investor profile is in review. You can commit once it is approved.',
+  rejected: 'Your investor profile was not approved. Read why, change it, and submit it again.',
+  suspended: 'Your investor profile is suspended. Contact the operator.',
+};
+
+function profileObstacles(profile: CommittingProfile | null): readonly CommitObstacle[] {
+  if (profile === null) {
+    const message = 'You have no investor profile. Begin one.';
+    return [{ code: 'no-profile', message }];
+  }
+  if (profile.state === 'approved') return [];
+  return [{ code: 'not-approved', message: states[profile.state] }];
+}
+
+function raiseObstacles({ isOwnCompany, state, regime }: CommittingRaise): CommitObstacle[] {
+  const found: CommitObstacle[] = [];
+  if (isOwnCompany) {
+    const message = 'You have a part in this company, and nobody invests in their own raise.';
+    found.push({ code: 'own-company', message });
+  }
+  if (state !== 'live' && state !== 'closing') {
+    found.push({ code: 'not-open', message: 'This raise does not take commitments now.' });
+  }
+  if (regime === null) {
+    const message = 'This raise does not say under which rule it is offered.';
+    found.push({ code: 'no-regime', message });
+  }
+  return found;
+}
+
+/** Whether a regime admits accredited investors alone (17 CFR 230.506; in (b) it is our rule). */
+export function isForAccredited(regime: Regime): boolean {
+  return regime === 'us_506b' || regime === 'us_506c';
+}
+
+function certificationObstacles(
+  profile: CommittingProfile | null,
+  all: readonly CommittingCertification[],
+  regime: Regime | null,
+  now: number,
+): readonly CommitObstacle[] {
+  if (regime === null) return [];
+  const isMeant = ({ basis }: CommittingCertification): boolean =>
+    isForAccredited(regime)
+      ? basisOf(basis).accredited === true
+      : regime === 'other' || basisOf(basis).jurisdiction === 'US';
+  const stateOf = (one: CommittingCertification) => certificationState(one, now);
+  const valid = all.filter((one) => stateOf(one) === 'valid');
+  const meant = valid.filter(isMeant);
+  if (meant.length === 0) return [withoutOne(all.filter(isMeant), valid, regime, now)];
+  const named = meant.filter(({ typedName }) => isSameName(typedName, profile?.legalName ?? ''));
+  if (profile !== null && named.length === 0) {
+    const message =
+      'You certified under another name than the legal name in your profile. Certify again.';
+    return [{ code: 'other-name', message }];
+  }
+  if (regime !== 'us_506c' || named.some(({ verifiedAt }) => verifiedAt !== null)) return [];
+  const message = `${regimeLabels.us_506c} asks the operator to verify that you are accredited; your own statement is not enough. Contact the operator.`;
+  return [{ code: 'not-verified', message }];
+}
+
+/** Why there is no certification that counts: it has expired, is of another kind, or never was. */
+function withoutOne(
+  meant: readonly CommittingCertification[],
+  valid: readonly CommittingCertification[],
+  regime: Regime,
+  now: number,
+): CommitObstacle {
+  const expired = meant.find((one) => certificationState(one, now) === 'expired');
+  if (expired !== undefined) {
+    const on = dayText(expired.expiresAt.slice(0, 10));
+    return {
+      code: 'certification-expired',
+      message: `Your certification ended on ${on}. Certify again.`,
+    };
+  }
+  const rule = regime === 'other' ? 'This raise' : regimeLabels[regime];
+  if (isForAccredited(regime)) {
+    const [code, does]: [CommitReason, string] =
+      valid.length === 0
+        ? ['no-certification', 'Certify that you are one.']
+        : ['not-accredited', 'Your certification says something else.'];
+    return {
+      code,
+      message: `${rule} is for investors who are accredited in the United States. ${does}`,
+    };
+  }
+  const where = regime === 'us_reg_cf' ? ' under the rules of the United States' : '';
+  return {
+    code: 'no-certification',
+    message: `${rule} needs a certification${where}. Certify what kind of investor you are.`,
+  };
+}
+
+function limitObstacles({ regime, remaining, minTicket }: CommittingRaise): CommitObstacle[] {
+  if (regime !== 'us_reg_cf' || remaining === null) return [];
+  if (remaining.amount === 0) {
+    const message = 'Your limit under Regulation Crowdfunding is used up.';
+    return [{ code: 'limit-used-up', message }];
+  }
+  if (minTicket === null || minTicket.currency !== remaining.currency) return [];
+  if (remaining.amount >= minTicket.amount) return [];
+  const message = `The smallest ticket is ${formatMoney(minTicket)}, and ${formatMoney(remaining)} is left of your limit.`;
+  return [{ code: 'below-ticket', message }];
+}

@@ -1,0 +1,127 @@
+/**
+ * How much somebody may still invest under Regulation Crowdfunding, and why, in sentences (17 CFR
+ * 227.100(a)(2)). The figures and the formula are those of the calculator.
+ */
+import { type RegCfFigures, regCfFiguresOn, regCfLimit } from '../../calculators/reg-cf-limit.ts';
+import { formatMoney, type Money } from '../../money/money.ts';
+import { dayText } from '../../money/parse-days.ts';
+
+/** The commitments of this portal in these states use up the limit. */
+export const regCfCountedStates = [
+  'signed',
+  'offered',
+  'reconfirm_due',
+  'funded',
+  'settled',
+] as const;
+/** How long a commitment counts. */
+export const regCfDays = 365;
+
+export interface RegCfStanding {
+  readonly accredited: boolean;
+  /** Null where no figures in US dollars are certified; the limit is then the least there is. */
+  readonly annualIncome: Money | null;
+  readonly netWorth: Money | null;
+  /** Over the past 365 days, in US dollars. */
+  readonly usedHere: Money;
+  readonly usedElsewhere: Money;
+  /** When the oldest of these commitments stops counting; null when none does. */
+  readonly freedOn: string | null;
+}
+
+export interface RegCfUse {
+  readonly rule: 'accredited' | 'below-threshold' | 'threshold-or-more' | 'no-figures';
+  /** Null when there is no limit. */
+  readonly limit: Money | null;
+  readonly used: Money;
+  readonly usedHere: Money;
+  readonly usedElsewhere: Money;
+  readonly remaining: Money | null;
+  readonly freedOn: string | null;
+  /** The day from which the figures of the rule are in force, and where they are published. */
+  readonly figuresFrom: string;
+  readonly source: string;
+  readonly sentences: readonly string[];
+}
+
+const none: Money = { amount: 0, currency: 'USD' };
+
+/**
+ * The limit of somebody on a day such as 2026-11-02, what is used of it and what is left.
+ * @throws RangeError on a day before the first figures there are
+ */
+export function regCfUse(standing: RegCfStanding, day: string): RegCfUse {
+  const { accredited, usedHere, usedElsewhere, freedOn } = standing;
+  const figures = regCfFiguresOn(day);
+  if (figures === undefined) throw new RangeError(`No figures are in force on ${day}.`);
+  const outcome = regCfLimit(
+    {
+      annualIncome: standing.annualIncome ?? none,
+      netWorth: standing.netWorth ?? none,
+      accredited,
+      committedHere: usedHere,
+      committedElsewhere: usedElsewhere,
+      on: day,
+    },
+    day,
+  );
+  if (outcome.kind !== 'result') throw new RangeError('The limit could not be computed.');
+  const { limit, used, remaining } = outcome.result;
+  const hasFigures = standing.annualIncome !== null && standing.netWorth !== null;
+  const rule: RegCfUse['rule'] = accredited || hasFigures ? outcome.result.rule : 'no-figures';
+  const use = { rule, limit, used, usedHere, usedElsewhere, remaining, freedOn };
+  return {
+    ...use,
+    figuresFrom: figures.from,
+    source: figures.source,
+    sentences: [...sentencesOfLimit(use, standing, figures), ...sentencesOfUse(use)],
+  };
+}
+
+type Counted = Omit<RegCfUse, 'figuresFrom' | 'source' | 'sentences'>;
+
+function sentencesOfLimit(
+  { rule, limit }: Counted,
+  { annualIncome, netWorth }: RegCfStanding,
+  { threshold, floor, cap, belowBps, aboveBps }: RegCfFigures,
+): readonly string[] {
+  const at = dollars(threshold);
+  const most = limit === null ? '' : formatMoney(limit);
+  if (rule === 'accredited') {
+    return ['You certified that you are accredited, so Regulation Crowdfunding sets you no limit.'];
+  }
+  if (rule === 'no-figures' || annualIncome === null || netWorth === null) {
+    return [
+      `Your limit is ${most} in twelve months, the least that the rule allows everybody. State your income and net worth in US dollars in a certification, and it may be more.`,
+    ];
+  }
+  const greater = annualIncome.amount >= netWorth.amount ? annualIncome : netWorth;
+  if (rule === 'threshold-or-more') {
+    return [
+      `Your limit is ${most} in twelve months: ${aboveBps / 100}% of ${formatMoney(greater)}, the greater of your income and net worth, because both are ${at} or more. It is never more than ${dollars(cap)}.`,
+    ];
+  }
+  return [
+    `Your limit is ${most} in twelve months: ${belowBps / 100}% of ${formatMoney(greater)}, the greater of your income and net worth, because one of them is below ${at}. It is never less than ${dollars(floor)}.`,
+  ];
+}
+
+function sentencesOfUse(use: Counted): readonly string[] {
+  const { limit, used, usedHere, usedElsewhere, remaining, freedOn } = use;
+  if (limit === null || remaining === null) return [];
+  const sentences = [
+    used.amount === 0
+      ? 'You have used nothing of it in the past 365 days.'
+      : `You have used ${formatMoney(used)} of it in the past 365 days: ${formatMoney(usedHere)} here and ${formatMoney(usedElsewhere)} that you declared for other portals.`,
+    remaining.amount === 0 ? 'Nothing is left at present.' : `${formatMoney(remaining)} is left.`,
+  ];
+  if (freedOn === null) return sentences;
+  return [
+    ...sentences,
+    `The oldest commitment here stops counting on ${dayText(freedOn.slice(0, 10))}.`,
+  ];
+}
+
+function dollars(whole: number): string {
+  return formatMoney({ amount: whole * 100, currency: 'USD' });
+}

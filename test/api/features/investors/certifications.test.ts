@@ -1,0 +1,306 @@
+/** What investors certify, how much they may invest, and who reads what they stated. */
+
+import { remind } from '../../../../server/api/features/investors/certification-reminders.ts';
+import { investorData } from '../../../../server/api/features/investors/investor-data.ts';
+import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
+import { newId } from '../../../../server/api/platform/ids.ts';
+import type {
+  Certification,
+  CertificationList,
+} from '../../../../shared/product/investors/certifications.ts';
+import type { Limits } from '../../../../shared/product/investors/limits.ts';
+import type { FiguresResponse } from '../../../../shared/product/investors/people.ts';
+import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
+import { reviewChecklist } from '../../../../shared/product/raises/review-checklist.ts';
+import { type ApiVisitor, firstOperator, goodPassword } from '../../../support/api-visitor.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import {
+  accreditedStatement,
+  beginInvesting,
+  certify,
+  crowdStatement,
+  ifMatch,
+} from '../../../support/investors.ts';
+import type { AddedPerson } from '../../../support/people.ts';
+import { addPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+import { draftReady, errorsIn, foundReady, raiseIn } from '../../../support/raise-people.ts';
+
+const day = 86_400_000;
+const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' });
+const reason = 'A question of the bank about this investor.';
+const listOf = async (who: ApiVisitor) =>
+  (await who.get('/certifications')).json<CertificationList>().items;
+const limitsOf = async (who: ApiVisitor, raise = '') =>
+  (await who.get(`/limits${raise === '' ? '' : `?raise=${raise}`}`)).json<Limits>();
+const titlesOf = async (who: ApiVisitor) =>
+  (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
+
+/** A year passes, and nobody is logged out meanwhile. */
+async function wait(api: TestApi, days: number): Promise<void> {
+  api.clock.now += days * day;
+  await api.storage.write((trx) =>
+    trx.updateTable('sessions').set({ expires_at: '2099-01-01T00:00:00.000Z' }).execute(),
+  );
+}
+
+/** A live raise of somebody else, by its id. */
+async function liveRaise(api: TestApi, olga: AddedPerson, regime: string): Promise<string> {
+  const ada = await addPerson(api, `Ada${newId('abc').slice(4, 12)}`);
+  const offer = { regime, minTicket: usd(1_000) } as object;
+  const { id } = await draftReady(api, ada, await foundReady(ada, `Acme ${regime}`), offer);
+  raiseIn(await ada.post(`/raises/${id}/submit`));
+  const checklist = reviewChecklist.map(({ key }) => key);
+  raiseIn(await olga.post(`/admin/raises/${id}/approve`, { checklist }));
+  raiseIn(await ada.post(`/raises/${id}/publish`));
+  return id;
+}
+
+await onBothEngines({
+  async 'signed under the legal name, sealed, superseded, expired and revoked'(t, open) {
+    const api = await open();
+    api.clock.now = Date.parse('2026-12-01T10:00:00Z');
+    const ivan = await addPerson(api, 'Ivan');
+    await ivan.post('/investor-profile', { kind: 'angel', displayName: 'Ivan' });
+    const unnamed = await ivan.post('/certifications', crowdStatement);
+    t.match(unnamed.problem().errors, [{ pointer: '/typedName', message: /profile first/ }]);
+    await ivan.patch('/investor-profile', { legalName: 'Ivan Investor' }, ifMatch(1));
+    const other = await ivan.post('/certifications', { ...crowdStatement, typedName: 'Ivan' });
+    t.same(errorsIn(other), ['/typedName other-name']);
+    const old = await ivan.post('/certifications', {
+      ...crowdStatement,
+      statementVersion: '2020-01-01',
+    });
+    t.match(old.problem(), { status: 422, code: 'statement-changed' });
+    const low = { ...accreditedStatement, annualIncome: usd(200_000) };
+    t.same(errorsIn(await ivan.post('/certifications', low)), ['/annualIncome too-low']);
+
+    const first = await certify(ivan, crowdStatement);
+    t.match(await listOf(ivan), [
+      {
+        id: first,
+        number: 1,
+        state: 'valid',
+        figures: { annualIncome: usd(30_000), netWorth: usd(105_000) },
+        expiresAt: '2027-12-01T10:00:00.000Z',
+      },
+    ]);
+    const rows = await api.storage.db.selectFrom('investor_certifications').selectAll().execute();
+    t.match(rows[0]?.sealed_figures, /^[0-9a-f]{12}\./);
+    t.notMatch(JSON.stringify(rows), /3000000|10500000/, 'nothing readable is stored');
+
+    const second = await certify(ivan, accreditedStatement);
+    const uk = { ...crowdStatement, jurisdiction: 'UK', basis: 'uk_sophisticated' };
+    const third = await certify(ivan, { ...uk, annualIncome: null, netWorth: null });
+    const stateOf = async () =>
+      (await listOf(ivan)).map(({ id, state }: Certification) => [id, state]);
+    t.same(await stateOf(), [
+      [third, 'valid'],
+      [second, 'valid'],
+      [first, 'superseded'],
+    ]);
+    t.equal((await ivan.post(`/certifications/${third}/revoke`)).status, 200);
+    t.match((await ivan.post(`/certifications/${third}/revoke`)).problem(), {
+      type: '/problems/invalid-transition',
+      from: 'revoked',
+      allowed: [],
+    });
+    const bob = await addPerson(api, 'Bob');
+    await beginInvesting(api, bob, 'draft');
+    t.equal((await bob.post(`/certifications/${second}/revoke`)).status, 404);
+    await wait(api, 365);
+    t.same(await stateOf(), [
+      [third, 'revoked'],
+      [second, 'expired'],
+      [first, 'superseded'],
+    ]);
+    const again = await certify(ivan, accreditedStatement);
+    t.same((await stateOf())[0], [again, 'valid']);
+    t.same((await stateOf())[2], [second, 'expired'], 'it had ended by itself');
+  },
+
+  async 'two that are signed at once leave one that holds'(t, open) {
+    const api = await open();
+    const ivan = await addPerson(api, 'Ivan');
+    await beginInvesting(api, ivan, 'approved');
+    const answers = await Promise.all([
+      ivan.post('/certifications', crowdStatement),
+      ivan.post('/certifications', accreditedStatement),
+    ]);
+    t.ok(answers.some(({ status }) => status === 201));
+    t.equal((await listOf(ivan)).filter(({ state }) => state === 'valid').length, 1);
+  },
+
+  async 'an operator reads figures after showing who they are, with a reason, each time recorded'(
+    t,
+    open,
+  ) {
+    const api = await open();
+    const olga = await firstOperator(api);
+    const ivan = await addPerson(api, 'Ivan');
+    await beginInvesting(api, ivan, 'approved');
+    const id = await certify(ivan, crowdStatement);
+    await ivan.post('/investor-profile/elsewhere', { amount: usd(1_000) });
+    const desk = `/admin/people/${ivan.id}`;
+    const seen = (await olga.get(desk)).text;
+    t.match(JSON.parse(seen), { person: { certifications: [{ id, hasFigures: true }] } });
+    t.notMatch(seen, /3000000|10500000|100000\b/, 'not in the record');
+    api.clock.now += 11 * 60_000;
+    t.match((await olga.post(`${desk}/figures`, { reason })).problem(), {
+      status: 401,
+      type: '/problems/mfa-required',
+    });
+    await olga.post('/auth/step-up', { currentPassword: goodPassword });
+    t.same(errorsIn(await olga.post(`${desk}/figures`, { reason: 'Why not' })), [
+      '/reason minLength',
+    ]);
+    for (const key of ['the-same-key', 'the-same-key']) {
+      const read = await olga.post(`${desk}/figures`, { reason }, { key });
+      t.match(read.json<FiguresResponse>(), {
+        certifications: [{ id, figures: { annualIncome: usd(30_000), netWorth: usd(105_000) } }],
+        elsewhere: { amount: 100_000, currency: 'USD' },
+      });
+    }
+    const log = await api.storage.db
+      .selectFrom('audit_events')
+      .select(['target_id', 'after'])
+      .where('action', '=', 'certification.read-figures')
+      .execute();
+    t.equal(log.length, 2, 'also when the same request is sent again');
+    t.match(log[0], { target_id: ivan.id, after: /A question of the bank/ });
+    const all = await api.storage.db.selectFrom('audit_events').select('after').execute();
+    t.notMatch(JSON.stringify(all), /3000000|10500000/, 'the log has no figures');
+    t.equal((await ivan.post(`${desk}/figures`, { reason })).status, 403);
+  },
+
+  async 'verified and revoked by an operator, and the person is told'(t, open) {
+    const api = await open();
+    const [ivan, olga] = [await addPerson(api, 'Ivan'), await addPerson(api, 'Olga', 'operator')];
+    await beginInvesting(api, ivan, 'approved');
+    const crowd = await certify(ivan, crowdStatement);
+    const of = (id: string, what: string) =>
+      `/admin/people/${ivan.id}/certifications/${id}/${what}`;
+    const note = 'The tax returns of both years.';
+    t.match((await olga.post(of(crowd, 'verify'), { note })).problem(), { code: 'not-accredited' });
+    const id = await certify(ivan, accreditedStatement);
+    t.match((await olga.post(of(crowd, 'verify'), { note })).problem(), { status: 422 });
+    t.match((await olga.post(of(id, 'verify'), { note })).json(), {
+      person: { certifications: [{ id, verifiedNote: note, verifiedAt: /^2026/ }, { id: crowd }] },
+    });
+    t.match((await listOf(ivan))[0], { verifiedNote: note, revokedBy: null });
+    t.equal((await olga.post(of(id, 'revoke'), { reason })).status, 200);
+    t.match((await listOf(ivan))[0], {
+      state: 'revoked',
+      revokedBy: 'operator',
+      revokeReason: reason,
+    });
+    t.same((await titlesOf(ivan)).sort(), [
+      'An operator revoked your certification',
+      'An operator verified your certification',
+    ]);
+    const bob = await addPerson(api, 'Bob');
+    const elsewhere = `/admin/people/${bob.id}/certifications/${id}/revoke`;
+    t.equal((await olga.post(elsewhere, { reason })).status, 404, 'not of this person');
+  },
+
+  async 'the limit counts what was committed here and elsewhere, and says why'(t, open) {
+    const api = await open();
+    const [ivan, olga] = [await addPerson(api, 'Ivan'), await addPerson(api, 'Olga', 'operator')];
+    await beginInvesting(api, ivan, 'approved');
+    t.match((await limitsOf(ivan)).regCf, { rule: 'no-figures', limit: usd(2_500) });
+    t.equal((await olga.get('/limits')).status, 403);
+    await certify(ivan, crowdStatement);
+    t.match((await limitsOf(ivan)).regCf, { limit: usd(5_250), remaining: usd(5_250) });
+    const crowd = await liveRaise(api, olga, 'us_reg_cf');
+    const accredited = await liveRaise(api, olga, 'us_506b');
+    const counted = [
+      ['signed', 1_000, 10],
+      ['offered', 100, 20],
+      ['reconfirm_due', 200, 364],
+      ['funded', 300, 30],
+      ['settled', 400, 40],
+    ] as const;
+    const ignored = [
+      ['soft_circled', 5_000, 1],
+      ['cancelled', 5_000, 1],
+      ['waitlisted', 5_000, 1],
+      ['signed', 5_000, 365],
+    ] as const;
+    const add = (raise_id: string, state: string, amount: number, daysAgo: number) =>
+      api.storage.write((trx) =>
+        trx
+          .insertInto('commitments')
+          .values({
+            id: newId('cmt'),
+            raise_id,
+            investor_id: ivan.id,
+            amount: amount * 100,
+            currency: 'USD',
+            state,
+            created_at: new Date(api.clock.now - daysAgo * day).toISOString(),
+          })
+          .execute(),
+      );
+    for (const [state, amount, daysAgo] of [...counted, ...ignored]) {
+      await add(crowd, state, amount, daysAgo);
+    }
+    await add(accredited, 'signed', 9_000, 1);
+    const declared = await ivan.post('/investor-profile/elsewhere', { amount: usd(1_000) });
+    t.match(declared.json<Limits>().regCf, {
+      usedHere: usd(2_000),
+      usedElsewhere: usd(1_000),
+      remaining: usd(2_250),
+      freedOn: new Date(api.clock.now + day).toISOString(),
+    });
+    const euros = await ivan.post('/investor-profile/elsewhere', {
+      amount: { amount: 5, currency: 'EUR' },
+    });
+    t.same(errorsIn(euros), ['/amount/currency currency']);
+    t.match((await limitsOf(ivan, crowd)).raise, { mayCommit: true, obstacles: [] });
+    t.match((await limitsOf(ivan, accredited)).raise, {
+      mayCommit: false,
+      obstacles: [{ code: 'not-accredited' }],
+    });
+    await add(crowd, 'signed', 2_000, 1);
+    t.match((await limitsOf(ivan, crowd)).raise?.obstacles, [{ code: 'below-ticket' }]);
+    await wait(api, 365);
+    t.match((await limitsOf(ivan)).regCf, { usedHere: usd(0), usedElsewhere: usd(0) });
+
+    await api.storage.write((trx) =>
+      trx.updateTable('raises').set({ visibility: 'invite' }).execute(),
+    );
+    t.equal((await ivan.get(`/limits?raise=${crowd}`)).status, 404, 'they may not know of it');
+  },
+
+  async 'told once that it ends, copied in full, and erased'(t, open) {
+    const api = await open();
+    const ivan = await addPerson(api, 'Ivan');
+    await beginInvesting(api, ivan, 'approved');
+    await certify(ivan, crowdStatement);
+    const deps = { storage: api.storage, options: api.options, now: () => api.clock.now };
+    await wait(api, 334);
+    t.equal(await remind(deps), 0, 'not before the last 30 days');
+    await wait(api, 2);
+    t.same([await remind(deps), await remind(deps)], [1, 0]);
+    const told = (await titlesOf(ivan)).filter((title) => /ends within 30 days/.test(title));
+    t.equal(told.length, 1);
+
+    const sealed = await api.storage.db
+      .selectFrom('investor_certifications')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    t.ok(sealed.reminded_at);
+    const reading = { encrypter: api.encrypter, now: api.clock.now };
+    const person = { id: ivan.id, email: ivan.email, name: 'Ivan' };
+    const copy = await investorData.collect(api.storage.db, person, reading);
+    t.match(copy['certifications']?.items, [{ figures: { annualIncome: usd(30_000) } }]);
+    t.match(copy['investorProfile']?.items, [{ legalName: 'Ivan Investor', state: 'approved' }]);
+    const foreign = { encrypter: encrypterOf('another secret'), now: api.clock.now };
+    const unread = await investorData.collect(api.storage.db, person, foreign);
+    t.match(unread['certifications']?.items, [{ figures: null }], 'only with the key');
+    await api.storage.write((trx) => investorData.erase(trx, person, api.clock.now));
+    for (const table of ['investor_certifications', 'investor_profiles'] as const) {
+      t.same(await api.storage.db.selectFrom(table).selectAll().execute(), []);
+    }
+  },
+});

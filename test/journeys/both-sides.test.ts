@@ -82,6 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${app.origin}/dashboard?view=investing`, { waitUntil: 'networkidle' });
       await page.locator('label').filter({ hasText: 'A fund' }).click();
       await page.getByRole('button', { name: 'Start investing' }).click();
+      await page.getByRole('link', { name: /Approval and limits/ }).click();
       await page.getByText('Discard the draft').click();
       await isSound(t, page, 'the question', javaScriptEnabled);
       t.match(await accountOf(ivan), { investor: 'draft' }, 'the first click only asks');
@@ -109,14 +110,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('label').filter({ hasText: 'A fund' }).click();
       await name.fill('North Quay');
       await page.getByRole('button', { name: 'Start investing' }).click();
-      await page.getByText('Only you see it.').waitFor();
+      await page.getByLabel('Legal name').waitFor();
       await inNavigation(page, 'Investor profile').waitFor();
       t.match(await accountOf(ada), { investor: 'draft', companies: 0 });
 
-      await name.fill('South Quay');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Your investor profile is saved.').waitFor();
-      t.equal(await name.inputValue(), 'South Quay');
+      await page.getByLabel('Name to show').fill('South Quay');
+      await page.getByRole('button', { name: /^Continue/ }).click();
+      await page.getByLabel('Smallest check').waitFor();
+      await page.getByRole('link', { name: /Who invests/ }).click();
+      t.equal(await page.getByLabel('Name to show').inputValue(), 'South Quay');
       await isSound(t, page, 'the profile', javaScriptEnabled);
 
       // Only an investor now: what was chosen when registering decides nothing any more.
@@ -169,11 +171,14 @@ t.test('a profile that was changed in another window is not overwritten', async 
     t.equal((await send('POST', { kind: 'angel', displayName: 'Ivan' })).status, 201);
     await page.goto(`${app.origin}/dashboard?view=investing`, { waitUntil: 'networkidle' });
     await send('PATCH', { displayName: 'Elsewhere' }, { 'if-match': '"1"' });
-    await page.getByLabel('Name of the investor').fill('Here');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Someone changed this in the meantime').waitFor();
-    t.equal(await page.getByLabel('Name of the investor').inputValue(), 'Here');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Your investor profile is saved.').waitFor();
+    await page.getByLabel('Legal name').fill('Ivan Investor');
+    await page.getByLabel('Name to show').fill('Here');
+    await page.keyboard.press('Tab');
+    await page.getByText('Two versions to choose from').waitFor();
+    t.equal(await page.getByLabel('Name to show').inputValue(), 'Here');
+    const stored = await fetch(`${app.origin}/api/v1/investor-profile`, {
+      headers: { cookie: ivan.cookie },
+    });
+    t.match(await stored.json(), { profile: { displayName: 'Elsewhere' } });
   });
 });

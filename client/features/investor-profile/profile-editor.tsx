@@ -6,6 +6,7 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AutosaveForm } from '../../ui/form/autosave-form.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { VersionField } from '../../ui/form/version-field.tsx';
 import { profileStateLabels, profileStateTones } from '../../ui/investor/investor-words.ts';
 import { approvedForm, stepForm } from './investor-actions.ts';
@@ -35,7 +36,8 @@ export function ProfileEditor(props: {
 }) {
   const { step, limits } = props;
   const [saved, setSaved] = useState<InvestorProfile | null>(null);
-  const answered = useFormResult(approvedForm)?.result;
+  const change = useFormResult(approvedForm);
+  const answered = change?.result;
   // The newest of what the page was loaded with and what was saved since.
   const profile = [saved, answered].reduce<InvestorProfile>(
     (newest, one) => (one != null && one.version > newest.version ? one : newest),
@@ -48,6 +50,8 @@ export function ProfileEditor(props: {
         <Badge tone={profileStateTones[profile.state]}>{profileStateLabels[profile.state]}</Badge>
       </header>
       <Steps profile={profile} step={step} />
+      {/* The form that was sent is another one now, because the profile is reviewed again. */}
+      {profile.state === 'approved' ? null : <FormOutcome intent={approvedForm} result={change} />}
       <div className={css['sheet']}>
         {step === 'review' ? (
           <ReviewStep profile={profile} limits={limits} />

@@ -1,0 +1,182 @@
+/** Investors write, certify and submit; operators decide; with and without scripts, and by keyboard. */
+import type { Locator, Page } from 'playwright';
+import t, { type Test } from 'tap';
+import type { AccountResponse } from '../../shared/product/account/account.ts';
+import { reviewChecklist } from '../../shared/product/raises/review-checklist.ts';
+import { hasFocus, openBrowser, story, violationsInBothSchemes } from '../support/chromium.ts';
+import { firstOperator, type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+import { letProofsExpire } from '../support/step-up.ts';
+import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const operator = await firstOperator(app);
+const call = callsTo(app);
+const at = (view: string, more = '') => `${app.origin}/dashboard?view=${view}${more}`;
+const reason = 'The register does not list this name.';
+
+function asMember(
+  t: Test,
+  { browserCookie }: Member,
+  javaScriptEnabled: boolean,
+  tell: (page: Page) => Promise<void>,
+): Promise<void> {
+  const viewport = { width: 1440, height: 900 };
+  const expected = /status of 4\d\d/;
+  return story(t, browser, { javaScriptEnabled, expected, viewport }, async (page) => {
+    await page.context().addCookies([browserCookie]);
+    await tell(page);
+  });
+}
+
+const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const idOf = async (member: Member) =>
+  (await call<AccountResponse>(member, 'GET', '/me')).account.id;
+
+/** Accessible in both schemes, and not too wide for a small phone; axe needs scripts. */
+async function isSound(t: Test, page: Page, what: string): Promise<void> {
+  t.same(await violationsInBothSchemes(page), [], what);
+  await page.setViewportSize({ width: 320, height: 800 });
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  t.ok(wider <= 0, `${what}: fits 320 px`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Presses Tab until it has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 200; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not reach it.');
+}
+
+/** Fills in the steps of a new profile, to where it can be submitted. */
+async function writeProfile(page: Page, name: string): Promise<void> {
+  await page.goto(at('investing'));
+  await page.locator('label').filter({ hasText: 'A person' }).click();
+  await press(page, 'Start investing');
+  await page.getByLabel('Legal name').fill(name);
+  const hasScripts = (await page.getByRole('combobox', { name: 'Country' }).count()) > 0;
+  const country = hasScripts
+    ? page.locator('select[name="country"]')
+    : page.getByLabel('Country', { exact: true });
+  await country.selectOption('US', { force: true });
+  await press(page, /^Continue/);
+  await page.getByLabel('Pre-seed').check();
+  await page.getByLabel('Health', { exact: true }).check();
+  await page.getByLabel('Smallest check').fill('5k');
+  await page.getByLabel('Largest check').fill('50k');
+  await press(page, /^Continue/);
+  await page.getByLabel('About you').fill('Builds and backs.');
+  await press(page, /^Continue/);
+  await page.getByText('Submit for approval').click();
+  await press(page, 'Submit the profile');
+  await said(page, 'Your profile is in review.');
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+  t.test(`written, certified, sent back, submitted again and approved, ${how}`, async (t) => {
+    const ivan = await register(app, 'investor');
+    await asMember(t, ivan, javaScriptEnabled, async (page) => {
+      await writeProfile(page, 'Ivan Investor');
+      if (javaScriptEnabled) await isSound(t, page, 'the profile');
+      await page.goto(at('certification'));
+      await page.getByRole('link', { name: 'Certify now' }).click();
+      await press(page, 'Continue');
+      await page.getByLabel(/Not accredited/).check();
+      await press(page, 'Continue');
+      await page.getByLabel('Annual income').fill('30k');
+      await page.getByLabel('Net worth').fill('105,000');
+      await page.getByLabel('Your full legal name').fill('Ivan');
+      await press(page, 'Sign the statement');
+      await said(page, /Type the legal name as it is in your profile/);
+      t.equal(await page.getByLabel('Net worth').inputValue(), '105,000', 'what was typed stays');
+      if (javaScriptEnabled) await isSound(t, page, 'the statement');
+      await page.getByLabel('Your full legal name').fill('ivan investor');
+      await press(page, 'Sign the statement');
+      await said(page, /It holds for twelve months/);
+      if (javaScriptEnabled) await isSound(t, page, 'the certifications');
+      await page.goto(at('investing'));
+      await said(page, '$5,250');
+    });
+
+    const id = await idOf(ivan);
+    await asMember(t, operator, javaScriptEnabled, async (page) => {
+      await page.goto(`${app.origin}/dashboard`);
+      await said(page, /profiles? waits? for a decision/);
+      await page.goto(at('people', '&state=pending'));
+      const row = page.getByRole('link', { name: /Ivan Investor/ }).first();
+      if (javaScriptEnabled) {
+        await tabTo(page, row);
+        await page.keyboard.press('Enter');
+        await said(page, 'Read income and net worth');
+        await isSound(t, page, 'a person');
+      }
+      await page.goto(at('people', `&state=pending&id=${id}`));
+      t.equal(await page.getByText('$30,000').count(), 0, 'figures are hidden');
+      letProofsExpire(app);
+      await page.goto(at('people', `&id=${id}`));
+      await page.getByText('Read income and net worth').click();
+      const form = page.locator('form').filter({ hasText: 'Read the figures' });
+      await form.getByLabel(/^Reason/).fill('A question of the bank about this investor.');
+      await form.getByLabel('Your current password').fill(operator.password);
+      await press(page, 'Read the figures');
+      await said(page, '$30,000');
+      await page.getByText('Do not approve it').click();
+      const reject = page.locator('form').filter({ hasText: 'Send it back' });
+      await reject.getByLabel(/^Reason/).fill(reason);
+      await press(page, 'Send it back');
+      await said(page, /The person reads the reason and can submit again/);
+    });
+
+    await asMember(t, ivan, javaScriptEnabled, async (page) => {
+      await page.goto(at('investing'));
+      await said(page, reason);
+      await page.getByText('Submit again').click();
+      await press(page, 'Submit the profile');
+      await said(page, 'Your profile is in review.');
+    });
+    await asMember(t, operator, javaScriptEnabled, async (page) => {
+      await page.goto(at('people', `&id=${id}`));
+      await page.getByText('Approve the profile').click();
+      await press(page, 'Approve it');
+      await said(page, 'Approved. The person is told.');
+    });
+    await asMember(t, ivan, javaScriptEnabled, async (page) => {
+      await page.goto(at('investing', '&step=who'));
+      await said(page, /an operator reviews the profile again/);
+      await page.getByLabel('Legal name').fill('Ivan I. Investor');
+      await press(page, 'Save the profile');
+      await said(page, /in review again/);
+      await page.goto(at('certification'));
+      await page.getByText('Revoke it').click();
+      await press(page, 'Revoke the certification');
+      await said(page, 'Nothing you certified holds now');
+    });
+  });
+}
+
+t.test('a raise says whether its rule admits whoever reads it', async (t) => {
+  const [ada, ivan] = [await register(app, 'founder'), await register(app, 'investor')];
+  const offer = { regime: 'us_506c', visibility: 'public_teaser' } as const;
+  const raise = await submittedRaise(call, ada, 'Pickers Inc.', offer);
+  const checklist = reviewChecklist.map(({ key }) => key);
+  await call(operator, 'POST', `/admin/raises/${raise.id}/approve`, { checklist });
+  await call(ada, 'POST', `/raises/${raise.id}/publish`);
+  await call(ivan, 'POST', '/investor-profile', { kind: 'angel', displayName: 'Ivan' });
+  await asMember(t, ivan, true, async (page) => {
+    await page.goto(`${app.origin}/investors-network?raise=${raise.slug}`);
+    await said(page, 'Whether the rules admit you');
+    await said(page, 'Your investor profile is a draft. Submit it for approval.');
+    await said(page, /Rule 506\(c\) is for investors who are accredited/);
+    await isSound(t, page, 'the page of a raise');
+  });
+});

@@ -23,6 +23,7 @@ import { network } from './0021-network.ts';
 import { notOpened } from './0022-not-opened.ts';
 import { capTables } from './0023-cap-tables.ts';
 import { investors } from './0024-investors.ts';
+import { operators } from './0025-operators.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   notOpened,
   capTables,
   investors,
+  operators,
 ];

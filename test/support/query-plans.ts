@@ -1,0 +1,98 @@
+/** The statements that a database was asked to run, and how it would find their rows. */
+import { DatabaseSync } from 'node:sqlite';
+import { CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
+import type { Storage } from '../../server/api/platform/storage/storage.ts';
+
+export interface Asked {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export interface Recording {
+  /** Each statement once, with the values it had first. */
+  readonly asked: ReadonlyMap<string, Asked>;
+  stop(): void;
+}
+
+/** Records every statement that this process sends to a database. */
+export function recordStatements(): Recording {
+  const asked = new Map<string, Asked>();
+  function note(text: unknown, values: unknown): void {
+    if (typeof text !== 'string' || !/^\s*(?:select|update|delete|with)\b/i.test(text)) return;
+    if (!asked.has(text)) asked.set(text, { text, values: Array.isArray(values) ? values : [] });
+  }
+  const sqlite = DatabaseSync.prototype;
+  const { prepare } = sqlite;
+  sqlite.prepare = function recorded(this: DatabaseSync, ...args: Parameters<typeof prepare>) {
+    note(args[0], []);
+    return prepare.apply(this, args);
+  };
+  const postgres = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
+  const { query } = postgres;
+  postgres.query = function recorded(this: unknown, ...args: unknown[]) {
+    const [first, values] = args;
+    if (typeof first === 'string') note(first, values);
+    else if (typeof first === 'object' && first !== null) {
+      const config = first as { readonly text?: unknown; readonly values?: unknown };
+      note(config.text, config.values ?? values);
+    }
+    return query.apply(this, args);
+  };
+  return {
+    asked,
+    stop() {
+      sqlite.prepare = prepare;
+      postgres.query = query;
+    },
+  };
+}
+
+/** Indexes of a few rows of a large table: to read one of them from end to end is to find them. */
+const partialIndexes = ['raises_running', 'users_operators'];
+
+/**
+ * The tables of which a statement reads every row, because no index leads to those it wants. A small
+ * table is read from end to end whatever indexes it has; so PostgreSQL is told to do so only where
+ * nothing else is possible.
+ */
+export async function fullScans({ db, engine, write }: Storage, asked: Asked): Promise<string[]> {
+  if (engine === 'sqlite') {
+    const plan = CompiledQuery.raw(`explain query plan ${asked.text}`);
+    const { rows } = await db.executeQuery<{ detail: string }>(plan);
+    // An index without a condition is read from end to end as well. A virtual table is an index.
+    return rows.flatMap(({ detail }) => {
+      const [, table, index = ''] =
+        /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? [];
+      const isFound = detail.includes(' VIRTUAL ') || partialIndexes.includes(index);
+      return table === undefined || isFound ? [] : [table];
+    });
+  }
+  return write(async function explain(trx) {
+    for (const setting of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) {
+      await sql`set local ${sql.raw(setting)} = off`.execute(trx);
+    }
+    const plan = CompiledQuery.raw(`explain (format json) ${asked.text}`, [...asked.values]);
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(plan);
+    return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => scansOf(Plan)));
+  });
+}
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly Node[];
+}
+
+/** An index without a condition is read from end to end, as a table is. */
+function scansOf(node: Node): string[] {
+  const below = (node.Plans ?? []).flatMap(scansOf);
+  const isWhole =
+    node['Node Type'] === 'Seq Scan' ||
+    (/^Index (?:Only )?Scan$/.test(node['Node Type']) &&
+      node['Index Cond'] === undefined &&
+      !partialIndexes.includes(node['Index Name'] ?? ''));
+  return isWhole ? [node['Relation Name'] ?? '', ...below] : below;
+}

@@ -13,7 +13,7 @@ import { pdfOf } from './support/documents.ts';
 import { firstOperator, type Member, register } from './support/members.ts';
 import { testPostgres } from './support/postgres.ts';
 import { readyCompany } from './support/ready-raise.ts';
-import { type RunningApp, startApp } from './support/running-app.ts';
+import { type RunningApp, startSources } from './support/running-app.ts';
 import { callsTo } from './support/submitted-raise.ts';
 
 const readme = await readFile(join(projectRoot, 'README.md'), 'utf8');
@@ -79,11 +79,11 @@ async function aProgramRunsARaise(t: Test, app: RunningApp): Promise<void> {
   t.match(refused.stderr, /404 There is no such/);
 }
 
-t.test('on SQLite', async (t) => aProgramRunsARaise(t, await startApp(t)));
+t.test('on SQLite', async (t) => aProgramRunsARaise(t, await startSources(t)));
 
 t.test('on PostgreSQL', async (t) => {
   const postgres = await testPostgres();
   t.teardown(() => postgres.stop());
-  const app = await startApp(t, { DATABASE_URL: await postgres.freshDatabase() });
+  const app = await startSources(t, { DATABASE_URL: await postgres.freshDatabase() });
   await aProgramRunsARaise(t, app);
 });

@@ -66,9 +66,9 @@ export function CertificationHistory(props: {
               <Disclosure
                 key={one.id}
                 title={
-                  <>
+                  <span>
                     {basisOf(one.basis).label} <Badge>{certificationStateLabels[one.state]}</Badge>
-                  </>
+                  </span>
                 }
               >
                 <Details certification={one} />

@@ -134,13 +134,14 @@ function SeekFields({ profile }: FieldsProps) {
           />
         )}
       />
+      <SelectField
+        name="currency"
+        label="Currency"
+        hint="Of the checks you write."
+        value={profile.currency}
+        options={currencies.map((code) => ({ value: code, label: code }))}
+      />
       <FieldRow>
-        <SelectField
-          name="currency"
-          label="Currency"
-          value={profile.currency}
-          options={currencies.map((code) => ({ value: code, label: code }))}
-        />
         <MoneyField
           name="checkMin"
           label="Smallest check"

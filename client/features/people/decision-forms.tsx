@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { PersonRecord } from '../../../shared/product/investors/people.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
@@ -72,13 +73,13 @@ export function DecisionForms(props: {
         />
       ) : null}
       {decisions.map(({ event, ...words }) => (
-        <div key={event}>
+        <Fragment key={event}>
           {allowed.includes(event) ? (
             <ReasonForm {...words} fields={fields} />
           ) : (
             <Done intent={words.intent} />
           )}
-        </div>
+        </Fragment>
       ))}
     </>
   );

@@ -19,9 +19,7 @@ export function LimitFacts({ limits }: { readonly limits: Limits }) {
               ]
         }
       />
-      {explanation.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <p>{explanation.join(' ')}</p>
       <p className={css['source']}>
         Figures in force since {figuresFrom}: {source}.
       </p>

@@ -67,7 +67,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
   },
   people: {
     label: 'People',
-    icon: 'user',
+    icon: 'people',
     group: 'operating',
     isFor: operators,
     count: countWaitingProfiles,

@@ -14,6 +14,7 @@ import type {
 } from '../../shared/product/privacy/privacy.ts';
 import { type ApiAnswer, type ApiVisitor, goodPassword, signedIn, visitor } from './api-visitor.ts';
 import { turnTwoFactorOn } from './authenticator.ts';
+import { placeCommitment } from './commitments.ts';
 import type { TestApi } from './product-api.ts';
 import { addRaiseOf } from './raises.ts';
 
@@ -102,19 +103,16 @@ export async function busyMember(
         version: 1,
       })
       .execute();
-    for (const state of ['soft_circled', 'waitlisted', 'signed', 'funded']) {
-      await trx
-        .insertInto('commitments')
-        .values({
-          id: `cmt_${state}`,
-          raise_id: 'rse_one',
-          investor_id: id,
-          amount: 100,
-          currency: 'USD',
-          state,
-          created_at,
-        })
-        .execute();
+    for (const [n, state] of (
+      ['soft_circled', 'waitlisted', 'signed', 'funded'] as const
+    ).entries()) {
+      const raiseId = `rse_${n}`;
+      await addRaiseOf(trx, owner, { id: raiseId, state: 'live', max_amount: 100 });
+      const placed = { raiseId, state, amount: 100, investorId: id };
+      const { id: commitment } = await placeCommitment(trx, placed, api.clock.now);
+      if (state !== 'signed') continue;
+      const signature = { signed_name: name, signed_ip_prefix: '192.0.2.0/24' };
+      await trx.updateTable('commitments').set(signature).where('id', '=', commitment).execute();
     }
     await trx
       .updateTable('posts')

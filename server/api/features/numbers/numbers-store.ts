@@ -24,12 +24,14 @@ const counts = compiledQuery((db) =>
 
 const committedAmounts = compiledQuery((db) =>
   db
-    .selectFrom('commitments')
+    .selectFrom('raise_totals')
+    .innerJoin('raises', 'raises.id', 'raise_totals.raise_id')
     // As text: a sum may be larger than a driver's integers, and the drivers return it differently.
-    .select(['currency', sql<string>`cast(sum(amount) as text)`.as('amount')])
-    .where('state', 'in', countedCommitmentStates)
-    .groupBy('currency')
-    .orderBy('currency'),
+    .select(['raises.currency', sql<string>`cast(sum(raise_totals.amount) as text)`.as('amount')])
+    .where('raise_totals.state', 'in', countedCommitmentStates)
+    .where('raise_totals.count', '>', 0)
+    .groupBy('raises.currency')
+    .orderBy('raises.currency'),
 );
 
 /** The public numbers, counted by the database. Currencies are never added up. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CommitmentState } from '../../../../shared/product/commitments/lifecycle.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 
 /** What investors have bound themselves to, in minor units of the raise's currency. */
@@ -13,14 +14,14 @@ export interface Committed {
 const countedIn = {
   signed: ['signed', 'reconfirm_due'],
   funded: ['funded', 'settled'],
-} as const satisfies Record<keyof Committed, readonly string[]>;
+} as const satisfies Record<keyof Committed, readonly CommitmentState[]>;
 
 /** A sum of a raise, by the column that holds its id, for SQL to go on with. */
 export function committedSum(raiseColumn: string, what: keyof Committed): RawBuilder<number> {
   return sql<number>`(
-    select coalesce(sum(commitments.amount), 0) from commitments
-    where commitments.raise_id = ${sql.ref(raiseColumn)}
-    and commitments.state in (${sql.join(countedIn[what])})
+    select coalesce(sum(raise_totals.amount), 0) from raise_totals
+    where raise_totals.raise_id = ${sql.ref(raiseColumn)}
+    and raise_totals.state in (${sql.join(countedIn[what])})
   )`;
 }
 

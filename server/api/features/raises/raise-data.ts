@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { commitmentData } from './commitments/commitment-data.ts';
 import { roomData } from './room/room-data.ts';
 
 /** What somebody did with raises, in their reviews and in data rooms. */
@@ -31,6 +32,7 @@ export const raiseData: PersonalData = {
       .execute();
     return {
       ...(await roomData.collect(db, person, reading)),
+      ...(await commitmentData.collect(db, person, reading)),
       raises: { description: 'Raises you began for a company.', items: raises },
       raiseReviews: { description: 'Reviews of raises you decided.', items: reviews },
       raiseClaims: { description: 'Raises you are reviewing.', items: claims },
@@ -44,6 +46,7 @@ export const raiseData: PersonalData = {
    */
   async erase(trx, person, now) {
     await roomData.erase(trx, person, now);
+    await commitmentData.erase(trx, person, now);
     await trx
       .updateTable('raises')
       .set({ claimed_by: null, claimed_at: null })

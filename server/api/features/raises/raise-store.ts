@@ -151,6 +151,7 @@ export async function addRaise(
       claimed_by: null,
       claimed_at: null,
       version: 1,
+      ledger_seq: 0,
     })
     .execute();
   return id;

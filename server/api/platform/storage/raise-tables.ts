@@ -52,6 +52,8 @@ export interface RaiseTables {
     claimed_by: string | null;
     claimed_at: string | null;
     version: number;
+    /** The number of the last event of its commitments. */
+    ledger_seq: number;
   };
   /** What a raise said at a moment; reviews and signatures point at one, never at the raise itself. */
   raise_snapshots: {
@@ -90,14 +92,5 @@ export interface RaiseTables {
     answered_at: string | null;
     /** When the raise was submitted again. */
     resolved_at: string | null;
-  };
-  commitments: {
-    id: string;
-    raise_id: string;
-    investor_id: string;
-    amount: number;
-    currency: string;
-    state: string;
-    created_at: string;
   };
 }

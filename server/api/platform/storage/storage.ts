@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
+import type { CommitmentTables } from './commitment-tables.ts';
 import type { CoreTables } from './core-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { InvestorTables } from './investor-tables.ts';
@@ -10,6 +11,7 @@ import type { RaiseTables } from './raise-tables.ts';
 /** All tables, as types for Kysely. Each feature adds its own in a `…-tables.ts`. */
 export interface Database
   extends AuditTables,
+    CommitmentTables,
     CoreTables,
     FileTables,
     InvestorTables,

@@ -4,6 +4,7 @@ import { remind } from '../../../../server/api/features/investors/certification-
 import { investorData } from '../../../../server/api/features/investors/investor-data.ts';
 import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
 import { newId } from '../../../../server/api/platform/ids.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/lifecycle.ts';
 import type {
   Certification,
   CertificationList,
@@ -11,9 +12,11 @@ import type {
 import type { Limits } from '../../../../shared/product/investors/limits.ts';
 import type { FiguresResponse } from '../../../../shared/product/investors/people.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
+import type { Regime } from '../../../../shared/product/raises/offer-words.ts';
 import { reviewChecklist } from '../../../../shared/product/raises/review-checklist.ts';
 import { type ApiVisitor, firstOperator, goodPassword } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
 import {
   accreditedStatement,
   beginInvesting,
@@ -25,6 +28,7 @@ import type { AddedPerson } from '../../../support/people.ts';
 import { addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { draftReady, errorsIn, foundReady, raiseIn } from '../../../support/raise-people.ts';
+import { addRaiseOf } from '../../../support/raises.ts';
 
 const day = 86_400_000;
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' });
@@ -226,25 +230,19 @@ await onBothEngines({
       ['waitlisted', 5_000, 1],
       ['signed', 5_000, 365],
     ] as const;
-    const add = (raise_id: string, state: string, amount: number, daysAgo: number) =>
-      api.storage.write((trx) =>
-        trx
-          .insertInto('commitments')
-          .values({
-            id: newId('cmt'),
-            raise_id,
-            investor_id: ivan.id,
-            amount: amount * 100,
-            currency: 'USD',
-            state,
-            created_at: new Date(api.clock.now - daysAgo * day).toISOString(),
-          })
-          .execute(),
-      );
+    const owner = await addPerson(api, 'Owner');
+    /** Each to a raise of its own: an investor has one commitment to a raise. */
+    const add = (regime: Regime, state: CommitmentState, amount: number, daysAgo: number) =>
+      api.storage.write(async (trx) => {
+        const columns = { regime, max_amount: 1_000_000 };
+        const { id: raiseId } = await addRaiseOf(trx, owner.id, columns);
+        const placed = { raiseId, state, amount: amount * 100, investorId: ivan.id };
+        await placeCommitment(trx, placed, api.clock.now - daysAgo * day);
+      });
     for (const [state, amount, daysAgo] of [...counted, ...ignored]) {
-      await add(crowd, state, amount, daysAgo);
+      await add('us_reg_cf', state, amount, daysAgo);
     }
-    await add(accredited, 'signed', 9_000, 1);
+    await add('us_506b', 'signed', 9_000, 1);
     const declared = await ivan.post('/investor-profile/elsewhere', { amount: usd(1_000) });
     t.match(declared.json<Limits>().regCf, {
       usedHere: usd(2_000),
@@ -261,7 +259,7 @@ await onBothEngines({
       mayCommit: false,
       obstacles: [{ code: 'not-accredited' }],
     });
-    await add(crowd, 'signed', 2_000, 1);
+    await add('us_reg_cf', 'signed', 2_000, 1);
     t.match((await limitsOf(ivan, crowd)).raise?.obstacles, [{ code: 'below-ticket' }]);
     await wait(api, 365);
     t.match((await limitsOf(ivan)).regCf, { usedHere: usd(0), usedElsewhere: usd(0) });

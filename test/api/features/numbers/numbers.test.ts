@@ -1,7 +1,9 @@
 /** The numbers of the home page over HTTP, on both databases. */
 import type { Test } from 'tap';
+import { commitmentStates } from '../../../../shared/product/commitments/lifecycle.ts';
 import type { Numbers } from '../../../../shared/product/content/content.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { after, get } from '../../../support/public-content.ts';
 import { addRaiseOf } from '../../../support/raises.ts';
@@ -14,18 +16,6 @@ async function countsNumbers(t: Test, api: TestApi): Promise<void> {
     asOf: '2026-12-01T09:30:00.000Z',
   });
   const at = '2026-01-01T00:00:00.000Z';
-  const states = [
-    'signed',
-    'funded',
-    'settled',
-    'reconfirm_due',
-    'soft_circled',
-    'waitlisted',
-    'offered',
-    'cancelled',
-    'refund_due',
-    'refunded',
-  ];
   await api.storage.write(async (trx) => {
     await trx
       .insertInto('users')
@@ -47,33 +37,17 @@ async function countsNumbers(t: Test, api: TestApi): Promise<void> {
     for (const [n, state] of (['live', 'closing', 'draft', 'closed_funded'] as const).entries()) {
       await addRaiseOf(trx, 'usr_1', { id: `rse_${n}`, state });
     }
-    for (const [n, state] of states.entries()) {
-      await trx
-        .insertInto('commitments')
-        .values({
-          id: `cmt_${n}`,
-          raise_id: 'rse_0',
-          investor_id: 'usr_1',
-          amount: 10 ** n,
-          currency: n === 1 ? 'EUR' : 'USD',
-          state,
-          created_at: at,
-        } as never)
-        .execute();
-    }
     // Beyond what a 32-bit integer holds, as large as one amount may be.
-    await trx
-      .insertInto('commitments')
-      .values({
-        id: 'cmt_big',
-        raise_id: 'rse_0',
-        investor_id: 'usr_1',
-        amount: 100_000_000_000_000,
-        currency: 'JPY',
-        state: 'signed',
-        created_at: at,
-      } as never)
-      .execute();
+    const most = { state: 'draft', max_amount: 100_000_000_000_000 } as const;
+    await addRaiseOf(trx, 'usr_1', { ...most, id: 'rse_eur', currency: 'EUR' });
+    await addRaiseOf(trx, 'usr_1', { ...most, id: 'rse_jpy', currency: 'JPY' });
+    await trx.updateTable('raises').set({ max_amount: 10_000 }).where('id', '=', 'rse_0').execute();
+    for (const [n, state] of commitmentStates.entries()) {
+      const raiseId = state === 'funded' ? 'rse_eur' : 'rse_0';
+      await placeCommitment(trx, { raiseId, state, amount: n + 1 }, Date.parse(at));
+    }
+    const yen = { raiseId: 'rse_jpy', state: 'signed', amount: most.max_amount } as const;
+    await placeCommitment(trx, yen, Date.parse(at));
     await trx
       .insertInto('investor_profiles')
       .values({
@@ -90,9 +64,9 @@ async function countsNumbers(t: Test, api: TestApi): Promise<void> {
   t.match(await get<Numbers>(api, '/api/v1/numbers'), {
     liveRaises: 2,
     committed: [
-      { currency: 'EUR', amount: 10 },
+      { currency: 'EUR', amount: 6 },
       { currency: 'JPY', amount: 100_000_000_000_000 },
-      { currency: 'USD', amount: 1 + 100 + 1_000 },
+      { currency: 'USD', amount: 4 + 5 + 8 },
     ],
     investorsApproved: 1,
   });

@@ -4,6 +4,7 @@ import { addProfile } from '../../../../server/api/features/investors/investor-s
 import { addGrant } from '../../../../server/api/features/raises/room/grant-store.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/lifecycle.ts';
 import type {
   NetworkList,
   NetworkRaise,
@@ -16,6 +17,7 @@ import type { Raise, RaiseContent } from '../../../../shared/product/raises/rais
 import { noTerms } from '../../../../shared/product/raises/terms.ts';
 import { type ApiAnswer, type ApiVisitor, visitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
 import { aDocument } from '../../../support/data-room.ts';
 import { type AddedPerson, addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
@@ -286,21 +288,8 @@ await onBothEngines({
       title: 'Cacti for offices',
       deadlineAt: end('05-01'),
     });
-    const commit = (raise_id: string, state: string, amount: number) =>
-      api.storage.write((trx) =>
-        trx
-          .insertInto('commitments')
-          .values({
-            id: `cmt_${raise_id}${state}`,
-            raise_id,
-            investor_id: reader.id,
-            amount,
-            currency: 'USD',
-            state,
-            created_at: end('03-02'),
-          })
-          .execute(),
-      );
+    const commit = (raiseId: string, state: CommitmentState, amount: number) =>
+      api.storage.write((trx) => placeCommitment(trx, { raiseId, state, amount }, api.clock.now));
     t.match((await list(reader)).items[2]?.offer?.progress, {
       signed: { amount: 0 },
       percentOfMin: 0,

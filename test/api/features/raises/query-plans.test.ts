@@ -13,6 +13,7 @@ import { draftReady, foundReady, raiseIn } from '../../../support/raise-people.t
 const growing = [
   'access_events',
   'access_grants',
+  'commitment_events',
   'commitments',
   'companies',
   'company_members',
@@ -24,6 +25,7 @@ const growing = [
   'raise_review_comments',
   'raise_reviews',
   'raise_snapshots',
+  'raise_totals',
   'raises',
   'users',
 ];

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { moveRaises } from '../../../../server/api/features/raises/raise-clock.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/lifecycle.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
 import type { RaiseProblemList } from '../../../../shared/product/raises/raise-problem-list.ts';
 import type {
@@ -13,6 +14,7 @@ import type { RaiseReviewDesk } from '../../../../shared/product/raises/reviews.
 import type { DocumentResponse } from '../../../../shared/product/raises/room.ts';
 import type { ApiVisitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
 import { pdfBytes, pngBytes, putFile } from '../../../support/data-room.ts';
 import { addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
@@ -38,16 +40,12 @@ const clock = (api: TestApi) =>
 const titlesOf = async (who: ApiVisitor) =>
   (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
 
-/** Commitments of somebody, as the sums see them. */
-const commit = (api: TestApi, raiseId: string, userId: string, amounts: Record<string, number>) =>
+/** Commitments of several people. */
+const commit = (api: TestApi, raiseId: string, amounts: Partial<Record<CommitmentState, number>>) =>
   api.storage.write(async (trx) => {
     for (const [state, amount] of Object.entries(amounts)) {
-      const at = new Date(api.clock.now).toISOString();
-      const row = { raise_id: raiseId, investor_id: userId, amount, currency: 'USD', state };
-      await trx
-        .insertInto('commitments')
-        .values({ ...row, id: `cmt_${state}`, created_at: at })
-        .execute();
+      const placed = { raiseId, state: state as CommitmentState, amount };
+      await placeCommitment(trx, placed, api.clock.now);
     }
   });
 
@@ -265,7 +263,6 @@ await onBothEngines({
   ) {
     const api = await open();
     const ada = await addPerson(api, 'Ada');
-    const ivan = await addPerson(api, 'Ivan', 'investor');
     const raise = await draftReady(api, ada, await foundReady(ada));
     const path = `/raises/${raise.id}`;
     raiseIn(await ada.post(`${path}/submit`));
@@ -273,7 +270,7 @@ await onBothEngines({
     raiseIn(await ada.post(`${path}/publish`));
     const announce = (closesAt: string) => ada.post(`${path}/announce-close`, { closesAt });
     t.match((await announce('2026-03-16T20:00:00Z')).problem(), { code: 'below-minimum' });
-    await commit(api, raise.id, ivan.id, {
+    await commit(api, raise.id, {
       signed: 15_000_000,
       funded: 10_000_000,
       soft_circled: 99,

@@ -28,7 +28,6 @@ export async function collectData(
       description: 'Your account. Your password is kept as a one-way hash and is not in this file.',
       items: account,
     },
-    ...(await investing(db, userId)),
   };
   for (const { collect } of held) Object.assign(parts, await collect(db, account, reading));
   parts['auditLog'] = {
@@ -49,21 +48,6 @@ export async function collectData(
     ...parts,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
-}
-
-async function investing(db: Read, userId: string): Promise<Record<string, DataPart>> {
-  return {
-    commitments: {
-      description:
-        'What you committed to raises. "amount" is in the smallest unit of the currency.',
-      items: await db
-        .selectFrom('commitments')
-        .select(['id', 'raise_id', 'amount', 'currency', 'state', 'created_at'])
-        .where('investor_id', '=', userId)
-        .orderBy('created_at')
-        .execute(),
-    },
-  };
 }
 
 /** `targets`: the account, and its address as recorded for failed logins. */

@@ -15,8 +15,6 @@ import { changeRequest } from './privacy-store.ts';
 export const deletedName = 'Deleted user';
 /** The period for tax, accounting and legal claims. */
 const nameKeptYears = 7;
-/** These commitments are not binding, so nothing of them is kept. */
-const neverSigned: readonly string[] = ['soft_circled', 'waitlisted', 'offered'];
 
 interface ErasureDeps {
   readonly encrypter: Encrypter;
@@ -61,10 +59,10 @@ async function erasePerson(
 ): Promise<void> {
   const userId = user.id;
   const at = new Date(now).toISOString();
-  const kept = await eraseInvesting(trx, userId);
-  if (kept > 0) await sealName(trx, encrypter, user, now);
   for (const { erase } of personalData) await erase(trx, user, now);
   await forgetPersonWords(trx, userId);
+  const kept = await countCommitments(trx, userId);
+  if (kept > 0) await sealName(trx, encrypter, user, now);
   await forgetCounters(trx, user);
   await finishDeletion(trx, userId, at);
   await trx
@@ -122,13 +120,8 @@ async function finishDeletion(trx: Write, userId: string, at: string): Promise<v
   }
 }
 
-/** Erases what was never signed; returns how many commitments stay. */
-async function eraseInvesting(trx: Write, userId: string): Promise<number> {
-  await trx
-    .deleteFrom('commitments')
-    .where('investor_id', '=', userId)
-    .where('state', 'in', neverSigned)
-    .execute();
+/** How many commitments stay, because somebody signed them. */
+async function countCommitments(trx: Write, userId: string): Promise<number> {
   const { kept } = await trx
     .selectFrom('commitments')
     .select((eb) => eb.fn.countAll().as('kept'))

@@ -24,6 +24,7 @@ import { notOpened } from './0022-not-opened.ts';
 import { capTables } from './0023-cap-tables.ts';
 import { investors } from './0024-investors.ts';
 import { operators } from './0025-operators.ts';
+import { commitments } from './0026-commitments.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   capTables,
   investors,
   operators,
+  commitments,
 ];

@@ -151,6 +151,7 @@ await onBothEngines({
       [
         'audit_events.actor_id',
         'audit_events.target_id',
+        'commitment_events.actor_id',
         'commitments.investor_id',
         // The mail that says so.
         'outbox_emails.dedupe_key',
@@ -167,6 +168,7 @@ await onBothEngines({
     t.same(await whereFound(api, words), [
       'audit_events.actor_id',
       'audit_events.target_id',
+      'commitment_events.actor_id',
       'commitments.investor_id',
       'privacy_requests.user_id',
       'sealed_names.user_id',

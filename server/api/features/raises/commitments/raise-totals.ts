@@ -1,0 +1,60 @@
+/** What was committed to a raise, by state: a sum that is kept with each event of the ledger. */
+import { sql } from 'kysely';
+import {
+  type CommitmentState,
+  roomTakingStates,
+} from '../../../../../shared/product/commitments/lifecycle.ts';
+import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
+
+/** An amount in minor units, and how many commitments it is of. */
+export interface Total {
+  readonly amount: number;
+  readonly count: number;
+}
+
+/** The totals of a raise by state; states without any commitment are left out. */
+export async function totalsOf(
+  db: Read,
+  raiseId: string,
+): Promise<ReadonlyMap<CommitmentState, Total>> {
+  const rows = await db
+    .selectFrom('raise_totals')
+    .select(['state', 'amount', 'count'])
+    .where('raise_id', '=', raiseId)
+    .where('count', '>', 0)
+    .orderBy('state')
+    .execute();
+  return new Map(rows.map(({ state, amount, count }) => [state, { amount, count }]));
+}
+
+/** What may still be signed or offered, in minor units; nothing while a raise has no maximum. */
+export async function roomLeft(
+  db: Read,
+  { id, max_amount }: Pick<Database['raises'], 'id' | 'max_amount'>,
+): Promise<number> {
+  const { taken } = await db
+    .selectFrom('raise_totals')
+    .select(sql<string>`cast(coalesce(sum(amount), 0) as text)`.as('taken'))
+    .where('raise_id', '=', id)
+    .where('state', 'in', roomTakingStates)
+    .executeTakeFirstOrThrow();
+  return Math.max((max_amount ?? 0) - Number(taken), 0);
+}
+
+/** Adds to one total; for the ledger only. */
+export async function addToTotals(
+  trx: Write,
+  raise_id: string,
+  state: CommitmentState,
+  { amount, count }: Total,
+): Promise<void> {
+  // Not as one insert that updates on conflict: its checks would see the negative amount.
+  const { numUpdatedRows } = await trx
+    .updateTable('raise_totals')
+    .set((eb) => ({ amount: eb('amount', '+', amount), count: eb('count', '+', count) }))
+    .where('raise_id', '=', raise_id)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await trx.insertInto('raise_totals').values({ raise_id, state, amount, count }).execute();
+}

@@ -1,0 +1,81 @@
+import type { Currency } from '../../../../shared/money/currencies.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/lifecycle.ts';
+
+/**
+ * Who committed what. `commitment_events` is the ledger: rows are added, never changed. The other two
+ * tables are made of it in the same transaction, and can be made of it again.
+ */
+export interface CommitmentTables {
+  commitments: {
+    id: string;
+    raise_id: string;
+    investor_id: string;
+    /** In minor units. */
+    amount: number;
+    currency: Currency;
+    state: CommitmentState;
+    /** What a commitment was before changed terms had to be confirmed; null in all other states. */
+    prior_state: 'signed' | 'funded' | null;
+    /** Its place in the waiting list of its raise: the lowest is the next. */
+    queue_pos: number | null;
+    offer_expires_at: string | null;
+    reconfirm_due_at: string | null;
+    /** Of the latest signature. */
+    signed_at: string | null;
+    signed_name: string | null;
+    signed_snapshot_seq: number | null;
+    signed_snapshot_sha256: string | null;
+    agreement_sha256: string | null;
+    signed_ip_prefix: string | null;
+    /** The investor says that the money is on its way. */
+    reported_at: string | null;
+    reported_by: string | null;
+    reported_reference: string | null;
+    reported_on: string | null;
+    /** Somebody else has seen it arrive. */
+    funded_at: string | null;
+    funded_by: string | null;
+    funding_reference: string | null;
+    refunded_on: string | null;
+    refund_reference: string | null;
+    /** Of a cancellation or a decline. */
+    reason: string;
+    created_at: string;
+    updated_at: string;
+    version: number;
+  };
+  commitment_events: {
+    commitment_id: string;
+    /** From 1 on; also the version of the commitment that it led to. */
+    seq: number;
+    raise_id: string;
+    /** The order of all events of a raise. A number may be missing, none comes twice. */
+    raise_seq: number;
+    event: string;
+    from_state: CommitmentState | null;
+    to_state: CommitmentState;
+    /** 0 before the first event. */
+    amount_before: number;
+    amount_after: number;
+    /** By how much this changed what is taken of the raise's room. */
+    room_delta: number;
+    /** The part in which somebody did it. */
+    actor_part: string;
+    /** Null for the clock, and for what follows from something else. */
+    actor_id: string | null;
+    at: string;
+    note: string;
+    /** Of a payment or a refund. */
+    reference: string | null;
+    /** What was signed, where something was. */
+    snapshot_seq: number | null;
+    snapshot_sha256: string | null;
+    agreement_sha256: string | null;
+  };
+  raise_totals: {
+    raise_id: string;
+    state: CommitmentState;
+    amount: number;
+    count: number;
+  };
+}

@@ -1,0 +1,70 @@
+/** Commitments straight through the ledger, for tests that begin with some. */
+import {
+  type CommitmentChange,
+  type CommitmentRow,
+  recordCommitmentEvent,
+} from '../../server/api/features/raises/commitments/ledger.ts';
+import { addAccount } from '../../server/api/platform/identity/account-store.ts';
+import { newId } from '../../server/api/platform/ids.ts';
+import type { Write } from '../../server/api/platform/storage/storage.ts';
+import type { CommitmentState } from '../../shared/product/commitments/lifecycle.ts';
+
+type Step = Pick<CommitmentChange, 'event' | 'to'>;
+const signed: Step[] = [{ event: 'commit', to: 'signed' }];
+const funded: Step[] = [...signed, { event: 'confirm-funding', to: 'funded' }];
+const waiting: Step[] = [{ event: 'commit', to: 'waitlisted' }];
+const refunding: Step[] = [...funded, { event: 'cancel', to: 'refund_due' }];
+
+/** How a commitment comes to each state. */
+const paths: Readonly<Record<CommitmentState, readonly Step[]>> = {
+  soft_circled: [{ event: 'soft-circle', to: 'soft_circled' }],
+  waitlisted: waiting,
+  offered: [...waiting, { event: 'offer', to: 'offered' }],
+  signed,
+  reconfirm_due: [...signed, { event: 'material-change', to: 'reconfirm_due' }],
+  funded,
+  refund_due: refunding,
+  settled: [...funded, { event: 'settle', to: 'settled' }],
+  cancelled: [...signed, { event: 'cancel', to: 'cancelled' }],
+  refunded: [...refunding, { event: 'mark-refunded', to: 'refunded' }],
+};
+
+/** What a test begins with. */
+export interface PlacedCommitment {
+  readonly raiseId: string;
+  readonly state: CommitmentState;
+  /** In minor units. */
+  readonly amount: number;
+  /** Somebody new where none is named: an investor has one open commitment to a raise. */
+  readonly investorId?: string;
+}
+
+/** Leads a commitment to a state, event by event. */
+export async function placeCommitment(
+  trx: Write,
+  { raiseId, state, amount, investorId }: PlacedCommitment,
+  now: number,
+): Promise<CommitmentRow> {
+  const investor_id = investorId ?? (await addInvestor(trx, now));
+  let row: CommitmentRow | undefined;
+  for (const { event, to } of paths[state]) {
+    row = await recordCommitmentEvent(
+      trx,
+      {
+        row: row ?? { raise_id: raiseId, investor_id },
+        ...{ event, to, amount },
+        by: { part: 'investor', id: investor_id },
+      },
+      now,
+    );
+  }
+  if (row === undefined) throw new Error(`There is no way to ${state}.`);
+  return row;
+}
+
+/** Somebody who can commit, without a profile or a session. */
+export async function addInvestor(trx: Write, now: number): Promise<string> {
+  const email = `${newId('who').toLowerCase()}@example.com`;
+  const person = { email, name: 'Ivan Investor', as: 'investor', status: 'active' } as const;
+  return (await addAccount(trx, { ...person, passwordHash: '' }, now)).id;
+}

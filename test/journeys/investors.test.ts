@@ -1,11 +1,13 @@
 /** Investors write, certify and submit; operators decide; with and without scripts, and by keyboard. */
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import type { AccountResponse } from '../../shared/product/account/account.ts';
 import { reviewChecklist } from '../../shared/product/raises/review-checklist.ts';
-import { hasFocus, openBrowser, story, violationsInBothSchemes } from '../support/chromium.ts';
+import { openBrowser, story } from '../support/chromium.ts';
+import { tabTo } from '../support/hands.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
+import { isSound } from '../support/sound.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 import { callsTo, submittedRaise } from '../support/submitted-raise.ts';
 
@@ -34,27 +36,6 @@ const said = (page: Page, words: string | RegExp) => page.getByText(words).first
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const idOf = async (member: Member) =>
   (await call<AccountResponse>(member, 'GET', '/me')).account.id;
-
-/** Accessible in both schemes, and not too wide for a small phone; axe needs scripts. */
-async function isSound(t: Test, page: Page, what: string): Promise<void> {
-  t.same(await violationsInBothSchemes(page), [], what);
-  await page.setViewportSize({ width: 320, height: 800 });
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  t.ok(wider <= 0, `${what}: fits 320 px`);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
-/** Presses Tab until it has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 200; presses += 1) {
-    if (await hasFocus(target)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The keyboard does not reach it.');
-}
 
 /** Fills in the steps of a new profile, to where it can be submitted. */
 async function writeProfile(page: Page, name: string): Promise<void> {

@@ -179,9 +179,9 @@ async function startInvesting(page: Page, hands: Hands, title: string): Promise<
   await hands.open(`${app.origin}/investors-network`);
   await hands.press(link(page, title));
   await hands.press(link(page, 'Begin your investor profile'));
-  await hands.tick(page.getByLabel('I invest my own money'));
+  await hands.tick(page.getByRole('radio', { name: /^A person/ }));
   await hands.press(button(page, 'Start investing'));
-  await said(page, 'Discard this draft');
+  await page.getByLabel('Legal name').waitFor();
 }
 
 for (const way of waysToUse) {

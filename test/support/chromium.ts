@@ -191,7 +191,10 @@ export async function violationsInBothSchemes(page: Page): Promise<string[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   if (!isDark) throw new Error('The page did not become dark.');
   for (const one of await accessibilityViolations(page, colourRules)) found.push(`dark: ${one}`);
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  // Light again before anything may move, so that what comes next meets no colour half-way either.
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  await page.emulateMedia({ reducedMotion: null });
   return found;
 }
 

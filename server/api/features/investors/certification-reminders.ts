@@ -36,7 +36,7 @@ export async function remind({ storage, options, now }: ReminderDeps): Promise<n
     const due = await dueReminders(trx, now(), atOnce);
     for (const { id, user_id } of due) {
       await noteOn(trx, id, { reminded_at: new Date(now()).toISOString() });
-      const facts = { what: 'ends-soon' } as const;
+      const facts = { change: 'ends-soon' } as const;
       const event = { kind: 'certification.changed', person: user_id, facts, onceKey: id } as const;
       await recordEvent(trx, { origin: options.publicOrigin ?? '' }, event, now());
     }

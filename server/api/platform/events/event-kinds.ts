@@ -45,7 +45,7 @@ export type RaiseQuestion = 'review' | 'change' | 'cancel';
 /** What each kind of event says, besides whom it is about. No names or addresses of people. */
 export interface EventFacts {
   'account.security': { readonly what: SecurityChange };
-  'account.standing': { readonly what: 'suspended' | 'reinstated' };
+  'account.standing': { readonly became: 'suspended' | 'reinstated' };
   'personal-data.export-ready': Record<never, never>;
   'company.invited': OfCompany;
   'company.member-joined': OfCompany & { readonly role: MemberRole };
@@ -64,7 +64,7 @@ export interface EventFacts {
   'question.asked': OfRaise;
   'question.answered': OfRaise;
   'investor.decided': { readonly decision: ProfileDecision };
-  'certification.changed': { readonly what: 'verified' | 'revoked' | 'ends-soon' };
+  'certification.changed': { readonly change: 'verified' | 'revoked' | 'ends-soon' };
   /** The account is in the address of its page. */
   'investor.submitted': { readonly user: string };
   'contact.received': { readonly message: string; readonly reference: string };
@@ -168,7 +168,7 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   },
   'account.standing': {
     told: 'person',
-    title: ({ what }) => `Your account was ${what}`,
+    title: ({ became }) => `Your account was ${became}`,
     path: () => viewAddress('account'),
     button: 'Open your account',
   },
@@ -267,7 +267,7 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   },
   'certification.changed': {
     told: 'person',
-    title: ({ what }) => certificationTitles[what],
+    title: ({ change }) => certificationTitles[change],
     path: () => viewAddress('certification'),
     button: 'Open your certifications',
   },

@@ -181,7 +181,15 @@ await onBothEngines({
     const company = await companyOf(api, ada, bob);
     const some = { what: 'password-changed', role: 'viewer', message: 'm', reference: 'K7QM-2XPD' };
     const ofRaise = { raise: 'rse_one', verdict: 'approved', move: 'paused', asks: 'cancel' };
-    const facts = { ...company, ...some, ...ofRaise, question: 'Why?', work: 'mail' };
+    const ofInvestor = { decision: 'reject', change: 'ends-soon', became: 'suspended', user: 'u' };
+    const facts = {
+      ...company,
+      ...some,
+      ...ofRaise,
+      ...ofInvestor,
+      question: 'Why?',
+      work: 'mail',
+    };
     for (const kind of notificationKindNames) {
       await record(api, { kind, person: bob.id, facts: facts as never, mail: 'none' });
     }

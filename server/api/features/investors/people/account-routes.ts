@@ -103,7 +103,7 @@ function standingChanged(
   return {
     kind: 'account.standing',
     person: id,
-    facts: { what },
+    facts: { became: what },
     audit: { action, targetType: 'user', targetId: id, after: { reason } },
     // Whoever is suspended cannot log in, so the button leads to a page that everybody can open.
     mail: ({ name }: { readonly name: string }) => ({

@@ -131,7 +131,12 @@ async function revokeCertification({
 
 function changed(what: 'verified' | 'revoked', row: CertificationRow, after: object) {
   const audit = certificationAudit(what === 'verified' ? 'verify' : 'revoke', row, after);
-  return { kind: 'certification.changed', person: row.user_id, facts: { what }, audit } as const;
+  return {
+    kind: 'certification.changed',
+    person: row.user_id,
+    facts: { change: what },
+    audit,
+  } as const;
 }
 
 /** A certification of this person; that of somebody else is not found. */

@@ -35,6 +35,7 @@ const works: Readonly<Record<string, string>> = {
   'collect-files': 'Remove files that nothing uses',
   'personal-data': 'Export and erase personal data',
   'seal-audit': 'Seal the audit log',
+  'verify-ledger': 'Verify the ledger of commitments',
   digest: 'Send the daily emails',
 };
 

@@ -173,6 +173,12 @@ export const notificationKinds = {
     inApp: true,
     mail: 'now',
   },
+  'ledger.differs': {
+    label: 'The ledger of commitments does not fit',
+    audience: 'operator',
+    inApp: true,
+    mail: 'now',
+  },
   'job.failed': {
     label: 'Background work fails for good',
     audience: 'operator',

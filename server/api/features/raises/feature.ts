@@ -1,6 +1,7 @@
 import './network/network-tables.ts';
 import './room/room-tables.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { verifyLedgerJob } from './commitments/verify-ledger-job.ts';
 import { networkRoutes } from './network/network-routes.ts';
 import { ownerRoutes } from './owner-routes.ts';
 import { raiseClockJob } from './raise-clock.ts';
@@ -51,7 +52,7 @@ export const raises: Feature = {
     logRoutes,
     analyticsRoutes,
   ],
-  jobs: (deps) => [raiseClockJob(deps), expireGrantsJob(deps)],
+  jobs: (deps) => [raiseClockJob(deps), expireGrantsJob(deps), verifyLedgerJob(deps)],
   sweep: releaseFilesOfGoneRaises,
   personalData: raiseData,
   // Loaded only where it is used: its texts, and what writes its documents.

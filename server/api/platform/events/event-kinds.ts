@@ -70,6 +70,7 @@ export interface EventFacts {
   'contact.received': { readonly message: string; readonly reference: string };
   'answer.remark': { readonly question: string };
   'operator.joined': Record<never, never>;
+  'ledger.differs': { readonly found: number };
   'job.failed': { readonly work: string };
 }
 
@@ -294,6 +295,13 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     title: (_facts, person) => `${person} is now an operator of this portal`,
     path: () => viewAddress('invitations'),
     button: 'Open the invitations',
+  },
+  'ledger.differs': {
+    told: 'operators',
+    title: ({ found }) =>
+      `The ledger of commitments does not fit in ${found} ${found === 1 ? 'place' : 'places'}: run npm run verify-ledger`,
+    path: () => viewAddress('jobs'),
+    button: 'Open background work',
   },
   'job.failed': {
     told: 'operators',

@@ -1,0 +1,100 @@
+import type { Read, Storage } from '../../../platform/storage/storage.ts';
+import { differencesIn, type StoredLedger } from './replay.ts';
+
+const raisesAtOnce = 100;
+
+/** What does not fit in the ledger of a raise. */
+export interface LedgerDifference {
+  readonly raise: string;
+  readonly difference: string;
+}
+
+/** What was looked at, and what does not fit. */
+export interface LedgerVerdict {
+  readonly raises: number;
+  readonly events: number;
+  readonly differences: readonly LedgerDifference[];
+}
+
+/**
+ * Makes every commitment and every total again from the ledger and compares them with what is stored,
+ * raise by raise. Each raise is read in a transaction of its own, so that no event comes between.
+ */
+export async function verifyLedger(storage: Storage, signal?: AbortSignal): Promise<LedgerVerdict> {
+  const differences: LedgerDifference[] = [];
+  let [raises, events, after] = [0, 0, ''];
+  for (;;) {
+    const ids = await raisesWithLedger(storage.db, after);
+    for (const id of ids) {
+      signal?.throwIfAborted();
+      const ledger = await storage.write((trx) => storedLedger(trx, id));
+      raises += 1;
+      events += ledger.events.length;
+      differences.push(...differencesIn(ledger).map((difference) => ({ raise: id, difference })));
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return { raises, events, differences };
+    after = last;
+  }
+}
+
+/** Those with a number or a commitment: somebody may have put either back. */
+async function raisesWithLedger(db: Read, after: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('raises')
+    .select('id')
+    .where('id', '>', after)
+    .where((eb) =>
+      eb.or([
+        eb('ledger_seq', '>', 0),
+        eb.exists(
+          eb
+            .selectFrom('commitments')
+            .select('commitments.id')
+            .whereRef('commitments.raise_id', '=', 'raises.id'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(raisesAtOnce)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function storedLedger(trx: Read, raiseId: string): Promise<StoredLedger> {
+  const raise = await trx
+    .selectFrom('raises')
+    .select(['ledger_seq', 'max_amount'])
+    .where('id', '=', raiseId)
+    .executeTakeFirstOrThrow();
+  const events = await trx
+    .selectFrom('commitment_events')
+    .selectAll()
+    .where('raise_id', '=', raiseId)
+    .orderBy('raise_seq')
+    .execute();
+  const commitments = await trx
+    .selectFrom('commitments')
+    .select(['id', 'state', 'prior_state', 'amount', 'version'])
+    .where('raise_id', '=', raiseId)
+    .orderBy('id')
+    .execute();
+  const totals = await trx
+    .selectFrom('raise_totals')
+    .selectAll()
+    .where('raise_id', '=', raiseId)
+    .execute();
+  const snapshots = await trx
+    .selectFrom('raise_snapshots')
+    .select(['content', 'created_at'])
+    .where('raise_id', '=', raiseId)
+    .orderBy('seq')
+    .execute();
+  // The server wrote them. One that was taken in a draft may have no maximum yet.
+  const said = snapshots.map(({ content, created_at }) => ({
+    from: created_at,
+    max: (JSON.parse(content) as { readonly max: { amount: number } | null }).max?.amount ?? 0,
+  }));
+  const maxima = said.length > 0 ? said : [{ from: '', max: raise.max_amount ?? 0 }];
+  return { ledgerSeq: raise.ledger_seq, maxima, events, commitments, totals };
+}

@@ -1,0 +1,21 @@
+import { verifyLedger } from '../api/features/raises/commitments/verify-ledger.ts';
+import type { Environment } from './configuration/config.ts';
+import { onTheDatabase, refuse, type Said, say } from './console-command.ts';
+
+const usage = 'This command takes no arguments: npm run verify-ledger';
+
+/**
+ * `npm run verify-ledger`: makes commitments and totals again from their events. Exit code 1 and a
+ * line for each difference if something does not fit.
+ */
+export async function verifyFromConsole(env: Environment, args: readonly string[]): Promise<Said> {
+  if (args.length > 0) return refuse(usage);
+  return onTheDatabase(env, async (storage) => {
+    const { raises, events, differences } = await verifyLedger(storage);
+    if (differences.length === 0) {
+      return say(`The ledger is sound: ${events} events of ${raises} raises.`);
+    }
+    const lines = differences.map(({ raise, difference }) => `${raise}: ${difference}`);
+    return refuse(`The ledger does not fit:\n${lines.join('\n')}`);
+  });
+}

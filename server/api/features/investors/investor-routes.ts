@@ -1,4 +1,5 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
+import { bioMaxLength, thesisMaxLength } from '../../../../shared/product/fields/limits.ts';
 import { investorProfileLifecycle } from '../../../../shared/product/investors/lifecycle.ts';
 import {
   keepsIdentity,
@@ -6,6 +7,7 @@ import {
 } from '../../../../shared/product/investors/profile-rules.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { actorOfRequest } from '../../platform/http/access.ts';
+import { bodyWithText } from '../../platform/http/body-limits.ts';
 import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
@@ -42,6 +44,7 @@ export function investorRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
   command(app, deps, 'PATCH /investor-profile', {
     action: 'investor-profile.change',
+    bodyLimit: bodyWithText(bioMaxLength + thesisMaxLength),
     run: changeMyProfile,
   });
   command(app, deps, 'DELETE /investor-profile', {

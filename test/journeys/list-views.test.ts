@@ -169,6 +169,26 @@ for (const list of lists) {
   );
 }
 
+t.test('nothing in the bar of a list is cut off in a narrow window', async (t) => {
+  for (const list of lists) {
+    for (const width of [320, 820]) {
+      await onList(t, list, width, async (page) => {
+        const cut = await page.locator(':has(> [data-column-menu])').evaluateAll((bars) =>
+          bars
+            .flatMap((bar) => [bar, ...bar.querySelectorAll('a, button, input, select, label')])
+            .filter(
+              (one) =>
+                one.getBoundingClientRect().right > document.body.getBoundingClientRect().right ||
+                (one.clientWidth > 0 && one.scrollWidth > one.clientWidth && one.matches('div')),
+            )
+            .map((one) => one.textContent),
+        );
+        t.same(cut, [], `${list.view} at ${width}`);
+      });
+    }
+  }
+});
+
 t.test('a table within a page is scrolled below the bar at the top', (t) =>
   story(t, browser, { viewport: { width: 820, height: 500 } }, async (page) => {
     await page.context().addCookies([founder.browserCookie]);

@@ -89,6 +89,11 @@ for (const javaScriptEnabled of [true, false]) {
       const header = page.getByRole('banner');
       await header.getByRole('link', { name: 'Dashboard' }).waitFor();
       t.equal(await header.getByRole('link', { name: 'Log in' }).isVisible(), false);
+      await page.goto(`${app.origin}/nowhere`);
+      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+      await page.locator('main').getByRole('link', { name: 'Go to the dashboard' }).waitFor();
+      const logIn = page.locator('main').getByRole('link', { name: 'Log in' });
+      t.equal(await logIn.isVisible(), false, 'who is logged in need not');
       await header.getByRole('button', { name: 'Log out' }).click();
       await page.getByText('You are logged out.').waitFor();
       await page.goto(`${app.origin}/services`);

@@ -9,7 +9,8 @@ import { usePageView } from './page-state.tsx';
 
 /**
  * The error screen: title by status, the error's message as the description. Every 404 offers to
- * log in and looks alike, so it never tells which addresses exist. Only somebody whose session
+ * log in, or the dashboard to who is logged in, and looks alike, so it never tells which addresses
+ * exist. Only somebody whose session
  * ended while they used private pages sees that, because they already know those pages.
  */
 export function ErrorScreen(props: { readonly failure: PageFailure }) {
@@ -37,9 +38,18 @@ export function ErrorScreen(props: { readonly failure: PageFailure }) {
         <div className={css['actions']}>
           <ButtonLink href={routeOf('home').path}>Go to the front page</ButtonLink>
           {missing ? (
-            <ButtonLink variant="secondary" href={logIn}>
-              Log in
-            </ButtonLink>
+            <>
+              <div data-session="anonymous">
+                <ButtonLink variant="secondary" href={logIn}>
+                  Log in
+                </ButtonLink>
+              </div>
+              <div data-session="member">
+                <ButtonLink variant="secondary" href={routeOf('dashboard').path}>
+                  Go to the dashboard
+                </ButtonLink>
+              </div>
+            </>
           ) : (
             <ButtonLink variant="secondary" href={path + search} data-native="">
               Try again

@@ -28,7 +28,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Action').fill('company.');
       await page.getByRole('button', { name: 'Show' }).click();
       await page.getByText('No events match').waitFor();
+      t.equal(await page.getByRole('link', { name: 'Export as CSV' }).count(), 0, 'of nothing');
       await page.goto(view);
+      await page.getByRole('link', { name: 'Export as CSV' }).waitFor();
       await page.getByRole('link', { name: 'Verify the log' }).click();
       await page.getByText(/^All \d+ events are as they were written\.$/).waitFor();
     });

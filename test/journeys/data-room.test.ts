@@ -105,6 +105,11 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Write the NDA of this raise first.').first().waitFor();
 
+    await page.goto(address('room', '&part=readers'), { waitUntil: 'networkidle' });
+    await page.getByText('Nobody has read anything yet').waitFor();
+    const csv = page.getByRole('link', { name: 'Export as CSV' });
+    t.equal(await csv.count(), 0, 'there is nothing to export');
+
     await page.goto(address('room', '&part=nda'), { waitUntil: 'networkidle' });
     await page.getByLabel('Text of the NDA').fill(nda);
     await page.getByRole('button', { name: 'Save as version 1' }).click();

@@ -178,6 +178,7 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('link', { name: 'Scenarios' })
         .click();
       await page.getByText('You have not saved a scenario yet').waitFor();
+      t.equal(await page.getByRole('link', { name: 'Export all as CSV' }).count(), 0);
       await page.getByRole('link', { name: 'Open the calculator' }).click();
       await page.waitForURL(/\/raise-capital#calculator$/);
 

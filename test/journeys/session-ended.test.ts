@@ -11,6 +11,7 @@ import {
 import { openPicturePart, picture } from '../support/editor-journey.ts';
 import { firstOperator, logInAgain, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
+import { callsTo } from '../support/submitted-raise.ts';
 
 const app = await startApp(t);
 const browser = await openBrowser(t);
@@ -88,6 +89,8 @@ for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
   t.test(`a link to a file leads to the login, and then to the file, ${how}`, async (t) => {
     const member = await register(app, 'founder');
+    const query = 'holder1_name=Founders&holder1_shares=9m&pre_money=15m&new_money=5m';
+    await callsTo(app)(member, 'POST', '/scenarios', { name: 'To export', query });
     await story(t, browser, { javaScriptEnabled }, async (page) => {
       await page.context().addCookies([member.browserCookie]);
       await page.goto(`${app.origin}/dashboard?view=scenarios`, { waitUntil: 'networkidle' });

@@ -26,7 +26,9 @@ export function AuditView(props: { readonly content: AuditContent; readonly time
       bar={
         <>
           <a href={auditHref({ ...selection, after: '' }, '&verify=1')}>Verify the log</a>
-          <a href={exportHref(selection)}>Export as CSV</a>
+          {list === null || list.items.length === 0 ? null : (
+            <a href={exportHref(selection)}>Export as CSV</a>
+          )}
           <ColumnMenu columns={columns} />
         </>
       }

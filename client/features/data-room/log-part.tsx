@@ -49,9 +49,11 @@ export function LogPart(
       }}
       bar={
         <>
-          <a href={csvHref(site.apiBaseUrl, room.id, 'access-log', filter)} download>
-            Export as CSV
-          </a>
+          {list === null || list.items.length === 0 ? null : (
+            <a href={csvHref(site.apiBaseUrl, room.id, 'access-log', filter)} download>
+              Export as CSV
+            </a>
+          )}
           <ColumnMenu columns={columns} />
         </>
       }

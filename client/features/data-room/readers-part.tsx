@@ -62,9 +62,11 @@ export function ReadersPart(
       bar={
         <>
           <a href={analyticsPath(room.id)}>Analytics</a>
-          <a href={csvHref(site.apiBaseUrl, room.id, 'readers', { document, from, to })} download>
-            Export as CSV
-          </a>
+          {list === null || list.items.length === 0 ? null : (
+            <a href={csvHref(site.apiBaseUrl, room.id, 'readers', { document, from, to })} download>
+              Export as CSV
+            </a>
+          )}
           <ColumnMenu columns={columns} />
         </>
       }

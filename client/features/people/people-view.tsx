@@ -31,7 +31,9 @@ export function PeopleView(props: { readonly content: PeopleContent; readonly ti
       filters={{ chosen: chosenIn(selection), content: <Filters selection={selection} /> }}
       bar={
         <>
-          <a href={exportHref(selection)}>Export as CSV</a>
+          {list === null || list.items.length === 0 ? null : (
+            <a href={exportHref(selection)}>Export as CSV</a>
+          )}
           <ColumnMenu columns={columns} />
         </>
       }

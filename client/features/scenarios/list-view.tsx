@@ -27,7 +27,9 @@ export function ListView(props: { readonly content: ListContent; readonly timeZo
     <ListPage
       bar={
         <>
-          <a href={scenariosCsv}>Export all as CSV</a>
+          {list === null || (list.isFirst && list.scenarios.length === 0) ? null : (
+            <a href={scenariosCsv}>Export all as CSV</a>
+          )}
           <ColumnMenu columns={scenarioColumns(list?.scenarios ?? [])} />
         </>
       }

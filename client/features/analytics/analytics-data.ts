@@ -132,7 +132,7 @@ async function readAnalytics(api: Api, id: string, { document, from, to }: Figur
 async function readPortal(api: Api): Promise<AnalyticsContent> {
   const [plots, running] = await Promise.all([
     readPortalPlots(api),
-    api.send('GET /admin/reviews', { query: {} }).then(
+    api.send('GET /admin/reviews', { query: { limit: 100 } }).then(
       (queue) => queue.running,
       () => null,
     ),

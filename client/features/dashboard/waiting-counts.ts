@@ -22,7 +22,9 @@ export async function countFailedJobs(api: ApiClient): Promise<number | null> {
 /** How many raises wait for an operator; null when they could not be counted. */
 export async function countRaisesToReview(api: ApiClient): Promise<number | null> {
   try {
-    const { items, requests } = await api.send('GET /admin/reviews');
+    const { items, requests } = await api.send('GET /admin/reviews', {
+      query: { limit: 100 },
+    });
     return items.length + requests.length;
   } catch {
     return null;

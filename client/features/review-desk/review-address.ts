@@ -21,10 +21,17 @@ export function documentHref(
   return `${deskHref(raise)}&${at}`;
 }
 
+export interface AskedPages {
+  readonly after: string;
+  readonly requestsAfter: string;
+  readonly runningAfter: string;
+}
+
 /** What an address of this view selects: a page of the queue, one raise, or a page of its documents. */
 export interface AskedReview {
   readonly raise: string | null;
-  readonly after: string;
+  /** Where each list of the queue goes on; empty at its beginning. */
+  readonly after: AskedPages;
   readonly document: { readonly id: string; readonly page: number; readonly zoom: PageZoom } | null;
 }
 
@@ -35,7 +42,11 @@ export function askedReview({ searchParams }: URL): AskedReview {
   const isPage = id !== null && Number.isInteger(page) && page > 0;
   return {
     raise: searchParams.get('raise'),
-    after: searchParams.get('after') ?? '',
+    after: {
+      after: searchParams.get('after') ?? '',
+      requestsAfter: searchParams.get('requestsAfter') ?? '',
+      runningAfter: searchParams.get('runningAfter') ?? '',
+    },
     document: isPage ? { id, page, zoom: zoomNamed(searchParams.get('width')) } : null,
   };
 }

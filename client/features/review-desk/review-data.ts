@@ -6,7 +6,7 @@ import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 import type { PageZoom } from '../../ui/document/page-viewer.tsx';
-import { type AskedReview, askedReview } from './review-address.ts';
+import { type AskedPages, type AskedReview, askedReview } from './review-address.ts';
 
 /** A raise in the queue, with its dates as they are shown. */
 export type QueuedRaise = ReviewQueue['items'][number] & {
@@ -24,7 +24,9 @@ export interface ShownQueue {
   readonly running: readonly RunningRaise[];
   readonly turnaround: ReviewQueue['turnaround'];
   readonly nextCursor: string | null;
-  readonly isFirst: boolean;
+  readonly requestsNext: string | null;
+  readonly runningNext: string | null;
+  readonly after: AskedPages;
 }
 
 /** All that the desk shows of one raise. */
@@ -137,15 +139,19 @@ async function sealed(api: PageRequest['api'], id: string, seq: number) {
 
 async function readQueue(
   api: PageRequest['api'],
-  after: string,
+  after: AskedPages,
   write: Write,
 ): Promise<ShownQueue | null> {
   try {
-    const query = { after: after || undefined };
+    const query = {
+      after: after.after || undefined,
+      requestsAfter: after.requestsAfter || undefined,
+      runningAfter: after.runningAfter || undefined,
+    };
     const queue = await api.send('GET /admin/reviews', { query });
     return {
       ...queue,
-      isFirst: after === '',
+      after,
       items: queue.items.map((item) => ({
         ...item,
         submitted: write(item.submittedAt),
@@ -159,7 +165,10 @@ async function readQueue(
     };
   } catch (error) {
     // The address was edited by hand, so the queue starts from the beginning.
-    if (after !== '' && hasStatus(error, 400)) return readQueue(api, '', write);
+    const isFirst = Object.values(after).every((cursor) => cursor === '');
+    if (!isFirst && hasStatus(error, 400)) {
+      return readQueue(api, { after: '', requestsAfter: '', runningAfter: '' }, write);
+    }
     return null;
   }
 }

@@ -28,7 +28,7 @@ export function ReviewQueueList(props: {
       </ListPage>
     );
   }
-  const { items, requests, running } = queue;
+  const { items, requests, running, after } = queue;
   return (
     <ListPage
       outcome={
@@ -58,7 +58,11 @@ export function ReviewQueueList(props: {
           items={items}
           rows={{ ...rows, menu: (item) => <ClaimButton item={item} /> }}
           foot={
-            <PageFoot shown={items.length} nextCursor={queue.nextCursor} isFirst={queue.isFirst} />
+            <PageFoot
+              shown={items.length}
+              nextCursor={queue.nextCursor}
+              isFirst={after.after === ''}
+            />
           }
         />
       )}
@@ -71,6 +75,14 @@ export function ReviewQueueList(props: {
             columns={requestColumns}
             items={requests}
             rows={{ ...rows, key: ({ raise, asks }) => `${raise}-${asks}` }}
+            foot={
+              <PageFoot
+                shown={requests.length}
+                nextCursor={queue.requestsNext}
+                isFirst={after.requestsAfter === ''}
+                parameter="requestsAfter"
+              />
+            }
           />
         </>
       )}
@@ -83,6 +95,14 @@ export function ReviewQueueList(props: {
             columns={runningColumns}
             items={running}
             rows={rows}
+            foot={
+              <PageFoot
+                shown={running.length}
+                nextCursor={queue.runningNext}
+                isFirst={after.runningAfter === ''}
+                parameter="runningAfter"
+              />
+            }
           />
         </>
       )}

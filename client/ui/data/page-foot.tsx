@@ -8,10 +8,13 @@ export function PageFoot(props: {
   readonly total?: number;
   readonly isFirst: boolean;
   readonly nextCursor: string | null;
+  /** Of the address, which holds the cursor; a page with several lists has one for each. */
+  readonly parameter?: string;
 }) {
-  const { shown, total, isFirst, nextCursor } = props;
+  const { shown, total, isFirst, nextCursor, parameter = 'after' } = props;
   const { url } = usePageView();
-  const page = (after: string | null) => addressWith(url, { after, id: null, selected: null });
+  const page = (after: string | null) =>
+    addressWith(url, { [parameter]: after, id: null, selected: null });
   return (
     <>
       <p>{counted(shown, total)}</p>

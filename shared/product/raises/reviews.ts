@@ -70,7 +70,9 @@ const claim = closed({
 });
 export type ReviewClaim = Static<typeof claim>;
 
-export const reviewQuery = closed({ ...pageQuery('raises', reviewsPerPage) });
+const { after, limit } = pageQuery('raises of each list', reviewsPerPage);
+/** The three lists of the desk are paged each by itself. */
+export const reviewQuery = closed({ after, requestsAfter: after, runningAfter: after, limit });
 export const reviewQueue = closed({
   items: Type.Array(
     closed({
@@ -94,6 +96,7 @@ export const reviewQueue = closed({
       reason: Type.String(),
     }),
   ),
+  requestsNext: orNull(Type.String({ description: 'For `requestsAfter`.' })),
   running: Type.Array(
     closed({
       raise: idOf('rse'),
@@ -104,6 +107,7 @@ export const reviewQueue = closed({
     }),
     { description: 'Raises that run, the next deadline first.' },
   ),
+  runningNext: orNull(Type.String({ description: 'For `runningAfter`.' })),
   turnaround: closed(turnaround.properties, {
     description: 'From submission to decision, over the reviews of the last 90 days.',
   }),

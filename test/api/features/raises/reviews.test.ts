@@ -196,6 +196,48 @@ await onBothEngines({
     t.equal((await ada.post(`${desk}/approve`, { checklist })).status, 403, 'nor any founder');
   },
 
+  async 'what companies ask and what runs is listed page by page'(t, open) {
+    const api = await open();
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const ids: string[] = [];
+    // The first asks last to change, and closes last.
+    for (const month of ['9', '8', '7']) {
+      const founder = await addPerson(api, `Founder ${month}`);
+      const { id } = await draftReady(api, founder, await foundReady(founder, `Acme ${month}`));
+      const at = (day: number) => `2026-0${month}-0${day}T20:00:00.000Z`;
+      const change = { deadlineAt: at(5) };
+      const proposal = { change, reason, seq: 1, at: at(1), differences: [] };
+      await api.storage.write((trx) =>
+        trx
+          .updateTable('raises')
+          .set({
+            state: 'live',
+            deadline_at: at(2),
+            proposed_change: JSON.stringify(proposal),
+            cancel_asked_at: month === '9' ? '2026-01-01T00:00:00.000Z' : null,
+          })
+          .where('id', '=', id)
+          .execute(),
+      );
+      ids.unshift(id);
+    }
+    const [seventh = '', eighth = '', ninth = ''] = ids;
+    const pages = async (list: 'requests' | 'running') => {
+      const found: string[][] = [];
+      let next: string | null = '';
+      while (next !== null && found.length < 4) {
+        const more: string = next === '' ? '' : `&${list}After=${next}`;
+        const queue = (await olga.get(`/admin/reviews?limit=1${more}`)).json<ReviewQueue>();
+        found.push(queue[list].map(({ raise }) => raise));
+        next = queue[`${list}Next`];
+      }
+      return found;
+    };
+    t.same(await pages('running'), [[seventh], [eighth], [ninth]], 'the next deadline first');
+    t.same(await pages('requests'), [[ninth, ninth], [seventh], [eighth]], 'who asked first');
+    t.equal((await olga.get('/admin/reviews?runningAfter=nonsense')).status, 400);
+  },
+
   async 'a material change holds once it is approved; cancelling takes both'(t, open) {
     const api = await open();
     const [ada, olga] = [await addPerson(api, 'Ada'), await addPerson(api, 'Olga', 'operator')];

@@ -34,8 +34,19 @@ export function reviewRoutes(app: ProductApi, deps: FeatureDeps): void {
       const now = deps.now();
       const me = actorOfRequest(request).account.id;
       const page = askedRows(request.query, reviewsPerPage);
+      const { requestsAfter, runningAfter, limit } = request.query;
+      const asking = askedRows({ after: requestsAfter, limit }, reviewsPerPage);
+      const running = askedRows({ after: runningAfter, limit }, reviewsPerPage);
       const rows = await listSubmitted(db, page);
       const { shown, nextCursor } = pageOf(rows, page, (row) => [row.since, row.id]);
+      const asked = pageOf(await listAsking(deps.storage, asking), asking, (row) => [
+        row.since,
+        row.id,
+      ]);
+      const runs = pageOf(await listRunning(db, running), running, (row) => [
+        row.closes,
+        row.raise,
+      ]);
       return {
         items: shown.map((row) => ({
           raise: row.id,
@@ -46,7 +57,7 @@ export function reviewRoutes(app: ProductApi, deps: FeatureDeps): void {
           claim: claimOf(row, row.claimer, me, now),
         })),
         nextCursor,
-        requests: (await listAsking(db)).flatMap((row) => {
+        requests: asked.shown.flatMap((row) => {
           const about = { raise: row.id, company: row.company, title: row.title };
           const change = proposalIn(row);
           const { cancel_asked_at: at, reason } = row;
@@ -57,7 +68,9 @@ export function reviewRoutes(app: ProductApi, deps: FeatureDeps): void {
             ...(at === null ? [] : [{ ...about, asks: 'cancel' as const, at, reason }]),
           ];
         }),
-        running: await listRunning(db),
+        requestsNext: asked.nextCursor,
+        running: runs.shown.map(({ closes: _, ...row }) => row),
+        runningNext: runs.nextCursor,
         turnaround: await recentTurnaround(deps.storage, now),
       };
     },

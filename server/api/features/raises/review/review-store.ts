@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { reviewClaimHours } from '../../../../../shared/product/fields/limits.ts';
 import { runningRaiseStates } from '../../../../../shared/product/raises/lifecycle.ts';
 import type { RaiseReview, ReviewClaim } from '../../../../../shared/product/raises/reviews.ts';
-import type { AskedRows } from '../../../platform/http/cursor.ts';
+import type { AskedRows, RowPlace } from '../../../platform/http/cursor.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
+import type { Database, Read, Storage, Write } from '../../../platform/storage/storage.ts';
 import type { SnapshotRow } from '../raise-snapshots.ts';
 import type { RaiseRow } from '../raise-store.ts';
 
 const hourMs = 3_600_000;
-const requestsMax = 100;
 
 /** Those who have submitted, oldest first. */
 export function listSubmitted(db: Read, { after, limit }: AskedRows) {
@@ -31,36 +30,39 @@ export function listSubmitted(db: Read, { after, limit }: AskedRows) {
     .orderBy('raises.id')
     .limit(limit);
   if (after !== undefined) {
-    const since = sql<string>`coalesce(raises.submitted_at, raises.updated_at)`;
-    query = query.where((eb) =>
-      eb.or([
-        eb(since, '>', after.value),
-        eb.and([eb(since, '=', after.value), eb('raises.id', '>', after.id)]),
-      ]),
-    );
+    query = query.where(isAfter(sql`coalesce(raises.submitted_at, raises.updated_at)`, after));
   }
   return query.execute();
 }
 
-/** Raises that run and about which their company asks something. */
-export function listAsking(db: Read) {
-  return db
+/** Raises that run and about which their company asks something, who asked first at first. */
+export function listAsking({ db, engine }: Storage, { after, limit }: AskedRows) {
+  const changeAt =
+    engine === 'sqlite'
+      ? sql<string | null>`json_extract(raises.proposed_change, '$.at')`
+      : sql<string | null>`raises.proposed_change::json ->> 'at'`;
+  const cancelAt = sql.ref('raises.cancel_asked_at');
+  const since = sql<string>`case when ${cancelAt} is null or (${changeAt}) < ${cancelAt} then ${changeAt} else ${cancelAt} end`;
+  let query = db
     .selectFrom('raises')
     .innerJoin('companies', 'companies.id', 'raises.company_id')
     .selectAll('raises')
-    .select('companies.name as company')
+    .select(['companies.name as company', since.as('since')])
     .where('raises.state', 'in', [...runningRaiseStates])
     .where((eb) =>
       eb.or([eb('proposed_change', 'is not', null), eb('cancel_asked_at', 'is not', null)]),
     )
-    .orderBy('raises.updated_at')
-    .limit(requestsMax)
-    .execute();
+    .orderBy('since')
+    .orderBy('raises.id')
+    .limit(limit);
+  if (after !== undefined) query = query.where(isAfter(since, after));
+  return query.execute();
 }
 
-/** Raises that run, the next deadline first. */
-export function listRunning(db: Read) {
-  return db
+/** Raises that run, the next deadline first; those without one come last on both databases. */
+export function listRunning(db: Read, { after, limit }: AskedRows) {
+  const closes = sql<string>`coalesce(raises.deadline_at, '9999')`;
+  let query = db
     .selectFrom('raises')
     .innerJoin('companies', 'companies.id', 'raises.company_id')
     .select([
@@ -69,12 +71,19 @@ export function listRunning(db: Read) {
       'raises.title',
       'raises.state',
       'raises.deadline_at as deadlineAt',
+      closes.as('closes'),
     ])
     .where('raises.state', 'in', [...runningRaiseStates])
-    .orderBy('raises.deadline_at')
+    .orderBy('closes')
     .orderBy('raises.id')
-    .limit(requestsMax)
-    .execute();
+    .limit(limit);
+  if (after !== undefined) query = query.where(isAfter(closes, after));
+  return query.execute();
+}
+
+/** Whether a raise comes after a place in the order by `column` and, among equals, by its id. */
+function isAfter(column: RawBuilder<unknown>, { value, id }: RowPlace): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${column} > ${value} or (${column} = ${value} and raises.id > ${id}))`;
 }
 
 type Claimed = Pick<Database['raises'], 'claimed_by' | 'claimed_at'>;

@@ -59,6 +59,9 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
     await tabTo(page, page.getByRole('link', { name: 'Robots for orchards' }));
     await page.keyboard.press('Enter');
     await said(page, 'Take on the review to comment and decide.');
+    const says = page.getByRole('region', { name: 'What it says' });
+    t.equal(await says.locator('strong', { hasText: 'Ours' }).count(), 1, 'as investors read it');
+    t.equal(await says.getByText('**Ours**').count(), 0);
     t.equal(await page.getByRole('button', { name: 'Approve the raise' }).count(), 0);
     await tabTo(page, page.getByRole('button', { name: /Take on the review/ }));
     await page.keyboard.press('Enter');

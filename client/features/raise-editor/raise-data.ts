@@ -8,6 +8,7 @@ import type { RoomDocument } from '../../../shared/product/raises/room.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
+import { renderedPitch } from '../../ui/raise/rendered-pitch.ts';
 import { capTableOf } from './cap-table-choices.ts';
 import { askedRaise, type RaiseStep } from './raise-address.ts';
 
@@ -129,16 +130,6 @@ async function readList(
   } catch (error) {
     // The address was edited by hand, so the list starts from the beginning.
     if (after !== '' && hasStatus(error, 400)) return readList(api, id, '');
-    return null;
-  }
-}
-
-/** The page is shown without the pitch when it cannot be rendered. */
-async function renderedPitch(api: PageRequest['api'], body: string): Promise<RichText | null> {
-  if (body.trim() === '') return [];
-  try {
-    return (await api.send('POST /content/preview', { body: { body } })).content;
-  } catch {
     return null;
   }
 }

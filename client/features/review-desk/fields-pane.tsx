@@ -1,6 +1,7 @@
 import { reviewCommentMaxLength } from '../../../shared/product/fields/limits.ts';
 import type { RaiseContent } from '../../../shared/product/raises/raises.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useField } from '../../ui/form/form-context.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
@@ -57,6 +58,13 @@ function Value(props: { readonly desk: ShownDesk; readonly name: string }) {
   if (name === 'documents') return <Documents desk={desk} />;
   if (name === 'ownershipShown' && desk.ownership !== null) {
     return <OwnershipFigure ownership={desk.ownership} />;
+  }
+  if (name === 'pitch' && desk.pitch !== null && desk.pitch.length > 0) {
+    return (
+      <div className={css['read']}>
+        <RichTextView text={desk.pitch} lift={3} />
+      </div>
+    );
   }
   const text =
     name === 'company'

@@ -1,4 +1,5 @@
 import { PageError } from '../../../shared/http/page-error.ts';
+import type { RichText } from '../../../shared/product/content/rich-text.ts';
 import type { Raise, RaiseCompany, RaiseContent } from '../../../shared/product/raises/raises.ts';
 import type { RaiseReviewDesk, ReviewQueue } from '../../../shared/product/raises/reviews.ts';
 import type { RoomDocument } from '../../../shared/product/raises/room.ts';
@@ -6,6 +7,7 @@ import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 import type { PageZoom } from '../../ui/document/page-viewer.tsx';
+import { renderedPitch } from '../../ui/raise/rendered-pitch.ts';
 import { type AskedPages, type AskedReview, askedReview } from './review-address.ts';
 
 /** A raise in the queue, with its dates as they are shown. */
@@ -33,6 +35,8 @@ export interface ShownQueue {
 export interface ShownDesk extends RaiseReviewDesk {
   /** What was submitted; what the raise says, where nothing was yet. */
   readonly content: RaiseContent;
+  /** Its pitch as investors read it; null when that could not be rendered. */
+  readonly pitch: RichText | null;
   readonly company: RaiseCompany;
   /** Null when they could not be read. */
   readonly documents: readonly RoomDocument[] | null;
@@ -115,11 +119,14 @@ async function readDesk(api: PageRequest['api'], id: string, write: Write): Prom
   ]);
   const { raise, snapshot } = desk;
   const on = (iso: string | null | undefined) => (iso ? write(iso) : null);
+  const said =
+    snapshot === null
+      ? { content: raise, company: raise.company }
+      : await sealed(api, id, snapshot.seq);
   return {
     ...desk,
-    ...(snapshot === null
-      ? { content: raise, company: raise.company }
-      : await sealed(api, id, snapshot.seq)),
+    ...said,
+    pitch: await renderedPitch(api, said.content.pitch),
     documents,
     submitted: on(raise.submittedAt),
     until: on(desk.claim?.until),

@@ -177,6 +177,19 @@ const raiseViews: readonly Picture[] = [
     as: 'operator',
     through: [firstRow],
   },
+  { name: 'operator-people', path: '/dashboard?view=people', as: 'operator' },
+  {
+    name: 'operator-person',
+    path: '/dashboard?view=people',
+    as: 'operator',
+    through: [firstRow],
+  },
+  ...['who', 'seek', 'about', 'review'].map((step) => ({
+    name: `investor-profile-${step}`,
+    path: `/dashboard?view=investing&step=${step}`,
+    as: 'investor' as const,
+  })),
+  { name: 'investor-certification', path: '/dashboard?view=certification', as: 'investor' },
   { name: 'investor-rooms', path: '/dashboard?view=rooms', as: 'investor' },
   {
     name: 'investor-room-asked',

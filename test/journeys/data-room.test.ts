@@ -267,6 +267,29 @@ t.test('without scripts documents are added, read and asked about', async (t) =>
   });
 });
 
+t.test('whoever accepted an earlier NDA can still read it, and so can the company', async (t) => {
+  const { founder, raise, address } = await founderWithRoom('Nails');
+  const investor = await register(app, 'investor');
+  await call(founder, 'PUT', `/raises/${raise}/nda`, { text: nda });
+  const grant = await letIn(founder, raise, investor);
+  await call(investor, 'POST', `/grants/${grant}/accept-nda`, { version: 1 });
+  const newer = `${nda} It ends after two years.`;
+  await call(founder, 'PUT', `/raises/${raise}/nda`, { text: newer });
+  for (const [member, view] of [
+    [investor, 'rooms'],
+    [founder, 'room'],
+  ] as const) {
+    await asMember(t, member, false, async (page) => {
+      await page.goto(address(view, '&part=nda'));
+      await page.getByText(newer).first().waitFor();
+      const earlier = page.getByText(nda, { exact: true });
+      t.equal(await earlier.isVisible(), false);
+      await page.locator('summary', { hasText: 'Version 1' }).click();
+      await earlier.waitFor();
+    });
+  }
+});
+
 t.test('the order of documents is changed with the keyboard and by dragging', async (t) => {
   const { founder, raise, address } = await founderWithRoom('Hammers');
   for (const name of ['One', 'Two', 'Three']) await addDocument(founder, raise, 'legal', name);

@@ -4,23 +4,25 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import { EarlierNdas } from '../../ui/raise/earlier-ndas.tsx';
 import css from './data-room.module.css';
 import type { OwnRoom, PartContent } from './room-data.ts';
 
 /** The NDA of a raise: the version in force, and a form for the next one. */
 export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent, { part: 'nda' }>) {
-  const { room, nda, since } = props;
+  const { room, nda, earlier } = props;
   return (
     <Panel>
-      {nda === null || since === null ? (
+      {nda === null ? (
         <p>
           This raise has no NDA. Write one to ask for it with single documents; readers then accept
           it before they open those.
         </p>
       ) : (
         <p>
-          Version {nda.version} holds since <WrittenTime moment={since} />. A change makes version{' '}
-          {nda.version + 1}: whoever accepted an earlier one is asked again before they read on.
+          Version {nda.version} holds since <WrittenTime moment={nda.since} />. A change makes
+          version {nda.version + 1}: whoever accepted an earlier one is asked again before they read
+          on.
         </p>
       )}
       {room.mayChange ? (
@@ -51,6 +53,7 @@ export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent,
           SHA-256 of version {nda.version}: <code>{nda.sha256}</code>
         </p>
       )}
+      <EarlierNdas versions={earlier} />
     </Panel>
   );
 }

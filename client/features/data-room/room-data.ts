@@ -5,7 +5,6 @@ import type {
   DocumentList,
   DocumentVersion,
   Grant,
-  NdaText,
   RoomDocument,
   RoomQuestion,
 } from '../../../shared/product/raises/room.ts';
@@ -14,6 +13,7 @@ import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 import type { PageZoom } from '../../ui/document/page-viewer.tsx';
+import type { NdaVersion } from '../../ui/raise/earlier-ndas.tsx';
 import { type AskedPart, askedPart, type LogFilter, newRecord } from './room-address.ts';
 
 type Write = (iso: string) => FormattedDate;
@@ -83,7 +83,11 @@ export type PartContent =
       readonly list: Listed<ShownQuestion> | null;
       readonly open: ShownQuestion | null;
     }
-  | { readonly part: 'nda'; readonly nda: NdaText | null; readonly since: FormattedDate | null }
+  | {
+      readonly part: 'nda';
+      readonly nda: NdaVersion | null;
+      readonly earlier: readonly NdaVersion[];
+    }
   | {
       readonly part: 'readers';
       readonly list: Listed<ShownReader> | null;
@@ -183,8 +187,12 @@ async function readPart(
       return { part: 'questions', unanswered, list, open };
     }
     case 'nda': {
-      const { nda } = await api.send('GET /raises/:id/nda', { params });
-      return { part: 'nda', nda, since: nda === null ? null : write(nda.createdAt) };
+      const { items } = await api.send('GET /raises/:id/nda/versions', { params });
+      const [nda = null, ...earlier] = items.map((each) => ({
+        ...each,
+        since: write(each.createdAt),
+      }));
+      return { part: 'nda', nda, earlier };
     }
     case 'readers': {
       const filter = filterOf(asked);

@@ -3,13 +3,19 @@ import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import { EarlierNdas, type NdaVersion } from '../../ui/raise/earlier-ndas.tsx';
 import css from './rooms.module.css';
 import { roomHref } from './rooms-address.ts';
 import type { ShownRoom } from './rooms-data.ts';
 
 /** The NDA of a room in the version in force, to read and to accept. */
-export function NdaPage(props: { readonly room: ShownRoom; readonly nda: NdaText | null }) {
-  const { room, nda } = props;
+export function NdaPage(props: {
+  readonly room: ShownRoom;
+  readonly nda: NdaText | null;
+  /** The version that they accepted, where it is another one. */
+  readonly earlier: readonly NdaVersion[];
+}) {
+  const { room, nda, earlier } = props;
   const { raise, company, grant, accepted } = room;
   const back = <a href={roomHref(raise.id)}>Back to the data room</a>;
   if (nda === null) {
@@ -53,6 +59,7 @@ export function NdaPage(props: { readonly room: ShownRoom; readonly nda: NdaText
           </Form>
         </div>
       )}
+      <EarlierNdas versions={earlier} />
     </Panel>
   );
 }

@@ -1,13 +1,9 @@
-import type {
-  NdaText,
-  Room,
-  RoomDocument,
-  RoomQuestion,
-} from '../../../shared/product/raises/room.ts';
+import type { Room, RoomDocument, RoomQuestion } from '../../../shared/product/raises/room.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 import type { PageZoom } from '../../ui/document/page-viewer.tsx';
+import type { NdaVersion } from '../../ui/raise/earlier-ndas.tsx';
 import { askedRoom } from './rooms-address.ts';
 
 type Write = (iso: string) => FormattedDate;
@@ -39,7 +35,13 @@ export type RoomsContent =
       readonly documents: readonly RoomDocument[] | null;
       readonly questions: ShownQuestions | null;
     }
-  | { readonly kind: 'nda'; readonly room: ShownRoom; readonly nda: NdaText | null }
+  | {
+      readonly kind: 'nda';
+      readonly room: ShownRoom;
+      readonly nda: NdaVersion | null;
+      /** What they accepted, where it is not the one in force. */
+      readonly earlier: readonly NdaVersion[];
+    }
   | {
       readonly kind: 'page';
       readonly room: ShownRoom;
@@ -91,7 +93,13 @@ export async function readRooms({ url, api }: PageRequest, write: Write): Promis
   if (!isOpen(room)) return { kind: 'closed', room };
   const params = { id: asked.raise };
   if (asked.kind === 'nda') {
-    return { kind: 'nda', room, nda: (await api.send('GET /raises/:id/nda', { params })).nda };
+    const { items } = await api.send('GET /raises/:id/nda/versions', { params });
+    const [nda = null, ...others] = items.map((each) => ({
+      ...each,
+      since: write(each.createdAt),
+    }));
+    const earlier = others.filter(({ version }) => version === room.grant.ndaVersion);
+    return { kind: 'nda', room, nda, earlier };
   }
   if (asked.kind === 'page') {
     const { document: id, page, zoom } = asked;

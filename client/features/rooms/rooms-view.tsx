@@ -16,7 +16,7 @@ export function RoomsView(props: { readonly content: RoomsContent; readonly time
     case 'room':
       return <RoomPage {...content} />;
     case 'nda':
-      return <NdaPage room={content.room} nda={content.nda} />;
+      return <NdaPage room={content.room} nda={content.nda} earlier={content.earlier} />;
     case 'page':
       return <ReadingPage {...content} />;
   }

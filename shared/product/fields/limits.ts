@@ -120,6 +120,8 @@ export const roomsPerPage = 50;
 export const accessNoteMaxLength = 500;
 export const ndaMinLength = 50;
 export const ndaMaxLength = 20_000;
+/** How many versions of an NDA are listed. */
+export const ndaVersionsListed = 50;
 export const roomQuestionMinLength = 10;
 export const roomQuestionMaxLength = 1_000;
 export const roomAnswerMaxLength = 4_000;

@@ -4,6 +4,7 @@ import {
   documentMaxBytes,
   documentsPerRaise,
   invitedAtOnce,
+  ndaVersionsListed,
   raiseFilesMaxBytes,
 } from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
@@ -27,6 +28,7 @@ import {
   ndaAcceptance,
   ndaChange,
   ndaResponse,
+  ndaVersions,
   questionRequest,
   roomList,
   roomQuestionList,
@@ -192,6 +194,13 @@ export const roomEndpoints = {
     description: 'The version in force; null when there is none.',
     params: raiseParams,
     response: { 200: ndaResponse },
+  },
+  'GET /raises/:id/nda/versions': {
+    tags,
+    summary: 'List the versions of the NDA of a raise',
+    description: `The text that somebody accepted stays readable. The newest ${ndaVersionsListed} are listed.`,
+    params: raiseParams,
+    response: { 200: ndaVersions },
   },
   'PUT /raises/:id/nda': {
     tags,

@@ -253,6 +253,10 @@ export const ndaText = closed({
 export type NdaText = Static<typeof ndaText>;
 export const ndaResponse = closed({ nda: orNull(ndaText) });
 export type NdaResponse = Static<typeof ndaResponse>;
+export const ndaVersions = closed({
+  items: Type.Array(ndaText, { description: 'Newest first, the one in force included.' }),
+});
+export type NdaVersions = Static<typeof ndaVersions>;
 export const ndaChange = closed({
   text: Type.String({
     minLength: ndaMinLength,

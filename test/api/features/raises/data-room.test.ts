@@ -238,6 +238,11 @@ await onBothEngines({
     t.match((await setNda(nda(' Also afterwards.'))).json(), { nda: { version: 2 } });
     t.equal((await content()).status, 403, 'the new version is asked for');
     t.match((await accept(1)).problem(), { code: 'newer-nda', current: 2 });
+    t.match((await ivan.get(`/raises/${raise}/nda/versions`)).json(), {
+      items: [{ version: 2 }, { version: 1, text: nda() }],
+    });
+    const zoe = await addPerson(api, 'Zoe', 'investor');
+    t.equal((await zoe.get(`/raises/${raise}/nda/versions`)).status, 404);
     t.equal((await accept(2)).status, 200);
     t.equal((await content()).status, 200);
     const shown = (await ivan.get(`/raises/${raise}/nda`)).json<{ nda: { sha256: string } }>();

@@ -1,4 +1,4 @@
-import { ndaMaxLength } from '../../../../../shared/product/fields/limits.ts';
+import { ndaMaxLength, ndaVersionsListed } from '../../../../../shared/product/fields/limits.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { type Actor, actorOfRequest } from '../../../platform/http/access.ts';
 import { bodyWithText } from '../../../platform/http/body-limits.ts';
@@ -6,7 +6,7 @@ import { type Command, command } from '../../../platform/http/command.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
-import { ndaOf, setNda, toNda } from './nda-store.ts';
+import { ndaOf, ndaVersionsOf, setNda, toNda } from './nda-store.ts';
 import { type Room, roomFor } from './room-access.ts';
 
 /** The NDA of a raise. */
@@ -23,6 +23,16 @@ export function ndaRoutes(app: ProductApi, deps: FeatureDeps): void {
       await find(db, actorOfRequest(request), 'nda.read', id);
       const row = await ndaOf(db, id);
       return { nda: row === undefined ? null : toNda(row) };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/nda/versions'),
+    config: { action: 'nda.read' },
+    handler: async function listNdaVersions(request) {
+      const { id } = request.params;
+      await find(db, actorOfRequest(request), 'nda.read', id);
+      return { items: (await ndaVersionsOf(db, id, ndaVersionsListed)).map(toNda) };
     },
   });
 

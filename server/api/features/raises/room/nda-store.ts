@@ -6,13 +6,22 @@ export type NdaRow = Database['nda_texts'];
 
 /** The text in force: the newest. */
 export async function ndaOf(db: Read, raiseId: string): Promise<NdaRow | undefined> {
+  return (await ndaVersionsOf(db, raiseId, 1))[0];
+}
+
+/** Its versions, newest first. */
+export async function ndaVersionsOf(
+  db: Read,
+  raiseId: string,
+  atMost: number,
+): Promise<readonly NdaRow[]> {
   return db
     .selectFrom('nda_texts')
     .selectAll()
     .where('raise_id', '=', raiseId)
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(atMost)
+    .execute();
 }
 
 /** Adds a version; the one before, when the text is the same. */

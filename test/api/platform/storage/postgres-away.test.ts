@@ -85,6 +85,12 @@ async function untilWritten(written: Written): Promise<void> {
   while (written.acknowledged.size <= before) await delay(20);
 }
 
+/** Resolves when a write was refused; the caller finds none when that takes too long. */
+async function untilRefused(written: Written): Promise<void> {
+  const until = performance.now() + 15_000;
+  while (written.refused.length === 0 && performance.now() < until) await delay(20);
+}
+
 t.test('connections that are ended while they are used', async (t) => {
   const { url, storage } = await opened(t);
   const written = writers(storage);
@@ -161,6 +167,7 @@ t.test('a server that holds still', async (t) => {
   const waitedMs = performance.now() - startedAt;
   t.ok(reads.every(isPassingTrouble), String(reads.find((error) => !isPassingTrouble(error))));
   t.ok(waitedMs < 9_000, `nobody waits for ever: ${waitedMs.toFixed(0)} ms`);
+  await untilRefused(written);
   await postgres.thaw();
   await untilWritten(written);
   await written.stop();

@@ -133,7 +133,7 @@ t.test('an upload beyond any document is refused here', async (t) => {
 });
 
 t.test('a large download streams with flat memory, at the pace of its reader', async (t) => {
-  const size = 50 * MiB;
+  const size = 200 * MiB;
   const block = randomBytes(MiB);
   let sent = 0;
   const upstream = await countingUpstream((_request, response) => {
@@ -169,7 +169,8 @@ t.test('a large download streams with flat memory, at the pace of its reader', a
   response.resume();
   await once(response, 'end');
   t.equal(received, size, 'though it took longer than the total deadline of small calls');
-  t.ok(peak - before < 48 * MiB, `RSS grew by ${peak - before}`);
+  // What was passed on is collected when the memory is needed, not at once.
+  t.ok(peak - before < 100 * MiB, `RSS grew by ${peak - before}`);
 });
 
 t.test('a client that leaves cancels the upstream call, at every stage', async (t) => {

@@ -15,18 +15,30 @@ import {
 } from 'playwright';
 import type { Test } from 'tap';
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium-path.ts';
+import { shared } from './together.ts';
 
 /** Long enough for a machine that pauses for some seconds; only a failing test waits this long. */
 const waitMs = 30_000;
 
-/** One browser for a test file; closed when its tests have ended. */
+/** Starting a browser takes as long as a story; each story has a context of its own anyhow. */
+const sharedBrowser = shared(launched, (browser) => browser.close());
+
+/**
+ * One browser for a test file, or for all files that run in this process. When the tests of the file
+ * have ended it is closed, or what they have left open in it.
+ */
 export async function openBrowser(t: Pick<Test, 'teardown'>): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [...chromiumFlags],
+  const theirs = sharedBrowser();
+  const browser = await (theirs ?? launched());
+  t.teardown(async () => {
+    if (theirs === undefined) await browser.close();
+    else await Promise.all(browser.contexts().map((context) => context.close()));
   });
-  t.teardown(() => browser.close());
   return browser;
+}
+
+function launched(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
 }
 
 export interface StoryOptions extends BrowserContextOptions {

@@ -4,16 +4,19 @@ import { pathToFileURL } from 'node:url';
 import t from 'tap';
 import { filesOf } from '../../scripts/test-groups.mjs';
 import { projectRoot } from '../../server/project.ts';
+import { beginTogether, endTogether } from './together.ts';
 
 type Teardown = Parameters<typeof t.teardown>[0];
 
 /**
- * Runs the test files of a group. What a file started is closed before the next begins, and a file
- * that brings no test fails.
+ * Runs the test files of a group. What a file started is closed before the next begins, but for what
+ * they share, and a file that brings no test fails.
  */
 export async function runTogether(group: string): Promise<void> {
   const files = filesOf(group);
   if (files.length === 0) throw new Error(`The group ${group} covers no test file.`);
+  const last = files.at(-1);
+  beginTogether();
   for (const file of files) {
     const teardowns: Teardown[] = [];
     const before = t.counts.total;
@@ -23,6 +26,7 @@ export async function runTogether(group: string): Promise<void> {
     await t.test(`${file} is over`, async (over) => {
       over.ok(t.counts.total > before, 'it brought tests');
       for (const close of teardowns) await close();
+      if (file === last) await endTogether();
     });
   }
 }

@@ -67,6 +67,19 @@ const kinds: readonly Kind[] = [
   },
 ];
 
+/**
+ * Who is asked about again on PostgreSQL: those whose answer depends on what the database says of them
+ * and their records. Tokens, second factors and leaving are judged before that.
+ */
+const byTheirRecords: readonly string[] = [
+  'a visitor',
+  'a founder',
+  'an investor',
+  'a founder who invests',
+  'a program that writes',
+  'an operator',
+];
+
 /** Whose record a request is about; `none` where it is about none that belongs to somebody. */
 type Owns = 'own' | 'other' | 'none' | 'granted' | `company-${MemberRole}`;
 
@@ -222,6 +235,7 @@ const anAngel = { kind: 'angel', displayName: 'A Person' } as const;
 
 interface World {
   readonly api: TestApi;
+  readonly kinds: readonly Kind[];
   readonly ids: ReadonlyMap<Kind, string>;
   readonly stranger: string;
 }
@@ -290,7 +304,15 @@ async function settle(api: TestApi): Promise<World> {
         .execute();
       ids.set(kind, id);
     }
-    return { api, ids, stranger: (await add(trx, 'founder', 'stranger@example.com')).id };
+    const asked = kinds.filter(
+      ({ name }) => api.storage.engine === 'sqlite' || byTheirRecords.includes(name),
+    );
+    return {
+      api,
+      ids,
+      kinds: asked,
+      stranger: (await add(trx, 'founder', 'stranger@example.com')).id,
+    };
   });
 }
 
@@ -315,7 +337,7 @@ interface Prepared {
  * so that what one request ends is missed by no other.
  */
 function prepare(
-  { api, ids, stranger }: World,
+  { api, ids, kinds, stranger }: World,
   route: ApiRoute,
   isOwned: boolean,
 ): Promise<readonly Prepared[]> {

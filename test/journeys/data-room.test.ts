@@ -182,10 +182,10 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
       await page.goto(address('room', '&part=readers'), { waitUntil: 'networkidle' });
       return (await readers.locator('td').allInnerTexts()).slice(1, 4);
     }, [investor.email, '3', '1']);
-    await isSound(t, page, 'the readers');
+    await isSound(t, page, 'the readers', { widths: [320, 820, 1024] });
     await readers.getByRole('link').click();
     await page.getByText(/Page 2, for \d+ s/).waitFor();
-    await isSound(t, page, 'the access log');
+    await isSound(t, page, 'the access log', { widths: [320, 820, 1024] });
     await page.getByLabel('What', { exact: true }).selectOption('page');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.waitForURL(/kind=page/);

@@ -122,6 +122,12 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.', { exact: true }).waitFor();
     t.match((await documentsOf(founder, raise))[0], { ndaRequired: true, watermark: true });
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(address('room'));
+    const named = await page.getByRole('link', { name: 'Acme deck 2026' }).boundingBox();
+    t.ok((named?.width ?? 0) > 110, 'its switches leave a phone room for its name');
+    if (before !== null) await page.setViewportSize(before);
 
     await page.goto(address('room', '&part=access'), { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Invite people' }).click();

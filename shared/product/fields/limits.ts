@@ -182,3 +182,15 @@ export const operatorReasonMaxLength = 1_000;
 export const certificationMonths = 12;
 /** How long before its end somebody is told. */
 export const certificationNoticeDays = 30;
+/** Of commitments. */
+export const commitmentsPerPage = 50;
+export const bookPerPage = 50;
+export const bookPageMax = 200;
+export const paymentReferenceMinLength = 3;
+export const paymentReferenceMaxLength = 64;
+export const commitmentReasonMinLength = 5;
+export const commitmentReasonMaxLength = 500;
+/** A file that shows a payment. */
+export const evidenceMaxBytes = 10 * 1024 * 1024;
+/** Nobody is reminded to pay more often than once in so many hours. */
+export const remindHours = 24;

@@ -1,0 +1,93 @@
+/** The book of a raise: who committed what. */
+import { type Static, type TString, Type } from 'typebox';
+import { bookPageMax, bookPerPage, remindHours } from '../fields/limits.ts';
+import { moneyField } from '../fields/money-fields.ts';
+import { closed, moment, oneOf, orNull } from '../fields/schema.ts';
+import { bookSorts } from './commitment-words.ts';
+import { commitment } from './commitments.ts';
+import { commitmentStates } from './lifecycle.ts';
+
+const anyState = commitmentStates.join('|');
+const states: TString = Type.String({
+  maxLength: 200,
+  pattern: `^(?:${anyState})(?:,(?:${anyState}))*$`,
+  title: 'one or more states',
+  description: 'Separated by commas: signed,funded.',
+});
+const filter = {
+  state: Type.Optional(states),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      title: 'what to search for',
+      description: 'A part of the name of an investor, or of the reference of a payment.',
+    }),
+  ),
+  sort: Type.Optional(
+    oneOf(bookSorts, {
+      title: 'an order',
+    }),
+  ),
+};
+
+/** Without `sort`, what changed last comes first. */
+export const bookExportQuery = closed(filter);
+export type BookFilter = Static<typeof bookExportQuery>;
+export const bookQuery = closed({
+  ...filter,
+  after: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 600,
+      title: 'where to go on',
+      description: 'The `nextCursor` of the previous page.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: bookPageMax,
+      title: 'the number of commitments',
+      description: `How many commitments a page has; ${bookPerPage} when not given.`,
+    }),
+  ),
+});
+export type BookQuery = Static<typeof bookQuery>;
+
+const money = moneyField();
+const figures = { min: orNull(money), target: orNull(money), max: orNull(money) };
+export const book = closed({
+  items: Type.Array(commitment),
+  nextCursor: orNull(Type.String()),
+  totals: Type.Array(
+    closed({ state: oneOf(commitmentStates), amount: money, count: Type.Integer() }),
+    { description: 'Of the whole raise, whatever the filter. States without any are left out.' },
+  ),
+  ...figures,
+  room: closed(money.properties, { description: 'What is left under the maximum.' }),
+});
+export type Book = Static<typeof book>;
+
+const minor = (description: string) => Type.Integer({ description });
+export const bookOverTime = closed({
+  ...figures,
+  currency: Type.String(),
+  days: Type.Array(
+    closed({
+      day: Type.String({ description: 'In UTC.' }),
+      soft: minor('Soft circles at the end of the day, in minor units.'),
+      signed: minor('Signed and not paid yet.'),
+      funded: minor('What has arrived.'),
+    }),
+    { description: 'The days on which something happened, oldest first.' },
+  ),
+});
+export type BookOverTime = Static<typeof bookOverTime>;
+
+export const reminded = closed({
+  reminded: Type.Integer({
+    description: `How many were reminded: those who signed, have not reported a payment, and were not reminded in the past ${remindHours} hours.`,
+  }),
+  at: moment,
+});
+export type Reminded = Static<typeof reminded>;

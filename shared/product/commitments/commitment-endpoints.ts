@@ -1,0 +1,191 @@
+import { Type } from 'typebox';
+import type { EndpointTable } from '../../http/endpoint.ts';
+import { evidenceMaxBytes, exportMaxRows, remindHours } from '../fields/limits.ts';
+import { changeHeaders, closed, idOf } from '../fields/schema.ts';
+import { book, bookExportQuery, bookOverTime, bookQuery, reminded } from './book.ts';
+import { evidenceTypeNames } from './commitment-words.ts';
+import {
+  agreementText,
+  amendment,
+  cancellation,
+  commitmentList,
+  commitmentRequest,
+  commitmentResponse,
+  commitmentsQuery,
+  commitmentWithSteps,
+  commitRequest,
+  declineRequest,
+  fundingConfirmation,
+  fundingReport,
+  refundRequest,
+  signedRequest,
+} from './commitments.ts';
+import { cancelNoticeHours } from './due-times.ts';
+import { signing, signingQuery } from './signing.ts';
+
+const tags = ['Commitments'];
+const raiseParams = closed({ id: idOf('rse') });
+const params = closed({ id: idOf('cmt') });
+const response = { 200: commitmentResponse };
+/** An event of a commitment, which names the version that was looked at. */
+const event = { tags, headers: changeHeaders, params, response };
+const mebibyte = 1024 * 1024;
+const bytes = Type.Unsafe<unknown>({ contentEncoding: 'binary' });
+
+const signs =
+  'The name has to be the legal name of your profile, and snapshot and agreement those that hold now (422 snapshot-stale names the fields that differ).';
+const checked =
+  'Answers 422 with `amount-out-of-range`, `certification-required`, `limit-exceeded` or `window-closed`, each with the figures.';
+
+/** Who commits what to a raise, and what becomes of it. */
+export const commitmentEndpoints = {
+  'GET /raises/:id/commitment': {
+    tags,
+    summary: 'Read what committing to a raise takes',
+    description:
+      'Your commitment to it, if there is one, and what you would sign: the snapshot, the agreement for an amount, the room that is left, and every reason why you may not commit.',
+    params: raiseParams,
+    querystring: signingQuery,
+    response: { 200: signing },
+  },
+  'POST /raises/:id/commitments': {
+    tags,
+    summary: 'Commit to a raise',
+    description: `A soft circle binds nobody and takes no room. A commitment is signed. ${signs} Without room it is put on the waiting list and answers 201 with the state \`waitlisted\`. ${checked} Who has an open commitment to this raise changes its amount instead (422 only-one).`,
+    params: raiseParams,
+    body: commitmentRequest,
+    response: { 201: commitmentResponse },
+  },
+  'GET /commitments': {
+    tags,
+    summary: 'List my commitments',
+    description: 'The newest first.',
+    querystring: commitmentsQuery,
+    response: { 200: commitmentList },
+  },
+  'GET /commitments/:id': {
+    tags,
+    summary: 'Read a commitment',
+    description:
+      'With each step it took. For the investor, for the members of the company, and for operators.',
+    params,
+    response: { 200: commitmentWithSteps },
+  },
+  'GET /commitments/:id/agreement': {
+    tags,
+    summary: 'Read the agreement that was signed',
+    description: 'The text of the latest signature, as it was shown and hashed.',
+    params,
+    response: { 200: agreementText },
+  },
+  'PATCH /commitments/:id': {
+    ...event,
+    summary: 'Change the amount of a commitment',
+    description: `Of a soft circle, or of what is signed, which is signed anew. ${signs} More needs room and, under Regulation Crowdfunding, what is left of your limit; less is possible down to the smallest ticket.`,
+    body: amendment,
+  },
+  'POST /commitments/:id/commit': {
+    ...event,
+    summary: 'Sign a soft circle',
+    description: `For its amount unless another is sent. ${signs} Without room it is put on the waiting list. ${checked}`,
+    body: commitRequest,
+  },
+  'POST /commitments/:id/accept-offer': {
+    ...event,
+    summary: 'Accept an offered place',
+    description: `Signs it. ${signs} ${checked}`,
+    body: signedRequest,
+  },
+  'POST /commitments/:id/decline-offer': {
+    ...event,
+    summary: 'Decline an offered place',
+    description: 'The room is offered to who waits next.',
+  },
+  'POST /commitments/:id/cancel': {
+    ...event,
+    summary: 'Cancel a commitment',
+    description: `What is signed or funded can be cancelled until ${cancelNoticeHours} hours before the raise closes (422 window-closed after that). What was paid has to be refunded.`,
+    body: cancellation,
+  },
+  'POST /commitments/:id/reconfirm': {
+    ...event,
+    summary: 'Confirm a commitment after a material change',
+    description: `Signs what the raise says now. ${signs} Whoever does not confirm in time has cancelled.`,
+    body: signedRequest,
+  },
+  'POST /commitments/:id/report-funding': {
+    ...event,
+    summary: 'Report that the money was paid',
+    description:
+      'By the investor, with the reference and the day of the payment. The amount has to be the one that is signed. Somebody of the company or an operator confirms that it arrived.',
+    body: fundingReport,
+  },
+  'PUT /commitments/:id/evidence': {
+    tags,
+    summary: 'Upload a file that shows the payment',
+    description: `A PDF, PNG or JPEG file of ${evidenceMaxBytes / mebibyte} MiB at most. It replaces the one before. The investor, the owner of the company and operators can read it.`,
+    params,
+    body: {
+      content: Object.fromEntries(evidenceTypeNames.map((type) => [type, { schema: bytes }])),
+    },
+    response,
+  },
+  'GET /commitments/:id/evidence': {
+    tags,
+    summary: 'Download the file that shows the payment',
+    params,
+    produces: [...evidenceTypeNames],
+  },
+  'POST /commitments/:id/confirm-funding': {
+    ...event,
+    summary: 'Confirm that the money arrived',
+    description:
+      'By the owner of the company or an operator, never by the investor. The amount has to be the one that is signed; if another arrived, the commitment is changed first.',
+    body: fundingConfirmation,
+  },
+  'POST /commitments/:id/decline': {
+    ...event,
+    summary: 'Decline a commitment',
+    description:
+      'By the owner of the company, before the raise is settled. What was paid has to be refunded.',
+    body: declineRequest,
+  },
+  'POST /commitments/:id/mark-refunded': {
+    ...event,
+    summary: 'Note that the money was paid back',
+    description: 'By the owner of the company or an operator. The amount has to be what was paid.',
+    body: refundRequest,
+  },
+  'GET /raises/:id/book': {
+    tags,
+    summary: 'Read the book of a raise',
+    description:
+      'Who committed what, for the members of its company and for operators. Send the ETag in If-None-Match to poll it: 304 when nothing has changed.',
+    params: raiseParams,
+    querystring: bookQuery,
+    response: { 200: book },
+  },
+  'GET /raises/:id/book.csv': {
+    tags,
+    summary: 'Export the book of a raise',
+    description: `With the same filters and order. More than ${exportMaxRows} rows are refused; choose fewer states then.`,
+    params: raiseParams,
+    querystring: bookExportQuery,
+    produces: ['text/csv'],
+    response: { 200: Type.String({ description: 'A CSV file.' }) },
+  },
+  'GET /raises/:id/book/over-time': {
+    tags,
+    summary: 'Read the book of a raise over time',
+    description: 'Soft circles, signed and funded amounts at the end of each day.',
+    params: raiseParams,
+    response: { 200: bookOverTime },
+  },
+  'POST /raises/:id/book/remind': {
+    tags,
+    summary: 'Remind those who have not paid',
+    description: `Everybody who signed and has not reported a payment, at most once in ${remindHours} hours each.`,
+    params: raiseParams,
+    response: { 200: reminded },
+  },
+} satisfies EndpointTable;

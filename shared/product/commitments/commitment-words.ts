@@ -1,0 +1,42 @@
+/** The words of commitments, as plain data for the browser. */
+
+/** What people do with a commitment. */
+export const commitmentEvents = [
+  'amend',
+  'commit',
+  'accept-offer',
+  'decline-offer',
+  'cancel',
+  'reconfirm',
+  'report-funding',
+  'confirm-funding',
+  'decline',
+  'mark-refunded',
+] as const;
+export type CommitmentEvent = (typeof commitmentEvents)[number];
+
+/** The orders of the book; with a minus the other way round. */
+export const bookSorts = [
+  'updatedAt',
+  '-updatedAt',
+  'signedAt',
+  '-signedAt',
+  'amount',
+  '-amount',
+  'name',
+  '-name',
+  'state',
+  '-state',
+  'queue',
+  '-queue',
+] as const;
+export type BookSort = (typeof bookSorts)[number];
+
+/** What may be sent to show a payment. */
+export const evidenceTypes = {
+  'application/pdf': { label: 'PDF', extension: 'pdf' },
+  'image/png': { label: 'PNG picture', extension: 'png' },
+  'image/jpeg': { label: 'JPEG picture', extension: 'jpg' },
+} as const;
+export type EvidenceType = keyof typeof evidenceTypes;
+export const evidenceTypeNames = Object.keys(evidenceTypes) as readonly EvidenceType[];

@@ -1,0 +1,213 @@
+/** A commitment, as it is sent and as it is seen. */
+import { type Static, Type } from 'typebox';
+import { pageQuery } from '../../http/page-query.ts';
+import {
+  commitmentReasonMaxLength,
+  commitmentReasonMinLength,
+  commitmentsPerPage,
+  legalNameMaxLength,
+  paymentReferenceMaxLength,
+  paymentReferenceMinLength,
+} from '../fields/limits.ts';
+import { currencyField, dayField, moneyField } from '../fields/money-fields.ts';
+import { closed, freeText, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
+import { raiseStates } from '../raises/lifecycle.ts';
+import { commitmentEvents } from './commitment-words.ts';
+import { commitmentStates } from './lifecycle.ts';
+
+const hash = Type.String({ maxLength: 64, pattern: '^[0-9a-f]{64}$' });
+const amount = moneyField({ title: 'the amount' });
+
+/** What is signed: the text that was shown, by its hash, under the name in the profile. */
+export const signatureRequest = closed(
+  {
+    typedName: line(legalNameMaxLength, { title: 'your legal name, as in your investor profile' }),
+    snapshotSeq: Type.Integer({ minimum: 1, title: 'the number of the snapshot you were shown' }),
+    snapshotSha256: Type.String({ ...hash, title: 'the hash of the snapshot you were shown' }),
+    agreementSha256: Type.String({ ...hash, title: 'the hash of the agreement you were shown' }),
+  },
+  { title: 'your signature' },
+);
+export type SignatureRequest = Static<typeof signatureRequest>;
+
+const orWait = Type.Optional(
+  Type.Boolean({
+    title: 'whether you would wait',
+    description:
+      'What to do when there is no room: join the waiting list, which is what happens unless told otherwise, or answer 409.',
+  }),
+);
+
+export const commitmentRequest = closed({
+  kind: oneOf(['soft-circle', 'commit'], { title: 'what you want to do' }),
+  amount,
+  signature: Type.Optional(signatureRequest),
+  orWait,
+});
+export type CommitmentRequest = Static<typeof commitmentRequest>;
+
+/** Signs a soft circle, for its amount unless another is sent. */
+export const commitRequest = closed({
+  amount: Type.Optional(amount),
+  signature: signatureRequest,
+  orWait,
+});
+export const signedRequest = closed({ signature: signatureRequest });
+/** A signed amount is signed anew. */
+export const amendment = closed({ amount, signature: Type.Optional(signatureRequest) });
+
+const reference = Type.String({
+  ...line(paymentReferenceMaxLength, { title: 'the reference of the payment' }),
+  minLength: paymentReferenceMinLength,
+});
+const reason = (title: string) =>
+  Type.String({
+    ...line(commitmentReasonMaxLength, { title }),
+    minLength: commitmentReasonMinLength,
+  });
+export const cancellation = closed({
+  reason: Type.Optional(freeText(commitmentReasonMaxLength, 'a reason')),
+});
+export const declineRequest = closed({ reason: reason('a reason') });
+export const fundingReport = closed({
+  amount,
+  reference,
+  on: dayField({ title: 'the day you paid' }),
+});
+export const fundingConfirmation = closed({
+  amount,
+  reference: Type.Optional(
+    Type.String({
+      ...reference,
+      description: 'That of the bank. The one that the investor reported unless given.',
+    }),
+  ),
+  on: Type.Optional(
+    dayField({ title: 'the day it arrived', description: 'Today unless given, in UTC.' }),
+  ),
+});
+export const refundRequest = closed({
+  amount,
+  reference: Type.String({ ...reference, title: 'the reference of the refund' }),
+  on: dayField({ title: 'the day you paid it back' }),
+});
+
+export const commitment = closed({
+  id: idOf('cmt'),
+  raise: closed({
+    id: idOf('rse'),
+    slug: Type.String(),
+    name: Type.String({ description: 'Its title.' }),
+    company: Type.String(),
+    currency: currencyField,
+    state: oneOf(raiseStates),
+  }),
+  investor: orNull(
+    closed(
+      { id: Type.String(), name: Type.String() },
+      { description: 'For the company and operators; null in what is your own.' },
+    ),
+  ),
+  amount: moneyField(),
+  state: oneOf(commitmentStates),
+  queuePosition: orNull(
+    Type.Integer({ description: 'The place in the waiting list: 1 is the next.' }),
+  ),
+  createdAt: moment,
+  updatedAt: moment,
+  signed: orNull(
+    closed(
+      {
+        name: Type.String(),
+        at: moment,
+        snapshot: closed({ seq: Type.Integer(), sha256: Type.String() }),
+        agreementSha256: orNull(Type.String()),
+      },
+      { description: 'The latest signature.' },
+    ),
+  ),
+  reported: orNull(
+    closed(
+      { by: Type.String(), reference: Type.String(), on: Type.String(), at: moment },
+      { description: 'What the investor says of the payment.' },
+    ),
+  ),
+  evidence: orNull(
+    closed(
+      { mediaType: Type.String(), bytes: Type.Integer(), uploadedAt: moment },
+      { description: 'A file that shows the payment.' },
+    ),
+  ),
+  funding: orNull(
+    closed(
+      {
+        by: Type.String({ description: 'Who confirmed it. Operators are not named.' }),
+        reference: Type.String(),
+        on: Type.String(),
+        at: moment,
+      },
+      { description: 'Somebody else has seen the money arrive.' },
+    ),
+  ),
+  refund: orNull(closed({ reference: Type.String(), on: Type.String() })),
+  reason: Type.String({
+    description: 'Of a cancellation or a decline. Empty where none is given.',
+  }),
+  cancelUntil: orNull(
+    Type.String({
+      format: 'date-time',
+      description: 'Until when what is signed or funded can be cancelled for any reason.',
+    }),
+  ),
+  offerExpiresAt: orNull(moment),
+  reconfirmDueAt: orNull(moment),
+  fundingDueAt: orNull(moment),
+  can: Type.Array(oneOf(commitmentEvents), { description: 'What you may do with it now.' }),
+  version: Type.Integer(),
+});
+export type Commitment = Static<typeof commitment>;
+export const commitmentResponse = closed({ commitment });
+
+/** One step of a commitment. */
+export const commitmentStep = closed({
+  seq: Type.Integer(),
+  event: Type.String(),
+  from: orNull(oneOf(commitmentStates)),
+  to: oneOf(commitmentStates),
+  amount: moneyField(),
+  change: Type.Integer({ description: 'By how much the amount changed, in minor units.' }),
+  by: oneOf(['investor', 'owner', 'operator', 'clock', 'system'], {}),
+  at: moment,
+  note: Type.String(),
+  reference: orNull(Type.String()),
+});
+export type CommitmentStep = Static<typeof commitmentStep>;
+export const commitmentWithSteps = closed({ commitment, events: Type.Array(commitmentStep) });
+export type CommitmentWithSteps = Static<typeof commitmentWithSteps>;
+
+export const agreementText = closed({
+  sha256: Type.String({ description: 'Of the text in UTF-8.' }),
+  template: Type.String(),
+  version: Type.String({ description: 'Of the template.' }),
+  text: Type.String(),
+});
+export type AgreementText = Static<typeof agreementText>;
+
+export const commitmentsQuery = closed({
+  raise: Type.Optional(idOf('rse')),
+  state: Type.Optional(oneOf(commitmentStates, { title: 'a state' })),
+  ...pageQuery('commitments', commitmentsPerPage),
+});
+export type CommitmentsQuery = Static<typeof commitmentsQuery>;
+export const commitmentList = closed({
+  items: Type.Array(commitment),
+  nextCursor: orNull(Type.String()),
+  totals: Type.Array(
+    closed({ state: oneOf(commitmentStates), amount: moneyField(), count: Type.Integer() }),
+    {
+      description:
+        'All that matches, by state and by currency; amounts in different currencies are never added.',
+    },
+  ),
+});
+export type CommitmentList = Static<typeof commitmentList>;

@@ -1,0 +1,63 @@
+/** What somebody needs to know before they commit to a raise, and what they would sign. */
+import { type Static, Type } from 'typebox';
+import { moneyMax } from '../../money/money.ts';
+import { moneyField } from '../fields/money-fields.ts';
+import { closed, moment, oneOf, orNull } from '../fields/schema.ts';
+import { commitReasons } from '../investors/may-commit.ts';
+import { oversubscriptionLabels } from '../raises/offer-words.ts';
+import { agreementText, commitment } from './commitments.ts';
+
+export const signingQuery = closed({
+  amount: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: moneyMax,
+      title: 'an amount',
+      description:
+        'In minor units of the currency of the raise. With it comes the agreement for this amount; without it, that for the amount you have committed.',
+    }),
+  ),
+});
+const money = moneyField();
+const words = Object.keys(oversubscriptionLabels) as ['waitlist_fifo', 'scale_back'];
+
+export const signing = closed({
+  commitment: orNull(
+    closed(commitment.properties, { description: 'The open one, or else the latest.' }),
+  ),
+  signing: closed({
+    mayCommit: Type.Boolean(),
+    obstacles: Type.Array(closed({ code: oneOf(commitReasons), message: Type.String() })),
+    legalName: Type.String({ description: 'The name to sign with.' }),
+    snapshot: closed({ seq: Type.Integer(), sha256: Type.String(), createdAt: moment }),
+    agreement: orNull(
+      closed(agreementText.properties, { description: 'Null without an amount to commit.' }),
+    ),
+    amountProblem: orNull(
+      Type.String({
+        description: 'Why the amount that was asked about is no ticket of the raise.',
+      }),
+    ),
+    minTicket: orNull(money),
+    maxTicket: orNull(money),
+    max: orNull(money),
+    room: closed(money.properties, { description: 'What is left under the maximum.' }),
+    waiting: Type.Integer({ description: 'How many commitments wait for room.' }),
+    wouldWait: orNull(
+      Type.Boolean({ description: 'Whether this amount would be put on the waiting list.' }),
+    ),
+    oversubscription: oneOf(words, {}),
+    limit: orNull(
+      closed(
+        { limit: money, used: money, remaining: money, resetsOn: orNull(moment) },
+        {
+          description:
+            'Under Regulation Crowdfunding, without what this commitment uses itself; null where there is no limit.',
+        },
+      ),
+    ),
+    cancelUntil: orNull(moment),
+    closesAt: orNull(moment),
+  }),
+});
+export type Signing = Static<typeof signing>;

@@ -27,15 +27,28 @@ export function SettingsForm(props: { readonly settings: readonly NotificationSe
         <Unavailable what="Your settings" />
       ) : (
         <Form intent={settingsIntent} submit="Save settings" guarded>
-          <ul className={css['settings']}>
-            {settings.map((setting) => (
-              <Setting key={setting.kind} setting={setting} />
-            ))}
-          </ul>
+          {grouped(settings).map(([group, all]) => (
+            <section key={group}>
+              <h3 className={css['group']}>{group}</h3>
+              <ul className={css['settings']}>
+                {all.map((setting) => (
+                  <Setting key={setting.kind} setting={setting} />
+                ))}
+              </ul>
+            </section>
+          ))}
         </Form>
       )}
     </Panel>
   );
+}
+
+/** The settings under their headings, both in the order in which they came. */
+function grouped(
+  settings: readonly NotificationSetting[],
+): readonly (readonly [string, readonly NotificationSetting[]])[] {
+  const groups = [...new Set(settings.map(({ group }) => group))];
+  return groups.map((name) => [name, settings.filter(({ group }) => group === name)]);
 }
 
 function Setting({ setting }: { readonly setting: NotificationSetting }) {

@@ -101,6 +101,30 @@ export const notificationKinds = {
     inApp: true,
     mail: 'now',
   },
+  'commitment.act': {
+    label: 'You have to sign, confirm or pay to keep a commitment',
+    audience: 'person',
+    inApp: true,
+    mail: 'now',
+  },
+  'commitment.moved': {
+    label: 'A commitment of yours changes, arrives, ends or is paid back',
+    audience: 'person',
+    inApp: true,
+    mail: 'now',
+  },
+  'book.act': {
+    label: 'A payment for your company’s raise is to be confirmed or paid back',
+    audience: 'person',
+    inApp: true,
+    mail: 'now',
+  },
+  'book.moved': {
+    label: 'Somebody commits to your company’s raise, or changes that',
+    audience: 'person',
+    inApp: true,
+    mail: 'daily',
+  },
   'access.granted': {
     label: 'You are let into a data room',
     audience: 'person',
@@ -199,6 +223,24 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
 /** The row of a kind. */
 export function kindRule(kind: NotificationKind): NotificationKindRule {
   return notificationKinds[kind];
+}
+
+const groups: Readonly<Record<string, string>> = {
+  account: 'Your account',
+  'personal-data': 'Your account',
+  company: 'Companies',
+  raise: 'Raises',
+  commitment: 'Commitments',
+  book: 'Commitments',
+  access: 'Data rooms',
+  question: 'Data rooms',
+  investor: 'Investors',
+  certification: 'Investors',
+};
+
+/** The heading under which the settings have a kind. */
+export function groupOf(kind: NotificationKind): string {
+  return groups[kind.split('.')[0] ?? ''] ?? 'The portal';
 }
 
 /** Emails that can be stopped with one click: of one kind, or the daily summary. */

@@ -72,6 +72,7 @@ const mailTiming = oneOf(mailTimings, {
 
 export const notificationSetting = closed({
   kind: notificationKind,
+  group: Type.String({ description: 'The heading it stands under in the settings.' }),
   label: Type.String({ description: 'What happens.' }),
   inApp: Type.Boolean({ description: 'Whether it is in the list of notifications.' }),
   mail: mailTiming,
@@ -90,7 +91,7 @@ export const settingsChange = closed({
       inApp: Type.Boolean({ title: 'whether it is in the list of notifications' }),
       mail: mailTiming,
     }),
-    { minItems: 1, maxItems: 30, title: 'the settings' },
+    { minItems: 1, maxItems: 60, title: 'the settings' },
   ),
 });
 export type SettingsChange = Static<typeof settingsChange>;

@@ -1,4 +1,4 @@
-import { kindRule } from '../../../../shared/product/notifications/notification-kinds.ts';
+import { groupOf, kindRule } from '../../../../shared/product/notifications/notification-kinds.ts';
 import type { NotificationSettings } from '../../../../shared/product/notifications/notifications.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
@@ -53,6 +53,7 @@ async function shown(db: Read, { account, standing }: Actor): Promise<Notificati
       .filter(({ rule }) => rule.audience === 'everyone' || rule.audience === audience)
       .map(({ kind, inApp, mail, rule }) => ({
         kind,
+        group: groupOf(kind),
         label: rule.label,
         inApp,
         mail,

@@ -152,6 +152,8 @@ export async function addRaise(
       claimed_at: null,
       version: 1,
       ledger_seq: 0,
+      allocated_at: null,
+      reconfirm_snapshot_seq: null,
     })
     .execute();
   return id;

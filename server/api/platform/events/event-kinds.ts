@@ -1,6 +1,7 @@
 import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
 import type { ProfileDecision } from '../../../../shared/product/investors/lifecycle.ts';
 import type { NotificationKind } from '../../../../shared/product/notifications/notification-kinds.ts';
+import { type CommitmentFacts, commitmentKinds } from './commitment-news.ts';
 import { viewAddress } from './view-address.ts';
 
 /** What can change about how somebody logs in; each has a mail of this name. */
@@ -43,7 +44,7 @@ export type RaiseMove =
 export type RaiseQuestion = 'review' | 'change' | 'cancel';
 
 /** What each kind of event says, besides whom it is about. No names or addresses of people. */
-export interface EventFacts {
+export interface EventFacts extends CommitmentFacts {
   'account.security': { readonly what: SecurityChange };
   'account.standing': { readonly became: 'suspended' | 'reinstated' };
   'personal-data.export-ready': Record<never, never>;
@@ -83,6 +84,8 @@ export interface EventKind<F> {
   readonly told: 'person' | 'company-owner' | 'company-editors' | 'operators';
   /** What happened, as a sentence without its full stop. */
   title(facts: F, person: string): string;
+  /** What the mail says beside the title, as sentences; nothing if left out or empty. */
+  text?(facts: F): string;
   /** The page to look at. */
   path(facts: F): string;
   /** The name of that page, as a button in an email says it. */
@@ -230,6 +233,7 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     path: ({ raise }) => viewAddress('review', { raise }),
     button: 'Open the review',
   },
+  ...commitmentKinds,
   'access.granted': {
     told: 'person',
     title: ({ name }) => `You can read the data room of ${name}`,
@@ -314,6 +318,11 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
 /** What happened in words, with the names of people and companies as they are given. */
 export function eventTitle(kind: NotificationKind, facts: object, person: string): string {
   return eventKinds[kind].title(facts as never, person);
+}
+
+/** What the mail about an event says beside its title. */
+export function eventText(kind: NotificationKind, facts: object): string {
+  return eventKinds[kind].text?.(facts as never) ?? '';
 }
 
 /** The page that an event is about. */

@@ -15,7 +15,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { plainName } from '../mail/plain-name.ts';
 import { type Delivery, deliveriesOf } from '../notifications/notification-settings.ts';
 import type { Read, Write } from '../storage/storage.ts';
-import { type EventFacts, eventKinds, eventPath, eventTitle } from './event-kinds.ts';
+import { type EventFacts, eventKinds, eventPath, eventText, eventTitle } from './event-kinds.ts';
 import { type Recipient, recipientsOf } from './recipients.ts';
 import { mailedLink } from './view-address.ts';
 
@@ -137,6 +137,7 @@ async function generalMail(
     vars: {
       name: to.name,
       title: mailTitle(kind, facts, about?.name ?? ''),
+      text: eventText(kind, facts),
       button: eventKinds[kind].button,
       link: mailedLink(origin, eventPath(kind, facts)),
     },

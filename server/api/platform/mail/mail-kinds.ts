@@ -61,6 +61,8 @@ export interface MailVars {
   notification: {
     readonly name: string;
     readonly title: string;
+    /** What else there is to say; nothing in mails that were queued by an earlier version. */
+    readonly text?: string;
     readonly button: string;
     readonly link: string;
   };

@@ -217,9 +217,9 @@ export const mailTexts: {
       'If you did not write to us, somebody entered your address by mistake. There is nothing to do.',
     ],
   }),
-  notification: ({ name, title, button, link }, { brandName }) => ({
+  notification: ({ name, title, text = '', button, link }, { brandName }) => ({
     subject: `${brandName}: ${title}`,
-    paragraphs: [greeting(name), `${title}.`],
+    paragraphs: [greeting(name), `${title}.`, ...(text === '' ? [] : [text])],
     action: { label: button, link },
   }),
   digest: ({ name, titles, more, link }, { brandName }) => ({

@@ -38,6 +38,8 @@ export interface CommitmentTables {
     funding_reference: string | null;
     refunded_on: string | null;
     refund_reference: string | null;
+    /** The snapshot that its investor was last asked to confirm. */
+    asked_snapshot_seq: number | null;
     /** Of a cancellation or a decline. */
     reason: string;
     created_at: string;
@@ -77,5 +79,21 @@ export interface CommitmentTables {
     state: CommitmentState;
     amount: number;
     count: number;
+  };
+  /** Who gets how much of a raise that more was asked of than there is room: written once. */
+  commitment_allocations: {
+    commitment_id: string;
+    raise_id: string;
+    /** In minor units. */
+    asked: number;
+    /** In minor units; 0 where nothing was left. */
+    given: number;
+    /** When the commitment was changed to it. */
+    applied_at: string | null;
+  };
+  /** What the clock has told an investor, so that it tells them once. */
+  commitment_notices: {
+    commitment_id: string;
+    notice: string;
   };
 }

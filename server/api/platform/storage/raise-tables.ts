@@ -54,6 +54,10 @@ export interface RaiseTables {
     version: number;
     /** The number of the last event of its commitments. */
     ledger_seq: number;
+    /** When the room was shared out at the end; null until then, and where nothing is shared out. */
+    allocated_at: string | null;
+    /** The snapshot of the last material change: who signed an earlier one is asked to confirm it. */
+    reconfirm_snapshot_seq: number | null;
   };
   /** What a raise said at a moment; reviews and signatures point at one, never at the raise itself. */
   raise_snapshots: {

@@ -40,6 +40,14 @@ async function companyOf(api: TestApi, owner: AddedPerson, ...editors: readonly 
   });
 }
 
+/** What each kind about commitments calls one of the things that happen. */
+const commitmentWords: Partial<Record<NotificationKind, object>> = {
+  'commitment.act': { what: 'offered' },
+  'commitment.moved': { what: 'lapsed' },
+  'book.act': { what: 'refund-due' },
+  'book.moved': { what: 'soft-circled' },
+};
+
 await onBothEngines({
   async 'a change of a company reaches its owner, in the words of what happened'(t, open) {
     const api = await open();
@@ -182,16 +190,20 @@ await onBothEngines({
     const some = { what: 'password-changed', role: 'viewer', message: 'm', reference: 'K7QM-2XPD' };
     const ofRaise = { raise: 'rse_one', verdict: 'approved', move: 'paused', asks: 'cancel' };
     const ofInvestor = { decision: 'reject', change: 'ends-soon', became: 'suspended', user: 'u' };
+    const ofCommitment = { commitment: 'cmt_one', amount: 5, currency: 'USD' };
     const facts = {
       ...company,
       ...some,
       ...ofRaise,
       ...ofInvestor,
+      ...ofCommitment,
       question: 'Why?',
       work: 'mail',
     };
     for (const kind of notificationKindNames) {
-      await record(api, { kind, person: bob.id, facts: facts as never, mail: 'none' });
+      const own = commitmentWords[kind] ?? {};
+      const event = { kind, person: bob.id, facts: { ...facts, ...own } as never };
+      await record(api, { ...event, mail: 'none' });
     }
     const told = await api.storage.db.selectFrom('notifications').select('kind').execute();
     t.same(

@@ -224,6 +224,7 @@ const nothingYet = {
   funding_reference: null,
   refunded_on: null,
   refund_reference: null,
+  asked_snapshot_seq: null,
   reason: '',
   version: 0,
 } as const;

@@ -25,6 +25,7 @@ import { capTables } from './0023-cap-tables.ts';
 import { investors } from './0024-investors.ts';
 import { operators } from './0025-operators.ts';
 import { commitments } from './0026-commitments.ts';
+import { commitmentClock } from './0027-commitment-clock.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   investors,
   operators,
   commitments,
+  commitmentClock,
 ];

@@ -1,0 +1,173 @@
+/** Who is told what when something happens to a commitment. */
+import {
+  cancelWindowEnds,
+  fundingDueAt,
+  isCancelWindowOpen,
+} from '../../../../../shared/product/commitments/due-times.ts';
+import type { commitmentLifecycle } from '../../../../../shared/product/commitments/lifecycle.ts';
+import type { EventOf } from '../../../../../shared/product/lifecycle.ts';
+import type {
+  BookNews,
+  BookTask,
+  InvestorNews,
+  InvestorTask,
+  OfCommitment,
+} from '../../../platform/events/commitment-news.ts';
+import type { AnyEvent } from '../../../platform/events/record-event.ts';
+import type { RaiseRow } from '../raise-store.ts';
+import type { CommitmentRow } from './ledger.ts';
+import { isSharedOut } from './shared-out.ts';
+
+type Event = EventOf<typeof commitmentLifecycle>;
+
+/** What else there is to say about an event. */
+export interface MoreToTell {
+  /** Epoch milliseconds: whether it can still be canceled depends on it. */
+  readonly now: number;
+  /** Of an owner who declines. */
+  readonly reason?: string;
+  /** What had been asked for before room was shared out, in minor units. */
+  readonly asked?: number;
+  /** The changed terms that are to be confirmed, as a reader knows them. */
+  readonly changed?: readonly string[];
+}
+
+/**
+ * What people are told of an event of the ledger: the investor, and of what investors do also the
+ * owner and the editors of the company. `after` is the commitment as the event has left it. The
+ * events are known by the commitment and its version, so that nobody is told twice of one.
+ */
+export function commitmentMoved(
+  raise: RaiseRow,
+  after: CommitmentRow,
+  event: Event,
+  more: MoreToTell,
+): readonly AnyEvent[] {
+  const facts = factsOf(raise, after, event, more);
+  const told = { person: after.investor_id, onceKey: `${after.id}:${after.version}` };
+  const task = investorTask(event, after);
+  const news = investorNews(event, after);
+  const book = bookNews(event, after);
+  const due = bookTask(event, after);
+  return [
+    ...(task === undefined
+      ? []
+      : [{ ...told, kind: 'commitment.act', facts: { ...facts, what: task } } as const]),
+    ...(news === undefined
+      ? []
+      : [{ ...told, kind: 'commitment.moved', facts: { ...facts, what: news } } as const]),
+    ...(book === undefined
+      ? []
+      : [{ ...told, kind: 'book.moved', facts: { ...facts, what: book } } as const]),
+    ...(due === undefined
+      ? []
+      : [{ ...told, kind: 'book.act', facts: { ...facts, what: due } } as const]),
+  ];
+}
+
+/** What an investor is told without an event of the ledger: what is to be done, and until when. */
+export function commitmentDue(
+  raise: RaiseRow,
+  row: CommitmentRow,
+  what: InvestorTask,
+  until: string,
+): AnyEvent {
+  const facts = { ...basicFacts(raise, row), until, what };
+  const onceKey = `${row.id}:${what}:${until}`;
+  return { kind: 'commitment.act', person: row.investor_id, facts, onceKey };
+}
+
+function basicFacts(raise: RaiseRow, row: CommitmentRow): OfCommitment {
+  return {
+    company: raise.company_id,
+    name: raise.company_name,
+    raise: raise.id,
+    commitment: row.id,
+    amount: row.amount,
+    currency: row.currency,
+  };
+}
+
+function factsOf(
+  raise: RaiseRow,
+  after: CommitmentRow,
+  event: Event,
+  { now, reason, asked, changed }: MoreToTell,
+): OfCommitment {
+  const until = untilOf(raise, after, event, now);
+  return {
+    ...basicFacts(raise, after),
+    ...(until === null ? {} : { until }),
+    ...(after.state === 'refund_due' ? { refund: true } : {}),
+    ...(isSharedOut(raise) ? { shared: true } : {}),
+    ...(reason === undefined || reason === '' ? {} : { reason }),
+    ...(asked === undefined ? {} : { asked }),
+    ...(changed === undefined ? {} : { changed }),
+  };
+}
+
+function untilOf(
+  raise: RaiseRow,
+  { state, offer_expires_at, reconfirm_due_at }: CommitmentRow,
+  event: Event,
+  now: number,
+): string | null {
+  if (state === 'offered') return offer_expires_at;
+  if (state === 'reconfirm_due') return reconfirm_due_at;
+  const dates = { deadlineAt: raise.deadline_at, earlyCloseAt: raise.early_close_at };
+  // Room is shared out while the raise is settled, and noted there once all have their part.
+  if (event === 'allocate') return fundingDueAt(new Date(now).toISOString());
+  return isCancelWindowOpen(dates, now) ? cancelWindowEnds(dates) : null;
+}
+
+function investorTask(event: Event, { state }: CommitmentRow): InvestorTask | undefined {
+  if (event === 'offer') return 'offered';
+  if (event === 'material-change') return 'reconfirm-due';
+  return event === 'allocate' && state === 'signed' ? 'allocated' : undefined;
+}
+
+const news: Readonly<Partial<Record<Event, InvestorNews>>> = {
+  'accept-offer': 'signed',
+  'expire-offer': 'offer-expired',
+  'confirm-funding': 'funded',
+  cancel: 'cancelled',
+  'decline-offer': 'cancelled',
+  decline: 'declined',
+  reconfirm: 'reconfirmed',
+  lapse: 'lapsed',
+  close: 'closed',
+  'deadline-lapse': 'unpaid',
+  settle: 'settled',
+  release: 'released',
+  'mark-refunded': 'refunded',
+};
+
+function investorNews(event: Event, { state }: CommitmentRow): InvestorNews | undefined {
+  if (event === 'commit') return state === 'waitlisted' ? 'waitlisted' : 'signed';
+  // Whoever changes a wish that binds nobody has just seen it change.
+  if (event === 'amend') return state === 'signed' ? 'amended' : undefined;
+  if (event === 'allocate') return state === 'cancelled' ? 'unallocated' : undefined;
+  return news[event];
+}
+
+const ofBook: Readonly<Partial<Record<Event, BookNews>>> = {
+  'soft-circle': 'soft-circled',
+  'accept-offer': 'signed',
+  amend: 'amended',
+  cancel: 'cancelled',
+  'decline-offer': 'cancelled',
+  reconfirm: 'reconfirmed',
+  lapse: 'lapsed',
+};
+
+function bookNews(event: Event, { state }: CommitmentRow): BookNews | undefined {
+  if (event === 'commit') return state === 'waitlisted' ? 'waitlisted' : 'signed';
+  return ofBook[event];
+}
+
+/** After a raise has failed its owner sees all refunds at once; one by one only what comes before. */
+function bookTask(event: Event, { state }: CommitmentRow): BookTask | undefined {
+  if (event === 'report-funding') return 'funding-reported';
+  const isSingle = event === 'cancel' || event === 'lapse';
+  return isSingle && state === 'refund_due' ? 'refund-due' : undefined;
+}

@@ -1,0 +1,23 @@
+/** Raises of which everybody gets their part when more is asked for than there is room. */
+import { fundingDueAt } from '../../../../../shared/product/commitments/due-times.ts';
+import { contentOf } from '../raise-content.ts';
+import type { RaiseRow } from '../raise-store.ts';
+
+/** Whether its room is shared out at the end, instead of going to whoever comes first. */
+export function isSharedOut(raise: RaiseRow): boolean {
+  return contentOf(raise).oversubscription === 'scale_back';
+}
+
+/** Whether it is known how much of what was signed is to be paid. */
+export function isAllocated(raise: RaiseRow): boolean {
+  return !isSharedOut(raise) || raise.allocated_at !== null;
+}
+
+/**
+ * Until when what was signed has to be paid, ISO 8601: counted from when it was known how much that
+ * is. Null while the raise takes commitments, and until its room is shared out.
+ */
+export function paymentDueAt(raise: RaiseRow): string | null {
+  const from = isSharedOut(raise) ? raise.allocated_at : raise.settling_at;
+  return from === null ? null : fundingDueAt(from);
+}

@@ -1,0 +1,143 @@
+/** Who is offered freed room, and what people are told of commitments, on both databases. */
+import type { Test } from 'tap';
+import type { CommitmentRow } from '../../../../server/api/features/raises/commitments/ledger.ts';
+import { moveCommitment } from '../../../../server/api/features/raises/commitments/move-commitment.ts';
+import { offerFreedRoom } from '../../../../server/api/features/raises/commitments/waitlist.ts';
+import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
+import { recordEvent } from '../../../../server/api/platform/events/record-event.ts';
+import type { Database, Write } from '../../../../server/api/platform/storage/storage.ts';
+import { stored } from '../../../../server/api/platform/stored.ts';
+import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
+import { type ApiVisitor, mailsTo } from '../../../support/api-visitor.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
+import { mailServer } from '../../../support/mail-server.ts';
+import { outboxOf } from '../../../support/outbox.ts';
+import { addPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+import { addRaiseOf } from '../../../support/raises.ts';
+
+const origin = 'https://raisehall.example';
+const quarter = 15 * 60_000;
+const deadline_at = '2026-04-30T20:00:00.000Z';
+
+const titlesOf = async (who: ApiVisitor) =>
+  (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
+
+const add = (trx: Write, ownerId: string, columns: Partial<Database['raises']> = {}) =>
+  addRaiseOf(trx, ownerId, { state: 'live', max_amount: 1_000_000, deadline_at, ...columns });
+
+/** Offers what is free, and tells people, as a route or the clock does. */
+const offer = (api: TestApi, raiseId: string) =>
+  api.storage.write(async (trx) => {
+    const { events = [] } = await offerFreedRoom(trx, raiseId, api.clock.now);
+    for (const event of events) await recordEvent(trx, { origin }, event, api.clock.now);
+    return events.length;
+  });
+
+const statesOf = async (api: TestApi) =>
+  Object.fromEntries(
+    (await api.storage.db.selectFrom('commitments').select(['investor_id', 'state']).execute()).map(
+      ({ investor_id, state }) => [investor_id, state],
+    ),
+  );
+
+await onBothEngines({
+  async 'freed room is offered first come, first served, and nobody overtakes'(t, open) {
+    const api = await open();
+    const ada = await addPerson(api, 'Ada');
+    const [ivan, mia, zoe] = [
+      await addPerson(api, 'Ivan'),
+      await addPerson(api, 'Mia'),
+      await addPerson(api, 'Zoe'),
+    ];
+    const raiseId = await api.storage.write(async (trx) => {
+      const { id } = await add(trx, ada.id);
+      const place = (investorId: string, amount: number) =>
+        placeCommitment(
+          trx,
+          { raiseId: id, state: 'waitlisted', amount, investorId },
+          api.clock.now,
+        );
+      await placeCommitment(trx, { raiseId: id, state: 'signed', amount: 300_000 }, api.clock.now);
+      await place(ivan.id, 400_000);
+      await place(mia.id, 400_000);
+      await place(zoe.id, 100_000);
+      return id;
+    });
+    t.equal(await offer(api, raiseId), 1, 'only the first fits');
+    const expected = { [ivan.id]: 'offered', [mia.id]: 'waitlisted', [zoe.id]: 'waitlisted' };
+    t.match(await statesOf(api), expected, 'less would do for Zoe, but she came later');
+    t.equal(await offer(api, raiseId), 0, 'a second call finds no room');
+    t.same(await titlesOf(ivan), [
+      'A place of $4,000 in the raise of Acme is yours to sign until Mar 5, 2026, 10:00 UTC',
+    ]);
+    const [mail] = await mailsTo(api, ivan.email);
+    t.match(mail?.text, 'Whoever has not signed by then goes to the end');
+    t.match(mail?.link, /next=%2Fdashboard%3Fview%3Dportfolio%26id%3Dcmt_/);
+
+    const change = (columns: Partial<Database['raises']>) =>
+      api.storage.write((trx) =>
+        trx.updateTable('raises').set(columns).where('id', '=', raiseId).execute(),
+      );
+    const more = { max_amount: 1_500_000 };
+    await change({ ...more, state: 'paused' });
+    t.equal(await offer(api, raiseId), 0, 'not while it is paused');
+    await change({ state: 'live', deadline_at: new Date(api.clock.now).toISOString() });
+    t.equal(await offer(api, raiseId), 0, 'nor when its time is over');
+    await change({ deadline_at, content: JSON.stringify({ oversubscription: 'scale_back' }) });
+    t.equal(await offer(api, raiseId), 0, 'nor where everybody gets their part');
+    await change({ content: '{}', state: 'closing' });
+    t.equal(await offer(api, raiseId), 2, 'all that fit');
+    t.match(await statesOf(api), { [mia.id]: 'offered', [zoe.id]: 'offered' });
+  },
+
+  async 'an investor and the company are told once of an event, with mail down for a day'(t, open) {
+    const smtp = await mailServer(t as Test);
+    const api = await open({ smtpUrl: smtp.url });
+    const [ada, ivan] = [await addPerson(api, 'Ada'), await addPerson(api, 'Ivan')];
+    const { id: raiseId } = await api.storage.write((trx) => add(trx, ada.id));
+    const tell = (row: CommitmentRow, times: number) =>
+      api.storage.write(async (trx) => {
+        const raise = stored(await raiseById(trx, raiseId));
+        const events = await moveCommitment(
+          trx,
+          {
+            ...{ raise, row, event: 'decline', who: 'owner', tell: { reason: 'Too large.' } },
+            guards: { beforeSettling: () => true, wasSigned: () => true, wasFunded: () => false },
+          },
+          api.clock.now,
+        );
+        for (let n = 0; n < times; n += 1) {
+          for (const event of events) await recordEvent(trx, { origin }, event, api.clock.now);
+        }
+      });
+    const row = await api.storage.write((trx) =>
+      placeCommitment(
+        trx,
+        { raiseId, state: 'funded', amount: 500_000, investorId: ivan.id },
+        api.clock.now,
+      ),
+    );
+    // The mail server says "later" until the next day.
+    smtp.refusals.push(...Array.from({ length: 6 }, () => 451));
+    await tell(row, 3);
+    t.same(await titlesOf(ivan), [
+      'Acme declined your commitment of $5,000; $5,000 is paid back to you',
+    ]);
+    for (let quarters = 0; quarters < 24; quarters += 1) {
+      await api.jobs.drain('mail');
+      api.clock.now += quarter;
+    }
+    t.same(smtp.ids, []);
+    const [mail, ...others] = await outboxOf(api);
+    t.same(others, [], 'told three times, and one mail');
+    t.match(mail, { state: 'failed', job: { attempts: 6 } });
+    const olga = await addPerson(api, 'Olga', 'operator');
+    t.equal((await olga.post(`/admin/jobs/${mail?.job.id}/retry`)).status, 200);
+    await api.jobs.drain('mail');
+    await api.jobs.drain('mail');
+    t.equal(smtp.ids.length, 1, 'it arrives once');
+    t.match(smtp.sources[0]?.replaceAll(/=\r?\n/g, ''), 'The reason they give: Too large.');
+  },
+});

@@ -35,4 +35,6 @@ export const chromiumFlags: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No renderer is started ahead of need: two of five were ended unused with their browser context.
+  '--renderer-process-limit=1',
 ];

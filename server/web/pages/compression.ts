@@ -69,7 +69,9 @@ export async function compressBody(
   switch (encoding) {
     case 'zstd': {
       const params = { [ZSTD_c_compressionLevel]: levels.zstd };
-      return { body: await zstdCompress(body, { params }), encoding };
+      // Told the size, it takes no more memory than this body needs.
+      const options = { params, pledgedSrcSize: body.length };
+      return { body: await zstdCompress(body, options), encoding };
     }
     case 'br': {
       const params = {

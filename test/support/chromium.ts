@@ -214,11 +214,20 @@ const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 let axeSource: Promise<string> | undefined;
 
 /**
+ * The same script without a character beyond ASCII, of which strings and patterns have some: Node
+ * sends half a megabyte of plain ASCII a hundred times quicker.
+ */
+function inAscii(script: string): string {
+  const escaped = (one: string) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return Buffer.from(script.replace(/[^\0-\x7f]/g, escaped), 'latin1').toString('latin1');
+}
+
+/**
  * What axe finds on the page as it is now: WCAG A and AA, and best practices. Some rules run only when
  * they are named, such as `target-size`.
  */
 export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
-  axeSource ??= readFile(axeFile, 'utf8');
+  axeSource ??= readFile(axeFile, 'utf8').then(inAscii);
   // Evaluated, not inserted as an element: the content security policy would refuse that. Once for
   // each document, because reading it takes as long as a small page's rules.
   const isThere = await page.evaluate(() => 'axe' in window);

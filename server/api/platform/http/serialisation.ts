@@ -1,5 +1,6 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifyServerOptions } from 'fastify';
+import { withoutSimpleUnions } from './simple-unions.ts';
 
 type Compilers = NonNullable<
   NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
@@ -14,7 +15,7 @@ export const serializersOnFirstUse: NonNullable<Compilers['buildSerializer']> = 
   return (route) => {
     let serialize: ReturnType<typeof compile> | undefined;
     return (answer) => {
-      serialize ??= compile(route);
+      serialize ??= compile({ ...route, schema: withoutSimpleUnions(route.schema) });
       return serialize(answer);
     };
   };

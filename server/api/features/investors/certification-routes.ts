@@ -10,23 +10,25 @@ import { type Actor, actorOfRequest, requireAllowed } from '../../platform/http/
 import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
+import {
+  type CertificationRow,
+  certificationsOf,
+  factsOf,
+} from '../../platform/investing/certification-rows.ts';
+import type { ProfileRow } from '../../platform/investing/profile-rows.ts';
 import { take } from '../../platform/lifecycle.ts';
 import type { Action } from '../../platform/policy/policy.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { stored } from '../../platform/stored.ts';
 import {
   addCertification,
-  type CertificationRow,
   certificationById,
-  certificationsOf,
-  factsOf,
   noteOn,
   supersede,
   toCertification,
 } from './certification-store.ts';
 import { certificationAudit } from './investor-events.ts';
 import { ownProfile } from './investor-routes.ts';
-import type { ProfileRow } from './investor-store.ts';
 
 /** What one certifies as an investor. */
 export function certificationRoutes(app: ProductApi, deps: FeatureDeps): void {

@@ -12,6 +12,7 @@ import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { etagOf } from '../../platform/http/versions.ts';
+import { type ProfileRow, profileOf } from '../../platform/investing/profile-rows.ts';
 import { take } from '../../platform/lifecycle.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { profileAudit, profileSubmitted } from './investor-events.ts';
@@ -19,8 +20,6 @@ import {
   addProfile,
   columnsOf,
   contentOf,
-  type ProfileRow,
-  profileOf,
   removeProfile,
   toProfile,
   updateProfile,

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type { Money } from '../../../../shared/money/money.ts';
 import type { Sector, Stage } from '../../../../shared/product/companies/sectors.ts';
 import type {
@@ -15,18 +14,8 @@ import { profileProblems } from '../../../../shared/product/investors/profile-ru
 import { offeredEvents } from '../../../../shared/product/lifecycle.ts';
 import { versionConflict } from '../../platform/http/versions.ts';
 import { indexPerson } from '../../platform/identity/person-index.ts';
-import type { Database, Read, Write } from '../../platform/storage/storage.ts';
-
-export type ProfileRow = Selectable<Database['investor_profiles']>;
-
-/** The investor profile of somebody; undefined without one. */
-export async function profileOf(db: Read, userId: string): Promise<ProfileRow | undefined> {
-  return db
-    .selectFrom('investor_profiles')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-}
+import type { ProfileRow } from '../../platform/investing/profile-rows.ts';
+import type { Write } from '../../platform/storage/storage.ts';
 
 /** Adds a profile; undefined when a request at the same time has added one. */
 export async function addProfile(

@@ -1,19 +1,20 @@
 import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import type { Limits } from '../../../../shared/product/investors/limits.ts';
-import { mayCommit } from '../../../../shared/product/investors/may-commit.ts';
-import { regCfUse } from '../../../../shared/product/investors/reg-cf-use.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
 import { type Command, command } from '../../platform/http/command.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
+import { commitStanding } from '../../platform/investing/commit-standing.ts';
+import {
+  declareElsewhere,
+  elsewhereOf,
+  raiseAskedFor,
+} from '../../platform/investing/limit-store.ts';
 import { askerOf } from '../../platform/policy/raise-sight.ts';
 import type { Read } from '../../platform/storage/storage.ts';
-import { dayOf } from './certification-routes.ts';
-import { certificationsOf, factsOf } from './certification-store.ts';
 import { profileAudit } from './investor-events.ts';
 import { ownProfile } from './investor-routes.ts';
-import { declareElsewhere, elsewhereOf, raiseAskedFor, regCfStanding } from './limit-store.ts';
 
 /** How much one may invest, and whether one may commit to a raise. */
 export function limitRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -59,27 +60,22 @@ async function limitsOf(
   now: number,
 ): Promise<Limits> {
   const profile = await ownProfile(db, actor.account.id);
-  const rows = await certificationsOf(db, actor.account.id);
-  const standing = await regCfStanding(db, encrypter, profile, rows, now);
-  const { sentences, ...use } = regCfUse(standing, dayOf(now));
-  const shared = {
-    regCf: { ...use, explanation: [...sentences] },
-    elsewhereAt: elsewhereOf(profile, encrypter, now)?.at ?? null,
-  };
-  if (raiseId === undefined) return { ...shared, raise: null };
-  const raise = await raiseAskedFor(db, askerOf(actor), actor.account.id, raiseId, now);
-  if (raise === undefined) {
+  const asked =
+    raiseId === undefined
+      ? undefined
+      : await raiseAskedFor(db, askerOf(actor), actor.account.id, raiseId, now);
+  if (raiseId !== undefined && asked === undefined) {
     throw new ProblemError(problem('not-found', 'There is no such raise.'));
   }
-  const { state, offer, isOwnCompany } = raise;
-  const obstacles = mayCommit(
-    { state: profile.state, legalName: profile.legal_name },
-    rows.map((row) => factsOf(row, now)),
-    { state, ...offer, isOwnCompany, remaining: use.remaining },
-    now,
-  );
+  const judged = asked && { ...asked.offer, state: asked.state, isOwnCompany: asked.isOwnCompany };
+  const { use, obstacles } = await commitStanding(db, encrypter, profile, judged, now);
+  const { sentences, ...rest } = use;
   return {
-    ...shared,
-    raise: { id: raiseId, mayCommit: obstacles.length === 0, obstacles: [...obstacles] },
+    regCf: { ...rest, explanation: [...sentences] },
+    elsewhereAt: elsewhereOf(profile, encrypter, now)?.at ?? null,
+    raise:
+      raiseId === undefined
+        ? null
+        : { id: raiseId, mayCommit: obstacles.length === 0, obstacles: [...obstacles] },
   };
 }

@@ -4,20 +4,19 @@ import { certificationLifecycle } from '../../../../../shared/product/investors/
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { requireStepUp } from '../../../platform/http/access.ts';
 import { type Command, command } from '../../../platform/http/command.ts';
-import { take } from '../../../platform/lifecycle.ts';
-import type { Write } from '../../../platform/storage/storage.ts';
-import { endedBefore } from '../certification-routes.ts';
 import {
   type CertificationRow,
-  certificationById,
   certificationsOf,
   factsOf,
   figuresOf,
-  noteOn,
-} from '../certification-store.ts';
+} from '../../../platform/investing/certification-rows.ts';
+import { elsewhereOf } from '../../../platform/investing/limit-store.ts';
+import { profileOf } from '../../../platform/investing/profile-rows.ts';
+import { take } from '../../../platform/lifecycle.ts';
+import type { Write } from '../../../platform/storage/storage.ts';
+import { endedBefore } from '../certification-routes.ts';
+import { certificationById, noteOn } from '../certification-store.ts';
 import { certificationAudit } from '../investor-events.ts';
-import { profileOf } from '../investor-store.ts';
-import { elsewhereOf } from '../limit-store.ts';
 import { personRecordOf, requirePerson } from './person-record.ts';
 
 /** What operators do with certifications: read what was stated, verify, revoke. */

@@ -9,22 +9,26 @@ import {
 } from '../../../../shared/product/investors/reg-cf-use.ts';
 import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
 import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
-import type { Encrypter } from '../../platform/encrypter.ts';
-import { type Asker, raisesSeen } from '../../platform/policy/raise-sight.ts';
-import type { Read, Write } from '../../platform/storage/storage.ts';
-import { type CertificationRow, factsOf, figuresOf } from './certification-store.ts';
-import type { ProfileRow } from './investor-store.ts';
+import type { Encrypter } from '../encrypter.ts';
+import { type Asker, raisesSeen } from '../policy/raise-sight.ts';
+import type { Read, Write } from '../storage/storage.ts';
+import { type CertificationRow, factsOf, figuresOf } from './certification-rows.ts';
+import type { ProfileRow } from './profile-rows.ts';
 
 const dayMs = 86_400_000;
 const usd = (amount: number): Money => ({ amount, currency: 'USD' });
 
-/** What the limit of an investor follows from, by what is stored. */
+/**
+ * What the limit of an investor follows from, by what is stored.
+ * @param except a commitment that does not count, because it is the one that is asked about
+ */
 export async function regCfStanding(
   db: Read,
   encrypter: Encrypter,
   profile: ProfileRow,
   certifications: readonly CertificationRow[],
   now: number,
+  except?: string,
 ): Promise<RegCfStanding> {
   const held = certifications.find(
     (row) =>
@@ -33,7 +37,7 @@ export async function regCfStanding(
       isSameName(row.typed_name, profile.legal_name),
   );
   const figures = held === undefined ? null : figuresOf(held, encrypter);
-  const { amount, oldestAt } = await usedHere(db, profile.user_id, now);
+  const { amount, oldestAt } = await usedHere(db, profile.user_id, now, except);
   return {
     accredited: held !== undefined && basisOf(held.basis).accredited === true,
     annualIncome: figures?.annualIncome ?? null,
@@ -50,6 +54,7 @@ async function usedHere(
   db: Read,
   userId: string,
   now: number,
+  except = '',
 ): Promise<{ readonly amount: number; readonly oldestAt: string | null }> {
   const row = await db
     .selectFrom('commitments')
@@ -60,6 +65,7 @@ async function usedHere(
       sql<string | null>`min(commitments.created_at)`.as('oldest_at'),
     ])
     .where('commitments.investor_id', '=', userId)
+    .where('commitments.id', '<>', except)
     .where('commitments.created_at', '>', new Date(now - regCfDays * dayMs).toISOString())
     .where('commitments.state', 'in', regCfCountedStates)
     .where('raises.regime', '=', 'us_reg_cf')

@@ -76,7 +76,8 @@ export function can(
   const isForAll = rule.who.includes('member') || isForPeople;
   if (resource === undefined || mayOperate || isForAll) return 'yes';
   if (rule.who.includes('owner')) {
-    return resource.ownerId === actor.account.id ? 'yes' : 'not-found';
+    if (resource.ownerId === actor.account.id) return 'yes';
+    if (!rule.who.some((party) => party.startsWith('company-'))) return 'not-found';
   }
   const { memberRole, granted = false, isForInvestors = false } = resource;
   if (granted && rule.who.includes('granted')) return 'yes';

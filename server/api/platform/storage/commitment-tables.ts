@@ -36,6 +36,8 @@ export interface CommitmentTables {
     funded_at: string | null;
     funded_by: string | null;
     funding_reference: string | null;
+    /** The day it arrived. */
+    funded_on: string | null;
     refunded_on: string | null;
     refund_reference: string | null;
     /** The snapshot that its investor was last asked to confirm. */
@@ -95,5 +97,24 @@ export interface CommitmentTables {
   commitment_notices: {
     commitment_id: string;
     notice: string;
+  };
+  /** Texts that were signed, each once, by the hash of its bytes. */
+  agreements: {
+    sha256: string;
+    template: string;
+    version: string;
+    text: string;
+    created_at: string;
+  };
+  /** The file with which an investor shows a payment. */
+  commitment_evidence: {
+    commitment_id: string;
+    file_id: string;
+    uploaded_at: string;
+  };
+  /** When somebody was last reminded to pay. */
+  commitment_reminders: {
+    commitment_id: string;
+    reminded_at: string;
   };
 }

@@ -222,6 +222,7 @@ const nothingYet = {
   funded_at: null,
   funded_by: null,
   funding_reference: null,
+  funded_on: null,
   refunded_on: null,
   refund_reference: null,
   asked_snapshot_seq: null,

@@ -26,6 +26,7 @@ import { investors } from './0024-investors.ts';
 import { operators } from './0025-operators.ts';
 import { commitments } from './0026-commitments.ts';
 import { commitmentClock } from './0027-commitment-clock.ts';
+import { signing } from './0028-signing.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   operators,
   commitments,
   commitmentClock,
+  signing,
 ];

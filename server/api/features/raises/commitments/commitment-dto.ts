@@ -1,0 +1,129 @@
+import type { Currency } from '../../../../../shared/money/currencies.ts';
+import type {
+  Commitment,
+  CommitmentStep,
+} from '../../../../../shared/product/commitments/commitments.ts';
+import {
+  type JudgedCommitment,
+  type JudgedRaise,
+  type Onlooker,
+  possibleEvents,
+} from '../../../../../shared/product/commitments/conditions.ts';
+import {
+  cancelWindowEnds,
+  fundingDueAt,
+} from '../../../../../shared/product/commitments/due-times.ts';
+import type { Oversubscription } from '../../../../../shared/product/raises/offer-words.ts';
+import { stored } from '../../../platform/stored.ts';
+import type { NamedCommitment } from './commitment-rows.ts';
+import type { CommitmentEventRow } from './ledger.ts';
+
+/** A commitment as somebody sees it, `now` in epoch milliseconds. */
+export function toCommitment(
+  row: NamedCommitment,
+  onlooker: Onlooker,
+  oversubscription: Oversubscription,
+  now: number,
+): Commitment {
+  const { id, raise_id, currency, state } = row;
+  const raise = judgedRaise(row, oversubscription);
+  const owedSince = row.allocated_at ?? row.settling_at;
+  const isMine = onlooker.part === 'investor';
+  return {
+    id,
+    raise: {
+      ...{ id: raise_id, slug: row.slug, name: row.title, company: row.company },
+      ...{ currency, state: row.raise_state },
+    },
+    investor: isMine ? null : { id: row.investor_id, name: row.investor },
+    amount: { amount: row.amount, currency },
+    state,
+    queuePosition: row.place,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    signed: signatureOf(row),
+    reported: reportOf(row),
+    evidence: evidenceOf(row),
+    funding: fundingOf(row),
+    refund:
+      row.refund_reference === null
+        ? null
+        : { reference: row.refund_reference, on: row.refunded_on ?? '' },
+    reason: row.reason,
+    cancelUntil: state === 'signed' || state === 'funded' ? cancelWindowEnds(raise) : null,
+    offerExpiresAt: row.offer_expires_at,
+    reconfirmDueAt: row.reconfirm_due_at,
+    fundingDueAt: state === 'signed' && owedSince !== null ? fundingDueAt(owedSince) : null,
+    can: [...possibleEvents(judgedCommitment(row), raise, onlooker, now)],
+    version: row.version,
+  };
+}
+
+/** The raise of a commitment, as far as its conditions ask. */
+export function judgedRaise(
+  row: Pick<NamedCommitment, 'raise_state' | 'deadline_at' | 'early_close_at' | 'allocated_at'>,
+  oversubscription: Oversubscription,
+): JudgedRaise {
+  return {
+    state: row.raise_state,
+    oversubscription,
+    allocatedAt: row.allocated_at,
+    deadlineAt: row.deadline_at,
+    earlyCloseAt: row.early_close_at,
+  };
+}
+
+function judgedCommitment(row: NamedCommitment): JudgedCommitment {
+  return {
+    state: row.state,
+    isReported: row.reported_at !== null,
+    offerExpiresAt: row.offer_expires_at,
+    reconfirmDueAt: row.reconfirm_due_at,
+  };
+}
+
+/** One step, with the amounts in the currency of the raise. */
+export function toStep(row: CommitmentEventRow, currency: Currency): CommitmentStep {
+  return {
+    seq: row.seq,
+    event: row.event,
+    from: row.from_state,
+    to: row.to_state,
+    amount: { amount: row.amount_after, currency },
+    change: row.amount_after - row.amount_before,
+    // The ledger wrote it, from the table of the lifecycle.
+    by: row.actor_part as CommitmentStep['by'],
+    at: row.at,
+    note: row.note,
+    reference: row.reference,
+  };
+}
+
+function signatureOf(row: NamedCommitment): Commitment['signed'] {
+  if (row.signed_at === null) return null;
+  return {
+    name: row.signed_name ?? '',
+    at: row.signed_at,
+    snapshot: { seq: row.signed_snapshot_seq ?? 0, sha256: row.signed_snapshot_sha256 ?? '' },
+    agreementSha256: row.agreement_sha256,
+  };
+}
+
+function reportOf(row: NamedCommitment): Commitment['reported'] {
+  if (row.reported_at === null) return null;
+  const { reported_at: at, reported_on: on, reported_reference: reference } = row;
+  return { by: row.investor, at, on: on ?? '', reference: reference ?? '' };
+}
+
+function fundingOf(row: NamedCommitment): Commitment['funding'] {
+  if (row.funded_at === null) return null;
+  const by = row.funder_operates === null ? (row.funder ?? '') : 'An operator';
+  const { funded_at: at, funded_on: on, funding_reference: reference } = row;
+  return { by, at, on: on ?? at.slice(0, 10), reference: reference ?? '' };
+}
+
+function evidenceOf(row: NamedCommitment): Commitment['evidence'] {
+  const { uploaded_at: uploadedAt, media_type: mediaType, bytes } = row;
+  if (uploadedAt === null) return null;
+  return { uploadedAt, mediaType: stored(mediaType ?? undefined), bytes: bytes ?? 0 };
+}

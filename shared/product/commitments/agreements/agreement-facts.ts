@@ -1,0 +1,30 @@
+import type { Money } from '../../../money/money.ts';
+import type { RaiseContent } from '../../raises/raises.ts';
+
+/** All that an agreement says of this one commitment. */
+export interface AgreementFacts {
+  readonly company: { readonly name: string; readonly legalName: string; readonly country: string };
+  readonly investor: { readonly legalName: string; readonly country: string };
+  readonly amount: Money;
+  /** The raise as the snapshot has it. */
+  readonly said: Pick<
+    RaiseContent,
+    'title' | 'regime' | 'terms' | 'min' | 'max' | 'currency' | 'oversubscription'
+  >;
+  readonly snapshot: { readonly seq: number; readonly sha256: string };
+  /** When the raise takes its last commitment, and until when the investor may cancel. */
+  readonly closesAt: string | null;
+  readonly cancelUntil: string | null;
+}
+
+/** A section: its heading, and its paragraphs. */
+export type Section = readonly [heading: string, ...paragraphs: string[]];
+
+/** One version of the text for one instrument. */
+export interface AgreementTemplate {
+  /** The day it was written. A text that was used is never changed; a new version is added. */
+  readonly version: string;
+  readonly title: string;
+  /** What the instrument gives the investor. */
+  readonly sections: (facts: AgreementFacts) => readonly Section[];
+}

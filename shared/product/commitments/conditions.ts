@@ -1,0 +1,85 @@
+/**
+ * Conditions of a commitment that follow from its own dates and from its raise, whatever else is
+ * asked. The API refuses by them, and says by them what somebody can do now.
+ */
+import { offeredEvents } from '../lifecycle.ts';
+import type { RaiseState } from '../raises/lifecycle.ts';
+import type { Oversubscription } from '../raises/offer-words.ts';
+import { type CommitmentEvent, commitmentEvents } from './commitment-words.ts';
+import { isCancelWindowOpen, type RaiseEnd } from './due-times.ts';
+import { type CommitmentState, commitmentLifecycle } from './lifecycle.ts';
+
+/** As much of a raise as these conditions ask. */
+export interface JudgedRaise extends RaiseEnd {
+  readonly state: RaiseState;
+  readonly oversubscription: Oversubscription;
+  /** When room was shared out, where it is. */
+  readonly allocatedAt: string | null;
+}
+
+/** As much of a commitment as these conditions ask. */
+export interface JudgedCommitment {
+  readonly state: CommitmentState;
+  readonly isReported: boolean;
+  readonly offerExpiresAt: string | null;
+  readonly reconfirmDueAt: string | null;
+}
+
+/** Whether a raise takes commitments. */
+export function takesCommitments({ state }: Pick<JudgedRaise, 'state'>): boolean {
+  return state === 'live' || state === 'closing';
+}
+
+/** Whether a raise has not reached its end yet. */
+export function isBeforeSettling({ state }: Pick<JudgedRaise, 'state'>): boolean {
+  return takesCommitments({ state }) || state === 'paused';
+}
+
+/** Whether it is known how much each investor owes: where room is shared out, only after that. */
+export function isAllocated({
+  oversubscription,
+  allocatedAt,
+}: Pick<JudgedRaise, 'oversubscription' | 'allocatedAt'>): boolean {
+  return oversubscription !== 'scale_back' || allocatedAt !== null;
+}
+
+/** Whether something that is due at a moment can still be done; what has no end always can. */
+export function isAhead(moment: string | null, now: number): boolean {
+  return moment === null || now < Date.parse(moment);
+}
+
+/** Who looks at a commitment: in which part, and whether it is their own. */
+export interface Onlooker {
+  readonly part: 'investor' | 'owner' | 'operator' | 'reader';
+  readonly isInvestor: boolean;
+}
+
+/**
+ * What somebody can do with a commitment now, in the order of its lifecycle. What depends on the
+ * amount, on a signature or on a certification is asked only when it is done.
+ * @param now in epoch milliseconds
+ */
+export function possibleEvents(
+  commitment: JudgedCommitment,
+  raise: JudgedRaise,
+  { part, isInvestor }: Onlooker,
+  now: number,
+): readonly CommitmentEvent[] {
+  // Nobody confirms their own payment.
+  if (part === 'reader' || (part !== 'investor' && isInvestor)) return [];
+  const { state, isReported, offerExpiresAt, reconfirmDueAt } = commitment;
+  const bound = state === 'signed' || state === 'funded';
+  const conditions: Readonly<Partial<Record<CommitmentEvent, boolean>>> = {
+    amend:
+      takesCommitments(raise) &&
+      (state !== 'signed' || (!isReported && isCancelWindowOpen(raise, now))),
+    commit: takesCommitments(raise),
+    'accept-offer': takesCommitments(raise) && isAhead(offerExpiresAt, now),
+    cancel: !bound || isCancelWindowOpen(raise, now),
+    reconfirm: isAhead(reconfirmDueAt, now),
+    'confirm-funding': isAllocated(raise),
+    decline: isBeforeSettling(raise),
+  };
+  const offered: readonly string[] = offeredEvents(commitmentLifecycle, state, part);
+  return commitmentEvents.filter((event) => offered.includes(event) && conditions[event] !== false);
+}

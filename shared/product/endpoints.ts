@@ -5,6 +5,7 @@ import { signInEndpoints } from './account/sign-in-endpoints.ts';
 import { twoFactorEndpoints } from './account/two-factor-endpoints.ts';
 import { auditEndpoints } from './audit/audit-endpoints.ts';
 import { calculatorEndpoints } from './calculators/calculator-endpoints.ts';
+import { bookEndpoints } from './commitments/book-endpoints.ts';
 import { companyEndpoints } from './companies/company-endpoints.ts';
 import { contactEndpoints } from './contact/contact-endpoints.ts';
 import { contentEndpoints } from './content/content-endpoints.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...roomEndpoints,
   ...readingEndpoints,
   ...reviewEndpoints,
+  ...bookEndpoints,
   ...investorEndpoints,
   ...peopleEndpoints,
   ...notificationEndpoints,

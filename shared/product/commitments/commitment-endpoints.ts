@@ -1,18 +1,13 @@
 import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
-import { evidenceMaxBytes, exportMaxRows, remindHours } from '../fields/limits.ts';
+import { evidenceMaxBytes } from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
-import { book, bookExportQuery, bookOverTime, bookQuery, reminded } from './book.ts';
 import { evidenceTypeNames } from './commitment-words.ts';
 import {
-  agreementText,
   amendment,
   cancellation,
-  commitmentList,
   commitmentRequest,
   commitmentResponse,
-  commitmentsQuery,
-  commitmentWithSteps,
   commitRequest,
   declineRequest,
   fundingConfirmation,
@@ -21,7 +16,6 @@ import {
   signedRequest,
 } from './commitments.ts';
 import { cancelNoticeHours } from './due-times.ts';
-import { signing, signingQuery } from './signing.ts';
 
 const tags = ['Commitments'];
 const raiseParams = closed({ id: idOf('rse') });
@@ -37,17 +31,8 @@ const signs =
 const checked =
   'Answers 422 with `amount-out-of-range`, `certification-required`, `limit-exceeded` or `window-closed`, each with the figures.';
 
-/** Who commits what to a raise, and what becomes of it. */
+/** Committing to a raise, and all that is done with a commitment after that. */
 export const commitmentEndpoints = {
-  'GET /raises/:id/commitment': {
-    tags,
-    summary: 'Read what committing to a raise takes',
-    description:
-      'Your commitment to it, if there is one, and what you would sign: the snapshot, the agreement for an amount, the room that is left, and every reason why you may not commit.',
-    params: raiseParams,
-    querystring: signingQuery,
-    response: { 200: signing },
-  },
   'POST /raises/:id/commitments': {
     tags,
     summary: 'Commit to a raise',
@@ -55,28 +40,6 @@ export const commitmentEndpoints = {
     params: raiseParams,
     body: commitmentRequest,
     response: { 201: commitmentResponse },
-  },
-  'GET /commitments': {
-    tags,
-    summary: 'List my commitments',
-    description: 'The newest first.',
-    querystring: commitmentsQuery,
-    response: { 200: commitmentList },
-  },
-  'GET /commitments/:id': {
-    tags,
-    summary: 'Read a commitment',
-    description:
-      'With each step it took. For the investor, for the members of the company, and for operators.',
-    params,
-    response: { 200: commitmentWithSteps },
-  },
-  'GET /commitments/:id/agreement': {
-    tags,
-    summary: 'Read the agreement that was signed',
-    description: 'The text of the latest signature, as it was shown and hashed.',
-    params,
-    response: { 200: agreementText },
   },
   'PATCH /commitments/:id': {
     ...event,
@@ -155,37 +118,5 @@ export const commitmentEndpoints = {
     summary: 'Note that the money was paid back',
     description: 'By the owner of the company or an operator. The amount has to be what was paid.',
     body: refundRequest,
-  },
-  'GET /raises/:id/book': {
-    tags,
-    summary: 'Read the book of a raise',
-    description:
-      'Who committed what, for the members of its company and for operators. Send the ETag in If-None-Match to poll it: 304 when nothing has changed.',
-    params: raiseParams,
-    querystring: bookQuery,
-    response: { 200: book },
-  },
-  'GET /raises/:id/book.csv': {
-    tags,
-    summary: 'Export the book of a raise',
-    description: `With the same filters and order. More than ${exportMaxRows} rows are refused; choose fewer states then.`,
-    params: raiseParams,
-    querystring: bookExportQuery,
-    produces: ['text/csv'],
-    response: { 200: Type.String({ description: 'A CSV file.' }) },
-  },
-  'GET /raises/:id/book/over-time': {
-    tags,
-    summary: 'Read the book of a raise over time',
-    description: 'Soft circles, signed and funded amounts at the end of each day.',
-    params: raiseParams,
-    response: { 200: bookOverTime },
-  },
-  'POST /raises/:id/book/remind': {
-    tags,
-    summary: 'Remind those who have not paid',
-    description: `Everybody who signed and has not reported a payment, at most once in ${remindHours} hours each.`,
-    params: raiseParams,
-    response: { 200: reminded },
   },
 } satisfies EndpointTable;

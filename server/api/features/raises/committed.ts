@@ -11,7 +11,7 @@ export interface Committed {
 }
 
 /** The states that count. What is only a wish, or has been taken back, is in none. */
-const countedIn = {
+export const countedIn = {
   signed: ['signed', 'reconfirm_due'],
   funded: ['funded', 'settled'],
 } as const satisfies Record<keyof Committed, readonly CommitmentState[]>;

@@ -1,6 +1,9 @@
 import './network/network-tables.ts';
 import './room/room-tables.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { bookRoutes } from './commitments/book-routes.ts';
+import { commitmentRoutes } from './commitments/commitment-routes.ts';
+import { signingRoutes } from './commitments/signing-routes.ts';
 import { verifyLedgerJob } from './commitments/verify-ledger-job.ts';
 import { networkRoutes } from './network/network-routes.ts';
 import { ownerRoutes } from './owner-routes.ts';
@@ -51,6 +54,9 @@ export const raises: Feature = {
     beaconRoutes,
     logRoutes,
     analyticsRoutes,
+    signingRoutes,
+    commitmentRoutes,
+    bookRoutes,
   ],
   jobs: (deps) => [raiseClockJob(deps), expireGrantsJob(deps), verifyLedgerJob(deps)],
   sweep: releaseFilesOfGoneRaises,

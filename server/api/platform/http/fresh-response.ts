@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+type CacheControl = 'no-cache' | 'private, no-cache';
+
 /**
- * Sends a public response that may be cached but must be revalidated every time: `no-cache` and a
- * strong ETag over its bytes, so that an unchanged response has no body.
+ * Sends a response that may be cached but must be revalidated every time: `no-cache` and a strong
+ * ETag over its bytes, so that an unchanged response has no body. What is for one person says so, by
+ * `private, no-cache`.
  */
 export function sendFresh(
   request: FastifyRequest,
   reply: FastifyReply,
   body: unknown,
+  cacheControl: CacheControl = 'no-cache',
 ): FastifyReply {
   // Uses the route's own serialiser, so that fields outside its schema are not sent.
-  return sendFreshText(request, reply, 'application/json; charset=utf-8', reply.serialize(body));
+  const text = reply.serialize(body);
+  return sendFreshText(request, reply, 'application/json; charset=utf-8', text, cacheControl);
 }
 
 /** The same for a text that is not JSON. */
@@ -20,10 +25,11 @@ export function sendFreshText(
   reply: FastifyReply,
   mediaType: string,
   body: string | ArrayBuffer | Buffer,
+  cacheControl: CacheControl = 'no-cache',
 ): FastifyReply {
   const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body as Buffer);
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-  reply.header('etag', etag).header('cache-control', 'no-cache');
+  reply.header('etag', etag).header('cache-control', cacheControl);
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(mediaType).send(bytes);
 }

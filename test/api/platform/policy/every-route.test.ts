@@ -36,6 +36,7 @@ import {
   sampleOf,
 } from '../../../support/api-routes.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 
 interface Kind {
@@ -102,6 +103,9 @@ function expected({ action, method }: ApiRoute, kind: Kind, owns: Owns): Refusal
     return [403, 'no-investor-profile'];
   }
   if (operates && who.includes('operator')) return undefined;
+  const isForCompanies = who.some((party) => party.startsWith('company-'));
+  if (who.includes('owner') && !isForCompanies && owns !== 'own' && owns !== 'none') return [404];
+  if (owns === 'own' && isForCompanies && !who.includes('owner')) return [404];
   // An operator is never let in, so there is no grant that would count.
   if (owns === 'granted') return !operates && who.includes('granted') ? undefined : [404];
   if (owns === 'other' && !who.some((party) => party === 'member')) return [404];
@@ -162,6 +166,15 @@ const makers: Readonly<Record<string, Maker>> = {
   rqu: async (trx, userId, now, owns, other) => {
     const raise = (await makers['rse']?.(trx, userId, now, owns, other)) ?? '';
     return addQuestion(trx, raise, other, 'What is the churn?', now);
+  },
+  cmt: async (trx, userId, now, owns, other) => {
+    const isMine = owns === 'own';
+    const relation = isMine ? 'other' : owns;
+    const raiseId =
+      (await makers['rse']?.(trx, isMine ? other : userId, now, relation, other)) ?? '';
+    const placed = { raiseId, state: 'soft_circled', amount: 500_000 } as const;
+    return (await placeCommitment(trx, isMine ? { ...placed, investorId: userId } : placed, now))
+      .id;
   },
   crt: async (trx, userId, now) => {
     await trx.deleteFrom('investor_certifications').where('user_id', '=', userId).execute();
@@ -384,6 +397,7 @@ function relationsTo(route: ApiRoute): readonly Owns[] {
   if (prefix === 'cmp') return parts;
   if (prefix === 'rse') return [...parts, 'granted'];
   // What is in a raise is found through the raise: those that differ from each other are enough.
+  if (prefix === 'cmt') return ['own', ...parts];
   if (['doc', 'grt', 'rqu'].includes(prefix)) return ['company-editor', 'granted', 'other'];
   return ['own', 'other'];
 }
@@ -439,8 +453,10 @@ function isRefusal({ status, type, code, text }: Got, owns: Owns): boolean {
   // Missing is not the session, but the second proof of it, or the first step of logging in.
   if (status === 401) return type !== '/problems/mfa-required' && code !== 'challenge-spent';
   if (status === 404 && (owns.startsWith('company-') || owns === 'granted')) {
-    return /no such (?:company|raise|data room|document|access|question)\b/.test(text);
+    return /no such (?:company|raise|data room|document|access|question|commitment)\b/.test(text);
   }
+  // Somebody is let in to a commitment, and nothing is signed or uploaded there.
+  if (status === 404 && / yet\./.test(text)) return false;
   return status === 403 || (status === 404 && owns === 'own');
 }
 

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
+import { minorDigits } from '../../../../../shared/money/currencies.ts';
+import type { BookFilter } from '../../../../../shared/product/commitments/book.ts';
+import { commitmentStateLabels } from '../../../../../shared/product/commitments/lifecycle.ts';
+import { exportMaxRows } from '../../../../../shared/product/fields/limits.ts';
+import { csvLines, csvStart } from '../../../platform/http/csv.ts';
+import type { RowPlace } from '../../../platform/http/cursor.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { numberText } from '../csv-response.ts';
+import { type BookRow, countBook, listBook } from './book-store.ts';
+
+/** So many rows are read and written at a time. */
+const rowsPerStep = 500;
+
+/** The book as CSV, with the filters and in the order of the screen. */
+export function bookCsv(db: Read, raiseId: string, filter: BookFilter): Readable {
+  return Readable.from(lines(db, raiseId, filter));
+}
+
+/** Rejects with 422 what no spreadsheet opens. */
+export async function requireFewRows(
+  db: Read,
+  raiseId: string,
+  { sort: _sort, ...filter }: BookFilter,
+): Promise<void> {
+  if ((await countBook(db, raiseId, filter, exportMaxRows + 1)) <= exportMaxRows) return;
+  const message = `More than ${exportMaxRows} rows match. Choose fewer states.`;
+  throw new ProblemError(
+    problem('validation', message, {
+      errors: [{ pointer: '/state', code: 'too-many-rows', message }],
+    }),
+  );
+}
+
+const columns = [
+  'Commitment',
+  'Investor',
+  'Signed as',
+  'State',
+  'Amount',
+  'Currency',
+  'Place in line',
+  'Signed',
+  'Snapshot',
+  'Payment reported',
+  'Reported reference',
+  'Money arrived',
+  'Reference',
+  'Refunded',
+  'Refund reference',
+  'Reason',
+  'Changed',
+];
+
+async function* lines(db: Read, raiseId: string, filter: BookFilter): AsyncGenerator<string> {
+  yield csvStart + csvLines([columns]);
+  let after: RowPlace | undefined;
+  do {
+    const asked = { limit: rowsPerStep, ...(after === undefined ? {} : { after }) };
+    const rows = await listBook(db, raiseId, filter, asked);
+    yield csvLines(rows.map(cells));
+    const last = rows.length < rowsPerStep ? undefined : rows.at(-1);
+    after = last && { value: String(last.order_value), id: last.id };
+  } while (after !== undefined);
+}
+
+function cells(row: BookRow): readonly string[] {
+  return [
+    row.id,
+    row.investor,
+    row.signed_name ?? '',
+    commitmentStateLabels[row.state],
+    (row.amount / 10 ** minorDigits(row.currency)).toFixed(minorDigits(row.currency)),
+    row.currency,
+    numberText(row.place),
+    row.signed_at ?? '',
+    numberText(row.signed_snapshot_seq),
+    row.reported_on ?? '',
+    row.reported_reference ?? '',
+    row.funded_on ?? '',
+    row.funding_reference ?? '',
+    row.refunded_on ?? '',
+    row.refund_reference ?? '',
+    row.reason,
+    row.updated_at,
+  ];
+}

@@ -1,0 +1,94 @@
+import type { Book } from '../../../../../shared/product/commitments/book.ts';
+import type { MemberRole } from '../../../../../shared/product/companies/lifecycle.ts';
+import { bookPerPage } from '../../../../../shared/product/fields/limits.ts';
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
+import { type Actor, actorOfRequest } from '../../../platform/http/access.ts';
+import { command } from '../../../platform/http/command.ts';
+import { askedRows, pageOf } from '../../../platform/http/cursor.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { sendFresh } from '../../../platform/http/fresh-response.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { sendCsv } from '../csv-response.ts';
+import { contentOf } from '../raise-content.ts';
+import { type RaiseRow, raiseFor } from '../raise-store.ts';
+import { bookCsv, requireFewRows } from './book-csv.ts';
+import { bookByDay } from './book-over-time.ts';
+import { type BookRow, listBook } from './book-store.ts';
+import { onlookerOf } from './commitment-access.ts';
+import { toCommitment } from './commitment-dto.ts';
+import { roomLeft, totalsOf } from './raise-totals.ts';
+import { remindToPay } from './remind-to-pay.ts';
+
+/** The book of a raise, for the members of its company and for operators. */
+export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+
+  app.route({
+    ...endpoint('GET /raises/:id/book'),
+    config: { action: 'book.read' },
+    handler: async function readBook(request, reply) {
+      const actor = actorOfRequest(request);
+      const raise = await raiseFor(db, actor, 'book.read', request.params.id);
+      const { after, limit, ...filter } = request.query;
+      const asked = askedRows({ after, limit }, bookPerPage);
+      const rows = await listBook(db, raise.id, filter, asked);
+      const { shown, nextCursor } = pageOf(rows, asked, (row) => [String(row.order_value), row.id]);
+      const response: Book = {
+        items: shown.map((row) => inBook(row, actor, raise, deps.now())),
+        nextCursor,
+        ...(await figuresOf(db, raise)),
+      };
+      return sendFresh(request, reply, response, 'private, no-cache');
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/book.csv'),
+    config: { action: 'book.export' },
+    handler: async function exportBook(request, reply) {
+      const actor = actorOfRequest(request);
+      const { id } = await raiseFor(db, actor, 'book.export', request.params.id);
+      await requireFewRows(db, id, request.query);
+      return sendCsv(reply, deps.now(), 'book', bookCsv(db, id, request.query));
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/book/over-time'),
+    config: { action: 'book.read' },
+    handler: async function readBookOverTime(request) {
+      const actor = actorOfRequest(request);
+      const raise = await raiseFor(db, actor, 'book.read', request.params.id);
+      const { currency, min, target, max } = contentOf(raise);
+      return { currency, min, target, max, days: await bookByDay(db, raise.id) };
+    },
+  });
+
+  command(app, deps, 'POST /raises/:id/book/remind', {
+    action: 'book.remind',
+    find: raiseFor,
+    run: remindToPay,
+  });
+}
+
+function inBook(row: BookRow, actor: Actor, raise: RaiseRow, now: number) {
+  const role: MemberRole | undefined = raise.role ?? undefined;
+  const { oversubscription } = contentOf(raise);
+  const seen = onlookerOf(actor, role, row);
+  // In the book even one's own commitment has a name; nobody decides about their own.
+  const onlooker = seen.isInvestor ? ({ part: 'reader', isInvestor: true } as const) : seen;
+  return toCommitment(row, onlooker, oversubscription, now);
+}
+
+async function figuresOf(
+  db: Read,
+  raise: RaiseRow,
+): Promise<Pick<Book, 'totals' | 'min' | 'target' | 'max' | 'room'>> {
+  const { currency, min, target, max } = contentOf(raise);
+  const totals = [...(await totalsOf(db, raise.id))].map(([state, { amount, count }]) => ({
+    state,
+    amount: { amount, currency },
+    count,
+  }));
+  return { totals, min, target, max, room: { amount: await roomLeft(db, raise), currency } };
+}

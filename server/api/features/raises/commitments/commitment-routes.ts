@@ -1,0 +1,71 @@
+import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
+import { commitmentsPerPage } from '../../../../../shared/product/fields/limits.ts';
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
+import { actorOfRequest, requireAllowed } from '../../../platform/http/access.ts';
+import { askedRows, pageOf } from '../../../platform/http/cursor.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { etagOf } from '../../../platform/http/versions.ts';
+import { contentOf } from '../raise-content.ts';
+import { commitmentFor } from './commitment-access.ts';
+import { toCommitment, toStep } from './commitment-dto.ts';
+import { listOwn, ownTotals, stepsOf } from './commitment-rows.ts';
+import { agreementBySha } from './offer.ts';
+
+/** Reading commitments: one's own, and one of a raise that one may see the book of. */
+export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+
+  app.route({
+    ...endpoint('GET /commitments'),
+    config: { action: 'commitment.list' },
+    handler: async function listMyCommitments(request) {
+      const actor = actorOfRequest(request);
+      const { id } = actor.account;
+      requireAllowed(actor, 'commitment.list', { ownerId: id });
+      const { raise, state, ...page } = request.query;
+      const asked = askedRows(page, commitmentsPerPage);
+      const rows = await listOwn(db, id, { raise, state }, asked);
+      const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.created_at, row.id]);
+      const mine = { part: 'investor', isInvestor: true } as const;
+      return {
+        // How room is shared out changes nothing of what an investor can do.
+        items: shown.map((row) => toCommitment(row, mine, 'waitlist_fifo', deps.now())),
+        nextCursor,
+        totals: await ownTotals(db, id, { raise, state }),
+      };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /commitments/:id'),
+    config: { action: 'commitment.read' },
+    handler: async function readCommitment(request, reply) {
+      const actor = actorOfRequest(request);
+      const { id } = request.params;
+      const { row, raise, onlooker } = await commitmentFor(db, actor, 'commitment.read', id);
+      const { oversubscription } = contentOf(raise);
+      const steps = await stepsOf(db, id);
+      reply.header('etag', etagOf(row.version));
+      return {
+        commitment: toCommitment(row, onlooker, oversubscription, deps.now()),
+        events: steps.map((step) => toStep(step, row.currency)),
+      };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /commitments/:id/agreement'),
+    config: { action: 'commitment.read' },
+    handler: async function readAgreement(request) {
+      const actor = actorOfRequest(request);
+      const { row } = await commitmentFor(db, actor, 'commitment.read', request.params.id);
+      const { agreement_sha256 } = row;
+      const signed =
+        agreement_sha256 === null ? undefined : await agreementBySha(db, agreement_sha256);
+      if (signed === undefined) {
+        throw new ProblemError(problem('not-found', 'No agreement has been signed for this yet.'));
+      }
+      return signed;
+    },
+  });
+}

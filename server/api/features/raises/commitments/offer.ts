@@ -1,0 +1,78 @@
+/** What a published raise offers, and the agreement that is made of it. */
+import { createHash } from 'node:crypto';
+import type { Money } from '../../../../../shared/money/money.ts';
+import { agreementFor } from '../../../../../shared/product/commitments/agreements/agreement.ts';
+import type { AgreementText } from '../../../../../shared/product/commitments/commitments.ts';
+import {
+  cancelWindowEnds,
+  effectiveDeadline,
+} from '../../../../../shared/product/commitments/due-times.ts';
+import type { ProfileRow } from '../../../platform/investing/profile-rows.ts';
+import type { Read, Write } from '../../../platform/storage/storage.ts';
+import { stored } from '../../../platform/stored.ts';
+import { type Said, type SnapshotRow, saidIn } from '../raise-snapshots.ts';
+import type { RaiseRow } from '../raise-store.ts';
+
+/** A published raise, and what it says to investors. */
+export interface Offer {
+  readonly raise: RaiseRow;
+  readonly snapshot: SnapshotRow;
+  readonly said: Said;
+}
+
+/** What a raise says to investors now. It must have been published. */
+export async function offerOf(db: Read, raise: RaiseRow): Promise<Offer> {
+  const snapshot = await db
+    .selectFrom('raise_snapshots')
+    .selectAll()
+    .where('id', '=', stored(raise.published_snapshot_id ?? undefined))
+    .executeTakeFirstOrThrow();
+  return { raise, snapshot, said: saidIn(snapshot) };
+}
+
+/** The dates on which a raise ends. */
+export function endOf({ deadline_at, early_close_at }: RaiseRow) {
+  return { deadlineAt: deadline_at, earlyCloseAt: early_close_at };
+}
+
+/** The agreement that an investor signs for an amount, with its hash. */
+export function agreementOn(
+  { raise, snapshot, said }: Offer,
+  investor: Pick<ProfileRow, 'legal_name' | 'country'>,
+  amount: Money,
+): AgreementText {
+  const { name, legalName, country } = stored(said.company ?? undefined);
+  const { template, version, text } = agreementFor(stored(said.content.instrument ?? undefined), {
+    company: { name, legalName, country },
+    investor: { legalName: investor.legal_name, country: investor.country },
+    amount,
+    said: said.content,
+    snapshot: { seq: snapshot.seq, sha256: snapshot.sha256 },
+    closesAt: effectiveDeadline(endOf(raise)),
+    cancelUntil: cancelWindowEnds(endOf(raise)),
+  });
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return { sha256, template, version, text };
+}
+
+/** Keeps a text that is signed, once whoever signs it. */
+export async function keepAgreement(
+  trx: Write,
+  { sha256, template, version, text }: AgreementText,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('agreements')
+    .values({ sha256, template, version, text, created_at: new Date(now).toISOString() })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}
+
+/** A text that was signed; undefined where there is none of this hash. */
+export function agreementBySha(db: Read, sha256: string): Promise<AgreementText | undefined> {
+  return db
+    .selectFrom('agreements')
+    .select(['sha256', 'template', 'version', 'text'])
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+}

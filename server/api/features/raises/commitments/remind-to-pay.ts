@@ -1,0 +1,59 @@
+import {
+  effectiveDeadline,
+  fundingDueAt,
+} from '../../../../../shared/product/commitments/due-times.ts';
+import { remindHours } from '../../../../../shared/product/fields/limits.ts';
+import type { AnyEvent } from '../../../platform/events/record-event.ts';
+import type { Command } from '../../../platform/http/command.ts';
+import type { Write } from '../../../platform/storage/storage.ts';
+import { raiseAudit } from '../raise-parts.ts';
+import type { RaiseRow } from '../raise-store.ts';
+import { commitmentDue } from './commitment-events.ts';
+import { endOf } from './offer.ts';
+import { paymentDueAt } from './shared-out.ts';
+
+const hourMs = 3_600_000;
+
+/** Reminds everybody who signed and has not reported a payment, at most once a day each. */
+export async function remindToPay({
+  found: raise,
+  trx,
+  now,
+}: Command<'POST /raises/:id/book/remind', RaiseRow>) {
+  const at = new Date(now).toISOString();
+  const dueAt = paymentDueAt(raise) ?? fundingDueAt(effectiveDeadline(endOf(raise)) ?? at);
+  const events: AnyEvent[] = [];
+  for (const row of await unpaid(trx, raise.id, now)) {
+    await trx
+      .insertInto('commitment_reminders')
+      .values({ commitment_id: row.id, reminded_at: at })
+      .onConflict((conflict) => conflict.column('commitment_id').doUpdateSet({ reminded_at: at }))
+      .execute();
+    // Each reminder is told, even where the clock has told of the same day before.
+    const onceKey = `${row.id}:reminded:${at}`;
+    events.push({ ...commitmentDue(raise, row, 'funding-due', dueAt), onceKey });
+  }
+  return {
+    body: { reminded: events.length, at },
+    events,
+    happened: raiseAudit('remind', raise.id, { reminded: events.length }),
+  };
+}
+
+function unpaid(trx: Write, raiseId: string, now: number) {
+  return trx
+    .selectFrom('commitments')
+    .leftJoin('commitment_reminders', 'commitment_reminders.commitment_id', 'commitments.id')
+    .selectAll('commitments')
+    .where('raise_id', '=', raiseId)
+    .where('state', '=', 'signed')
+    .where('reported_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('reminded_at', 'is', null),
+        eb('reminded_at', '<=', new Date(now - remindHours * hourMs).toISOString()),
+      ]),
+    )
+    .orderBy('commitments.id')
+    .execute();
+}

@@ -1,0 +1,115 @@
+import type { Money } from '../../../../../shared/money/money.ts';
+import {
+  cancelWindowEnds,
+  effectiveDeadline,
+} from '../../../../../shared/product/commitments/due-times.ts';
+import type { Signing } from '../../../../../shared/product/commitments/signing.ts';
+import { ticketProblem } from '../../../../../shared/product/commitments/tickets.ts';
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
+import { actorOfRequest } from '../../../platform/http/access.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { commitStanding } from '../../../platform/investing/commit-standing.ts';
+import { profileOf } from '../../../platform/investing/profile-rows.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { stored } from '../../../platform/stored.ts';
+import { type CommittingTo, raiseToCommitTo } from './commitment-access.ts';
+import { toCommitment } from './commitment-dto.ts';
+import { commitmentTo, type NamedCommitment } from './commitment-rows.ts';
+import { roomOf } from './ledger.ts';
+import { agreementOn, endOf, type Offer, offerOf } from './offer.ts';
+import { roomLeft, totalsOf } from './raise-totals.ts';
+
+/** What committing to a raise takes: everything that a page shows before somebody signs. */
+export function signingRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+
+  app.route({
+    ...endpoint('GET /raises/:id/commitment'),
+    config: { action: 'commitment.prepare' },
+    handler: async function readWhatSigningTakes(request): Promise<Signing> {
+      const actor = actorOfRequest(request);
+      const { id } = request.params;
+      const now = deps.now();
+      const to = await raiseToCommitTo(db, actor, 'commitment.prepare', id, now);
+      const mine = await commitmentTo(db, id, actor.account.id);
+      return signingOf(db, deps, { to, mine, investorId: actor.account.id }, request.query, now);
+    },
+  });
+}
+
+interface Asking {
+  readonly to: CommittingTo;
+  /** What they have committed to it. */
+  readonly mine: NamedCommitment | undefined;
+  readonly investorId: string;
+}
+
+async function signingOf(
+  db: Read,
+  { encrypter }: Pick<FeatureDeps, 'encrypter'>,
+  { to: { raise, isOwnCompany }, mine, investorId }: Asking,
+  query: { readonly amount?: number },
+  now: number,
+): Promise<Signing> {
+  const offer = await offerOf(db, raise);
+  const { currency } = raise;
+  const { minTicket, maxTicket, oversubscription, regime, max } = offer.said.content;
+  const profile = stored(await profileOf(db, investorId));
+  const judged = { regime, minTicket, state: raise.state, isOwnCompany };
+  const { use, obstacles } = await commitStanding(db, encrypter, profile, judged, now, mine?.id);
+  const asked = query.amount ?? (mine === undefined ? undefined : mine.amount);
+  const amount = asked === undefined ? undefined : { amount: asked, currency };
+  const isLimited = regime === 'us_reg_cf' && use.limit !== null && use.remaining !== null;
+  const onlooker = { part: 'investor', isInvestor: true } as const;
+  return {
+    commitment: mine === undefined ? null : toCommitment(mine, onlooker, oversubscription, now),
+    signing: {
+      mayCommit: obstacles.length === 0,
+      obstacles: [...obstacles],
+      legalName: profile.legal_name,
+      snapshot: shownSnapshot(offer),
+      agreement: amount === undefined ? null : agreementOn(offer, profile, amount),
+      amountProblem:
+        amount === undefined ? null : (ticketProblem(amount, ticketsOf(offer))?.message ?? null),
+      ...{ minTicket, maxTicket, max, oversubscription },
+      ...(await roomFor(db, raise, mine, amount)),
+      limit:
+        isLimited && use.limit !== null && use.remaining !== null
+          ? { limit: use.limit, used: use.used, remaining: use.remaining, resetsOn: use.freedOn }
+          : null,
+      cancelUntil: cancelWindowEnds(endOf(raise)),
+      closesAt: effectiveDeadline(endOf(raise)),
+    },
+  };
+}
+
+/** The tickets of an offer, in minor units. */
+export function ticketsOf({ raise, said }: Pick<Offer, 'raise' | 'said'>) {
+  const { minTicket, maxTicket } = said.content;
+  return {
+    currency: raise.currency,
+    minTicket: minTicket?.amount ?? null,
+    maxTicket: maxTicket?.amount ?? null,
+  };
+}
+
+function shownSnapshot({ snapshot: { seq, sha256, created_at } }: Offer) {
+  return { seq, sha256, createdAt: created_at };
+}
+
+async function roomFor(
+  db: Read,
+  raise: CommittingTo['raise'],
+  mine: NamedCommitment | undefined,
+  amount: Money | undefined,
+): Promise<Pick<Signing['signing'], 'room' | 'waiting' | 'wouldWait'>> {
+  const left = await roomLeft(db, raise);
+  const waiting = (await totalsOf(db, raise.id)).get('waitlisted')?.count ?? 0;
+  const taken = mine === undefined ? 0 : roomOf(mine.state, mine.amount);
+  const more = amount === undefined ? 0 : amount.amount - taken;
+  return {
+    room: { amount: left, currency: raise.currency },
+    waiting,
+    wouldWait: amount === undefined ? null : more > 0 && (more > left || waiting > 0),
+  };
+}

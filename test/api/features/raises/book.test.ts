@@ -1,0 +1,241 @@
+/** The book of a raise, and one's own commitments, as they are read; on both databases. */
+import type { Book, BookOverTime, Reminded } from '../../../../shared/product/commitments/book.ts';
+import type {
+  CommitmentList,
+  CommitmentWithSteps,
+} from '../../../../shared/product/commitments/commitments.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/lifecycle.ts';
+import type { Signing } from '../../../../shared/product/commitments/signing.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
+import { addCommitter, openRaise } from '../../../support/committing.ts';
+import { addPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+import { addTo } from '../../../support/raise-people.ts';
+
+const day = 86_400_000;
+
+/** Commitments of several people, a minute apart. */
+async function fill(
+  api: TestApi,
+  raiseId: string,
+  placed: readonly (readonly [CommitmentState, number])[],
+) {
+  const ids: string[] = [];
+  for (const [state, amount] of placed) {
+    api.clock.now += 60_000;
+    const { id } = await api.storage.write((trx) =>
+      placeCommitment(trx, { raiseId, state, amount }, api.clock.now),
+    );
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** The fields of a CSV line without quotes. */
+const cellsOf = (line: string) => line.split(',');
+
+await onBothEngines({
+  async 'the book is sorted, filtered and walked, and equals its totals and its CSV'(t, open) {
+    const api = await open();
+    const { owner: ada, company, raise, path } = await openRaise(api);
+    const placed = [
+      ['soft_circled', 4_000_000],
+      ['signed', 2_000_000],
+      ['waitlisted', 9_000_000],
+      ['funded', 1_000_000],
+      ['signed', 2_000_000],
+      ['waitlisted', 3_000_000],
+      ['refunded', 700_000],
+    ] as const;
+    const ids = await fill(api, raise.id, placed);
+    const read = async (query = '') => {
+      const answer = await ada.get(`${path}/book${query}`);
+      if (answer.status !== 200) throw new Error(answer.text);
+      return answer.json<Book>();
+    };
+    const book = await read();
+    t.same(
+      book.items.map(({ id }) => id),
+      ids.toReversed(),
+      'what changed last comes first',
+    );
+    const sums = new Map<string, number>();
+    for (const { state, amount } of book.items) {
+      sums.set(state, (sums.get(state) ?? 0) + amount.amount);
+    }
+    t.same(new Map(book.totals.map(({ state, amount }) => [state, amount.amount])), sums);
+    t.match(book, { min: { amount: 25_000_000 }, room: { amount: 95_000_000 } });
+    t.match(book.items[1], { queuePosition: 2, investor: { name: 'Ivan Investor' } });
+
+    for (const sort of ['amount', '-amount', 'state', '-queue', 'name', 'signedAt', '-signedAt']) {
+      const whole = (await read(`?sort=${sort}`)).items.map(({ id }) => id);
+      const walked: string[] = [];
+      let after = '';
+      do {
+        const page = await read(`?sort=${sort}&limit=2${after}`);
+        walked.push(...page.items.map(({ id }) => id));
+        after = page.nextCursor === null ? '' : `&after=${page.nextCursor}`;
+      } while (after !== '');
+      t.same(walked, whole, `${sort}: page by page it is the same`);
+      const csv = (await ada.get(`${path}/book.csv?sort=${sort}`)).text.trimEnd().split('\r\n');
+      t.same(
+        csv.slice(1).map((line) => cellsOf(line)[0]),
+        whole,
+        `${sort}: and as CSV`,
+      );
+    }
+    t.same(
+      (await read('?sort=amount')).items.map(({ amount }) => amount.amount),
+      placed.map(([, amount]) => amount).toSorted((a, b) => a - b),
+    );
+    const waiting = await ada.get(`${path}/book.csv?state=waitlisted&sort=queue`);
+    t.match(waiting.headers['content-disposition'], /book-2026-03-02\.csv/);
+    t.same(
+      waiting.text
+        .split('\r\n')
+        .slice(1, 3)
+        .map((line) => cellsOf(line).slice(3, 7)),
+      [
+        ['On the waiting list', '90000.00', 'USD', '1'],
+        ['On the waiting list', '30000.00', 'USD', '2'],
+      ],
+    );
+    t.equal((await read('?state=signed,funded')).items.length, 3);
+    t.equal((await read('?q=ivan%20INV')).items.length, 7);
+    t.equal((await read('?q=100%25')).items.length, 0, 'no pattern');
+    t.equal((await ada.get(`${path}/book?state=signed,paid`)).status, 400);
+    t.equal((await ada.get(`${path}/book?limit=201`)).status, 400);
+    t.equal((await ada.get(`${path}/book?after=nothing`)).status, 400);
+
+    const first = await ada.get(`${path}/book`);
+    const known = { headers: { 'if-none-match': first.headers['etag'] ?? '' } };
+    t.equal(first.headers['cache-control'], 'private, no-cache');
+    t.match(await ada.get(`${path}/book`, known), { status: 304, text: '' });
+    await fill(api, raise.id, [['signed', 500_000]]);
+    t.equal((await ada.get(`${path}/book`, known)).status, 200, 'something happened');
+
+    const [vera, zoe] = [await addPerson(api, 'Vera'), await addPerson(api, 'Zoe')];
+    const olga = await addPerson(api, 'Olga', 'operator');
+    await addTo(api, company, vera, 'viewer');
+    for (const who of [vera, olga]) t.equal((await who.get(`${path}/book`)).status, 200);
+    for (const part of ['/book', '/book.csv', '/book/over-time']) {
+      t.equal((await zoe.get(`${path}${part}`)).status, 404, part);
+    }
+    t.same((await vera.get(`${path}/book`)).json<Book>().items[0]?.can, [], 'who only reads');
+    t.same(book.items[5]?.can, ['confirm-funding', 'decline']);
+    t.match((await read('?state=funded')).items[0]?.can, ['decline']);
+  },
+
+  async 'the book over time adds up day by day'(t, open) {
+    const api = await open();
+    const { owner: ada, raise, path } = await openRaise(api);
+    await fill(api, raise.id, [
+      ['soft_circled', 4_000_000],
+      ['signed', 2_000_000],
+    ]);
+    api.clock.now += 3 * day;
+    await fill(api, raise.id, [
+      ['funded', 1_000_000],
+      ['cancelled', 5_000_000],
+      ['reconfirm_due', 300_000],
+    ]);
+    t.same((await ada.get(`${path}/book/over-time`)).json<BookOverTime>(), {
+      currency: 'USD',
+      min: { amount: 25_000_000, currency: 'USD' },
+      target: { amount: 50_000_000, currency: 'USD' },
+      max: { amount: 100_000_000, currency: 'USD' },
+      days: [
+        { day: '2026-03-02', soft: 4_000_000, signed: 2_000_000, funded: 0 },
+        { day: '2026-03-05', soft: 4_000_000, signed: 2_300_000, funded: 1_000_000 },
+      ],
+    });
+  },
+
+  async 'those who have not paid are reminded once a day'(t, open) {
+    const api = await open();
+    const { owner: ada, raise, path } = await openRaise(api);
+    await fill(api, raise.id, [
+      ['signed', 2_000_000],
+      ['signed', 1_000_000],
+      ['funded', 1_000_000],
+      ['soft_circled', 1_000_000],
+    ]);
+    const remind = async () => (await ada.post(`${path}/book/remind`)).json<Reminded>().reminded;
+    const told = async () =>
+      (
+        await api.storage.db
+          .selectFrom('notifications')
+          .select('id')
+          .where('kind', '=', 'commitment.act')
+          .execute()
+      ).length;
+    t.equal(await remind(), 2);
+    t.equal(await remind(), 0, 'not again on the same day');
+    t.equal(await told(), 2);
+    api.clock.now += day;
+    t.equal(await remind(), 2);
+    t.equal(await told(), 4);
+    const logged = await api.storage.db
+      .selectFrom('audit_events')
+      .select('after')
+      .where('action', '=', 'raise.remind')
+      .execute();
+    t.match(
+      logged.map(({ after }) => JSON.parse(after ?? '')),
+      [{ reminded: 2 }, { reminded: 0 }, { reminded: 2 }],
+    );
+  },
+
+  async 'an investor reads their own, and what signing takes'(t, open) {
+    const api = await open();
+    const { owner: ada, raise, path } = await openRaise(api);
+    const ivan = await addCommitter(api, 'Ivan');
+    const zoe = await addCommitter(api, 'Zoe');
+    const { signing, commitment } = (await ivan.get(`${path}/commitment`)).json<Signing>();
+    t.equal(commitment, null);
+    t.match(signing, {
+      mayCommit: true,
+      obstacles: [],
+      legalName: 'Ivan Investor',
+      snapshot: { seq: 1 },
+      agreement: null,
+      room: { amount: 100_000_000 },
+      wouldWait: null,
+      limit: null,
+      cancelUntil: '2026-05-30T20:00:00.000Z',
+      closesAt: '2026-06-01T20:00:00.000Z',
+    });
+    const asked = (await ivan.get(`${path}/commitment?amount=100`)).json<Signing>().signing;
+    t.match(asked, { amountProblem: /smallest ticket is \$5,000/, wouldWait: false });
+    t.match(asked.agreement?.text, /one US dollar/);
+    const whole = (await ivan.get(`${path}/commitment?amount=100000001`)).json<Signing>().signing;
+    t.match(whole, { wouldWait: true, amountProblem: /largest ticket/ });
+
+    const mine = { raiseId: raise.id, amount: 2_000_000, investorId: ivan.id };
+    const { id } = await api.storage.write((trx) =>
+      placeCommitment(trx, { ...mine, state: 'signed' }, api.clock.now),
+    );
+    const list = (await ivan.get('/commitments')).json<CommitmentList>();
+    t.match(list, {
+      items: [{ id, investor: null, state: 'signed', can: ['amend', 'cancel', 'report-funding'] }],
+      totals: [{ state: 'signed', amount: { amount: 2_000_000, currency: 'USD' }, count: 1 }],
+      nextCursor: null,
+    });
+    t.same((await ivan.get('/commitments?state=funded')).json<CommitmentList>().items, []);
+    t.same((await zoe.get('/commitments')).json<CommitmentList>().items, []);
+    const one = await ivan.get(`/commitments/${id}`);
+    t.equal(one.headers['etag'], '"1"');
+    t.match(one.json<CommitmentWithSteps>().events, [
+      { seq: 1, event: 'commit', from: null, to: 'signed', change: 2_000_000, by: 'investor' },
+    ]);
+    t.match((await ada.get(`/commitments/${id}`)).json<CommitmentWithSteps>().commitment, {
+      investor: { id: ivan.id, name: 'Ivan' },
+      can: ['confirm-funding', 'decline'],
+    });
+    t.equal((await zoe.get(`/commitments/${id}`)).status, 404);
+    t.equal((await zoe.get(`/commitments/${id}/agreement`)).status, 404);
+    const own = (await ada.get(`${path}/commitment`)).problem();
+    t.match(own, { status: 403, code: 'no-investor-profile' });
+  },
+});

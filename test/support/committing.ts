@@ -1,0 +1,88 @@
+/** Live raises and people who may commit to them, made over the API as far as it goes. */
+import type { CommitmentRequest } from '../../shared/product/commitments/commitments.ts';
+import type { Signing } from '../../shared/product/commitments/signing.ts';
+import type { Company } from '../../shared/product/companies/companies.ts';
+import type { Raise } from '../../shared/product/raises/raises.ts';
+import type { ApiAnswer } from './api-visitor.ts';
+import { accreditedStatement, beginInvesting, certify, ifMatch } from './investors.ts';
+import { type AddedPerson, addPerson } from './people.ts';
+import type { TestApi } from './product-api.ts';
+import { draftReady, foundReady, raiseIn } from './raise-people.ts';
+
+/** A raise that takes commitments. */
+export interface LiveRaise {
+  readonly owner: AddedPerson;
+  readonly company: Company;
+  readonly raise: Raise;
+  readonly path: string;
+}
+
+/** Publishes a raise of a new company. */
+export async function openRaise(
+  api: TestApi,
+  change: Partial<Raise> = {},
+  name = 'Ada',
+): Promise<LiveRaise> {
+  const owner = await addPerson(api, name);
+  const company = await foundReady(owner);
+  const { id } = await draftReady(api, owner, company, change);
+  raiseIn(await owner.post(`/raises/${id}/submit`));
+  await api.storage.write((trx) =>
+    trx.updateTable('raises').set({ state: 'approved' }).where('id', '=', id).execute(),
+  );
+  const raise = raiseIn(await owner.post(`/raises/${id}/publish`));
+  return { owner, company, raise, path: `/raises/${id}` };
+}
+
+/** Somebody with an approved profile who has certified; accredited unless they sign otherwise. */
+export async function addCommitter(
+  api: TestApi,
+  name: string,
+  statement: object = accreditedStatement,
+): Promise<AddedPerson> {
+  const person = await addPerson(api, name, 'investor');
+  await beginInvesting(api, person, 'approved');
+  await certify(person, statement);
+  return person;
+}
+
+/** What somebody is shown before they sign for an amount in minor units. */
+export async function shownTo(who: AddedPerson, path: string, amount: number): Promise<Signing> {
+  const answer = await who.get(`${path}/commitment?amount=${amount}`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.json<Signing>();
+}
+
+/** The signature of somebody who has read what they are shown. */
+export async function signatureOf(who: AddedPerson, path: string, amount: number) {
+  const { signing } = await shownTo(who, path, amount);
+  return {
+    typedName: signing.legalName,
+    snapshotSeq: signing.snapshot.seq,
+    snapshotSha256: signing.snapshot.sha256,
+    agreementSha256: signing.agreement?.sha256 ?? '',
+  };
+}
+
+/** An amount in US cents, as it is sent. */
+export const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+
+/** Commits, signed with what is shown. */
+export async function commitTo(
+  who: AddedPerson,
+  path: string,
+  amount: number,
+  more: Partial<CommitmentRequest> = {},
+): Promise<ApiAnswer> {
+  const signature = await signatureOf(who, path, amount);
+  const body = { kind: 'commit', amount: usd(amount), signature, ...more };
+  return who.post(`${path}/commitments`, body);
+}
+
+/** Does something with a commitment in the version that was answered last. */
+export const act = (
+  who: AddedPerson,
+  { id, version }: { readonly id: string; readonly version: number },
+  event: string,
+  body?: object,
+): Promise<ApiAnswer> => who.post(`/commitments/${id}/${event}`, body, ifMatch(version));

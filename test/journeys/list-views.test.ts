@@ -1,7 +1,7 @@
 /** Every list of the dashboard keeps to the same measures, at every width. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { openBrowser, story } from '../support/chromium.ts';
+import { hydrated, openBrowser, story } from '../support/chromium.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -48,19 +48,6 @@ const lists: readonly {
   { view: 'content', member: operator, opens: false },
 ];
 
-function onList(
-  t: Test,
-  list: (typeof lists)[number],
-  width: number,
-  tell: (page: Page) => Promise<void>,
-): Promise<void> {
-  return story(t, browser, { viewport: { width, height: 900 } }, async (page) => {
-    await page.context().addCookies([list.member.browserCookie]);
-    await page.goto(`${app.origin}/dashboard?view=${list.view}`, { waitUntil: 'networkidle' });
-    await tell(page);
-  });
-}
-
 const boxOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -73,121 +60,152 @@ const boxOf = (page: Page, selector: string) =>
 /** Of the window without its scroll bar, which keeps its room even when there is none. */
 const widthOf = (page: Page) => page.evaluate(() => document.body.getBoundingClientRect().right);
 
-for (const list of lists) {
-  t.test(`${list.view}: at 1440 a dense table below 190 px of bars`, (t) =>
-    onList(t, list, 1440, async (page) => {
-      t.equal((await boxOf(page, 'header')).height, 48, 'the top bar');
-      t.equal((await boxOf(page, '#dashboard-menu')).width, 216, 'the rail');
-      const head = await boxOf(page, 'main header');
-      t.same([head.top, head.height], [48, 56], 'the head of the page');
-      const bar = page.locator(':has(> [data-column-menu])');
-      for (const hidden of await bar.evaluateAll((all) =>
-        all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-      )) {
-        t.equal(hidden, 0, 'everything in the bar is in sight');
-      }
-      const row = await boxOf(page, 'tbody tr');
-      t.ok(row.top <= 190, `the first row begins at ${row.top}`);
-      t.equal(row.height, 36, 'compact with a mouse');
-      t.equal(row.right, await widthOf(page), 'as wide as the window');
-      const looks = await page
-        .locator('tbody th')
-        .first()
-        .evaluate((cell) => {
-          const { fontSize, lineHeight, whiteSpace, position } = getComputedStyle(cell);
-          return { fontSize, lineHeight, whiteSpace, position };
-        });
-      t.same(looks, {
-        fontSize: '14px',
-        lineHeight: '20px',
-        whiteSpace: 'nowrap',
-        position: 'sticky',
-      });
-      const sticky = (selector: string) =>
-        page
-          .locator(selector)
-          .first()
-          .evaluate((one) => getComputedStyle(one).position);
-      t.equal(await sticky('thead th'), 'sticky');
-      t.equal(await sticky('div:has(> div > table) > :last-child'), 'sticky', 'the foot');
-    }),
-  );
+type Tells = (t: Test, page: Page, opens: boolean) => Promise<void>;
 
-  t.test(`${list.view}: at 820 an icon rail, and a record over the page`, (t) =>
-    onList(t, list, 820, async (page) => {
-      t.equal((await boxOf(page, '#dashboard-menu')).width, 56);
-      t.equal((await boxOf(page, 'header')).height, 48);
-      if (!list.opens) return;
-      const before = await boxOf(page, 'tbody tr');
-      await page.locator('tbody th a').first().click();
-      await page.waitForURL(/[?&]id=/);
-      await page.getByRole('link', { name: 'Close' }).waitFor();
-      const panel = await boxOf(page, 'section:has(> header #record-title)');
-      t.same([panel.right, panel.top, panel.bottom], [await widthOf(page), 0, 900]);
-      t.ok(panel.left < 400);
-      t.same(await boxOf(page, 'tbody tr'), before, 'nothing below it moves');
-    }),
-  );
+const atDesk: Tells = async (t, page) => {
+  t.equal((await boxOf(page, 'header')).height, 48, 'the top bar');
+  t.equal((await boxOf(page, '#dashboard-menu')).width, 216, 'the rail');
+  const head = await boxOf(page, 'main header');
+  t.same([head.top, head.height], [48, 56], 'the head of the page');
+  const bar = page.locator(':has(> [data-column-menu])');
+  for (const hidden of await bar.evaluateAll((all) =>
+    all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  )) {
+    t.equal(hidden, 0, 'everything in the bar is in sight');
+  }
+  const row = await boxOf(page, 'tbody tr');
+  t.ok(row.top <= 190, `the first row begins at ${row.top}`);
+  t.equal(row.height, 36, 'compact with a mouse');
+  t.equal(row.right, await widthOf(page), 'as wide as the window');
+  const looks = await page
+    .locator('tbody th')
+    .first()
+    .evaluate((cell) => {
+      const { fontSize, lineHeight, whiteSpace, position } = getComputedStyle(cell);
+      return { fontSize, lineHeight, whiteSpace, position };
+    });
+  t.same(looks, {
+    fontSize: '14px',
+    lineHeight: '20px',
+    whiteSpace: 'nowrap',
+    position: 'sticky',
+  });
+  const sticky = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one).position);
+  t.equal(await sticky('thead th'), 'sticky');
+  t.equal(await sticky('div:has(> div > table) > :last-child'), 'sticky', 'the foot');
+};
 
-  t.test(`${list.view}: on a phone cards of two lines, and five places at the bottom`, (t) =>
-    onList(t, list, 390, async (page) => {
-      const heights = await page
-        .locator('tbody tr')
-        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
-      t.ok(
-        heights.every((height) => height >= 56 && height <= 64),
-        heights.join(),
-      );
-      const places = page.getByRole('navigation', { name: 'Main views' }).locator('a, button');
-      t.equal(await places.count(), 5, 'four views and More');
-      t.match(await places.last().innerText(), /^More/);
-      const bottoms = await places.evaluateAll((all) =>
-        all.map((one) => one.getBoundingClientRect().bottom),
-      );
-      t.ok(bottoms.every((bottom) => Math.round(bottom) === 900));
-      t.equal((await boxOf(page, 'main header')).top, 0, 'the title has the bar');
-      const menu = page.locator('tbody [popovertarget]').first();
-      if ((await menu.count()) > 0) {
-        await menu.click();
-        const widths = await page
-          .locator('tbody [popover]:popover-open')
-          .locator('> a, > form > button, > details > summary')
-          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
-        t.ok(
-          widths.every((width) => width > 300),
-          widths.join(),
-        );
-        await page.keyboard.press('Escape');
+const onTablet: Tells = async (t, page, opens) => {
+  t.equal((await boxOf(page, '#dashboard-menu')).width, 56);
+  t.equal((await boxOf(page, 'header')).height, 48);
+  if (!opens) return;
+  const before = await boxOf(page, 'tbody tr');
+  await page.locator('tbody th a').first().click();
+  await page.waitForURL(/[?&]id=/);
+  await page.getByRole('link', { name: 'Close' }).waitFor();
+  const panel = await boxOf(page, 'section:has(> header #record-title)');
+  t.same([panel.right, panel.top, panel.bottom], [await widthOf(page), 0, 900]);
+  t.ok(panel.left < 400);
+  t.same(await boxOf(page, 'tbody tr'), before, 'nothing below it moves');
+};
+
+const onPhone: Tells = async (t, page, opens) => {
+  const heights = await page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  t.ok(
+    heights.every((height) => height >= 56 && height <= 64),
+    heights.join(),
+  );
+  const places = page.getByRole('navigation', { name: 'Main views' }).locator('a, button');
+  t.equal(await places.count(), 5, 'four views and More');
+  t.match(await places.last().innerText(), /^More/);
+  const bottoms = await places.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().bottom),
+  );
+  t.ok(bottoms.every((bottom) => Math.round(bottom) === 900));
+  t.equal((await boxOf(page, 'main header')).top, 0, 'the title has the bar');
+  const menu = page.locator('tbody [popovertarget]').first();
+  if ((await menu.count()) > 0) {
+    await menu.click();
+    const widths = await page
+      .locator('tbody [popover]:popover-open')
+      .locator('> a, > form > button, > details > summary')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    t.ok(
+      widths.every((width) => width > 300),
+      widths.join(),
+    );
+    await page.keyboard.press('Escape');
+  }
+  if (!opens) return;
+  await page.locator('tbody th a').first().click();
+  await page.waitForURL(/[?&]id=/);
+  const panel = await boxOf(page, 'section:has(> header #record-title)');
+  t.same([panel.left, panel.top, panel.bottom], [0, 0, 900]);
+  t.equal(panel.right, await widthOf(page));
+};
+
+const nothingIsCutOff: Tells = async (t, page) => {
+  const cut = await page.locator(':has(> [data-column-menu])').evaluateAll((bars) =>
+    bars
+      .flatMap((bar) => [bar, ...bar.querySelectorAll('a, button, input, select, label')])
+      .filter(
+        (one) =>
+          one.getBoundingClientRect().right > document.body.getBoundingClientRect().right ||
+          (one.clientWidth > 0 && one.scrollWidth > one.clientWidth && one.matches('div')),
+      )
+      .map((one) => one.textContent),
+  );
+  t.same(cut, [], 'nothing in the bar');
+};
+
+const titleIsOneLine: Tells = async (t, page) => {
+  const title = await page.locator('h1').evaluate((h1) => {
+    const words = document.createRange();
+    words.selectNodeContents(h1);
+    const { right, height } = words.getBoundingClientRect();
+    return { right, height };
+  });
+  t.ok(title.height < 32, `one line, ${title.height}`);
+  const search = await page.getByRole('button', { name: /^Go to/ }).boundingBox();
+  t.ok(search !== null && title.right <= search.x, `${title.right}`);
+};
+
+/** What holds at each width; the last of them may open a record. */
+const measures: readonly (readonly [width: number, what: string, tells: readonly Tells[]])[] = [
+  [1440, 'a dense table below 190 px of bars', [atDesk]],
+  [820, 'an icon rail, and a record over the page', [nothingIsCutOff, onTablet]],
+  [390, 'a phone: cards of two lines, and five places at the bottom', [onPhone]],
+  [
+    320,
+    'as at 400 %: a title in one line beside what the bar has',
+    [nothingIsCutOff, titleIsOneLine],
+  ],
+];
+
+// One page for all lists of a member: the browser starts a process for each.
+for (const member of [founder, operator]) {
+  t.test(`the lists of ${member.email}`, (t) =>
+    story(t, browser, {}, async (page) => {
+      await page.context().addCookies([member.browserCookie]);
+      for (const { view, opens } of lists.filter((list) => list.member === member)) {
+        for (const [width, what, tells] of measures) {
+          await t.test(`${view}: at ${width} ${what}`, async (t) => {
+            await page.setViewportSize({ width, height: 900 });
+            await page.goto(`${app.origin}/dashboard?view=${view}`);
+            await hydrated(page);
+            for (const tell of tells) await tell(t, page, opens);
+          });
+        }
       }
-      if (!list.opens) return;
-      await page.locator('tbody th a').first().click();
-      await page.waitForURL(/[?&]id=/);
-      const panel = await boxOf(page, 'section:has(> header #record-title)');
-      t.same([panel.left, panel.top, panel.bottom], [0, 0, 900]);
-      t.equal(panel.right, await widthOf(page));
     }),
   );
 }
-
-t.test('nothing in the bar of a list is cut off in a narrow window', async (t) => {
-  for (const list of lists) {
-    for (const width of [320, 820]) {
-      await onList(t, list, width, async (page) => {
-        const cut = await page.locator(':has(> [data-column-menu])').evaluateAll((bars) =>
-          bars
-            .flatMap((bar) => [bar, ...bar.querySelectorAll('a, button, input, select, label')])
-            .filter(
-              (one) =>
-                one.getBoundingClientRect().right > document.body.getBoundingClientRect().right ||
-                (one.clientWidth > 0 && one.scrollWidth > one.clientWidth && one.matches('div')),
-            )
-            .map((one) => one.textContent),
-        );
-        t.same(cut, [], `${list.view} at ${width}`);
-      });
-    }
-  }
-});
 
 t.test('a table within a page is scrolled below the bar at the top', (t) =>
   story(t, browser, { viewport: { width: 820, height: 500 } }, async (page) => {
@@ -213,41 +231,20 @@ t.test('a table within a page is scrolled below the bar at the top', (t) =>
   }),
 );
 
-t.test(
-  'at 320, as at 400 % on a desktop, a title is one line beside what the bar has',
-  async (t) => {
-    for (const list of lists) {
-      await onList(t, list, 320, async (page) => {
-        const title = await page.locator('h1').evaluate((h1) => {
-          const words = document.createRange();
-          words.selectNodeContents(h1);
-          const { right, height } = words.getBoundingClientRect();
-          return { right, height };
-        });
-        t.ok(title.height < 32, `${list.view}: one line, ${title.height}`);
-        const search = await page.getByRole('button', { name: /^Go to/ }).boundingBox();
-        t.ok(search !== null && title.right <= search.x, `${list.view}: ${title.right}`);
-      });
-    }
-  },
-);
-
 t.test('the rows of all lists follow the density that was chosen', async (t) => {
   for (const [density, height] of [
     ['compact', 36],
     ['comfortable', 44],
   ] as const) {
-    for (const list of lists) {
+    for (const member of [founder, operator]) {
       await story(t, browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
-        await page
-          .context()
-          .addCookies([
-            list.member.browserCookie,
-            { name: 'density', value: density, url: app.origin },
-          ]);
-        await page.goto(`${app.origin}/dashboard?view=${list.view}`);
-        await page.locator('tbody tr').first().waitFor();
-        t.equal((await boxOf(page, 'tbody tr')).height, height, `${list.view}, ${density}`);
+        const chosen = { name: 'density', value: density, url: app.origin };
+        await page.context().addCookies([member.browserCookie, chosen]);
+        for (const { view } of lists.filter((list) => list.member === member)) {
+          await page.goto(`${app.origin}/dashboard?view=${view}`);
+          await page.locator('tbody tr').first().waitFor();
+          t.equal((await boxOf(page, 'tbody tr')).height, height, `${view}, ${density}`);
+        }
       });
     }
   }

@@ -1,6 +1,6 @@
+import { fieldAt, fieldLabel } from '../../../shared/product/raises/field-labels.ts';
 import { changedFields } from '../../../shared/product/raises/material-fields.ts';
 import type { Raise, RaiseChange, RaiseContent } from '../../../shared/product/raises/raises.ts';
-import { fieldAt, fieldLabel } from '../../ui/raise/field-words.ts';
 
 /** A change of a live raise, in its two parts. */
 export interface LiveChange {

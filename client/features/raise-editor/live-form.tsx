@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { raiseReasonMaxLength } from '../../../shared/product/fields/limits.ts';
+import { fieldAt, fieldLabel } from '../../../shared/product/raises/field-labels.ts';
 import type { Raise } from '../../../shared/product/raises/raises.ts';
 import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -10,7 +11,6 @@ import { HiddenFields } from '../../ui/form/form-button.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { fieldAt, fieldLabel } from '../../ui/raise/field-words.ts';
 import { liveForm } from './raise-actions.ts';
 import { storedRaise } from './raise-target.ts';
 import { valueInWords } from './value-words.ts';

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { fieldAt, fieldLabel } from '../../../shared/product/raises/field-labels.ts';
 import type { RaiseProblemList } from '../../../shared/product/raises/raise-problem-list.ts';
 import type { RaiseProblem } from '../../../shared/product/raises/raise-problems.ts';
 import type { Raise } from '../../../shared/product/raises/raises.ts';
@@ -9,7 +10,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { AutosaveForm } from '../../ui/form/autosave-form.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
-import { fieldAt, fieldLabel } from '../../ui/raise/field-words.ts';
 import { AnswerForms, Comments, FieldRemarks } from './field-remarks.tsx';
 import { LiveForm, WaitingProposal } from './live-form.tsx';
 import { answerIntent, stepForm } from './raise-actions.ts';

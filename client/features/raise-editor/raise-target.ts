@@ -1,7 +1,7 @@
+import { fieldAt } from '../../../shared/product/raises/field-labels.ts';
 import type { Raise } from '../../../shared/product/raises/raises.ts';
 import type { AutosaveTarget, Stored } from '../../framework/autosave/autosave.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
-import { fieldAt } from '../../ui/raise/field-words.ts';
 import { changeOf, sameRaiseValue, typedRaise, unreadableFields } from './raise-values.ts';
 
 /** A raise as a form sees it. */

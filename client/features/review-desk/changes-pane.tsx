@@ -1,7 +1,8 @@
+import { fieldAt, fieldLabel } from '../../../shared/product/raises/field-labels.ts';
 import { type TextPart, wordDifference } from '../../../shared/product/raises/word-difference.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
-import { fieldAt, fieldLabel, fieldText } from '../../ui/raise/field-words.ts';
+import { fieldText } from '../../ui/raise/field-words.ts';
 import type { ShownDesk } from './review-data.ts';
 import css from './review-desk.module.css';
 

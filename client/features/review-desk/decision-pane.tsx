@@ -1,4 +1,5 @@
 import { raiseReasonMaxLength } from '../../../shared/product/fields/limits.ts';
+import { fieldAt, fieldLabel } from '../../../shared/product/raises/field-labels.ts';
 import type { RaiseReview } from '../../../shared/product/raises/reviews.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
@@ -6,7 +7,6 @@ import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { Checkbox } from '../../ui/form/choice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { fieldAt, fieldLabel } from '../../ui/raise/field-words.ts';
 import { approveIntent, passedName, rejectIntent } from './review-actions.ts';
 import type { ShownDesk } from './review-data.ts';
 import css from './review-desk.module.css';

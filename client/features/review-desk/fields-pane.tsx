@@ -1,11 +1,12 @@
 import { reviewCommentMaxLength } from '../../../shared/product/fields/limits.ts';
+import { fieldLabel } from '../../../shared/product/raises/field-labels.ts';
 import type { RaiseContent } from '../../../shared/product/raises/raises.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useField } from '../../ui/form/form-context.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { fieldLabel, fieldText, termsOfInstrument } from '../../ui/raise/field-words.ts';
+import { fieldText, termsOfInstrument } from '../../ui/raise/field-words.ts';
 import { OwnershipFigure } from '../../ui/raise/ownership-figure.tsx';
 import { changesIntent, commentName } from './review-actions.ts';
 import { documentHref } from './review-address.ts';

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../../shared/money/money.ts';
 import { dayText } from '../../../../shared/money/parse-days.ts';
+import { fieldAt, fieldLabel } from '../../../../shared/product/raises/field-labels.ts';
 import type { RaiseProblemList } from '../../../../shared/product/raises/raise-problem-list.ts';
 import type { Raise } from '../../../../shared/product/raises/raises.ts';
 import type { ReviewComment } from '../../../../shared/product/raises/reviews.ts';
@@ -7,7 +8,6 @@ import { useFormResult } from '../../../framework/pages/page-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Unavailable } from '../../../ui/feedback/unavailable.tsx';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
-import { fieldAt, fieldLabel } from '../../../ui/raise/field-words.ts';
 import css from '../raise-editor.module.css';
 import { problemHref } from '../raise-needs.ts';
 import { type LifecycleForm, RaiseLifecycle, raiseForms } from './raise-lifecycle.tsx';

@@ -1,0 +1,51 @@
+/** What the fields of a raise are called: plain data, so that the browser can use it too. */
+const labels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  summary: 'Summary',
+  pitch: 'Pitch',
+  instrument: 'What investors get',
+  regime: 'Offered under',
+  visibility: 'Who sees it',
+  currency: 'Currency',
+  oversubscription: 'When more is asked for than the maximum',
+  min: 'Minimum',
+  target: 'Target',
+  max: 'Maximum',
+  minTicket: 'Smallest ticket',
+  maxTicket: 'Largest ticket',
+  opensAt: 'First day',
+  deadlineAt: 'Last day',
+  ownershipShown: 'Ownership on the raise page',
+  capTable: 'Cap table',
+  earlierInvestors: 'Holders who invested earlier',
+  useOfFunds: 'Use of funds',
+  team: 'Team',
+  highlights: 'Highlights',
+  risks: 'Risks',
+  company: 'Company',
+  documents: 'Documents',
+  terms: 'Terms',
+  'terms.cap': 'Valuation cap',
+  'terms.discountBps': 'Discount',
+  'terms.mfn': 'Most favoured nation',
+  'terms.proRata': 'Pro rata right',
+  'terms.interestBps': 'Interest per year',
+  'terms.dayCount': 'Days are counted',
+  'terms.maturityOn': 'Falls due on',
+  'terms.qualifiedFinancing': 'Converts in a round of at least',
+  'terms.preMoney': 'Pre-money valuation',
+  'terms.fullyDilutedShares': 'Fully diluted shares',
+  'terms.poolTargetBps': 'Pool after closing',
+  'terms.liquidationPreference': 'Liquidation preference',
+};
+
+/** What a field is called, by its name in the form, such as `terms.cap`. */
+export function fieldLabel(name: string): string {
+  return labels[name] ?? name;
+}
+
+/** The name of the field that a JSON pointer leads into: `/terms/cap` is `terms.cap`. */
+export function fieldAt(pointer: string): string {
+  const [, first = '', second] = pointer.split('/');
+  return first === 'terms' && second !== undefined ? `terms.${second}` : first;
+}

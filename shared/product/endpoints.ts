@@ -23,6 +23,7 @@ import { raiseEndpoints } from './raises/raise-endpoints.ts';
 import { readingEndpoints } from './raises/reading-endpoints.ts';
 import { reviewEndpoints } from './raises/review-endpoints.ts';
 import { roomEndpoints } from './raises/room-endpoints.ts';
+import { settlingEndpoints } from './raises/settling-endpoints.ts';
 import { scenarioEndpoints } from './scenarios/scenario-endpoints.ts';
 import { serviceEndpoints } from './service/service-endpoints.ts';
 
@@ -50,6 +51,7 @@ export const endpoints = {
   ...readingEndpoints,
   ...reviewEndpoints,
   ...bookEndpoints,
+  ...settlingEndpoints,
   ...investorEndpoints,
   ...peopleEndpoints,
   ...notificationEndpoints,

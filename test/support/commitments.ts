@@ -35,6 +35,7 @@ export interface PlacedCommitment {
   readonly state: CommitmentState;
   /** In minor units. */
   readonly amount: number;
+  readonly noted?: CommitmentChange['noted'];
   /** Somebody new where none is named: an investor has one open commitment to a raise. */
   readonly investorId?: string;
 }
@@ -42,7 +43,7 @@ export interface PlacedCommitment {
 /** Leads a commitment to a state, event by event. */
 export async function placeCommitment(
   trx: Write,
-  { raiseId, state, amount, investorId }: PlacedCommitment,
+  { raiseId, state, amount, investorId, noted }: PlacedCommitment,
   now: number,
 ): Promise<CommitmentRow> {
   const investor_id = investorId ?? (await addInvestor(trx, now));
@@ -54,6 +55,7 @@ export async function placeCommitment(
         row: row ?? { raise_id: raiseId, investor_id },
         ...{ event, to, amount },
         by: { part: 'investor', id: investor_id },
+        ...(noted === undefined ? {} : { noted }),
       },
       now,
     );

@@ -11,6 +11,11 @@ export const offerHours = 72;
 export const reconfirmDays = 5;
 /** How long after closing money may still arrive. */
 export const fundingDays = 10;
+/** How much longer a payment is waited for that its investor has reported: it may be on its way. */
+export const reportedDays = 5;
+/** How long before they lapse people are reminded. */
+export const reconfirmReminderHours = 24;
+export const fundingReminderDays = 3;
 
 /** The dates of a raise that these times depend on. */
 export interface RaiseEnd {
@@ -54,6 +59,16 @@ export function reconfirmDueAt(now: number): string {
 /** Until when a signed amount has to arrive: the end of the tenth business day after closing. */
 export function fundingDueAt(closedAt: string): string {
   return endOfNewYorkDay(addBusinessDays(newYorkDay(closedAt), fundingDays));
+}
+
+/** Until when a payment that was reported can still be confirmed: five business days more. */
+export function reportedDueAt(closedAt: string): string {
+  return endOfNewYorkDay(addBusinessDays(newYorkDay(closedAt), fundingDays + reportedDays));
+}
+
+/** From when on an investor is reminded to pay: three business days before it is due. */
+export function fundingReminderAt(closedAt: string): string {
+  return endOfNewYorkDay(addBusinessDays(newYorkDay(closedAt), fundingDays - fundingReminderDays));
 }
 
 /** The first moment after a day in New York, which is 4 or 5 hours behind UTC. */

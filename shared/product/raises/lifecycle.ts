@@ -1,5 +1,6 @@
 import { lifecycle, type StateOf } from '../lifecycle.ts';
 
+/** `follow`: what it means for the commitments. */
 const recorded = ['move', 'record'] as const;
 const reviewing = ['noConflict'] as const;
 
@@ -118,8 +119,8 @@ export const raiseLifecycle = lifecycle({
       event: 'approve-change',
       to: 'live',
       who: ['operator'],
-      guards: [...reviewing, 'proposed', 'complete'],
-      effects: ['apply', 'snapshot', 'show', 'record'],
+      guards: [...reviewing, 'proposed', 'complete', 'coversTaken'],
+      effects: ['apply', 'snapshot', 'show', 'askAgain', 'record'],
     },
     {
       from: ['live'],
@@ -130,7 +131,13 @@ export const raiseLifecycle = lifecycle({
       effects: ['dropProposal', 'record'],
     },
     { from: ['live'], event: 'pause', to: 'paused', who: ['operator'], effects: recorded },
-    { from: ['paused'], event: 'resume', to: 'live', who: ['operator'], effects: recorded },
+    {
+      from: ['paused'],
+      event: 'resume',
+      to: 'live',
+      who: ['operator'],
+      effects: [...recorded, 'follow'],
+    },
     {
       from: ['live'],
       event: 'announce-close',
@@ -145,23 +152,23 @@ export const raiseLifecycle = lifecycle({
       to: 'settling',
       who: ['clock'],
       guards: ['deadlinePassed'],
-      effects: recorded,
+      effects: [...recorded, 'follow'],
     },
     {
       from: ['settling'],
       event: 'settle-success',
       to: 'closed_funded',
       who: ['operator'],
-      guards: ['fundedEnough', 'nothingOpen'],
-      effects: ['end', 'record'],
+      guards: [...reviewing, 'fundedEnough', 'nothingOpen'],
+      effects: ['end', 'record', 'follow'],
     },
     {
       from: ['settling'],
       event: 'settle-fail',
       to: 'closed_failed',
       who: ['operator'],
-      guards: ['fundedTooLittle'],
-      effects: ['end', 'record'],
+      guards: [...reviewing, 'fundedTooLittle'],
+      effects: ['end', 'record', 'follow'],
     },
     {
       from: ['settling'],
@@ -169,7 +176,7 @@ export const raiseLifecycle = lifecycle({
       to: 'closed_failed',
       who: ['clock'],
       guards: ['settlingOver', 'fundedTooLittle'],
-      effects: ['end', 'record'],
+      effects: ['end', 'record', 'follow'],
     },
     ...(['live', 'paused', 'closing', 'settling'] as const).map(
       (state) =>
@@ -187,7 +194,7 @@ export const raiseLifecycle = lifecycle({
       to: 'cancelled',
       who: ['operator'],
       guards: ['reasonGiven'],
-      effects: ['end', 'record'],
+      effects: ['end', 'record', 'follow'],
     },
     ...(['closed_funded', 'closed_failed', 'rejected', 'cancelled'] as const).map(
       (state) =>

@@ -124,14 +124,6 @@ export const reviewEndpoints = {
     body: cancelConfirmation,
     response,
   },
-  'POST /admin/raises/:id/settle-fail': {
-    tags,
-    summary: 'End a raise that has not reached its minimum',
-    description:
-      'While it is settled, and only when the money that has arrived is less than its minimum. After ten business days that happens by itself.',
-    params,
-    response,
-  },
   'POST /admin/raises/:id/approve-change': {
     tags,
     summary: 'Approve a material change',

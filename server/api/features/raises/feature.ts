@@ -2,6 +2,7 @@ import './network/network-tables.ts';
 import './room/room-tables.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { bookRoutes } from './commitments/book-routes.ts';
+import { commitmentClockJob } from './commitments/clock/commitment-clock.ts';
 import { commitmentRoutes } from './commitments/commitment-routes.ts';
 import { signingRoutes } from './commitments/signing-routes.ts';
 import { verifyLedgerJob } from './commitments/verify-ledger-job.ts';
@@ -28,6 +29,7 @@ import { questionRoutes } from './room/question-routes.ts';
 import { releaseFilesOfGoneRaises } from './room/release-files.ts';
 import { uploadRoutes } from './room/upload-routes.ts';
 import { waitingRoutes } from './room/waiting-routes.ts';
+import { settlingRoutes } from './settling/settling-routes.ts';
 
 /**
  * Raises: prepared by a company, reviewed by an operator, read in their data rooms, opened and ended
@@ -42,6 +44,7 @@ export const raises: Feature = {
     figuresRoutes,
     decisionRoutes,
     operatorRoutes,
+    settlingRoutes,
     documentRoutes,
     uploadRoutes,
     grantRoutes,
@@ -58,7 +61,12 @@ export const raises: Feature = {
     commitmentRoutes,
     bookRoutes,
   ],
-  jobs: (deps) => [raiseClockJob(deps), expireGrantsJob(deps), verifyLedgerJob(deps)],
+  jobs: (deps) => [
+    raiseClockJob(deps),
+    commitmentClockJob(deps),
+    expireGrantsJob(deps),
+    verifyLedgerJob(deps),
+  ],
   sweep: releaseFilesOfGoneRaises,
   personalData: raiseData,
   // Loaded only where it is used: its texts, and what writes its documents.

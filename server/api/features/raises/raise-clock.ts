@@ -7,10 +7,12 @@ import { recordEvent } from '../../platform/events/record-event.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { take } from '../../platform/lifecycle.ts';
 import type { Write } from '../../platform/storage/storage.ts';
+import { followRaise } from './commitments/clock/next-batch.ts';
 import { publishRaise } from './publish-raise.ts';
 import { raiseMoved } from './raise-events.ts';
-import { hasEnded, isFundedTooLittle, isSettlingOver } from './raise-guards.ts';
+import { hasEnded } from './raise-guards.ts';
 import { type RaiseRow, raiseById, updateRaise } from './raise-store.ts';
+import { isFundedTooLittle, isSettlingOver } from './settling/settling-guards.ts';
 
 const everyMs = 30_000;
 
@@ -107,22 +109,25 @@ export async function moveByClock(trx: Write, row: RaiseRow, now: number): Promi
           effects: {
             move: (state) => updateRaise(trx, row.id, { state, settling_at: at }, now),
             record: () => ({ events: [raiseMoved(row, 'settling', null)] }),
+            follow: () => followRaise(trx, row.id, now),
           },
         },
       );
     case 'settling':
-      if (!isSettlingOver(row, now) || !(await isFundedTooLittle(trx, row))) return {};
+      if (!(await isSettlingOver(trx, row, now)) || !(await isFundedTooLittle(trx, row))) return {};
       return take(
         raiseLifecycle,
         { state: row.state, event: 'settle-fail', who: 'clock' },
         {
           guards: {
-            settlingOver: () => isSettlingOver(row, now),
+            noConflict: () => true,
+            settlingOver: () => isSettlingOver(trx, row, now),
             fundedTooLittle: () => isFundedTooLittle(trx, row),
           },
           effects: {
             end: (state) => updateRaise(trx, row.id, { state, ended_at: at }, now),
             record: () => ({ events: [raiseMoved(row, 'closed_failed', null)] }),
+            follow: () => followRaise(trx, row.id, now),
           },
         },
       );

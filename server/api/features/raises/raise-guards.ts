@@ -26,9 +26,8 @@ import { hasDeck, shownDocuments } from './room/shown-documents.ts';
 type Verdict = true | ProblemError;
 
 const dayMs = 86_400_000;
-/** How long an earlier close is announced ahead, and how long settling may take. */
+/** How long an earlier close is announced ahead. */
 export const closeNoticeDays = 5;
-export const settlingDays = 10;
 
 /** What a raise still needs. */
 export async function problemsIn(
@@ -125,17 +124,6 @@ export function isNoticeLongEnough(row: RaiseRow, closesAt: string, now: number)
 export function hasEnded({ early_close_at, deadline_at }: RaiseRow, now: number): boolean {
   const ends = early_close_at ?? deadline_at;
   return ends !== null && Date.parse(ends) <= now;
-}
-
-/** The time for settling is over. */
-export function isSettlingOver({ settling_at }: RaiseRow, now: number): boolean {
-  if (settling_at === null) return false;
-  return newYorkDay(now) > addBusinessDays(newYorkDay(settling_at), settlingDays);
-}
-
-/** What has arrived stays below the minimum. */
-export async function isFundedTooLittle(db: Read, row: RaiseRow): Promise<boolean> {
-  return (await committedTo(db, row.id)).funded < (row.min_amount ?? 0);
 }
 
 function nothing(problems: readonly RaiseProblem[]): Verdict {

@@ -38,6 +38,7 @@ export type RaiseMove =
   | 'resumed'
   | 'closing'
   | 'settling'
+  | 'closed_funded'
   | 'closed_failed'
   | 'cancelled';
 /** What a company asks of an operator. */
@@ -120,6 +121,7 @@ const moves: Readonly<Record<RaiseMove, (name: string) => string>> = {
   resumed: (name) => `The raise of ${name} is live again`,
   closing: (name) => `An earlier close of the raise of ${name} is announced`,
   settling: (name) => `The raise of ${name} has reached its end and is being settled`,
+  closed_funded: (name) => `The raise of ${name} succeeded`,
   closed_failed: (name) => `The raise of ${name} ended below its minimum`,
   cancelled: (name) => `The raise of ${name} is cancelled`,
 };

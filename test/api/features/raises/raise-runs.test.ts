@@ -294,10 +294,15 @@ await onBothEngines({
     await clock(api);
     t.match(raiseIn(await ada.get(path)), { state: 'closed_failed', endedAt: /^2026-03-31/ });
     const olga = await addPerson(api, 'Olga', 'operator');
-    const fail = (who: ApiVisitor) => who.post(`/admin${path}/settle-fail`);
+    const fail = async (who: ApiVisitor) => {
+      const { version } = raiseIn(await ada.get(path));
+      const seen = { headers: { 'if-match': `"${version}"` } };
+      return who.post(`/admin${path}/settle-fail`, undefined, seen);
+    };
     t.match((await fail(olga)).problem(), { from: 'closed_failed', allowed: [] });
     await put(api, raise.id, { state: 'settling', settling_at: '2026-03-31T00:00:00.000Z' });
     await put(api, raise.id, { min_amount: 10_000_000, ended_at: null });
+    await commit(api, raise.id, { funded: 10_000_000 });
     t.match((await fail(olga)).problem(), { status: 422, code: 'minimum-reached' });
     await put(api, raise.id, { min_amount: 10_000_001 });
     t.equal((await fail(ada)).status, 403, 'an operator decides');

@@ -20,6 +20,7 @@ import {
 import { type EventOf, type Step, step } from '../../../../shared/product/lifecycle.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { chances } from '../../../support/chances.ts';
 import { addInvestor, placeCommitment } from '../../../support/commitments.ts';
 import { addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
@@ -35,17 +36,6 @@ async function beginRaise(api: TestApi): Promise<string> {
     addRaiseOf(trx, ada.id, { state: 'live', max_amount: max }),
   );
   return id;
-}
-
-/** The same numbers from 0 up to 1 for the same seed (mulberry32). */
-function chances(seed: number): () => number {
-  let at = seed;
-  return () => {
-    at = (at + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(at ^ (at >>> 15), 1 | at);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** What the history should have led to. */

@@ -14,10 +14,15 @@ export function isAllocated(raise: RaiseRow): boolean {
 }
 
 /**
- * Until when what was signed has to be paid, ISO 8601: counted from when it was known how much that
- * is. Null while the raise takes commitments, and until its room is shared out.
+ * From when the time to pay is counted, ISO 8601: from when it was known how much is to be paid. Null
+ * while the raise takes commitments, and until its room is shared out.
  */
+export function payableSince(raise: RaiseRow): string | null {
+  return isSharedOut(raise) ? raise.allocated_at : raise.settling_at;
+}
+
+/** Until when what was signed has to be paid, ISO 8601; null while that is not known. */
 export function paymentDueAt(raise: RaiseRow): string | null {
-  const from = isSharedOut(raise) ? raise.allocated_at : raise.settling_at;
-  return from === null ? null : fundingDueAt(from);
+  const since = payableSince(raise);
+  return since === null ? null : fundingDueAt(since);
 }

@@ -38,6 +38,11 @@ export async function verifyLedger(storage: Storage, signal?: AbortSignal): Prom
   }
 }
 
+/** What does not fit in the ledger of one raise; `trx` sees one moment of it. */
+export async function ledgerFaults(trx: Read, raiseId: string): Promise<readonly string[]> {
+  return differencesIn(await storedLedger(trx, raiseId));
+}
+
 /** Those with a number or a commitment: somebody may have put either back. */
 async function raisesWithLedger(db: Read, after: string): Promise<readonly string[]> {
   const rows = await db

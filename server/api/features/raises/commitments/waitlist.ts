@@ -45,7 +45,7 @@ export async function offerFreedRoom(
 }
 
 /** So many in one transaction; the clock offers the others. */
-const offersAtOnce = 200;
+const offersAtOnce = 50;
 
 /** Whether those who wait for room are offered it now. */
 export function makesOffers(raise: RaiseRow, now: number): boolean {

@@ -4,10 +4,13 @@ import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { type Command, command } from '../../../platform/http/command.ts';
 import type { EndpointKey } from '../../../platform/http/endpoint.ts';
 import { take } from '../../../platform/lifecycle.ts';
+import { askAgain } from '../commitments/ask-again.ts';
+import { followRaise } from '../commitments/clock/next-batch.ts';
+import { coversTaken } from '../commitments/covers-taken.ts';
 import { changedContent, columnsOf, contentOf } from '../raise-content.ts';
 import { oneRaise, proposalIn } from '../raise-dto.ts';
 import { raiseMoved, raiseReviewed } from '../raise-events.ts';
-import { isComplete, isFundedTooLittle } from '../raise-guards.ts';
+import { isComplete } from '../raise-guards.ts';
 import { requireVersion } from '../raise-parts.ts';
 import { showing } from '../raise-snapshots.ts';
 import { type RaiseRow, raiseFor, updateRaise } from '../raise-store.ts';
@@ -26,7 +29,6 @@ export function operatorRoutes(app: ProductApi, deps: FeatureDeps): void {
   command(app, deps, 'POST /admin/raises/:id/pause', { ...operating, run: pauseRaise });
   command(app, deps, 'POST /admin/raises/:id/resume', { ...operating, run: resumeRaise });
   command(app, deps, 'POST /admin/raises/:id/confirm-cancel', { ...operating, run: cancelRaise });
-  command(app, deps, 'POST /admin/raises/:id/settle-fail', { ...operating, run: failRaise });
   command(app, deps, 'POST /admin/raises/:id/approve-change', {
     ...operating,
     ifMatch: 'optional',
@@ -65,6 +67,7 @@ async function resumeRaise(asked: Operating<'POST /admin/raises/:id/resume'>) {
       effects: {
         move: (state) => updateRaise(trx, found.id, { state, reason: '' }, now),
         record: () => ({ events: [raiseMoved(found, 'resumed', null)] }),
+        follow: () => followRaise(trx, found.id, now),
       },
     },
   );
@@ -92,27 +95,7 @@ export async function cancelRaise(asked: Operating<'POST /admin/raises/:id/confi
             now,
           ),
         record: () => ({ events: [raiseMoved(found, 'cancelled', null)] }),
-      },
-    },
-  );
-  return { ...followed, ...(await result(asked)) };
-}
-
-async function failRaise(asked: Operating<'POST /admin/raises/:id/settle-fail'>) {
-  const { found, trx, now } = asked;
-  const ended_at = new Date(now).toISOString();
-  const followed = await take(
-    raiseLifecycle,
-    { state: found.state, event: 'settle-fail', who: 'operator' },
-    {
-      guards: {
-        fundedTooLittle: async () => (await isFundedTooLittle(trx, found)) || minimumReached(),
-        // Only the clock has to wait until settling is over.
-        settlingOver: () => true,
-      },
-      effects: {
-        end: (state) => updateRaise(trx, found.id, { state, ended_at, proposed_change: null }, now),
-        record: () => ({ events: [raiseMoved(found, 'closed_failed', null)] }),
+        follow: () => followRaise(trx, found.id, now),
       },
     },
   );
@@ -136,6 +119,7 @@ async function approveChange(
         noConflict: () => hasNoConflict(found),
         proposed: () => proposal !== null || nothingProposed(),
         complete: () => isComplete(trx, found, now, after),
+        coversTaken: () => coversTaken(trx, found, after),
       },
       effects: {
         apply: () =>
@@ -150,6 +134,7 @@ async function approveChange(
             now,
           ),
         ...showing(trx, () => raiseFor(trx, asked.actor, asked.action, found.id), now),
+        askAgain: () => askAgain(trx, found.id, now),
         record: () => ({ events: [raiseReviewed(found, 'change-approved', { fields })] }),
       },
     },
@@ -181,14 +166,6 @@ function reasonMissing(): ProblemError {
   return new ProblemError(
     problem('invalid-transition', 'Its owner did not ask for this. Say why you cancel it.', {
       code: 'reason-missing',
-    }),
-  );
-}
-
-function minimumReached(): ProblemError {
-  return new ProblemError(
-    problem('invalid-transition', 'What has arrived reaches the minimum, so it has not failed.', {
-      code: 'minimum-reached',
     }),
   );
 }

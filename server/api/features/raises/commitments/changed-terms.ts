@@ -1,0 +1,17 @@
+import { fieldAt, fieldLabel } from '../../../../../shared/product/raises/field-labels.ts';
+import { materialChanges } from '../../../../../shared/product/raises/material-fields.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { saidIn, snapshotOf } from '../raise-snapshots.ts';
+import type { RaiseRow } from '../raise-store.ts';
+
+/** What the last material change of a raise has changed, as a reader knows the fields. */
+export async function changedTerms(
+  db: Read,
+  { id, reconfirm_snapshot_seq: seq }: Pick<RaiseRow, 'id' | 'reconfirm_snapshot_seq'>,
+): Promise<readonly string[]> {
+  if (seq === null) return [];
+  const [before, after] = [await snapshotOf(db, id, seq - 1), await snapshotOf(db, id, seq)];
+  if (before === undefined || after === undefined) return [];
+  const changes = materialChanges(saidIn(before).content, saidIn(after).content);
+  return changes.map(({ pointer }) => fieldLabel(fieldAt(pointer)));
+}

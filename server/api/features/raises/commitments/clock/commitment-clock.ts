@@ -1,0 +1,79 @@
+import { openCommitmentStates } from '../../../../../../shared/product/commitments/lifecycle.ts';
+import type { JobDeps } from '../../../../platform/deps.ts';
+import { recordEvent } from '../../../../platform/events/record-event.ts';
+import type { JobKind } from '../../../../platform/jobs/job-kind.ts';
+import type { Read } from '../../../../platform/storage/storage.ts';
+import { raiseById } from '../../raise-store.ts';
+import { commitmentClockKind, hasWork, nextBatch } from './next-batch.ts';
+
+const everyMs = 30_000;
+
+type ClockDeps = Pick<JobDeps, 'storage' | 'options' | 'now'>;
+
+/** Does with commitments what is due, raise by raise, in batches that are each committed. */
+export function commitmentClockJob(deps: ClockDeps): JobKind {
+  return {
+    kind: commitmentClockKind,
+    everyMs,
+    backOff: { firstMs: 5_000, factor: 2, attemptsMax: 5 },
+    async run(_job, signal) {
+      await moveCommitments(deps, signal);
+      return undefined;
+    },
+  };
+}
+
+/** Does all that is due; stops between two batches, of `limit` changes each, when aborted. */
+export async function moveCommitments(
+  { storage, options, now }: ClockDeps,
+  signal?: AbortSignal,
+  limit?: number,
+): Promise<void> {
+  const cause = { origin: options.publicOrigin ?? '' };
+  for (const id of await raisesToLookAt(storage.db)) {
+    for (let isLast = false; !isLast; ) {
+      signal?.throwIfAborted();
+      // Looking costs no write, and most of the time there is nothing to do.
+      const raise = await raiseById(storage.db, id);
+      if (raise === undefined || !(await hasWork(storage.db, raise, now()))) break;
+      isLast = await storage.write(async function moveBatch(trx) {
+        const batch = await nextBatch(trx, id, now(), limit);
+        for (const event of batch.events) await recordEvent(trx, cause, event, now());
+        return batch.isLast;
+      });
+    }
+  }
+}
+
+/** Raises with commitments that can still change by themselves. */
+async function raisesToLookAt(db: Read): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('raises')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'settling'),
+        eb.and([
+          eb('state', 'in', [
+            'live',
+            'paused',
+            'closing',
+            'closed_funded',
+            'closed_failed',
+            'cancelled',
+          ]),
+          eb.exists(
+            eb
+              .selectFrom('raise_totals')
+              .select('raise_totals.state')
+              .whereRef('raise_totals.raise_id', '=', 'raises.id')
+              .where('raise_totals.state', 'in', openCommitmentStates)
+              .where('raise_totals.count', '>', 0),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

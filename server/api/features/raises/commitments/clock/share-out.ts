@@ -1,0 +1,148 @@
+/** Shares out the room of a raise when more was asked for than there is. */
+import {
+  type Ask,
+  scaleBack,
+  tickOf,
+} from '../../../../../../shared/product/commitments/scale-back.ts';
+import type { Database, Read, Write } from '../../../../platform/storage/storage.ts';
+import { stored } from '../../../../platform/stored.ts';
+import type { RaiseRow } from '../../raise-store.ts';
+import type { CommitmentRow } from '../ledger.ts';
+import { moveCommitment } from '../move-commitment.ts';
+import { totalsOf } from '../raise-totals.ts';
+import { isSharedOut } from '../shared-out.ts';
+import { commitmentsIn, each, type Step } from './step.ts';
+
+type Allocation = Database['commitment_allocations'];
+/** Rows of one insert; PostgreSQL takes 65,535 values in one, SQLite fewer. */
+const rowsAtOnce = 500;
+
+/** Whether a raise has come to where its room is shared out. */
+const isToShare = ({ state, allocated_at }: RaiseRow) =>
+  state === 'settling' && allocated_at === null;
+
+/**
+ * Writes once who gets how much, all in one transaction, so that whatever interrupts the work that
+ * follows goes on with the same figures. It waits until nobody is asked to confirm changed terms:
+ * before that it is not known how much is asked for.
+ */
+export const planShares: Step<'plan'> = {
+  async find(db, raise) {
+    if (!isToShare(raise) || !isSharedOut(raise)) return [];
+    const open = ['soft_circled', 'offered', 'reconfirm_due'] as const;
+    if ((await commitmentsIn(db, raise, open, 1).execute()).length > 0) return [];
+    return (await isPlanned(db, raise)) ? [] : ['plan'];
+  },
+  async move(trx, raise, _found, now) {
+    const asked = await trx
+      .selectFrom('commitments')
+      .select(['id', 'amount', 'signed_at', 'created_at'])
+      .where('raise_id', '=', raise.id)
+      .where('state', 'in', ['signed', 'waitlisted'])
+      .orderBy('id')
+      .execute();
+    const totals = await totalsOf(trx, raise.id);
+    const taken = (totals.get('funded')?.amount ?? 0) + (totals.get('settled')?.amount ?? 0);
+    const asks = asked.map(
+      ({ id, amount, signed_at, created_at }): Ask => ({
+        ...{ id, amount },
+        signedAt: signed_at ?? created_at,
+      }),
+    );
+    const room = Math.max((raise.max_amount ?? 0) - taken, 0);
+    const given = scaleBack(asks, room, tickOf(raise.currency));
+    const rows = asks.map(({ id, amount }) => ({
+      commitment_id: id,
+      raise_id: raise.id,
+      asked: amount,
+      given: stored(given.get(id)),
+      applied_at: null,
+    }));
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      const some = rows.slice(at, at + rowsAtOnce);
+      await trx.insertInto('commitment_allocations').values(some).execute();
+    }
+    if (rows.length === 0) await noteShared(trx, raise, now);
+    return [];
+  },
+};
+
+/** Gives everybody their part, those first who get less than they have, so that there is room. */
+export const giveShares: Step<Allocation> = {
+  async find(db, raise, _now, limit) {
+    if (!isToShare(raise)) return [];
+    return db
+      .selectFrom('commitment_allocations')
+      .innerJoin('commitments', 'commitments.id', 'commitment_allocations.commitment_id')
+      .selectAll('commitment_allocations')
+      .where('commitment_allocations.raise_id', '=', raise.id)
+      .where('applied_at', 'is', null)
+      .orderBy('commitments.state')
+      .orderBy('commitment_id')
+      .limit(limit)
+      .execute();
+  },
+  async move(trx, raise, found, now) {
+    const applied_at = new Date(now).toISOString();
+    const events = await each(found, async ({ commitment_id, given, asked }) => {
+      await trx
+        .updateTable('commitment_allocations')
+        .set({ applied_at })
+        .where('commitment_id', '=', commitment_id)
+        .execute();
+      return give(trx, raise, { commitment_id, given, asked }, now);
+    });
+    const [left] = await giveShares.find(trx, raise, now, 1);
+    if (left === undefined) await noteShared(trx, raise, now);
+    return events;
+  },
+};
+
+async function give(
+  trx: Write,
+  raise: RaiseRow,
+  { commitment_id, given, asked }: Pick<Allocation, 'commitment_id' | 'given' | 'asked'>,
+  now: number,
+) {
+  const row = await trx
+    .selectFrom('commitments')
+    .selectAll()
+    .where('id', '=', commitment_id)
+    .executeTakeFirstOrThrow();
+  // Who waits may leave at any time; what they would have got stays free.
+  if (row.state !== 'signed' && row.state !== 'waitlisted') return [];
+  const isSome = given > 0;
+  const guards = { allocatedSome: () => isSome, allocatedNothing: () => !isSome };
+  return moveCommitment(
+    trx,
+    {
+      ...{ raise, row, event: 'allocate', who: 'clock', guards, tell: { asked } },
+      ...(isSome ? { amount: given } : {}),
+      ...(given === row.amount ? {} : { noted: noReport }),
+    },
+    now,
+  );
+}
+
+/** Whoever has reported another amount is to report what is now asked of them. */
+const noReport = {
+  reported_at: null,
+  reported_by: null,
+  reported_reference: null,
+  reported_on: null,
+} satisfies Partial<CommitmentRow>;
+
+async function isPlanned(db: Read, { id }: RaiseRow): Promise<boolean> {
+  const some = await db
+    .selectFrom('commitment_allocations')
+    .select('commitment_id')
+    .where('raise_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return some !== undefined;
+}
+
+async function noteShared(trx: Write, { id }: RaiseRow, now: number): Promise<void> {
+  const allocated_at = new Date(now).toISOString();
+  await trx.updateTable('raises').set({ allocated_at }).where('id', '=', id).execute();
+}

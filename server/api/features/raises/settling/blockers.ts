@@ -1,0 +1,112 @@
+import { formatMoney, type Money } from '../../../../../shared/money/money.ts';
+import {
+  fundingDueAt,
+  reportedDueAt,
+} from '../../../../../shared/product/commitments/due-times.ts';
+import type { CommitmentState } from '../../../../../shared/product/commitments/lifecycle.ts';
+import { raiseStateLabels } from '../../../../../shared/product/raises/lifecycle.ts';
+import type { Blocker, BlockerCode } from '../../../../../shared/product/raises/settling.ts';
+import { viewAddress } from '../../../platform/events/view-address.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { type Total, totalsOf } from '../commitments/raise-totals.ts';
+import { isAllocated, payableSince } from '../commitments/shared-out.ts';
+import { ledgerFaults } from '../commitments/verify-ledger.ts';
+import { committedTo } from '../committed.ts';
+import type { RaiseRow } from '../raise-store.ts';
+
+const none: Total = { amount: 0, count: 0 };
+
+/** All that stands in the way of the success of a raise, what comes first at first. */
+export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Blocker[]> {
+  const totals = await totalsOf(db, row.id);
+  const found: Blocker[] = [];
+  const money = (amount: number): Money => ({ amount, currency: row.currency });
+  const inBook = viewAddress('book', { raise: row.id });
+  function add(code: BlockerCode, { amount, count }: Total, message: string, path = inBook): void {
+    found.push({ code, message, count, amount: amount === 0 ? null : money(amount), path });
+  }
+  const sumOf = (...states: readonly CommitmentState[]) =>
+    states.map((state) => totals.get(state) ?? none).reduce(added, none);
+
+  if (row.state !== 'settling') {
+    const message = `Only a raise that is being settled can succeed. This one is: ${raiseStateLabels[row.state]}.`;
+    add('not-settling', none, message, viewAddress('raise', { raise: row.id }));
+  }
+  const { funded } = await committedTo(db, row.id);
+  const missing = (row.min_amount ?? 0) - funded;
+  if (missing > 0) {
+    const message = `${formatMoney(money(missing))} are missing until the minimum has arrived.`;
+    add('below-minimum', { amount: missing, count: 0 }, message);
+  }
+  const unallocated = !isAllocated(row);
+  const open = sumOf('soft_circled', 'offered', ...(unallocated ? [] : (['waitlisted'] as const)));
+  if (open.count > 0) {
+    add('still-closing', open, `${counted(open)} not signed in time: the clock is ending them.`);
+  }
+  if (unallocated) {
+    const asked = sumOf('signed', 'waitlisted');
+    add('unallocated', asked, 'It is not yet known how much everybody gets.');
+  }
+  const again = sumOf('reconfirm_due');
+  if (again.count > 0) {
+    const message = `${counted(again)} still to be confirmed after the terms changed. Silence cancels them.`;
+    add('to-reconfirm', again, message);
+  }
+  if (!unallocated) await addUnpaid();
+  const faults = await ledgerFaults(db, row.id);
+  if (faults.length > 0) {
+    const message = `The ledger of this raise does not fit in ${faults.length} ${faults.length === 1 ? 'place' : 'places'}: run npm run verify-ledger.`;
+    add('ledger-differs', none, message, viewAddress('jobs'));
+  }
+  return found;
+
+  async function addUnpaid(): Promise<void> {
+    const reported = await reportedOf(db, row.id);
+    const signed = sumOf('signed');
+    const unpaid = {
+      amount: signed.amount - reported.amount,
+      count: signed.count - reported.count,
+    };
+    const since = payableSince(row);
+    if (reported.count > 0) {
+      const until =
+        since === null
+          ? ''
+          : ` What nobody has confirmed by ${dayOf(reportedDueAt(since))} is canceled.`;
+      add('reported', reported, `${counted(reported)} reported as paid and not confirmed.${until}`);
+    }
+    if (unpaid.count > 0) {
+      const until = since === null ? '' : ` They lapse on ${dayOf(fundingDueAt(since))}.`;
+      add('unpaid', unpaid, `${counted(unpaid)} signed and not paid.${until}`);
+    }
+  }
+}
+
+/** What investors say they have paid, and nobody has seen arrive yet. */
+export async function reportedOf(db: Read, raiseId: string): Promise<Total> {
+  const { amount, count } = await db
+    .selectFrom('commitments')
+    .select((eb) => [eb.fn.sum('amount').as('amount'), eb.fn.countAll().as('count')])
+    .where('raise_id', '=', raiseId)
+    .where('state', '=', 'signed')
+    .where('reported_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { amount: Number(amount ?? 0), count: Number(count) };
+}
+
+/** One total and another one. */
+export function added(one: Total, other: Total): Total {
+  return { amount: one.amount + other.amount, count: one.count + other.count };
+}
+
+function counted({ count }: Total): string {
+  return count === 1 ? '1 commitment is' : `${count} commitments are`;
+}
+
+/** The last day before a moment that is the end of a day in New York. */
+function dayOf(at: string): string {
+  return new Date(Date.parse(at) - 1).toLocaleDateString('en-US', {
+    timeZone: 'America/New_York',
+    dateStyle: 'medium',
+  });
+}

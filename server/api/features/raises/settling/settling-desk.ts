@@ -1,0 +1,91 @@
+import {
+  fundingDueAt,
+  reportedDueAt,
+} from '../../../../../shared/product/commitments/due-times.ts';
+import {
+  type CommitmentState,
+  commitmentStates,
+  openCommitmentStates,
+} from '../../../../../shared/product/commitments/lifecycle.ts';
+import type { SettlingDesk } from '../../../../../shared/product/raises/settling.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { type Total, totalsOf } from '../commitments/raise-totals.ts';
+import { payableSince } from '../commitments/shared-out.ts';
+import { contentOf } from '../raise-content.ts';
+import type { RaiseRow } from '../raise-store.ts';
+import { added, blockersOf } from './blockers.ts';
+import { isFundedTooLittle } from './settling-guards.ts';
+
+const none: Total = { amount: 0, count: 0 };
+
+/** All that an operator needs to decide how a raise ends. */
+export async function settlingDesk(db: Read, row: RaiseRow): Promise<SettlingDesk> {
+  const totals = await totalsOf(db, row.id);
+  const { min, target, max } = contentOf(row);
+  const blockers = await blockersOf(db, row);
+  const since = payableSince(row);
+  const sumOf = (states: readonly CommitmentState[]) =>
+    states.map((state) => totals.get(state) ?? none).reduce(added, none);
+  const part = ({ count, amount }: Total) => ({
+    count,
+    amount: { amount, currency: row.currency },
+  });
+  const paidAndAskedAgain = await askedAgainAfterPaying(db, row.id);
+  const refunds = added(sumOf(['funded']), paidAndAskedAgain);
+  const open = sumOf(openCommitmentStates);
+  return {
+    raise: {
+      ...{ id: row.id, title: row.title, company: row.company_name },
+      ...{ state: row.state, version: row.version },
+    },
+    hasConflict: row.role !== null,
+    ...{ min, target, max },
+    totals: commitmentStates
+      .filter((state) => totals.has(state))
+      .map((state) => ({ state, ...part(sumOf([state])) })),
+    fundingDueAt: since === null ? null : fundingDueAt(since),
+    reportedDueAt: since === null ? null : reportedDueAt(since),
+    blockers: [...blockers],
+    canSucceed: blockers.length === 0,
+    canFail: row.state === 'settling' && (await isFundedTooLittle(db, row)),
+    success: { settled: part(sumOf(['funded'])) },
+    failure: {
+      released: part({
+        amount: open.amount - refunds.amount,
+        count: open.count - refunds.count,
+      }),
+      refunds: part(refunds),
+    },
+    refundsDue: part(sumOf(['refund_due'])),
+    ending: await endingOf(db, row, open.count),
+    endedAt: row.ended_at,
+  };
+}
+
+/** Who has paid and is asked to confirm changed terms gets the money back too. */
+async function askedAgainAfterPaying(db: Read, raiseId: string): Promise<Total> {
+  const { amount, count } = await db
+    .selectFrom('commitments')
+    .select((eb) => [eb.fn.sum('amount').as('amount'), eb.fn.countAll().as('count')])
+    .where('raise_id', '=', raiseId)
+    .where('state', '=', 'reconfirm_due')
+    .where('prior_state', '=', 'funded')
+    .executeTakeFirstOrThrow();
+  return { amount: Number(amount ?? 0), count: Number(count) };
+}
+
+/** How far the end of a raise has come; null while it has none. */
+async function endingOf(
+  db: Read,
+  { id, state }: RaiseRow,
+  left: number,
+): Promise<SettlingDesk['ending']> {
+  if (!['closed_funded', 'closed_failed', 'cancelled'].includes(state)) return null;
+  const { done } = await db
+    .selectFrom('commitment_events')
+    .select((eb) => eb.fn.countAll().as('done'))
+    .where('raise_id', '=', id)
+    .where('event', 'in', ['settle', 'release'])
+    .executeTakeFirstOrThrow();
+  return { done: Number(done), all: Number(done) + left };
+}

@@ -1,0 +1,37 @@
+import type { EndpointTable } from '../../http/endpoint.ts';
+import { changeHeaders, closed, idOf } from '../fields/schema.ts';
+import { raiseResponse } from './raises.ts';
+import { settlingDesk } from './settling.ts';
+
+const tags = ['Settling of raises'];
+const params = closed({ id: idOf('rse') });
+const response = { 200: raiseResponse };
+const notOwn = 'Whoever is a member of the company does not decide.';
+
+/** The end of a raise, decided by operators. */
+export const settlingEndpoints = {
+  'GET /admin/raises/:id/settling': {
+    tags,
+    summary: 'Read how a raise can be settled',
+    description:
+      'What stands in the way of success, what success and failure would do, and how far the end of its commitments has come.',
+    params,
+    response: { 200: settlingDesk },
+  },
+  'POST /admin/raises/:id/settle-success': {
+    tags,
+    summary: 'Settle a raise that succeeded',
+    description: `When the minimum has arrived and nothing is open any more: every funded commitment is settled. ${notOwn}`,
+    headers: changeHeaders,
+    params,
+    response,
+  },
+  'POST /admin/raises/:id/settle-fail': {
+    tags,
+    summary: 'End a raise that has not reached its minimum',
+    description: `While it is settled, and only when the money that has arrived is less than its minimum. After ten business days that happens by itself. Everybody is released, and what has arrived is to be paid back. ${notOwn}`,
+    headers: changeHeaders,
+    params,
+    response,
+  },
+} satisfies EndpointTable;

@@ -1,0 +1,77 @@
+/** The settling of a raise, as operators see it. */
+import { type Static, Type } from 'typebox';
+import { commitmentStates } from '../commitments/lifecycle.ts';
+import { moneyField } from '../fields/money-fields.ts';
+import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import { raiseStates } from './lifecycle.ts';
+
+/** What can stand in the way of success. */
+export const blockerCodes = [
+  'not-settling',
+  'below-minimum',
+  'still-closing',
+  'unallocated',
+  'to-reconfirm',
+  'reported',
+  'unpaid',
+  'ledger-differs',
+] as const;
+export type BlockerCode = (typeof blockerCodes)[number];
+
+export const blocker = closed({
+  code: oneOf(blockerCodes),
+  message: Type.String({ description: 'What is missing, with its figures.' }),
+  count: Type.Integer({ description: 'Of how many commitments; 0 where it is about none.' }),
+  amount: orNull(moneyField()),
+  path: Type.String({ description: 'The view of the dashboard where it is mended.' }),
+});
+export type Blocker = Static<typeof blocker>;
+
+const part = (description: string) =>
+  closed({ count: Type.Integer(), amount: moneyField() }, { description });
+
+export const settlingDesk = closed({
+  raise: closed({
+    id: idOf('rse'),
+    title: Type.String(),
+    company: Type.String(),
+    state: oneOf(raiseStates),
+    version: Type.Integer({ description: 'For `If-Match`.' }),
+  }),
+  hasConflict: Type.Boolean({
+    description: 'You are a member of the company, and so do not decide.',
+  }),
+  min: orNull(moneyField()),
+  target: orNull(moneyField()),
+  max: orNull(moneyField()),
+  totals: Type.Array(
+    closed({ state: oneOf(commitmentStates), count: Type.Integer(), amount: moneyField() }),
+    { description: 'By state, in the order of the lifecycle; states without any are left out.' },
+  ),
+  fundingDueAt: orNull(
+    Type.String({ format: 'date-time', description: 'Until when what was signed is to be paid.' }),
+  ),
+  reportedDueAt: orNull(
+    Type.String({
+      format: 'date-time',
+      description: 'Until when payments that were reported can be confirmed.',
+    }),
+  ),
+  blockers: Type.Array(blocker, { description: 'What stands in the way of success.' }),
+  canSucceed: Type.Boolean(),
+  canFail: Type.Boolean({ description: 'What has arrived is less than the minimum.' }),
+  success: closed({ settled: part('What would be invested.') }),
+  failure: closed({
+    released: part('What would no longer bind anybody.'),
+    refunds: part('What would have to be paid back.'),
+  }),
+  refundsDue: part('What is to be paid back now.'),
+  ending: orNull(
+    closed({
+      done: Type.Integer(),
+      all: Type.Integer({ description: 'How many commitments the raise had open at its end.' }),
+    }),
+  ),
+  endedAt: orNull(moment),
+});
+export type SettlingDesk = Static<typeof settlingDesk>;

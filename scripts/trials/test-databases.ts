@@ -4,15 +4,18 @@
  * tests find them as one line of JSON; ends when its standard input does, and then removes all that
  * the tests left in their temporary folder.
  */
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseFileName } from '../../server/api/open.ts';
 import { openPostgres } from '../../server/api/platform/storage/postgres.ts';
 import { openSqlite } from '../../server/api/platform/storage/sqlite.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { startPostgres } from './throw-away-postgres.ts';
 
-const folder = await mkdtemp(join(await quickFolder(), 'raisehall-tests-'));
+const isOurs = process.env['TMPDIR'] === undefined;
+const parent = (isOurs ? await memoryFolder() : undefined) ?? tmpdir();
+const folder = await mkdtemp(join(parent, 'raisehall-tests-'));
 const file = join(folder, databaseFileName);
 await (await openSqlite(file)).close();
 
@@ -30,15 +33,3 @@ process.stdout.write(
 for await (const _ of process.stdin);
 await postgres.stop();
 await rm(folder, { recursive: true, force: true });
-
-/**
- * Memory, where Linux has enough of it: SQLite waits for the disk with every write, which tests of
- * other things than disks need not do.
- */
-async function quickFolder(): Promise<string> {
-  const memory = '/dev/shm';
-  const roomMin = 2 * 1024 ** 3;
-  const isOurs = process.env['TMPDIR'] === undefined && process.platform === 'linux';
-  const space = isOurs ? await statfs(memory).catch(() => undefined) : undefined;
-  return space !== undefined && space.bavail * space.bsize > roomMin ? memory : tmpdir();
-}

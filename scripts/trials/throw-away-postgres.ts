@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { memoryFolder } from './memory-folder.ts';
 
 const run = promisify(execFile);
 const startTimeoutMs = 20_000;
@@ -31,14 +32,15 @@ export interface ThrowAwayPostgres {
 
 /**
  * Starts a temporary PostgreSQL from the machine's binaries. PostgreSQL refuses to run as root, so
- * for root it runs as an ordinary user. Unless it is to be durable it does not wait for the disk,
- * because its data is temporary.
+ * for root it runs as an ordinary user. Its data is temporary, so unless it is to be durable it does
+ * not wait for the disk, and is in memory where there is room.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<ThrowAwayPostgres> {
   const bin = await findBinaries();
   const owner = await unprivilegedUser();
   // Socket paths have a length limit of about 100 bytes, so not below a deep temporary folder.
-  const directory = await mkdtemp('/tmp/pg-');
+  const memory = isDurable ? undefined : await memoryFolder();
+  const directory = await mkdtemp(`${memory ?? '/tmp'}/pg-`);
   const port = await freePort();
   if (owner !== undefined) await chown(directory, owner.uid, owner.gid);
   await chmod(directory, 0o700);

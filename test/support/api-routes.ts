@@ -94,6 +94,7 @@ const samples = [
   'usr_0123456789abcdef',
   'https://example.com',
   'CH',
+  'f'.repeat(64),
 ];
 
 /** A value that the schema takes, with every field it has. */

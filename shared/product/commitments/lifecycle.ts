@@ -304,7 +304,7 @@ export const commitmentLifecycle = lifecycle({
       event: 'mark-refunded',
       to: 'refunded',
       who: ['owner', 'operator'],
-      guards: ['amountEqual'],
+      guards: ['otherPerson', 'amountEqual'],
       effects: written,
     },
   ],

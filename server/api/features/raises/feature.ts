@@ -4,6 +4,9 @@ import type { Feature } from '../../platform/feature.ts';
 import { bookRoutes } from './commitments/book-routes.ts';
 import { commitmentClockJob } from './commitments/clock/commitment-clock.ts';
 import { commitmentRoutes } from './commitments/commitment-routes.ts';
+import { evidenceRoutes } from './commitments/evidence-routes.ts';
+import { fundingCommands } from './commitments/funding-commands.ts';
+import { investorCommands } from './commitments/investor-commands.ts';
 import { signingRoutes } from './commitments/signing-routes.ts';
 import { verifyLedgerJob } from './commitments/verify-ledger-job.ts';
 import { networkRoutes } from './network/network-routes.ts';
@@ -60,6 +63,9 @@ export const raises: Feature = {
     signingRoutes,
     commitmentRoutes,
     bookRoutes,
+    investorCommands,
+    fundingCommands,
+    evidenceRoutes,
   ],
   jobs: (deps) => [
     raiseClockJob(deps),

@@ -60,6 +60,8 @@ const owningCompany = { who: ['company-owner'] } as const;
 const readingRaise = { who: [...inCompany.who, 'operator'], byToken: true } as const;
 /** Whoever may enter a data room: its company, operators, and those who were let in. */
 const inRoom = { who: [...readingRaise.who, 'granted'], byToken: true } as const;
+/** Whoever sees the bank account, or what arrived there. */
+const settlingMoney = { who: ['company-owner', 'operator'], byToken: true } as const;
 /**
  * Also for members whose account is about to be erased, even before they have set up two-factor
  * authentication: their data stays theirs.
@@ -186,8 +188,21 @@ export const policy = {
 
   // Commitments, and the book that they make. Whoever signs is a person at a browser.
   'commitment.prepare': { who: ['investor'], byToken: true },
+  'commitment.make': { who: ['investor'] },
   'commitment.list': own,
   'commitment.read': { who: ['owner', ...readingRaise.who], byToken: true },
+  'commitment.change': ownInBrowser,
+  'commitment.commit': ownInBrowser,
+  'commitment.accept-offer': ownInBrowser,
+  'commitment.decline-offer': ownInBrowser,
+  'commitment.cancel': ownInBrowser,
+  'commitment.reconfirm': ownInBrowser,
+  'commitment.report-funding': own,
+  'commitment.confirm-funding': settlingMoney,
+  'commitment.decline': { who: ['company-owner'], byToken: true },
+  'commitment.mark-refunded': settlingMoney,
+  'evidence.upload': own,
+  'evidence.read': { who: ['owner', ...settlingMoney.who], byToken: true },
   'book.read': readingRaise,
   'book.export': readingRaise,
   'book.remind': editingCompany,

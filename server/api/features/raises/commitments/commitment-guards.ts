@@ -1,0 +1,165 @@
+/** The conditions of a commitment's lifecycle, each as what holds or the refusal. */
+import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
+import { formatMoney, type Money } from '../../../../../shared/money/money.ts';
+import { dayText } from '../../../../../shared/money/parse-days.ts';
+import {
+  isAhead,
+  isBeforeSettling,
+  takesCommitments,
+} from '../../../../../shared/product/commitments/conditions.ts';
+import {
+  cancelNoticeHours,
+  cancelWindowEnds,
+  effectiveDeadline,
+  isCancelWindowOpen,
+} from '../../../../../shared/product/commitments/due-times.ts';
+import { openCommitmentStates } from '../../../../../shared/product/commitments/lifecycle.ts';
+import { ticketProblem } from '../../../../../shared/product/commitments/tickets.ts';
+import { invalid } from '../../../platform/http/validation.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { hasEnded } from '../raise-guards.ts';
+import type { RaiseRow } from '../raise-store.ts';
+import { type CommitmentRow, onlyOne } from './ledger.ts';
+import { endOf, type Offer } from './offer.ts';
+import { roomLeft, totalsOf } from './raise-totals.ts';
+import { isAllocated } from './shared-out.ts';
+import { ticketsOf } from './signing-routes.ts';
+
+export type Verdict = true | ProblemError;
+
+/** The raise takes commitments, and its time is not over. */
+export function raiseOpen(raise: RaiseRow, now: number): Verdict {
+  if (takesCommitments(raise) && !hasEnded(raise, now)) return true;
+  if (raise.state === 'paused') {
+    return refusal('paused', 'An operator has paused this raise. Try again once it is live.');
+  }
+  const closedAt = effectiveDeadline(endOf(raise));
+  return closed('This raise does not take commitments any more.', closedAt);
+}
+
+/** The raise has not come to its end. */
+export function beforeSettling(raise: RaiseRow): Verdict {
+  if (isBeforeSettling(raise)) return true;
+  return refusal('settling', 'The raise is being settled. Nothing can be declined any more.');
+}
+
+/** The amount is a ticket of the raise. */
+export function amountInRange(offer: Offer, amount: Money): Verdict {
+  const tickets = ticketsOf(offer);
+  const wrong = ticketProblem(amount, tickets);
+  if (wrong === undefined) return true;
+  const { code, message } = wrong;
+  const { minTicket, maxTicket } = offer.said.content;
+  const errors = [{ pointer: '/amount', code, message }];
+  return new ProblemError(
+    problem('amount-out-of-range', message, { errors, minTicket, maxTicket }),
+  );
+}
+
+/** The investor has no other open commitment to this raise. */
+export async function hasNoOther(db: Read, raiseId: string, investorId: string): Promise<Verdict> {
+  const other = await db
+    .selectFrom('commitments')
+    .select('id')
+    .where('raise_id', '=', raiseId)
+    .where('investor_id', '=', investorId)
+    .where('state', 'in', openCommitmentStates)
+    .executeTakeFirst();
+  return other === undefined || onlyOne();
+}
+
+/**
+ * There is room for so many minor units more, and nobody waits for it: whoever comes later does not
+ * overtake. The refusal says what is left.
+ */
+export async function hasRoom(db: Read, raise: RaiseRow, more: number): Promise<Verdict> {
+  if (more <= 0) return true;
+  const left = await roomLeft(db, raise);
+  const waiting = (await totalsOf(db, raise.id)).get('waitlisted')?.count ?? 0;
+  if (more <= left && waiting === 0) return true;
+  const remaining = { amount: left, currency: raise.currency };
+  const message =
+    waiting > 0 && left > 0
+      ? `Somebody was quicker: ${formatMoney(remaining)} are left, and others wait for them.`
+      : `Somebody was quicker. ${formatMoney(remaining)} are left.`;
+  return new ProblemError(problem('capacity-race', message, { remaining, waiting }));
+}
+
+/** The investor may still cancel for any reason. */
+export function cancelWindowOpen(raise: RaiseRow, now: number): Verdict {
+  const end = endOf(raise);
+  if (isCancelWindowOpen(end, now)) return true;
+  const message = `What is signed can be changed and canceled until ${cancelNoticeHours} hours before the raise closes. That time is over.`;
+  return closed(message, cancelWindowEnds(end));
+}
+
+/** The offered place is still kept. */
+export function offerOpen({ offer_expires_at }: CommitmentRow, now: number): Verdict {
+  if (isAhead(offer_expires_at, now)) return true;
+  return closed('The time to take this place is over. You keep waiting.', offer_expires_at);
+}
+
+/** The changed terms can still be confirmed. */
+export function reconfirmOpen({ reconfirm_due_at }: CommitmentRow, now: number): Verdict {
+  if (isAhead(reconfirm_due_at, now)) return true;
+  return closed('The time to confirm it is over.', reconfirm_due_at);
+}
+
+/** Nothing was paid yet, as far as the investor says. */
+export function notReported({ reported_at }: CommitmentRow): Verdict {
+  if (reported_at === null) return true;
+  const message =
+    'You have reported the payment of this amount. Cancel it, or ask the company, if another amount is right.';
+  return refusal('reported', message);
+}
+
+/** It is known how much of what was signed is to be paid. */
+export function allocated(raise: RaiseRow): Verdict {
+  if (isAllocated(raise)) return true;
+  const message =
+    'This raise shares out its room when it ends. Until then it is not known how much is to be paid.';
+  return refusal('not-allocated', message);
+}
+
+/** Whoever decides about money is not the one whose money it is. */
+export function otherPerson({ investor_id }: CommitmentRow, actorId: string): Verdict {
+  if (investor_id !== actorId) return true;
+  const message = 'Nobody confirms their own payment. Somebody else has to do this.';
+  return new ProblemError(problem('forbidden', message, { code: 'two-person' }));
+}
+
+/** What is said to have been paid is what was signed; `toDo` says what to do if it is not. */
+export function amountEqual(
+  sent: Money,
+  { amount, currency }: CommitmentRow,
+  toDo: string,
+): Verdict {
+  if (sent.amount === amount && sent.currency === currency) return true;
+  const expected = { amount, currency };
+  const message = `It has to be ${formatMoney(expected)}. ${toDo}`;
+  const errors = [{ pointer: '/amount', code: 'amount-differs', message }];
+  return new ProblemError(problem('validation', message, { errors, expected }));
+}
+
+/** It is already a later day in the east of the world than in UTC. */
+const aheadOfUtcMs = 14 * 3_600_000;
+
+/** Rejects a day that does not exist, or has not come anywhere yet. */
+export function requirePast(day: string, now: number): void {
+  const latest = new Date(now + aheadOfUtcMs).toISOString().slice(0, 10);
+  const exists = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+  if (exists && day <= latest) return;
+  const message = exists
+    ? `${dayText(day)} is still to come. Enter the day on which it happened.`
+    : 'Enter a day that exists.';
+  throw invalid([{ pointer: '/on', code: exists ? 'future' : 'format', message }]);
+}
+
+function closed(message: string, closedAt: string | null): ProblemError {
+  return new ProblemError(problem('window-closed', message, { closedAt }));
+}
+
+/** The refusal of what is not possible now. */
+export function refusal(code: string, message: string): ProblemError {
+  return new ProblemError(problem('invalid-transition', message, { code }));
+}

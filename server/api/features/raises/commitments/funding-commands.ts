@@ -1,0 +1,143 @@
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
+import type { Actor } from '../../../platform/http/access.ts';
+import { command } from '../../../platform/http/command.ts';
+import { invalid } from '../../../platform/http/validation.ts';
+import { commitmentToChange } from './commitment-access.ts';
+import { type OnCommitment, rowToChange, shownAfter } from './commitment-command.ts';
+import {
+  allocated,
+  amountEqual,
+  beforeSettling,
+  otherPerson,
+  requirePast,
+} from './commitment-guards.ts';
+import { takeStep } from './commitment-step.ts';
+import { priorGuards } from './move-commitment.ts';
+
+/** What is done about the money of a commitment: reported by one, confirmed by another. */
+export function fundingCommands(app: ProductApi, deps: FeatureDeps): void {
+  const find = commitmentToChange;
+
+  command(app, deps, 'POST /commitments/:id/report-funding', {
+    action: 'commitment.report-funding',
+    find,
+    run: reportFunding,
+  });
+  command(app, deps, 'POST /commitments/:id/confirm-funding', {
+    action: 'commitment.confirm-funding',
+    find,
+    run: confirmFunding,
+  });
+  command(app, deps, 'POST /commitments/:id/decline', {
+    action: 'commitment.decline',
+    find,
+    run: declineCommitment,
+  });
+  command(app, deps, 'POST /commitments/:id/mark-refunded', {
+    action: 'commitment.mark-refunded',
+    find,
+    run: markRefunded,
+  });
+}
+
+async function reportFunding(asked: OnCommitment<'POST /commitments/:id/report-funding'>) {
+  const { found, actor, body, trx, now } = asked;
+  const row = await rowToChange(asked);
+  requirePast(body.on, now);
+  const reference = body.reference.trim();
+  const toDo = 'If you want to pay another amount, change your commitment first.';
+  const { followed } = await takeStep(
+    trx,
+    {
+      ...{ raise: found.raise, row, event: 'report-funding', who: 'investor' },
+      ...{ actorId: actor.account.id, amount: row.amount, reference },
+      guards: { amountEqual: () => amountEqual(body.amount, row, toDo) },
+      noted: {
+        reported_at: new Date(now).toISOString(),
+        reported_by: actor.account.id,
+        reported_reference: reference,
+        reported_on: body.on,
+      },
+    },
+    now,
+  );
+  return { ...followed, ...(await shownAfter(asked)) };
+}
+
+async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/confirm-funding'>) {
+  const { found, actor, body, trx, now } = asked;
+  const { raise } = found;
+  const row = await rowToChange(asked);
+  const at = new Date(now).toISOString();
+  const reference = (body.reference ?? row.reported_reference ?? '').trim();
+  if (reference === '') {
+    const message = 'Enter the reference of the payment: the investor has not reported one.';
+    throw invalid([{ pointer: '/reference', code: 'required', message }]);
+  }
+  if (body.on !== undefined) requirePast(body.on, now);
+  const toDo = 'If another amount arrived, the investor changes the commitment first.';
+  const { followed } = await takeStep(
+    trx,
+    {
+      ...{ raise, row, event: 'confirm-funding', who: partOf(actor), actorId: actor.account.id },
+      ...{ amount: row.amount, reference },
+      guards: {
+        allocated: () => allocated(raise),
+        otherPerson: () => otherPerson(row, actor.account.id),
+        amountEqual: () => amountEqual(body.amount, row, toDo),
+      },
+      noted: {
+        funded_at: at,
+        funded_by: actor.account.id,
+        funding_reference: reference,
+        funded_on: body.on ?? at.slice(0, 10),
+      },
+    },
+    now,
+  );
+  return { ...followed, ...(await shownAfter(asked)) };
+}
+
+async function declineCommitment(asked: OnCommitment<'POST /commitments/:id/decline'>) {
+  const { found, actor, body, trx, now } = asked;
+  const { raise } = found;
+  const row = await rowToChange(asked);
+  const reason = body.reason.trim();
+  const { followed } = await takeStep(
+    trx,
+    {
+      ...{ raise, row, event: 'decline', who: 'owner', actorId: actor.account.id },
+      ...{ amount: row.amount, noted: { reason }, note: reason, reason },
+      guards: { ...priorGuards(row), beforeSettling: () => beforeSettling(raise) },
+    },
+    now,
+  );
+  return { ...followed, ...(await shownAfter(asked)) };
+}
+
+async function markRefunded(asked: OnCommitment<'POST /commitments/:id/mark-refunded'>) {
+  const { found, actor, body, trx, now } = asked;
+  const row = await rowToChange(asked);
+  requirePast(body.on, now);
+  const reference = body.reference.trim();
+  const toDo = 'What was paid is paid back as a whole.';
+  const { followed } = await takeStep(
+    trx,
+    {
+      ...{ raise: found.raise, row, event: 'mark-refunded', who: partOf(actor) },
+      ...{ actorId: actor.account.id, amount: row.amount, reference },
+      guards: {
+        otherPerson: () => otherPerson(row, actor.account.id),
+        amountEqual: () => amountEqual(body.amount, row, toDo),
+      },
+      noted: { refunded_on: body.on, refund_reference: reference },
+    },
+    now,
+  );
+  return { ...followed, ...(await shownAfter(asked)) };
+}
+
+/** The policy has let in nobody else. */
+function partOf({ standing }: Actor): 'owner' | 'operator' {
+  return standing.operator ? 'operator' : 'owner';
+}

@@ -1,0 +1,93 @@
+import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
+import type { Actor } from '../../../platform/http/access.ts';
+import { command } from '../../../platform/http/command.ts';
+import type { Action } from '../../../platform/policy/policy.ts';
+import type { Read } from '../../../platform/storage/storage.ts';
+import { commitmentToChange, raiseToCommitTo } from './commitment-access.ts';
+import { type OnCommitment, rowToChange, shownAfter } from './commitment-command.ts';
+import { cancelWindowOpen } from './commitment-guards.ts';
+import { takeStep } from './commitment-step.ts';
+import { priorGuards } from './move-commitment.ts';
+import {
+  acceptOffer,
+  amendCommitment,
+  makeCommitment,
+  reconfirmCommitment,
+  signSoftCircle,
+} from './signing-commands.ts';
+
+const committingRate = { limit: 60, seconds: 3_600 };
+
+/** What investors do with their commitments, as far as it is signed, changed or taken back. */
+export function investorCommands(app: ProductApi, deps: FeatureDeps): void {
+  const find = commitmentToChange;
+
+  command(app, deps, 'POST /raises/:id/commitments', {
+    action: 'commitment.make',
+    rates: ({ actor }) => ({ [`commit:${actor.account.id}`]: committingRate }),
+    find: (db: Read, actor: Actor, action: Action, id: string) =>
+      raiseToCommitTo(db, actor, action, id, deps.now()),
+    run: makeCommitment,
+  });
+  command(app, deps, 'PATCH /commitments/:id', {
+    action: 'commitment.change',
+    find,
+    run: amendCommitment,
+  });
+  command(app, deps, 'POST /commitments/:id/commit', {
+    action: 'commitment.commit',
+    find,
+    run: signSoftCircle,
+  });
+  command(app, deps, 'POST /commitments/:id/accept-offer', {
+    action: 'commitment.accept-offer',
+    find,
+    run: acceptOffer,
+  });
+  command(app, deps, 'POST /commitments/:id/decline-offer', {
+    action: 'commitment.decline-offer',
+    find,
+    run: declineOffer,
+  });
+  command(app, deps, 'POST /commitments/:id/cancel', {
+    action: 'commitment.cancel',
+    find,
+    run: cancelCommitment,
+  });
+  command(app, deps, 'POST /commitments/:id/reconfirm', {
+    action: 'commitment.reconfirm',
+    find,
+    run: reconfirmCommitment,
+  });
+}
+
+async function declineOffer(asked: OnCommitment<'POST /commitments/:id/decline-offer'>) {
+  const { found, actor, trx, now } = asked;
+  const row = await rowToChange(asked);
+  const { followed } = await takeStep(
+    trx,
+    {
+      ...{ raise: found.raise, row, event: 'decline-offer', who: 'investor' },
+      ...{ actorId: actor.account.id, amount: row.amount, guards: {} },
+    },
+    now,
+  );
+  return { ...followed, ...(await shownAfter(asked)) };
+}
+
+async function cancelCommitment(asked: OnCommitment<'POST /commitments/:id/cancel'>) {
+  const { found, actor, body, trx, now } = asked;
+  const { raise } = found;
+  const row = await rowToChange(asked);
+  const reason = body.reason?.trim() ?? '';
+  const { followed } = await takeStep(
+    trx,
+    {
+      ...{ raise, row, event: 'cancel', who: 'investor', actorId: actor.account.id },
+      ...{ amount: row.amount, noted: { reason }, note: reason },
+      guards: { ...priorGuards(row), cancelWindowOpen: () => cancelWindowOpen(raise, now) },
+    },
+    now,
+  );
+  return { ...followed, ...(await shownAfter(asked)) };
+}

@@ -13,6 +13,6 @@ export function changedText(
   version: string,
   now: number,
 ): Pick<LegalText, 'title' | 'version'> | undefined {
-  const current = legal.read(document, undefined, now);
-  return current?.version === version ? undefined : current;
+  if (legal.versionInForce(document, now) === version) return undefined;
+  return legal.read(document, undefined, now);
 }

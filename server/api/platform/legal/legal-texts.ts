@@ -39,7 +39,7 @@ const titles: Readonly<Record<LegalDocument, string>> = {
   'privacy-policy': 'Privacy policy',
 };
 
-/** Opens the texts; each is parsed when it is first needed, and then cached. */
+/** Opens the texts; each body is parsed when it is first shown, and then cached. */
 export function openLegalTexts(own: LegalSources, fillings: Fillings): LegalTexts {
   const defaults = defaultTexts();
   const sources = new Map(
@@ -88,14 +88,15 @@ export function openLegalTexts(own: LegalSources, fillings: Fillings): LegalText
       const version = asked ?? current(document, now);
       const source = sourcesOf(document).find((candidate) => candidate.version === version);
       if (source === undefined) return undefined;
-      const { changes: _, ...text } = textOf(document, source);
+      const { changes: _, body, ...head } = textOf(document, source);
       return {
         document,
         version,
         day: dayOf(version),
         current: current(document, now),
         versions: versionsOf(document),
-        ...text,
+        ...head,
+        ...body(),
       };
     },
   };
@@ -105,20 +106,32 @@ interface ReadText {
   readonly title: string;
   readonly summary: string | null;
   readonly changes: string | null;
-  readonly introduction: RichText;
-  readonly sections: LegalSection[];
+  /** Parsing it takes some milliseconds, and most callers ask for the title only. */
+  readonly body: () => TextBody;
 }
+
+type TextBody = Pick<LegalText, 'introduction' | 'sections'>;
 
 function readText(document: LegalDocument, markdown: string, fillings: Fillings): ReadText {
   const { head, body } = legalParts(markdown);
   const words = (text: string | undefined) =>
     text === undefined ? null : fillWords(text, fillings);
-  const blocks = fillBlocks(richTextFromMarkdown(body).map(anchored), fillings);
-  const starts = blocks.flatMap((block, at) => (isSection(block) ? [at] : []));
+  let parsed: TextBody | undefined;
   return {
     title: words(head.title) ?? titles[document],
     summary: words(head.summary),
     changes: words(head.changes),
+    body() {
+      parsed ??= readBody(body, fillings);
+      return parsed;
+    },
+  };
+}
+
+function readBody(markdown: string, fillings: Fillings): TextBody {
+  const blocks = fillBlocks(richTextFromMarkdown(markdown).map(anchored), fillings);
+  const starts = blocks.flatMap((block, at) => (isSection(block) ? [at] : []));
+  return {
     introduction: blocks.slice(0, starts[0] ?? blocks.length),
     sections: starts.map((start, at) => sectionOf(blocks.slice(start, starts[at + 1]))),
   };

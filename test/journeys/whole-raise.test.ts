@@ -1,7 +1,7 @@
 /** A raise from the first visit to the last page read: the same story by mouse, by keyboard, without scripts. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { comesTo, openBrowser, story } from '../support/chromium.ts';
+import { comesTo, openBrowser, type StoryOptions, story } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
 import { type Hands, handsOn, type WayToUse, waysToUse } from '../support/hands.ts';
 import { firstOperator } from '../support/members.ts';
@@ -27,7 +27,12 @@ async function withPeople(
   way: WayToUse,
   tell: (people: People) => Promise<void>,
 ): Promise<void> {
-  const options = { javaScriptEnabled: way !== 'no scripts', expected: /status of 4\d\d/ };
+  const options: StoryOptions = {
+    javaScriptEnabled: way !== 'no scripts',
+    // Pages fade for who uses a mouse. Drawing that is a sixth of the story, so once is enough.
+    reducedMotion: way === 'mouse' ? 'no-preference' : 'reduce',
+    expected: /status of 4\d\d/,
+  };
   const at = (page: Page): Does => {
     const hands = handsOn(page, way);
     return (part) => part(page, hands);

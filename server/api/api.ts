@@ -3,7 +3,7 @@
  * it offers is in features.ts, which also says how to add to it.
  */
 import { tellRoom } from '../process/shared-room.ts';
-import { features, personalData } from './features.ts';
+import { features, personalData, waiting } from './features.ts';
 import type { FeatureDeps, ProductApi, ProductApiDeps } from './platform/deps.ts';
 import { admissionHooks } from './platform/http/admission-hooks.ts';
 import { createApp } from './platform/http/create-app.ts';
@@ -31,6 +31,7 @@ export function buildProductApi(deps: ProductApiDeps): ProductApi {
     legal: openLegalTexts(options.legalTexts ?? {}, operatorFillings(options)),
     receiveImage: receiveImages(deps.files),
     personalData,
+    waiting,
   };
   // In a plugin of their own, so that the reference records routes before the first one is added.
   app.register(async function addRoutes(instance) {

@@ -9,6 +9,7 @@
  *    in platform/storage/migrations that creates the tables.
  * 3. Say in `features/<name>/feature.ts` what it brings (platform/feature.ts), and name it below.
  */
+import { queueKinds } from '../../shared/product/queue/queue.ts';
 import { account } from './features/account/feature.ts';
 import { auditLog } from './features/audit/feature.ts';
 import { calculators } from './features/calculators/feature.ts';
@@ -20,11 +21,13 @@ import { jobs } from './features/jobs/feature.ts';
 import { legal } from './features/legal/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { numbers } from './features/numbers/feature.ts';
+import { queue } from './features/queue/feature.ts';
 import { raises } from './features/raises/feature.ts';
 import { scenarios } from './features/scenarios/feature.ts';
 import type { Feature } from './platform/feature.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import type { Sweep } from './platform/storage/housekeeping.ts';
+import type { Waiting } from './platform/waiting.ts';
 
 export const features: readonly Feature[] = [
   account,
@@ -40,12 +43,18 @@ export const features: readonly Feature[] = [
   investors,
   notifications,
   auditLog,
+  queue,
 ];
 
 /** What the features hold about people. */
 export const personalData: readonly PersonalData[] = features.flatMap(
   (feature) => feature.personalData ?? [],
 );
+
+/** What of the features waits for operators, in the order of the filter. */
+export const waiting: readonly Waiting[] = features
+  .flatMap((feature) => feature.waiting ?? [])
+  .sort((one, other) => queueKinds.indexOf(one.kind) - queueKinds.indexOf(other.kind));
 
 /** What the features keep no longer, as housekeeping removes it. */
 export const sweeps: readonly Sweep[] = features.flatMap((feature) => feature.sweep ?? []);

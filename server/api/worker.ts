@@ -10,6 +10,7 @@ import { pino, stdTimeFunctions } from 'pino';
 import { pointStacksAtSources } from '../process/source-positions.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { firstOperatorLink } from './features/account/operators/first-operator.ts';
+import { ledgerCheckAge, ledgerDifferences } from './features/raises/commitments/ledger-checks.ts';
 import { databaseFileName, type OpenProductApi, openProductApi } from './open.ts';
 import { unsealedSeconds } from './platform/audit/seal.ts';
 import { createProductApiMetrics } from './platform/metrics.ts';
@@ -37,6 +38,8 @@ let api: OpenProductApi | undefined;
 const metrics = createProductApiMetrics({
   passwordHashQueue: () => api?.hasher.waiting() ?? 0,
   drawing: () => api?.drawing.state(),
+  ledgerDifferences: async () => (api === undefined ? 0 : ledgerDifferences(api.storage.db)),
+  ledgerCheckAge: async () => (api === undefined ? 0 : ledgerCheckAge(api.storage.db, Date.now())),
   auditUnsealed: async () => (api === undefined ? 0 : unsealedSeconds(api.storage.db, Date.now())),
   ...(options.databaseUrl === undefined ? { walBytes } : {}),
 });

@@ -19,6 +19,7 @@ import { jobsEndpoints } from './jobs/jobs-endpoints.ts';
 import { legalEndpoints } from './legal/legal-endpoints.ts';
 import { notificationEndpoints } from './notifications/notification-endpoints.ts';
 import { privacyEndpoints } from './privacy/privacy-endpoints.ts';
+import { queueEndpoints } from './queue/queue-endpoints.ts';
 import { networkEndpoints } from './raises/network-endpoints.ts';
 import { raiseEndpoints } from './raises/raise-endpoints.ts';
 import { readingEndpoints } from './raises/reading-endpoints.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   ...bookEndpoints,
   ...settlingEndpoints,
   ...commitmentEndpoints,
+  ...queueEndpoints,
   ...investorEndpoints,
   ...peopleEndpoints,
   ...notificationEndpoints,

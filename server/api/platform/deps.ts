@@ -17,6 +17,7 @@ import type { LoginResult } from './metrics.ts';
 import type { ProductApiOptions, SharedRoom } from './options.ts';
 import type { PersonalData } from './personal-data.ts';
 import { noObserver, type Storage, type StorageObserver } from './storage/storage.ts';
+import type { Waiting } from './waiting.ts';
 
 /** Receives the events that metrics count. */
 export interface ApiObserver extends StorageObserver, JobsObserver, DrawingObserver {
@@ -67,6 +68,8 @@ export interface FeatureDeps extends ProductApiDeps, JobDeps {
   readonly idempotent: Idempotent;
   readonly legal: LegalTexts;
   readonly receiveImage: ReceiveImage;
+  /** What waits for operators, of every feature, in the order of `queueKinds`. */
+  readonly waiting: readonly Waiting[];
 }
 
 export type ProductApi = FastifyInstance<

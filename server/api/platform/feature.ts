@@ -5,6 +5,7 @@ import type { JobKind } from './jobs/job-kind.ts';
 import type { Person, PersonalData } from './personal-data.ts';
 import type { Sweep } from './storage/housekeeping.ts';
 import type { Write } from './storage/storage.ts';
+import type { Waiting } from './waiting.ts';
 
 /** Adds routes to the API. */
 export type Routes = (app: ProductApi, deps: FeatureDeps) => void;
@@ -29,6 +30,8 @@ export interface Feature {
   readonly jobs?: (deps: JobDeps) => readonly JobKind[];
   readonly sweep?: Sweep;
   readonly personalData?: PersonalData;
+  /** What of it waits for operators. */
+  readonly waiting?: readonly Waiting[];
   /** Adds its part of the demo to an empty database. */
   readonly fillDemo?: (trx: Write, accounts: readonly DemoAccount[], now: number) => Promise<void>;
   /**

@@ -51,6 +51,10 @@ export interface ProductApiMetricsOptions {
   readonly drawing?: () => DrawingState | undefined;
   /** How long the oldest audit event that has no seal has waited, in seconds. */
   readonly auditUnsealed?: () => Promise<number>;
+  /** How many differences the last verification of the ledger found. */
+  readonly ledgerDifferences?: () => Promise<number>;
+  /** How long ago that was, in seconds. */
+  readonly ledgerCheckAge?: () => Promise<number>;
 }
 
 /** Creates the metrics of the product API. */
@@ -127,6 +131,14 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
   gaugeFrom(registry, options.auditUnsealed, {
     name: 'audit_unsealed_seconds',
     help: 'How long the oldest audit event without a seal has waited.',
+  });
+  gaugeFrom(registry, options.ledgerDifferences, {
+    name: 'ledger_differences',
+    help: 'Differences that the last verification of the ledger of commitments found.',
+  });
+  gaugeFrom(registry, options.ledgerCheckAge, {
+    name: 'ledger_check_age_seconds',
+    help: 'How long ago the ledger of commitments was last verified.',
   });
   return {
     registry,

@@ -1,5 +1,6 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
+import { clockDays, clockPlan } from './raise-clock.ts';
 import { raiseResponse } from './raises.ts';
 import { settlingDesk } from './settling.ts';
 
@@ -8,7 +9,7 @@ const params = closed({ id: idOf('rse') });
 const response = { 200: raiseResponse };
 const notOwn = 'Whoever is a member of the company does not decide.';
 
-/** The end of a raise, decided by operators. */
+/** The end of a raise, decided by operators, and what happens by itself. */
 export const settlingEndpoints = {
   'GET /admin/raises/:id/settling': {
     tags,
@@ -33,5 +34,18 @@ export const settlingEndpoints = {
     headers: changeHeaders,
     params,
     response,
+  },
+  'GET /admin/clock': {
+    tags,
+    summary: 'Read what the clock will do with raises',
+    description: `As things are now, for the next ${clockDays} days.`,
+    response: { 200: clockPlan },
+  },
+  'GET /raises/:id/clock': {
+    tags,
+    summary: 'Read what the clock will do with a raise',
+    description: `As things are now, for the next ${clockDays} days. For the members of its company and for operators.`,
+    params,
+    response: { 200: clockPlan },
   },
 } satisfies EndpointTable;

@@ -5,6 +5,7 @@ import { fillDemoCertifications } from './demo-certifications.ts';
 import { fillDemoProfiles } from './demo-profiles.ts';
 import { investorData } from './investor-data.ts';
 import { investorRoutes } from './investor-routes.ts';
+import { investorWaiting } from './investor-waiting.ts';
 import { limitRoutes } from './limit-routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
 import { certificationChecks } from './people/certification-checks.ts';
@@ -27,6 +28,7 @@ export const investors: Feature = {
   ],
   jobs: (deps) => [certificationReminderJob(deps)],
   personalData: investorData,
+  waiting: investorWaiting,
   fillDemo: fillDemoProfiles,
   fillDemoHistory: fillDemoCertifications,
 };

@@ -14,6 +14,7 @@ import { ownerRoutes } from './owner-routes.ts';
 import { raiseClockJob } from './raise-clock.ts';
 import { raiseData } from './raise-data.ts';
 import { raiseRoutes } from './raise-routes.ts';
+import { raiseWaiting } from './raise-waiting.ts';
 import { analyticsRoutes } from './reading/analytics-routes.ts';
 import { beaconRoutes } from './reading/beacon-routes.ts';
 import { contentRoutes } from './reading/content-routes.ts';
@@ -32,6 +33,7 @@ import { questionRoutes } from './room/question-routes.ts';
 import { releaseFilesOfGoneRaises } from './room/release-files.ts';
 import { uploadRoutes } from './room/upload-routes.ts';
 import { waitingRoutes } from './room/waiting-routes.ts';
+import { clockRoutes } from './settling/clock-routes.ts';
 import { settlingRoutes } from './settling/settling-routes.ts';
 
 /**
@@ -48,6 +50,7 @@ export const raises: Feature = {
     decisionRoutes,
     operatorRoutes,
     settlingRoutes,
+    clockRoutes,
     documentRoutes,
     uploadRoutes,
     grantRoutes,
@@ -75,6 +78,7 @@ export const raises: Feature = {
   ],
   sweep: releaseFilesOfGoneRaises,
   personalData: raiseData,
+  waiting: raiseWaiting,
   // Loaded only where it is used: its texts, and what writes its documents.
   async fillDemoHistory(deps, accounts, now) {
     const { fillDemoRaises } = await import('./demo/fill-demo-raises.ts');

@@ -47,6 +47,11 @@ export function raiseById(db: Read, id: string): Promise<RaiseRow | undefined> {
   return raisesOf(db, '').where('raises.id', '=', id).executeTakeFirst();
 }
 
+/** All raises in some states, whoever asks. */
+export function raisesInStates(db: Read, states: readonly RaiseState[]): Promise<RaiseRow[]> {
+  return raisesOf(db, '').where('raises.state', 'in', states).orderBy('raises.id').execute();
+}
+
 /** What a company is to somebody. */
 export interface CompanyPart {
   readonly id: string;

@@ -243,6 +243,8 @@ export const policy = {
   'person.read-figures': operators,
   'person.suspend': operators,
   'certification.verify': operators,
+  'queue.read': operators,
+  'clock.read': operators,
   'audit.read': operators,
   'audit.export': operators,
   'job.list': operators,

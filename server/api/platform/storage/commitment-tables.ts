@@ -93,6 +93,12 @@ export interface CommitmentTables {
     /** When the commitment was changed to it. */
     applied_at: string | null;
   };
+  /** How the last verification of the ledger ended: one row. */
+  ledger_checks: {
+    id: number;
+    at: string;
+    differences: number;
+  };
   /** What the clock has told an investor, so that it tells them once. */
   commitment_notices: {
     commitment_id: string;

@@ -6,6 +6,10 @@ import {
   type CommitmentRow,
   recordCommitmentEvent,
 } from '../../../../server/api/features/raises/commitments/ledger.ts';
+import {
+  ledgerCheckAge,
+  ledgerDifferences,
+} from '../../../../server/api/features/raises/commitments/ledger-checks.ts';
 import { totalsOf } from '../../../../server/api/features/raises/commitments/raise-totals.ts';
 import { verifyLedger } from '../../../../server/api/features/raises/commitments/verify-ledger.ts';
 import { verifyLedgerJob } from '../../../../server/api/features/raises/commitments/verify-ledger-job.ts';
@@ -161,8 +165,17 @@ await onBothEngines({
     });
     t.match(await verifyLedger(api.storage), { raises: 1, differences: [] });
     const job = verifyLedgerJob({ ...api, log: pino({ level: 'silent' }), now: () => now });
-    const run = () => job.run({} as never, new AbortController().signal);
-    t.equal(await run(), undefined, 'nothing to tell');
+    const run = async () => {
+      const conclude = await job.run({} as never, new AbortController().signal);
+      await api.storage.write(async (trx) => conclude?.(trx));
+    };
+    await run();
+    t.same(
+      (await olga.get('/notifications')).json<NotificationList>().items,
+      [],
+      'nothing to tell',
+    );
+    t.equal(await ledgerDifferences(api.storage.db), 0);
 
     const { signed = '', funded = '', settled = '', offered = '' } = rows;
     const faults: readonly (readonly [string, RegExp])[] = [
@@ -230,8 +243,9 @@ await onBothEngines({
     }
 
     await api.storage.write((trx) => sql.raw(faults[0]?.[0] ?? '').execute(trx));
-    const conclude = await run();
-    await api.storage.write(async (trx) => conclude?.(trx));
+    await run();
+    t.equal(await ledgerDifferences(api.storage.db), 1, 'and it is in the metrics');
+    t.equal(await ledgerCheckAge(api.storage.db, now + 5_000), 5);
     const { items } = (await olga.get('/notifications')).json<NotificationList>();
     t.match(items[0], { title: /^The ledger of commitments does not fit in 1 place:/ });
   },

@@ -1,6 +1,7 @@
 import type { JobDeps } from '../../../platform/deps.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
+import { noteLedgerCheck } from './ledger-checks.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const kind = 'verify-ledger';
@@ -21,15 +22,16 @@ export function verifyLedgerJob({
     backOff: { firstMs: 60_000, factor: 5, attemptsMax: 3 },
     async run(_job, signal) {
       const { differences } = await verifyLedger(storage, signal);
-      if (differences.length === 0) return undefined;
+      const found = differences.length;
+      if (found === 0) return (trx) => noteLedgerCheck(trx, found, now());
       log.error(
-        { found: differences.length, differences: differences.slice(0, loggedMax) },
+        { found, differences: differences.slice(0, loggedMax) },
         'the ledger of commitments does not fit: run npm run verify-ledger',
       );
       return async (trx) => {
+        await noteLedgerCheck(trx, found, now());
         const cause = { origin: options.publicOrigin ?? '' };
-        const facts = { found: differences.length };
-        const event = { kind: 'ledger.differs', person: null, facts } as const;
+        const event = { kind: 'ledger.differs', person: null, facts: { found } } as const;
         await recordEvent(trx, cause, event, now());
       };
     },

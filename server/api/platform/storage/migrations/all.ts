@@ -27,6 +27,7 @@ import { operators } from './0025-operators.ts';
 import { commitments } from './0026-commitments.ts';
 import { commitmentClock } from './0027-commitment-clock.ts';
 import { signing } from './0028-signing.ts';
+import { ledgerChecks } from './0029-ledger-checks.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   commitments,
   commitmentClock,
   signing,
+  ledgerChecks,
 ];

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { viewAddress } from '../../platform/events/view-address.ts';
+import type { Waiting, WaitingRow } from '../../platform/waiting.ts';
+
+/** Messages that nobody has answered. */
+export const contactWaiting: readonly Waiting[] = [
+  {
+    kind: 'message',
+    select: () => sql<WaitingRow>`
+      select id, created_at as since, null as until, name, null as raise, null as amount,
+        null as currency
+      from contact_messages where state = 'new'`,
+    what: ({ name }) => `A message of ${name} is to be answered`,
+    path: ({ id }) => viewAddress('messages', { id }),
+  },
+];

@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature.ts';
+import { queueRoutes } from './queue-routes.ts';
+
+/** Everything that waits for an operator, whichever feature it belongs to. */
+export const queue: Feature = { routes: [queueRoutes] };

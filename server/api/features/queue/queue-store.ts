@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { Waiting, WaitingRow } from '../../platform/waiting.ts';
+
+/** Where a page of the queue ends: among those of one moment come the kinds in their order. */
+export interface QueuePlace {
+  readonly since: string;
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** Something that waits, and of which kind. */
+export interface WaitingThing {
+  readonly of: Waiting;
+  readonly row: WaitingRow;
+}
+
+type Asked = { readonly place: QueuePlace | undefined; readonly limit: number };
+
+/**
+ * Those that wait longest, of several kinds. Each kind gives its own page, and these are merged: the
+ * databases order ids differently than JavaScript does, so that only moments are compared here.
+ */
+export async function waitingRows(
+  { db, engine }: Storage,
+  kinds: readonly Waiting[],
+  { place, limit }: Asked,
+  now: number,
+): Promise<readonly WaitingThing[]> {
+  const at = kinds.findIndex(({ kind }) => kind === place?.kind);
+  const pages = await Promise.all(
+    kinds.map(async (of, index) => {
+      const { rows } = await sql<WaitingRow>`
+        select * from (${of.select(now, engine)}) as waiting
+        where ${place === undefined ? sql`1 = 1` : isAfter(place, index - at)}
+        order by since, id limit ${limit}
+      `.execute(db);
+      return rows.map((row) => ({ of, row }));
+    }),
+  );
+  return pages
+    .flat()
+    .sort((one, other) => compared(one.row.since, other.row.since))
+    .slice(0, limit);
+}
+
+/** How many of a kind wait. */
+export async function countWaiting(
+  { db, engine }: Storage,
+  { select }: Waiting,
+  now: number,
+): Promise<number> {
+  const { rows } = await sql<{ readonly total: unknown }>`
+    select count(*) as total from (${select(now, engine)}) as waiting
+  `.execute(db);
+  return Number(rows[0]?.total);
+}
+
+/** `distance` is how many kinds later than that of the place. */
+function isAfter({ since, id }: QueuePlace, distance: number): RawBuilder<unknown> {
+  if (distance < 0) return sql`since > ${since}`;
+  if (distance > 0) return sql`since >= ${since}`;
+  return sql`(since > ${since} or (since = ${since} and id > ${id}))`;
+}
+
+function compared(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

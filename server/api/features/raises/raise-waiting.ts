@@ -1,0 +1,112 @@
+/** What of raises and their commitments waits for an operator. */
+import { type RawBuilder, sql } from 'kysely';
+import { endOfNewYorkDay } from '../../../../shared/product/commitments/due-times.ts';
+import { addBusinessDays, newYorkDay } from '../../../../shared/product/raises/business-days.ts';
+import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
+import { viewAddress } from '../../platform/events/view-address.ts';
+import type { Waiting, WaitingRow } from '../../platform/waiting.ts';
+
+/** Confirmations that lapse within so many business days are shown. */
+const soonDays = 2;
+
+const review = ({ id }: WaitingRow) => viewAddress('review', { raise: id });
+const settling = ({ raise, id }: WaitingRow) =>
+  viewAddress('settling', { raise: raise ?? '', ...(raise === id ? {} : { id }) });
+const running = sql.join(runningRaiseStates);
+
+function raises(since: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<WaitingRow> {
+  return sql<WaitingRow>`
+    select raises.id as id, ${since} as since, null as until, companies.name as name,
+      raises.id as raise, null as amount, null as currency
+    from raises inner join companies on companies.id = raises.company_id
+    where ${where}`;
+}
+
+function commitments(
+  since: RawBuilder<unknown>,
+  until: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): RawBuilder<WaitingRow> {
+  return sql<WaitingRow>`
+    select commitments.id as id, ${since} as since, ${until} as until, companies.name as name,
+      commitments.raise_id as raise, commitments.amount as amount,
+      commitments.currency as currency
+    from commitments inner join raises on raises.id = commitments.raise_id
+    inner join companies on companies.id = raises.company_id
+    where ${where}`;
+}
+
+export const raiseWaiting: readonly Waiting[] = [
+  {
+    kind: 'raise-review',
+    select: () =>
+      raises(
+        sql`coalesce(raises.submitted_at, raises.updated_at)`,
+        sql`raises.state = 'in_review'`,
+      ),
+    what: ({ name }) => `The raise of ${name} is to be reviewed`,
+    path: review,
+  },
+  {
+    kind: 'raise-change',
+    select: (_now, engine) =>
+      raises(
+        engine === 'sqlite'
+          ? sql`json_extract(raises.proposed_change, '$.at')`
+          : sql`raises.proposed_change::json ->> 'at'`,
+        sql`raises.state in (${running}) and raises.proposed_change is not null`,
+      ),
+    what: ({ name }) => `${name} proposes a change of its live raise`,
+    path: review,
+  },
+  {
+    kind: 'raise-cancel',
+    select: () =>
+      raises(
+        sql`raises.cancel_asked_at`,
+        sql`raises.state in (${running}) and raises.cancel_asked_at is not null`,
+      ),
+    what: ({ name }) => `${name} asks to cancel its raise`,
+    path: review,
+  },
+  {
+    kind: 'raise-settling',
+    select: () =>
+      raises(sql`coalesce(raises.settling_at, raises.updated_at)`, sql`raises.state = 'settling'`),
+    what: ({ name }) => `The raise of ${name} has ended and is to be settled`,
+    path: settling,
+  },
+  {
+    kind: 'funding-reported',
+    select: () =>
+      commitments(
+        sql`commitments.reported_at`,
+        sql`null`,
+        sql`commitments.state = 'signed' and commitments.reported_at is not null`,
+      ),
+    what: ({ name }) => `A payment for the raise of ${name} is reported and not confirmed`,
+    path: settling,
+  },
+  {
+    kind: 'refund-due',
+    select: () =>
+      commitments(sql`commitments.updated_at`, sql`null`, sql`commitments.state = 'refund_due'`),
+    what: ({ name }) => `Money from the raise of ${name} is to be paid back`,
+    path: settling,
+  },
+  {
+    kind: 'reconfirm-ends',
+    select: (now) =>
+      commitments(
+        sql`commitments.updated_at`,
+        sql`commitments.reconfirm_due_at`,
+        sql`commitments.state = 'reconfirm_due' and commitments.reconfirm_due_at <= ${soon(now)}`,
+      ),
+    what: ({ name }) => `Changed terms of the raise of ${name} are not confirmed yet`,
+    path: settling,
+  },
+];
+
+function soon(now: number): string {
+  return endOfNewYorkDay(addBusinessDays(newYorkDay(now), soonDays));
+}

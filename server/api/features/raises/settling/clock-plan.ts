@@ -1,0 +1,105 @@
+/** What the clock will do, by the same times that it goes by. */
+import {
+  effectiveDeadline,
+  fundingDueAt,
+  fundingReminderAt,
+  reconfirmReminderHours,
+  reportedDueAt,
+} from '../../../../../shared/product/commitments/due-times.ts';
+import { runningRaiseStates } from '../../../../../shared/product/raises/lifecycle.ts';
+import type { ClockEntry, ClockStep } from '../../../../../shared/product/raises/raise-clock.ts';
+import { viewAddress } from '../../../platform/events/view-address.ts';
+import type { Database, Read } from '../../../platform/storage/storage.ts';
+import { totalsOf } from '../commitments/raise-totals.ts';
+import { payableSince } from '../commitments/shared-out.ts';
+import { type RaiseRow, raisesInStates } from '../raise-store.ts';
+import { reportedOf } from './blockers.ts';
+import { isFundedTooLittle } from './settling-guards.ts';
+
+const hourMs = 3_600_000;
+
+/** For whom: it decides which view an entry leads to. */
+interface Of {
+  readonly raiseId?: string;
+  readonly forOperators: boolean;
+}
+
+/** All that is due some time, in any order. */
+export async function clockEntries(db: Read, of: Of): Promise<ClockEntry[]> {
+  const found: ClockEntry[] = [];
+  const raises = await raisesInStates(db, ['approved', ...runningRaiseStates]);
+  for (const raise of raises.filter(({ id }) => of.raiseId === undefined || id === of.raiseId)) {
+    const add = (at: string | null, step: ClockStep, what: string, count: number | null = null) => {
+      if (at === null || count === 0) return;
+      const about = { raise: raise.id, company: raise.company_name };
+      found.push({ at, step, what, ...about, count, path: pathOf(raise, of) });
+    };
+    if (raise.state === 'approved') add(raise.opens_at, 'opens', 'The raise opens');
+    if (raise.state === 'live' || raise.state === 'closing') {
+      const dates = { deadlineAt: raise.deadline_at, earlyCloseAt: raise.early_close_at };
+      add(effectiveDeadline(dates), 'ends', 'The raise takes no more commitments');
+    }
+    await addDue(db, raise, add);
+    if (raise.state === 'settling') await addSettling(db, raise, add);
+  }
+  return found;
+}
+
+type Add = (at: string | null, step: ClockStep, what: string, count?: number) => void;
+
+/** Offers and confirmations have moments of their own; those of the same moment are one entry. */
+async function addDue(db: Read, raise: RaiseRow, add: Add): Promise<void> {
+  if (raise.state !== 'settling') {
+    for (const { at, count } of await dueBy(db, raise, 'offered', 'offer_expires_at')) {
+      add(at, 'offers-end', `${counted(count, 'offered place')} not taken by then`, count);
+    }
+  }
+  for (const { at, count } of await dueBy(db, raise, 'reconfirm_due', 'reconfirm_due_at')) {
+    const remindAt = new Date(Date.parse(at) - reconfirmReminderHours * hourMs).toISOString();
+    add(remindAt, 'remind-to-confirm', 'Investors are reminded to confirm changed terms', count);
+    const what = `${counted(count, 'commitment')} not confirmed by then`;
+    add(at, 'confirmations-lapse', what, count);
+  }
+}
+
+async function addSettling(db: Read, raise: RaiseRow, add: Add): Promise<void> {
+  const since = payableSince(raise);
+  if (since === null) return;
+  const signed = (await totalsOf(db, raise.id)).get('signed')?.count ?? 0;
+  const reported = (await reportedOf(db, raise.id)).count;
+  const unpaid = signed - reported;
+  add(fundingReminderAt(since), 'remind-to-pay', 'Investors are reminded to pay', unpaid);
+  const unpaidWords = `${counted(unpaid, 'commitment')} not paid by then`;
+  add(fundingDueAt(since), 'payments-lapse', unpaidWords, unpaid);
+  const reportedWords = `${counted(reported, 'reported payment')} not confirmed by then`;
+  add(reportedDueAt(since), 'reported-lapse', reportedWords, reported);
+  if (!(await isFundedTooLittle(db, raise))) return;
+  const fails = 'The raise fails, if its minimum has not arrived by then';
+  add(reported > 0 ? reportedDueAt(since) : fundingDueAt(since), 'fails', fails);
+}
+
+async function dueBy(
+  db: Read,
+  { id }: RaiseRow,
+  state: Database['commitments']['state'],
+  column: 'offer_expires_at' | 'reconfirm_due_at',
+): Promise<readonly { readonly at: string; readonly count: number }[]> {
+  const rows = await db
+    .selectFrom('commitments')
+    .select((eb) => [eb.ref(column).as('at'), eb.fn.countAll().as('count')])
+    .where('raise_id', '=', id)
+    .where('state', '=', state)
+    .where(column, 'is not', null)
+    .groupBy(column)
+    .execute();
+  return rows.flatMap(({ at, count }) => (at === null ? [] : [{ at, count: Number(count) }]));
+}
+
+function pathOf({ id, state }: RaiseRow, { forOperators }: Of): string {
+  if (!forOperators) return viewAddress('book', { raise: id });
+  return viewAddress(state === 'settling' ? 'settling' : 'review', { raise: id });
+}
+
+function counted(count: number, what: string): string {
+  return count === 1 ? `One ${what} ends, if it is` : `${count} ${what}s end, if they are`;
+}

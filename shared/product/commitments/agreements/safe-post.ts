@@ -35,7 +35,7 @@ export const safePost: readonly AgreementTemplate[] = [
         ],
         [
           'If the Company is sold or ends first',
-          'When the Company is sold or goes public first, the Investor receives the greater of the amount and what the shares would have received at the cap. When it is wound up, the Investor is paid the amount after its debts and before its common shares, as far as its assets reach.',
+          'When the Company is sold or goes public first, the Investor receives the amount, or what these shares would have brought if that is more. When it is wound up, the Investor is paid the amount after its debts and before its common shares, as far as its assets reach.',
         ],
         [
           'Pro rata right',

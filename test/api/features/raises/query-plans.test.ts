@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { NetworkList } from '../../../../shared/product/raises/network.ts';
 import { visitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { addCommitter, commitTo } from '../../../support/committing.ts';
 import { addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { fullScans, recordStatements } from '../../../support/query-plans.ts';
@@ -13,7 +14,10 @@ import { draftReady, foundReady, raiseIn } from '../../../support/raise-people.t
 const growing = [
   'access_events',
   'access_grants',
+  'agreements',
   'commitment_events',
+  'commitment_evidence',
+  'commitment_reminders',
   'commitments',
   'companies',
   'company_members',
@@ -119,6 +123,10 @@ const get = [
   '/raises/:raise/access-log?from=2026-01-01&to=2026-03-01',
   '/raises/:raise/access-log?person=:reader',
   '/rooms/waiting',
+  '/raises/:raise/book',
+  '/raises/:raise/book?state=waitlisted&sort=queue&q=ivan',
+  '/raises/:raise/book/over-time',
+  '/commitments/:commitment',
 ];
 const operatorsGet = [
   '/admin/reviews',
@@ -135,6 +143,12 @@ const readersGet = [
   '/raises?sort=progress&minTicketMax=9000',
   '/raises/by-slug?slug=:slug',
   '/raises/addresses',
+];
+const investorsGet = [
+  '/raises/:raise/commitment?amount=600000',
+  '/commitments',
+  '/commitments?raise=:raise&state=signed',
+  '/commitments/:commitment/agreement',
 ];
 
 await onBothEngines({
@@ -155,17 +169,23 @@ await onBothEngines({
     raiseIn(await owner.post(`/raises/${id}/publish`));
     await owner.post(`/raises/${id}/grants`, { emails: [reader.email, 'nobody@example.com'] });
     await reader.post(`/raises/${id}/questions`, { question: 'Who mends the robots?' });
+    const investor = await addCommitter(api, 'Ivan');
+    const made = await commitTo(investor, `/raises/${id}`, 600_000);
+    const { commitment } = made.json<{ commitment: { id: string } }>();
+    t.equal((await owner.post(`/raises/${id}/book/remind`)).status, 200);
     await addPastRaises(api, id);
     const fill = (path: string) =>
       path
         .replace(':raise', id)
         .replace(':company', company.id)
         .replace(':reader', reader.id)
+        .replace(':commitment', commitment.id)
         .replace(':slug', slug);
     for (const [who, paths] of [
       [owner, [...get, ...readersGet]],
       [operator, operatorsGet],
       [reader, readersGet],
+      [investor, investorsGet],
       [visitor(api, '10.9.9.9'), readersGet.filter((path) => /^\/raises(?!\/by)/.test(path))],
     ] as const) {
       for (const path of paths) {

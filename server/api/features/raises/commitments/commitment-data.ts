@@ -30,10 +30,22 @@ export const commitmentData: PersonalData = {
         items,
       },
       commitmentEvents: { description: 'What became of your commitments.', items: events },
+      agreements: {
+        description: 'The texts you signed, with the hash that your signature names.',
+        items: await agreementsOf(db, id),
+      },
+      paymentEvidence: {
+        description:
+          'Files with which you showed a payment. Download one from its commitment in your dashboard.',
+        items: await evidenceOf(db, id),
+      },
     };
   },
 
-  /** What was signed stays, with its events, and names nobody. All else is deleted. */
+  /**
+   * What was signed stays, with its events, and names nobody but in the agreement itself: its text is
+   * what the hash proves, for the company too. All else is deleted.
+   */
   async erase(trx, person) {
     await eraseNeverSigned(trx, person);
     await trx
@@ -48,9 +60,12 @@ export const commitmentData: PersonalData = {
 async function eraseNeverSigned(trx: Write, { id }: Person): Promise<void> {
   for (const row of await neverSigned(trx, id)) {
     await lockRaise(trx, row.raise_id);
+    // Whoever waited for room had signed, and was not bound by it.
+    const agreements = await signedBy(trx, row.id);
     await trx.deleteFrom('commitment_events').where('commitment_id', '=', row.id).execute();
     await trx.deleteFrom('commitments').where('id', '=', row.id).execute();
     await addToTotals(trx, row.raise_id, row.state, { amount: -row.amount, count: -1 });
+    await dropAgreements(trx, agreements);
   }
 }
 
@@ -75,3 +90,58 @@ function neverSigned(db: Read, investorId: string) {
 
 /** An offer keeps room, but binds nobody. */
 const boundStates = roomTakingStates.filter((state) => state !== 'offered');
+
+function agreementsOf(db: Read, investorId: string) {
+  return db
+    .selectFrom('agreements')
+    .select(['sha256', 'template', 'version', 'text', 'created_at'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('commitment_events')
+          .innerJoin('commitments', 'commitments.id', 'commitment_events.commitment_id')
+          .select('commitment_events.seq')
+          .whereRef('commitment_events.agreement_sha256', '=', 'agreements.sha256')
+          .where('commitments.investor_id', '=', investorId),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('sha256')
+    .execute();
+}
+
+function evidenceOf(db: Read, investorId: string) {
+  return db
+    .selectFrom('commitment_evidence')
+    .innerJoin('commitments', 'commitments.id', 'commitment_evidence.commitment_id')
+    .innerJoin('files', 'files.id', 'commitment_evidence.file_id')
+    .select(['commitment_evidence.commitment_id', 'files.media_type', 'files.bytes'])
+    .select(['files.sha256', 'commitment_evidence.uploaded_at'])
+    .where('commitments.investor_id', '=', investorId)
+    .orderBy('uploaded_at')
+    .execute();
+}
+
+/** The hashes of all that was signed for a commitment. */
+async function signedBy(db: Read, commitmentId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('commitment_events')
+    .select('agreement_sha256')
+    .where('commitment_id', '=', commitmentId)
+    .where('agreement_sha256', 'is not', null)
+    .execute();
+  return rows.flatMap(({ agreement_sha256 }) => agreement_sha256 ?? []);
+}
+
+/** Deletes texts, but those that another commitment has signed as well. */
+async function dropAgreements(trx: Write, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  const others = await trx
+    .selectFrom('commitment_events')
+    .select('agreement_sha256')
+    .where('agreement_sha256', 'in', hashes)
+    .execute();
+  const kept = others.map(({ agreement_sha256 }) => agreement_sha256);
+  const gone = hashes.filter((hash) => !kept.includes(hash));
+  if (gone.length > 0) await trx.deleteFrom('agreements').where('sha256', 'in', gone).execute();
+}

@@ -18,6 +18,13 @@ export const signing: Migration = {
       .addColumn('text', 'text', required)
       .addColumn('created_at', 'text', required)
       .execute();
+    // By it the agreements of one person are found, and whether somebody else has signed the same.
+    await trx.schema
+      .createIndex('commitment_events_agreement')
+      .on('commitment_events')
+      .column('agreement_sha256')
+      .where('agreement_sha256', 'is not', null)
+      .execute();
     await createTable(trx, engine, 'commitment_evidence')
       .addColumn('commitment_id', 'text', ofCommitment)
       .addColumn('file_id', 'text', (column) => column.notNull().references('files.id'))

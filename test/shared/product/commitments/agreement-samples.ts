@@ -1,0 +1,72 @@
+/** One commitment for each instrument, whose agreement is kept as a file. */
+import type { AgreementFacts } from '../../../../shared/product/commitments/agreements/agreement-facts.ts';
+import type { Instrument } from '../../../../shared/product/raises/offer-words.ts';
+import { noTerms } from '../../../../shared/product/raises/terms.ts';
+
+const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
+
+const facts: AgreementFacts = {
+  company: { name: 'Acme', legalName: 'Acme Robotics, Inc.', country: 'US' },
+  investor: { legalName: 'Zoë  Investor', country: 'CA' },
+  amount: { amount: 1_250_005, currency: 'USD' },
+  said: {
+    title: 'Robots for orchards',
+    regime: 'us_506b',
+    min: usd(250_000),
+    max: usd(1_000_000),
+    currency: 'USD',
+    oversubscription: 'waitlist_fifo',
+    terms: { ...noTerms, cap: usd(8_000_000), discountBps: 2_000, proRata: true },
+  },
+  snapshot: { seq: 3, sha256: '0f'.repeat(32) },
+  closesAt: '2026-06-01T20:00:00.000Z',
+  cancelUntil: '2026-05-30T20:00:00.000Z',
+};
+
+/** By the name of the file. */
+export const agreementSamples: Readonly<
+  Record<string, { readonly instrument: Instrument; readonly facts: AgreementFacts }>
+> = {
+  'safe-post': { instrument: 'safe_post', facts },
+  'convertible-note': {
+    instrument: 'convertible_note',
+    facts: {
+      ...facts,
+      said: {
+        ...facts.said,
+        regime: 'us_reg_cf',
+        terms: {
+          ...noTerms,
+          cap: usd(6_000_000),
+          discountBps: 2_000,
+          interestBps: 750,
+          dayCount: 'actual_365',
+          maturityOn: '2028-06-30',
+          qualifiedFinancing: usd(2_000_000),
+        },
+      },
+    },
+  },
+  'priced-equity': {
+    instrument: 'priced_equity',
+    facts: {
+      ...facts,
+      amount: { amount: 5_000_000, currency: 'JPY' },
+      said: {
+        ...facts.said,
+        currency: 'JPY',
+        regime: 'other',
+        oversubscription: 'scale_back',
+        min: { amount: 100_000_000, currency: 'JPY' },
+        max: { amount: 400_000_000, currency: 'JPY' },
+        terms: {
+          ...noTerms,
+          preMoney: { amount: 1_200_000_000, currency: 'JPY' },
+          fullyDilutedShares: '10000000',
+          poolTargetBps: 1_000,
+          liquidationPreference: '1x, non-participating.',
+        },
+      },
+    },
+  },
+};

@@ -44,7 +44,8 @@ export const bookEndpoints = {
   'GET /commitments/:id/agreement': {
     tags,
     summary: 'Read the agreement that was signed',
-    description: 'The text of the latest signature, as it was shown and hashed.',
+    description:
+      'The text of the latest signature, as it was shown and hashed. Once the account of its investor was erased, “Deleted user” stands there for the name; the hash stays that of the text with the name.',
     params,
     response: { 200: agreementText },
   },

@@ -38,6 +38,15 @@ export function agreementFor(instrument: Instrument, facts: AgreementFacts): Agr
   return { template: instrument, version, text: `${text.join('\n\n')}\n`.normalize('NFC') };
 }
 
+/**
+ * The text of an agreement after the account of its investor was erased: `name` stands for who it
+ * was. Its hash is that of the text with the name.
+ */
+export function withoutInvestor(text: string, name: string): string {
+  // No other line begins so: each paragraph is one line.
+  return text.replace(/^Investor: .*$/m, `Investor: ${name}.`);
+}
+
 function openingOf({ company, investor, amount, said, snapshot }: AgreementFacts): Section[] {
   return [
     [

@@ -1,8 +1,12 @@
 /** Money of commitments over the API: reported, shown, confirmed, declined, refunded. */
 
+import { createHash } from 'node:crypto';
 import { commitmentData } from '../../../../server/api/features/raises/commitments/commitment-data.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
+import type {
+  AgreementText,
+  Commitment,
+} from '../../../../shared/product/commitments/commitments.ts';
 import type { ApiAnswer, ApiVisitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
@@ -252,7 +256,11 @@ await onBothEngines({
     t.match((await ada.get(`/commitments/${bound.id}`)).json<{ commitment: Commitment }>(), {
       commitment: { state: 'signed', signed: { name: 'Deleted user' } },
     });
-    t.equal((await ada.get(`/commitments/${bound.id}/agreement`)).status, 200);
+    const kept = (await ada.get(`/commitments/${bound.id}/agreement`)).json<AgreementText>();
+    t.match(kept.text, /^Investor: Deleted user\.$/m);
+    t.notMatch(kept.text, /Ivan/);
+    const whole = kept.text.replace('Investor: Deleted user.', 'Investor: Ivan Investor, US.');
+    t.equal(createHash('sha256').update(whole).digest('hex'), bound.signed?.agreementSha256);
     t.equal((await ada.get(`/commitments/${waiting.id}`)).status, 404);
   },
 });

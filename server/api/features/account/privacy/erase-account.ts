@@ -59,10 +59,12 @@ async function erasePerson(
 ): Promise<void> {
   const userId = user.id;
   const at = new Date(now).toISOString();
+  // Before it is erased with the profile: it is under this name that they signed.
+  const legalName = await legalNameOf(trx, userId);
   for (const { erase } of personalData) await erase(trx, user, now);
   await forgetPersonWords(trx, userId);
   const kept = await countCommitments(trx, userId);
-  if (kept > 0) await sealName(trx, encrypter, user, now);
+  if (kept > 0) await sealName(trx, encrypter, { id: userId, name: legalName || user.name }, now);
   await forgetCounters(trx, user);
   await finishDeletion(trx, userId, at);
   await trx
@@ -128,6 +130,15 @@ async function countCommitments(trx: Write, userId: string): Promise<number> {
     .where('investor_id', '=', userId)
     .executeTakeFirstOrThrow();
   return Number(kept);
+}
+
+async function legalNameOf(trx: Write, userId: string): Promise<string> {
+  const profile = await trx
+    .selectFrom('investor_profiles')
+    .select('legal_name')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return profile?.legal_name ?? '';
 }
 
 /** Keeps the name of the person who signed, encrypted, for legal claims. */

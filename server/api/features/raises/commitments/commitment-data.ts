@@ -1,3 +1,4 @@
+import { withoutInvestor } from '../../../../../shared/product/commitments/agreements/agreement.ts';
 import { roomTakingStates } from '../../../../../shared/product/commitments/lifecycle.ts';
 import type { Person, PersonalData } from '../../../platform/personal-data.ts';
 import type { Read, Write } from '../../../platform/storage/storage.ts';
@@ -42,20 +43,41 @@ export const commitmentData: PersonalData = {
     };
   },
 
-  /**
-   * What was signed stays, with its events, and names nobody but in the agreement itself: its text is
-   * what the hash proves, for the company too. All else is deleted.
-   */
+  /** What was signed stays, with its events, and names nobody. All else is deleted. */
   async erase(trx, person) {
     await eraseNeverSigned(trx, person);
+    await eraseNameInAgreements(trx, person);
     await trx
       .updateTable('commitments')
-      .set({ signed_name: 'Deleted user', signed_ip_prefix: null })
+      .set({ signed_name: erasedName, signed_ip_prefix: null })
       .where('investor_id', '=', person.id)
       .where('signed_name', 'is not', null)
       .execute();
   },
 };
+
+/** Stands for whoever was erased. */
+const erasedName = 'Deleted user';
+
+/** The hash of the whole text stays: with the name, which is kept sealed, it can be proved again. */
+async function eraseNameInAgreements(trx: Write, { id }: Person): Promise<void> {
+  for (const { sha256, text } of await agreementsOf(trx, id)) {
+    // Somebody of the same name may have signed the same on the same day.
+    const other = await trx
+      .selectFrom('commitment_events')
+      .innerJoin('commitments', 'commitments.id', 'commitment_events.commitment_id')
+      .select('commitment_events.seq')
+      .where('commitment_events.agreement_sha256', '=', sha256)
+      .where('commitments.investor_id', '<>', id)
+      .executeTakeFirst();
+    if (other !== undefined) continue;
+    await trx
+      .updateTable('agreements')
+      .set({ text: withoutInvestor(text, erasedName) })
+      .where('sha256', '=', sha256)
+      .execute();
+  }
+}
 
 async function eraseNeverSigned(trx: Write, { id }: Person): Promise<void> {
   for (const row of await neverSigned(trx, id)) {

@@ -6,15 +6,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { projectRoot } from '../server/project.ts';
+import type { AccountResponse } from '../shared/product/account/account.ts';
+import type { Commitment } from '../shared/product/commitments/commitments.ts';
+import type { Signing } from '../shared/product/commitments/signing.ts';
+import type { InvestorProfileResponse } from '../shared/product/investors/investors.ts';
 import type { Raise, RaiseResponse } from '../shared/product/raises/raises.ts';
 import { reviewChecklist } from '../shared/product/raises/review-checklist.ts';
 import type { DocumentList } from '../shared/product/raises/room.ts';
 import { pdfOf } from './support/documents.ts';
+import { accreditedStatement, wholeProfile } from './support/investors.ts';
 import { firstOperator, type Member, register } from './support/members.ts';
 import { testPostgres } from './support/postgres.ts';
 import { readyCompany } from './support/ready-raise.ts';
 import { type RunningApp, startSources } from './support/running-app.ts';
-import { callsTo } from './support/submitted-raise.ts';
+import { type CallApi, callsTo } from './support/submitted-raise.ts';
 
 const readme = await readFile(join(projectRoot, 'README.md'), 'utf8');
 const folder = await mkdtemp(join(tmpdir(), 'raisehall-readme-'));
@@ -72,11 +77,71 @@ async function aProgramRunsARaise(t: Test, app: RunningApp): Promise<void> {
   const log = await run(app, token, 'access-log.mjs', id);
   t.match(log.stdout, /^20\S+\tIvan Investor\tpage\tDeck\t1$/m);
 
+  const commitment = await commitAndPay(call, reader, operator, path);
+  await writeFile(join(folder, 'bank.csv'), 'X 1,7,2026-03-01\nRF18 2026,600000,2026-03-02\n');
+  const confirmed = await run(app, token, 'confirm.mjs', id, 'bank.csv');
+  t.equal(confirmed.stdout, 'Ivan: 6000 USD\n');
+  const paid = await call<CommitmentResponse>(reader, 'GET', `/commitments/${commitment}`);
+  t.match(paid.commitment, { state: 'funded', funding: { reference: 'RF18 2026' } });
+
   const refused = await run(app, token, 'access-log.mjs', 'rse_0123456789abcdef').catch(
     (error) => error,
   );
   t.equal(refused.code, 1);
   t.match(refused.stderr, /404 There is no such/);
+}
+
+interface CommitmentResponse {
+  readonly commitment: Commitment;
+}
+
+/** An investor is approved, certifies, commits and says that they have paid, all at the portal. */
+async function commitAndPay(
+  call: CallApi,
+  investor: Member,
+  operator: Member,
+  path: string,
+): Promise<string> {
+  const { account } = await call<AccountResponse>(investor, 'GET', '/me');
+  const own = '/investor-profile';
+  await call(investor, 'POST', own, { kind: 'angel', displayName: 'Ivan' }).catch(() => undefined);
+  const seen = await call<InvestorProfileResponse>(investor, 'GET', own);
+  const { profile } = await call<InvestorProfileResponse>(
+    investor,
+    'PATCH',
+    own,
+    { ...wholeProfile, displayName: 'Ivan' },
+    seen.profile.version,
+  );
+  const submitted = await call<InvestorProfileResponse>(
+    investor,
+    'POST',
+    `${own}/submit`,
+    undefined,
+    profile.version,
+  );
+  const { version } = submitted.profile;
+  await call(operator, 'POST', `/admin/people/${account.id}/approve`, {}, version);
+  await call(investor, 'POST', '/certifications', accreditedStatement);
+  const { signing } = await call<Signing>(investor, 'GET', `${path}/commitment?amount=600000`);
+  const amount = { amount: 600_000, currency: 'USD' };
+  const signature = {
+    typedName: signing.legalName,
+    snapshotSeq: signing.snapshot.seq,
+    snapshotSha256: signing.snapshot.sha256,
+    agreementSha256: signing.agreement?.sha256,
+  };
+  const sent = { kind: 'commit', amount, signature };
+  const { commitment } = await call<CommitmentResponse>(
+    investor,
+    'POST',
+    `${path}/commitments`,
+    sent,
+  );
+  const report = { amount, reference: 'RF18 2026', on: new Date().toISOString().slice(0, 10) };
+  const reporting = `/commitments/${commitment.id}/report-funding`;
+  await call(investor, 'POST', reporting, report, commitment.version);
+  return commitment.id;
 }
 
 t.test('on SQLite', async (t) => aProgramRunsARaise(t, await startSources(t)));

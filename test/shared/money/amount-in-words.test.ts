@@ -17,6 +17,8 @@ t.test('known amounts', (t) => {
     [219_901, 'CHF', 'two thousand one hundred ninety-nine Swiss francs and one centime'],
     [90_000, 'CAD', 'nine hundred Canadian dollars'],
     [1_300, 'AUD', 'thirteen Australian dollars'],
+    [1_919, 'AUD', 'nineteen Australian dollars and nineteen cents'],
+    [2_020, 'AUD', 'twenty Australian dollars and twenty cents'],
     [8_000, 'SGD', 'eighty Singapore dollars'],
     [1, 'JPY', 'one Japanese yen'],
     [1_000_000_000_017, 'JPY', 'one trillion seventeen Japanese yen'],
@@ -51,6 +53,10 @@ function numberOf(words: string): number {
 
 t.test('the words say the number, and no two numbers have the same words', (t) => {
   t.equal(Object.keys(values).length, 100);
+  t.same(
+    Object.keys(values).filter((words) => !/^[a-z]+(?:-[a-z]+)?$/.test(words)),
+    [],
+  );
   fc.assert(
     fc.property(fc.integer({ min: 0, max: moneyMax }), (value) => {
       return numberOf(numberInWords(value)) === value;

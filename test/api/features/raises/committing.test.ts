@@ -187,7 +187,7 @@ await onBothEngines({
       resetsOn: null,
       errors: [{ pointer: '/amount' }],
     });
-    const all = commitmentIn(await commitTo(mia, path, 525_000));
+    const all = commitmentIn(await commitTo(mia, path, 400_000));
     const signature = await signatureOf(mia, path, 525_001);
     const change = { amount: usd(525_001), signature };
     t.equal(

@@ -1,0 +1,262 @@
+/**
+ * A portal after years: copies of a round, made by the database itself, so that a million commitments
+ * with their ledger, totals and audit lines are there within a minute.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Storage, Write } from '../../server/api/platform/storage/storage.ts';
+import { stored } from '../../server/api/platform/stored.ts';
+import { beginRound, type OpenRound, type RoundMember } from './open-round.ts';
+
+/** How large a portal is. */
+export interface PortalSize {
+  readonly commitments: number;
+  /** Open and past ones. */
+  readonly raises: number;
+}
+
+/** How many of its raises are open; the others have ended. */
+export const openShare = 0.05;
+/** Commitments to the raise whose book is read; a tenth of them are on its waiting list. */
+export const bookSize = 500;
+/** How many past raises the reader of the portfolio has committed to, at most. */
+const portfolioMax = 100;
+/** Investors who commit to past raises. */
+const pastInvestors = 2_000;
+
+/** A grown portal, and who reads in it. */
+export interface GrownPortal extends OpenRound {
+  /** The investor whose portfolio is read. */
+  readonly reader: RoundMember;
+  /** Of the investor whose portfolio is read. */
+  readonly portfolioSize: number;
+}
+
+/** Fills an empty database. */
+export async function growPortal(
+  storage: Storage,
+  { commitments, raises }: PortalSize,
+): Promise<GrownPortal> {
+  const round = await beginRound(storage, { investors: 1, max: 9_000_000, minTicket: 1_000 });
+  const { raiseId } = round;
+  const reader = stored(round.investors[0]);
+  const { db } = storage;
+  const past = raises - 1;
+  const others = commitments - bookSize;
+  const perRaise = Math.max(Math.floor(others / past), 1);
+  const steps: readonly ((trx: Write) => Promise<unknown>)[] = [
+    (trx) => people(trx, reader.id),
+    (trx) => pastRaises(trx, raiseId, past),
+    (trx) => bookOf(trx, raiseId),
+    (trx) => pastCommitments(trx, past, perRaise),
+    (trx) => putInPlace(trx, reader.id),
+    (trx) => auditLines(trx, commitments),
+    totals,
+  ];
+  for (const step of steps) await storage.write(step);
+  if (storage.engine === 'postgres') await sql`vacuum analyze`.execute(db);
+  else await storage.write((trx) => sql`analyze`.execute(trx));
+  const portfolio = await db
+    .selectFrom('commitments')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('investor_id', '=', reader.id)
+    .executeTakeFirstOrThrow();
+  return { ...round, reader, portfolioSize: Number(portfolio.count) };
+}
+
+/** What a copy says differently, as SQL in which `i` counts the copies from 0. */
+type Changed = Readonly<Record<string, string>>;
+
+/** Copies a row of a table. */
+async function copyRow(
+  db: Write,
+  table: keyof Database,
+  key: { readonly column: string; readonly value: string },
+  count: number,
+  changed: Changed,
+): Promise<void> {
+  const row = await db
+    .selectFrom(table as 'users')
+    .selectAll()
+    .where(key.column as 'id', '=', key.value)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  // Numbers that the database gives itself.
+  const columns = Object.keys(row).filter((column) => !(changed[column] === ''));
+  const values = columns.map((column): RawBuilder<unknown> => {
+    const other = changed[column];
+    return other === undefined ? sql`${sql.ref(`model.${column}`)}` : sql`${sql.raw(other)}`;
+  });
+  const step = 100_000;
+  for (let from = 0; from < count; from += step) {
+    const until = Math.min(from + step, count);
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      with recursive copies(i) as (
+        select ${sql.lit(from)} union all select i + 1 from copies where i + 1 < ${sql.lit(until)}
+      )
+      select ${sql.join(values)} from copies, ${sql.table(table)} model
+      where ${sql.ref(`model.${key.column}`)} = ${key.value}`.execute(db);
+  }
+}
+
+/** The one in whose place the reader of the portfolio stands. */
+const firstInvestor = 'usr_i0';
+const investor = (number: string): string => `'usr_i' || (${number})`;
+const many = Math.max(pastInvestors, bookSize);
+
+/** Investors with profiles; the model's session stays with the model. */
+async function people(db: Write, model: string): Promise<void> {
+  const user = {
+    id: investor('i'),
+    email: "'grown-' || i || '@example.com'",
+    name: "'Ivan ' || i",
+  };
+  await copyRow(db, 'users', { column: 'id', value: model }, many, user);
+  const profile = { user_id: investor('i'), legal_name: "'Ivan Investor ' || i" };
+  await copyRow(db, 'investor_profiles', { column: 'user_id', value: model }, many, profile);
+}
+
+async function pastRaises(db: Write, model: string, count: number): Promise<void> {
+  const open = Math.round(count * openShare);
+  const id = `'rse_p' || i`;
+  const { company_id } = await db
+    .selectFrom('raises')
+    .select('company_id')
+    .where('id', '=', model)
+    .executeTakeFirstOrThrow();
+  const of = { column: 'id', value: company_id };
+  await copyRow(db, 'companies', of, count, { id: `'cmp_p' || i` });
+  await copyRow(db, 'raises', { column: 'id', value: model }, count, {
+    id,
+    slug: "'past-' || i",
+    state: `case when i < ${open} then 'live' else 'closed_funded' end`,
+    // A company runs one raise at a time.
+    company_id: `'cmp_p' || i`,
+    published_snapshot_id: `'rsn_p' || i`,
+  });
+  await copyRow(db, 'raise_snapshots', { column: 'raise_id', value: model }, count, {
+    id: `'rsn_p' || i`,
+    raise_id: id,
+  });
+  await copyRow(db, 'network_entries', { column: 'raise_id', value: model }, count, {
+    n: '',
+    raise_id: id,
+    snapshot_id: `'rsn_p' || i`,
+  });
+}
+
+/** A commitment and its only event as the model that all others are copied from. */
+async function modelCommitment(db: Write, raiseId: string, investorId: string): Promise<void> {
+  const at = new Date().toISOString();
+  const id = 'cmt_model';
+  await sql`insert into commitments (id, raise_id, investor_id, amount, currency, state, queue_pos,
+      reason, created_at, updated_at, version)
+    values (${id}, ${raiseId}, ${investorId}, 100000, 'USD', 'soft_circled', null, '', ${at}, ${at}, 1)`.execute(
+    db,
+  );
+  await sql`insert into commitment_events (commitment_id, seq, raise_id, raise_seq, event,
+      from_state, to_state, amount_before, amount_after, room_delta, actor_part, actor_id, at, note)
+    values (${id}, 1, ${raiseId}, 0, 'soft-circle', null, 'soft_circled', 0, 100000, 0, 'investor',
+      ${investorId}, ${at}, '')`.execute(db);
+}
+
+/** The book that is read: signed commitments, and a waiting list at its end. */
+async function bookOf(db: Write, raiseId: string): Promise<void> {
+  await modelCommitment(db, raiseId, `usr_i${many - 1}`);
+  const id = `'cmt_b' || i`;
+  const waits = `i >= ${bookSize * 0.9}`;
+  const count = bookSize - 1;
+  const amount = `100000 + (i * 7919) % 400000`;
+  await copyRow(db, 'commitments', { column: 'id', value: 'cmt_model' }, count, {
+    id,
+    investor_id: investor('i'),
+    amount,
+    state: `case when ${waits} then 'waitlisted' else 'signed' end`,
+    queue_pos: `case when ${waits} then i + 1 else null end`,
+    signed_at: 'model.created_at',
+  });
+  await copyRow(db, 'commitment_events', { column: 'commitment_id', value: 'cmt_model' }, count, {
+    commitment_id: id,
+    raise_seq: 'i + 1',
+    event: "'commit'",
+    to_state: `case when ${waits} then 'waitlisted' else 'signed' end`,
+    amount_after: amount,
+    room_delta: `case when ${waits} then 0 else ${amount} end`,
+    actor_id: investor('i'),
+  });
+  await sql`update raises set ledger_seq = ${bookSize} where id = ${raiseId}`.execute(db);
+}
+
+/** As many for each past raise, by investors in turn; each settled, with one event. */
+async function pastCommitments(db: Write, past: number, perRaise: number): Promise<void> {
+  const id = `'cmt_p' || i`;
+  const raise = `'rse_p' || (i / ${perRaise})`;
+  const inTurn = `((i / ${perRaise}) * 7 + i % ${perRaise}) % ${pastInvestors - 1} + 1`;
+  const isReaders = `i % ${perRaise} = 0 and i / ${perRaise} < ${portfolioMax}`;
+  const number = `case when ${isReaders} then 0 else ${inTurn} end`;
+  const count = past * perRaise;
+  const is = { column: 'id', value: 'cmt_model' };
+  await copyRow(db, 'commitments', is, count, {
+    id,
+    raise_id: raise,
+    investor_id: investor(number),
+    state: "'settled'",
+    signed_at: 'model.created_at',
+  });
+  const of = { column: 'commitment_id', value: 'cmt_model' };
+  await copyRow(db, 'commitment_events', of, count, {
+    commitment_id: id,
+    raise_id: raise,
+    raise_seq: `i % ${perRaise} + 1`,
+    event: "'settle'",
+    to_state: "'settled'",
+    room_delta: '100000',
+    actor_id: investor(number),
+  });
+}
+
+/** Puts the reader of the portfolio in the place of the first investor of past raises. */
+async function putInPlace(db: Write, reader: string): Promise<void> {
+  const place = sql.lit(firstInvestor);
+  await sql`update commitments set investor_id = ${reader} where investor_id = ${place}`.execute(
+    db,
+  );
+  await sql`update commitment_events set actor_id = ${reader} where actor_id = ${place}`.execute(
+    db,
+  );
+}
+
+/** Sealed already, so that the server has nothing to catch up with. */
+async function auditLines(db: Write, count: number): Promise<void> {
+  const at = new Date().toISOString();
+  const [first] = await db
+    .insertInto('audit_events')
+    .values({
+      position: 1,
+      at,
+      actor_id: null,
+      actor_role: 'system',
+      action: 'trial',
+      target_type: 'raise',
+      target_id: 'rse_p0',
+      before: null,
+      after: null,
+      request_id: 'trial',
+      ip_prefix: 'local',
+      hash: '0'.repeat(64),
+    })
+    .returning('seq')
+    .execute();
+  await copyRow(db, 'audit_events', { column: 'seq', value: String(first?.seq) }, count - 1, {
+    seq: '',
+    position: 'i + 2',
+    target_id: `'rse_p' || (i % 1000)`,
+    hash: `'grown-' || i`,
+  });
+}
+
+async function totals(db: Write): Promise<void> {
+  await sql`insert into raise_totals (raise_id, state, amount, count)
+    select raise_id, state, sum(amount), count(*) from commitments group by raise_id, state`.execute(
+    db,
+  );
+}

@@ -13,7 +13,7 @@ import { quantile } from '../trials/figures.ts';
 import { bookSize, type GrownPortal, growPortal, openShare } from '../trials/grown-portal.ts';
 import type { RoundMember } from '../trials/open-round.ts';
 import { startServer } from '../trials/server-process.ts';
-import { startPostgres } from '../trials/throw-away-postgres.ts';
+import { query, startPostgres } from '../trials/throw-away-postgres.ts';
 import { networkAddress, read, visitorConnections } from '../trials/visitors.ts';
 
 const asked = process.argv.slice(2).map(Number);
@@ -56,6 +56,7 @@ async function takenBy(dataDir: string, url: string | undefined, size: number): 
   const raises = Math.max(Math.round(size / perRaise), leastRaises);
   const portal = await growPortal(storage, { commitments: size, raises });
   await storage.close();
+  if (url !== undefined) await query(url, 'vacuum analyze');
   const seconds = (performance.now() - startedAt) / 1_000;
   console.log(
     `  ${size.toLocaleString('en')} commitments, ${raises.toLocaleString('en')} raises (${Math.round(raises * openShare)} open), filled in ${seconds.toFixed(0)} s; a book of ${bookSize}, a portfolio of ${portal.portfolioSize}`,

@@ -52,9 +52,13 @@ export async function growPortal(
     (trx) => auditLines(trx, commitments),
     totals,
   ];
-  for (const step of steps) await storage.write(step);
-  if (storage.engine === 'postgres') await sql`vacuum analyze`.execute(db);
-  else await storage.write((trx) => sql`analyze`.execute(trx));
+  for (const step of steps) {
+    await storage.write(async function growBy(trx) {
+      if (storage.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
+      await step(trx);
+      await sql`analyze`.execute(trx);
+    });
+  }
   const portfolio = await db
     .selectFrom('commitments')
     .select((eb) => eb.fn.countAll().as('count'))

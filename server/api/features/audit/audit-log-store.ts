@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AuditEvent, AuditFilter } from '../../../../shared/product/audit/audit-log.ts';
 import { normalEmail } from '../../platform/identity/account-store.ts';
 import type { AuditRow } from '../../platform/storage/audit-tables.ts';
@@ -20,9 +20,7 @@ export async function listEvents(
   db: Read,
   { filter, before, limit }: AuditPage,
 ): Promise<readonly NamedAuditRow[]> {
-  let query = (await matching(db, filter)).orderBy('seq', 'desc').limit(limit);
-  if (before !== undefined) query = query.where('seq', '<', before);
-  return query.execute();
+  return eventsOf(db, filter, { direction: 'desc', beyond: before, limit });
 }
 
 /** Events, oldest first, so many at a time: a long log needs no more memory than a short one. */
@@ -31,12 +29,9 @@ export async function* allEvents(
   filter: AuditFilter,
   perStep: number,
 ): AsyncGenerator<readonly NamedAuditRow[]> {
-  for (let after = 0; ; ) {
-    const rows = await (await matching(db, filter))
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .limit(perStep)
-      .execute();
+  for (let after: number | undefined; ; ) {
+    const step = { direction: 'asc', beyond: after, limit: perStep } as const;
+    const rows = await eventsOf(db, filter, step);
     if (rows.length > 0) yield rows;
     if (rows.length < perStep) return;
     after = rows.at(-1)?.seq ?? after;
@@ -63,24 +58,87 @@ export function toAuditEvent(row: NamedAuditRow): AuditEvent {
   };
 }
 
-async function matching(db: Read, { action = '', person = '', from = '', to = '' }: AuditFilter) {
-  let query = db
+/** So many events of the log, in one of its two directions. */
+interface Stretch {
+  readonly direction: 'asc' | 'desc';
+  /** The event that these come after, in this direction. */
+  readonly beyond: number | undefined;
+  readonly limit: number;
+}
+
+async function eventsOf(
+  db: Read,
+  filter: AuditFilter,
+  stretch: Stretch,
+): Promise<readonly NamedAuditRow[]> {
+  const { direction, limit } = stretch;
+  const named = db
     .selectFrom('audit_events')
     .leftJoin('users', 'users.id', 'audit_events.actor_id')
     .selectAll('audit_events')
-    .select('users.name as actor');
-  if (action.endsWith('.')) {
-    query = query.where(sql<SqlBool>`substr(action, 1, ${action.length}) = ${action}`);
-  } else if (action !== '') query = query.where('action', '=', action);
-  if (person !== '') {
-    const id = await accountIdOf(db, person);
-    query = query.where((event) =>
-      event.or([event('actor_id', '=', id), event('target_id', '=', id)]),
-    );
-  }
+    .select('users.name as actor')
+    .orderBy('seq', direction)
+    .limit(limit);
+  const [first, ...others] = await searches(db, filter);
+  if (first === undefined) return [];
+  const found = (search: RawBuilder<SqlBool>) =>
+    db.selectFrom(numbersOf(db, filter, search, stretch).as('found')).select('seq');
+  const numbers = others.reduce((all, search) => all.union(found(search)), found(first));
+  return named.where('seq', 'in', numbers).execute();
+}
+
+/** The numbers of the events that one search finds, by an index, and no more than are asked for. */
+function numbersOf(
+  db: Read,
+  { from = '', to = '' }: AuditFilter,
+  search: RawBuilder<SqlBool>,
+  { direction, beyond, limit }: Stretch,
+) {
+  let query = db
+    .selectFrom('audit_events')
+    .select('seq')
+    .where(search)
+    .orderBy('seq', direction)
+    .limit(limit);
+  if (beyond !== undefined) query = query.where('seq', direction === 'asc' ? '>' : '<', beyond);
   if (from !== '') query = query.where('at', '>=', from);
   if (to !== '') query = query.where('at', '<', `${to}T24`);
   return query;
+}
+
+/**
+ * What matches, in parts that an index finds in the order of the log: one for each action, and what
+ * somebody did apart from what was done to them.
+ */
+async function searches(
+  db: Read,
+  { action = '', person = '' }: AuditFilter,
+): Promise<readonly RawBuilder<SqlBool>[]> {
+  const actions = action.endsWith('.') ? await actionsUnder(db, action) : [action];
+  const isAction = actions.map((one) =>
+    one === '' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`action = ${one}`,
+  );
+  if (person === '') return isAction;
+  const id = await accountIdOf(db, person);
+  return isAction.flatMap((is) => [
+    sql<SqlBool>`actor_id = ${id} and ${is}`,
+    sql<SqlBool>`target_id = ${id} and ${is}`,
+  ]);
+}
+
+/** The actions that begin like this; each is found from the one before, not from its events. */
+async function actionsUnder(db: Read, prefix: string): Promise<readonly string[]> {
+  const actions: string[] = [];
+  for (let last = prefix; ; ) {
+    const { next } = await db
+      .selectFrom('audit_events')
+      .select((eb) => eb.fn.min('action').as('next'))
+      .where('action', '>', last)
+      .executeTakeFirstOrThrow();
+    if (next === null || !next.startsWith(prefix)) return actions;
+    actions.push(next);
+    last = next;
+  }
 }
 
 /** The account with this address, or this number. */

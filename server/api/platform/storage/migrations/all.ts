@@ -28,6 +28,7 @@ import { commitments } from './0026-commitments.ts';
 import { commitmentClock } from './0027-commitment-clock.ts';
 import { signing } from './0028-signing.ts';
 import { ledgerChecks } from './0029-ledger-checks.ts';
+import { auditSearch } from './0030-audit-search.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   commitmentClock,
   signing,
   ledgerChecks,
+  auditSearch,
 ];

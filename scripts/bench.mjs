@@ -9,4 +9,6 @@ runScript(['scripts/bench/navigations.ts']);
 runScript(['scripts/bench/proxy.ts']);
 runScript(['scripts/bench/known-addresses.ts']);
 runScript(['scripts/bench/writes.ts']);
+runScript(['scripts/bench/commitments.ts']);
+runScript(['scripts/bench/growth.ts']);
 runScript(['scripts/bench/drawing.ts']);

@@ -22,8 +22,8 @@ const ticket = 1_000;
 const places = 50;
 const cancelled = 20;
 const kills = 10;
-/** Within this time after the first signature the server is killed. */
-const killMaxMs = 400;
+/** The server is killed after so many more acknowledgements each time. */
+const moreEachKill = 17;
 const secret = 'the same secret for all of these nodes';
 
 /** A database engine, and how many servers use it. */
@@ -241,7 +241,7 @@ async function killedAgainAndAgain(setting: Setting, folder: string): Promise<Fi
   const acknowledged: number[] = [];
   let events = 0;
   for (let kill = 0; kill < kills; kill += 1) {
-    const found = await killedOnce(setting, join(folder, String(kill)));
+    const found = await killedOnce(setting, join(folder, String(kill)), 1 + kill * moreEachKill);
     acknowledged.push(found.acknowledged);
     events += found.events;
     wrong.push(...found.wrong.map((what) => `kill ${kill + 1}: ${what}`));
@@ -259,21 +259,32 @@ interface AfterKill {
   readonly wrong: readonly string[];
 }
 
-async function killedOnce(setting: Setting, dataDir: string): Promise<AfterKill> {
+async function killedOnce(
+  setting: Setting,
+  dataDir: string,
+  killAfter: number,
+): Promise<AfterKill> {
   const begun = await begin(setting, dataDir);
   const wrong: string[] = [];
-  let server = await serve(begun);
+  const first = await serve(begun);
   const connections = visitorConnections(investors);
-  const ready = await prepare(server, begun, connections);
-  const sent = ready.map((one) => sign(server.origin, one, connections));
-  await pause(Math.random() * killMaxMs);
-  await server.kill();
+  const ready = await prepare(first, begun, connections);
+  let done = 0;
+  const enough = Promise.withResolvers<void>();
+  const sent = ready.map(async (one) => {
+    const reply = await signUntilAnswered(first, one, connections);
+    if (reply?.status === 201) done += 1;
+    if (done >= killAfter) enough.resolve();
+    return reply;
+  });
+  await enough.promise;
+  await first.kill();
   const before = await Promise.all(sent);
   await connections.destroy();
   const killedLedger = await inStorage(begun, verifyLedger);
   wrong.push(...killedLedger.differences.map(({ difference }) => difference));
   // The same keys again: who has a commitment gets the same answer, all others one now.
-  server = await serve(begun);
+  const server = await serve(begun);
   const again = visitorConnections(investors);
   const after = await Promise.all(ready.map((one) => signUntilAnswered(server, one, again)));
   for (const [n, reply] of before.entries()) {

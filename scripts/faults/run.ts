@@ -1,6 +1,6 @@
 /**
  * The promises of reliability, tried on real server processes with a real SQLite file or PostgreSQL:
- * one table, and an exit code that is not 0 when one is broken. Bounded to about fourteen minutes.
+ * one table, and an exit code that is not 0 when one is broken. Bounded to about twenty minutes.
  *
  *     npm run faults [-- words of the faults to try, such as "kill" or "disk"]
  */

@@ -47,14 +47,12 @@ export async function growPortal(
     (trx) => people(trx, reader.id),
     (trx) => pastRaises(trx, raiseId, past),
     (trx) => bookOf(trx, raiseId),
-    (trx) => pastCommitments(trx, past, perRaise),
-    (trx) => putInPlace(trx, reader.id),
+    (trx) => pastCommitments(trx, reader.id, past, perRaise),
     (trx) => auditLines(trx, commitments),
     totals,
   ];
   for (const step of steps) {
     await storage.write(async function growBy(trx) {
-      if (storage.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
       await step(trx);
       await sql`analyze`.execute(trx);
     });
@@ -90,7 +88,7 @@ async function copyRow(
     const other = changed[column];
     return other === undefined ? sql`${sql.ref(`model.${column}`)}` : sql`${sql.raw(other)}`;
   });
-  const step = 100_000;
+  const step = 20_000;
   for (let from = 0; from < count; from += step) {
     const until = Math.min(from + step, count);
     await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
@@ -102,8 +100,6 @@ async function copyRow(
   }
 }
 
-/** The one in whose place the reader of the portfolio stands. */
-const firstInvestor = 'usr_i0';
 const investor = (number: string): string => `'usr_i' || (${number})`;
 const many = Math.max(pastInvestors, bookSize);
 
@@ -191,18 +187,23 @@ async function bookOf(db: Write, raiseId: string): Promise<void> {
 }
 
 /** As many for each past raise, by investors in turn; each settled, with one event. */
-async function pastCommitments(db: Write, past: number, perRaise: number): Promise<void> {
+async function pastCommitments(
+  db: Write,
+  reader: string,
+  past: number,
+  perRaise: number,
+): Promise<void> {
   const id = `'cmt_p' || i`;
   const raise = `'rse_p' || (i / ${perRaise})`;
   const inTurn = `((i / ${perRaise}) * 7 + i % ${perRaise}) % ${pastInvestors - 1} + 1`;
   const isReaders = `i % ${perRaise} = 0 and i / ${perRaise} < ${portfolioMax}`;
-  const number = `case when ${isReaders} then 0 else ${inTurn} end`;
+  const who = `case when ${isReaders} then '${reader}' else ${investor(inTurn)} end`;
   const count = past * perRaise;
   const is = { column: 'id', value: 'cmt_model' };
   await copyRow(db, 'commitments', is, count, {
     id,
     raise_id: raise,
-    investor_id: investor(number),
+    investor_id: who,
     state: "'settled'",
     signed_at: 'model.created_at',
   });
@@ -214,19 +215,8 @@ async function pastCommitments(db: Write, past: number, perRaise: number): Promi
     event: "'settle'",
     to_state: "'settled'",
     room_delta: '100000',
-    actor_id: investor(number),
+    actor_id: who,
   });
-}
-
-/** Puts the reader of the portfolio in the place of the first investor of past raises. */
-async function putInPlace(db: Write, reader: string): Promise<void> {
-  const place = sql.lit(firstInvestor);
-  await sql`update commitments set investor_id = ${reader} where investor_id = ${place}`.execute(
-    db,
-  );
-  await sql`update commitment_events set actor_id = ${reader} where actor_id = ${place}`.execute(
-    db,
-  );
 }
 
 /** Sealed already, so that the server has nothing to catch up with. */

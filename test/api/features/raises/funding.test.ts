@@ -182,6 +182,17 @@ await onBothEngines({
       refusalIn(await act(ada, row, 'confirm-funding', confirm)),
       '422 invalid-transition not-allocated',
     );
+    const dueAt = async (columns: object) => {
+      await api.storage.write((trx) =>
+        trx.updateTable('raises').set(columns).where('id', '=', raise.id).execute(),
+      );
+      const { items } = (await ivan.get('/commitments')).json<{ items: Commitment[] }>();
+      return items[0]?.fundingDueAt;
+    };
+    t.equal(await dueAt({ settling_at: '2026-03-02T10:00:00.000Z' }), null, 'nor asked for');
+    const shared = { allocated_at: '2026-03-03T10:00:00.000Z' };
+    t.equal(await dueAt(shared), '2026-03-18T04:00:00.000Z', 'ten business days after that');
+    t.equal((await act(ada, row, 'confirm-funding', confirm)).status, 200);
   },
 
   async 'a file shows the payment, to those whom it concerns'(t, open) {

@@ -27,7 +27,7 @@ export function toCommitment(
 ): Commitment {
   const { id, raise_id, currency, state } = row;
   const raise = judgedRaise(row, oversubscription);
-  const owedSince = row.allocated_at ?? row.settling_at;
+  const owedSince = oversubscription === 'scale_back' ? row.allocated_at : row.settling_at;
   const isMine = onlooker.part === 'investor';
   return {
     id,

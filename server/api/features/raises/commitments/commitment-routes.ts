@@ -8,7 +8,7 @@ import { etagOf } from '../../../platform/http/versions.ts';
 import { contentOf } from '../raise-content.ts';
 import { commitmentFor } from './commitment-access.ts';
 import { toCommitment, toStep } from './commitment-dto.ts';
-import { listOwn, ownTotals, stepsOf } from './commitment-rows.ts';
+import { listOwn, oversubscriptionsOf, ownTotals, stepsOf } from './commitment-rows.ts';
 import { agreementBySha } from './offer.ts';
 
 /** Reading commitments: one's own, and one of a raise that one may see the book of. */
@@ -26,10 +26,17 @@ export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
       const asked = askedRows(page, commitmentsPerPage);
       const rows = await listOwn(db, id, { raise, state }, asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.created_at, row.id]);
+      // Of what investors see, only until when they pay depends on it.
+      const closed = shown.filter(({ settling_at }) => settling_at !== null);
+      const sharing = await oversubscriptionsOf(
+        db,
+        closed.map(({ raise_id }) => raise_id),
+      );
       const mine = { part: 'investor', isInvestor: true } as const;
       return {
-        // How room is shared out changes nothing of what an investor can do.
-        items: shown.map((row) => toCommitment(row, mine, 'waitlist_fifo', deps.now())),
+        items: shown.map((row) =>
+          toCommitment(row, mine, sharing.get(row.raise_id) ?? 'waitlist_fifo', deps.now()),
+        ),
         nextCursor,
         totals: await ownTotals(db, id, { raise, state }),
       };

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { CommitmentState } from '../../../../../shared/product/commitments/lifecycle.ts';
+import type { Oversubscription } from '../../../../../shared/product/raises/offer-words.ts';
 import type { AskedRows } from '../../../platform/http/cursor.ts';
 import { rowsAfter } from '../../../platform/storage/rows-after.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
+import { contentOf } from '../raise-content.ts';
 
 /** The name by which the book calls an investor; whoever was erased has none but that. */
 export const investorName = sql<string>`coalesce(nullif(investor_profiles.display_name, ''), investors.name)`;
@@ -117,4 +119,14 @@ export function stepsOf(db: Read, commitmentId: string) {
     .where('commitment_id', '=', commitmentId)
     .orderBy('seq')
     .execute();
+}
+
+/** How each of these raises shares out its room, by its id. */
+export async function oversubscriptionsOf(
+  db: Read,
+  raiseIds: readonly string[],
+): Promise<ReadonlyMap<string, Oversubscription>> {
+  if (raiseIds.length === 0) return new Map();
+  const rows = await db.selectFrom('raises').selectAll().where('id', 'in', raiseIds).execute();
+  return new Map(rows.map((row) => [row.id, contentOf(row).oversubscription]));
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { exportMaxRows, remindHours } from '../fields/limits.ts';
 import { closed, idOf } from '../fields/schema.ts';
-import { book, bookExportQuery, bookOverTime, bookQuery, reminded } from './book.ts';
+import { book, bookExportQuery, bookOverTime, bookQuery, reminded, remindRequest } from './book.ts';
 import {
   agreementText,
   commitmentList,
@@ -74,11 +74,19 @@ export const bookEndpoints = {
     params: raiseParams,
     response: { 200: bookOverTime },
   },
+  'GET /raises/:id/book/over-time.csv': {
+    tags,
+    summary: 'Export the book of a raise over time',
+    params: raiseParams,
+    produces: ['text/csv'],
+    response: { 200: Type.String({ description: 'A CSV file.' }) },
+  },
   'POST /raises/:id/book/remind': {
     tags,
     summary: 'Remind those who have not paid',
-    description: `Everybody who signed and has not reported a payment, at most once in ${remindHours} hours each.`,
+    description: `Everybody who signed and has not reported a payment, or those of them who are named, at most once in ${remindHours} hours each.`,
     params: raiseParams,
+    body: remindRequest,
     response: { 200: reminded },
   },
 } satisfies EndpointTable;

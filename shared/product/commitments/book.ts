@@ -2,7 +2,7 @@
 import { type Static, type TString, Type } from 'typebox';
 import { bookPageMax, bookPerPage, remindHours } from '../fields/limits.ts';
 import { moneyField } from '../fields/money-fields.ts';
-import { closed, moment, oneOf, orNull } from '../fields/schema.ts';
+import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { bookSorts } from './commitment-words.ts';
 import { commitment } from './commitments.ts';
 import { commitmentStates } from './lifecycle.ts';
@@ -84,9 +84,23 @@ export const bookOverTime = closed({
 });
 export type BookOverTime = Static<typeof bookOverTime>;
 
+export const remindRequest = closed({
+  commitments: Type.Optional(
+    Type.Array(idOf('cmt'), {
+      minItems: 1,
+      maxItems: bookPageMax,
+      title: 'which commitments',
+      description: 'Everybody who has not paid, unless given.',
+    }),
+  ),
+});
+
 export const reminded = closed({
   reminded: Type.Integer({
     description: `How many were reminded: those who signed, have not reported a payment, and were not reminded in the past ${remindHours} hours.`,
+  }),
+  recent: Type.Integer({
+    description: `How many of those who have not paid were left out: they had a reminder in the past ${remindHours} hours.`,
   }),
   at: moment,
 });

@@ -119,7 +119,7 @@ await onBothEngines({
     const olga = await addPerson(api, 'Olga', 'operator');
     await addTo(api, company, vera, 'viewer');
     for (const who of [vera, olga]) t.equal((await who.get(`${path}/book`)).status, 200);
-    for (const part of ['/book', '/book.csv', '/book/over-time']) {
+    for (const part of ['/book', '/book.csv', '/book/over-time', '/book/over-time.csv']) {
       t.equal((await zoe.get(`${path}${part}`)).status, 404, part);
     }
     t.same((await vera.get(`${path}/book`)).json<Book>().items[0]?.can, [], 'who only reads');
@@ -150,18 +150,26 @@ await onBothEngines({
         { day: '2026-03-05', soft: 4_000_000, signed: 2_300_000, funded: 1_000_000 },
       ],
     });
+    const csv = await ada.get(`${path}/book/over-time.csv`);
+    t.match(csv.headers['content-disposition'], /book-over-time-2026-03-05\.csv/);
+    t.same(csv.text.split('\r\n').slice(1, 3), [
+      '2026-03-02,USD,40000.00,20000.00,0.00',
+      '2026-03-05,USD,40000.00,23000.00,10000.00',
+    ]);
   },
 
   async 'those who have not paid are reminded once a day'(t, open) {
     const api = await open();
     const { owner: ada, raise, path } = await openRaise(api);
-    await fill(api, raise.id, [
+    const [first, , paid] = await fill(api, raise.id, [
       ['signed', 2_000_000],
       ['signed', 1_000_000],
       ['funded', 1_000_000],
       ['soft_circled', 1_000_000],
     ]);
-    const remind = async () => (await ada.post(`${path}/book/remind`)).json<Reminded>().reminded;
+    const remindThose = async (body: object) =>
+      (await ada.post(`${path}/book/remind`, body)).json<Reminded>();
+    const remind = async () => (await remindThose({})).reminded;
     const told = async () =>
       (
         await api.storage.db
@@ -185,6 +193,16 @@ await onBothEngines({
       logged.map(({ after }) => JSON.parse(after ?? '')),
       [{ reminded: 2 }, { reminded: 0 }, { reminded: 2 }],
     );
+
+    api.clock.now += day;
+    t.match(await remindThose({ commitments: [first, paid] }), { reminded: 1, recent: 0 });
+    t.match(await remindThose({}), { reminded: 1, recent: 1 }, 'the other one, too');
+    t.match(await remindThose({ commitments: [first] }), { reminded: 0, recent: 1 });
+    const other = await openRaise(api, {}, 'Zelda');
+    const named = { commitments: [first] };
+    const elsewhere = await other.owner.post(`${other.path}/book/remind`, named);
+    t.match(elsewhere.json(), { reminded: 0, recent: 0 }, 'of another raise');
+    t.equal((await ada.post(`${path}/book/remind`, { commitments: [] })).status, 422);
   },
 
   async 'an investor reads their own, and what signing takes'(t, open) {

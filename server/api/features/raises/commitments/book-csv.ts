@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import { minorDigits } from '../../../../../shared/money/currencies.ts';
-import type { BookFilter } from '../../../../../shared/product/commitments/book.ts';
+import { type Currency, minorDigits } from '../../../../../shared/money/currencies.ts';
+import type { BookFilter, BookOverTime } from '../../../../../shared/product/commitments/book.ts';
 import { commitmentStateLabels } from '../../../../../shared/product/commitments/lifecycle.ts';
 import { exportMaxRows } from '../../../../../shared/product/fields/limits.ts';
 import { csvLines, csvStart } from '../../../platform/http/csv.ts';
@@ -71,7 +71,7 @@ function cells(row: BookRow): readonly string[] {
     row.investor,
     row.signed_name ?? '',
     commitmentStateLabels[row.state],
-    (row.amount / 10 ** minorDigits(row.currency)).toFixed(minorDigits(row.currency)),
+    amountText(row.amount, row.currency),
     row.currency,
     numberText(row.place),
     row.signed_at ?? '',
@@ -85,4 +85,21 @@ function cells(row: BookRow): readonly string[] {
     row.reason,
     row.updated_at,
   ];
+}
+
+/** The sums at the end of each day as CSV. */
+export function overTimeCsv(days: BookOverTime['days'], currency: Currency): Readable {
+  const head = ['Day', 'Currency', 'Soft circles', 'Signed', 'Funded'];
+  const rows = days.map(({ day, soft, signed, funded }) => [
+    day,
+    currency,
+    ...[soft, signed, funded].map((amount) => amountText(amount, currency)),
+  ]);
+  return Readable.from([csvStart + csvLines([head, ...rows])]);
+}
+
+/** An amount as a spreadsheet reads it, in major units. */
+function amountText(amount: number, currency: Currency): string {
+  const digits = minorDigits(currency);
+  return (amount / 10 ** digits).toFixed(digits);
 }

@@ -11,7 +11,7 @@ import type { Read } from '../../../platform/storage/storage.ts';
 import { sendCsv } from '../csv-response.ts';
 import { contentOf } from '../raise-content.ts';
 import { type RaiseRow, raiseFor } from '../raise-store.ts';
-import { bookCsv, requireFewRows } from './book-csv.ts';
+import { bookCsv, overTimeCsv, requireFewRows } from './book-csv.ts';
 import { bookByDay } from './book-over-time.ts';
 import { type BookRow, listBook } from './book-store.ts';
 import { onlookerOf } from './commitment-access.ts';
@@ -61,6 +61,18 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
       const raise = await raiseFor(db, actor, 'book.read', request.params.id);
       const { currency, min, target, max } = contentOf(raise);
       return { currency, min, target, max, days: await bookByDay(db, raise.id) };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/book/over-time.csv'),
+    config: { action: 'book.export' },
+    handler: async function exportBookOverTime(request, reply) {
+      const actor = actorOfRequest(request);
+      const raise = await raiseFor(db, actor, 'book.export', request.params.id);
+      const { currency } = contentOf(raise);
+      const days = await bookByDay(db, raise.id);
+      return sendCsv(reply, deps.now(), 'book-over-time', overTimeCsv(days, currency));
     },
   });
 

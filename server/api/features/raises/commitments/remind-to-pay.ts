@@ -14,16 +14,23 @@ import { paymentDueAt } from './shared-out.ts';
 
 const hourMs = 3_600_000;
 
-/** Reminds everybody who signed and has not reported a payment, at most once a day each. */
+/**
+ * Reminds those who signed and have not reported a payment, all of them or those who are named, at
+ * most once a day each.
+ */
 export async function remindToPay({
   found: raise,
+  body,
   trx,
   now,
 }: Command<'POST /raises/:id/book/remind', RaiseRow>) {
   const at = new Date(now).toISOString();
   const dueAt = paymentDueAt(raise) ?? fundingDueAt(effectiveDeadline(endOf(raise)) ?? at);
+  const since = new Date(now - remindHours * hourMs).toISOString();
+  const rows = await unpaid(trx, raise.id, body.commitments);
+  const due = rows.filter(({ reminded_at }) => reminded_at === null || reminded_at <= since);
   const events: AnyEvent[] = [];
-  for (const row of await unpaid(trx, raise.id, now)) {
+  for (const { reminded_at: _before, ...row } of due) {
     await trx
       .insertInto('commitment_reminders')
       .values({ commitment_id: row.id, reminded_at: at })
@@ -34,26 +41,22 @@ export async function remindToPay({
     events.push({ ...commitmentDue(raise, row, 'funding-due', dueAt), onceKey });
   }
   return {
-    body: { reminded: events.length, at },
+    body: { reminded: due.length, recent: rows.length - due.length, at },
     events,
     happened: raiseAudit('remind', raise.id, { reminded: events.length }),
   };
 }
 
-function unpaid(trx: Write, raiseId: string, now: number) {
+function unpaid(trx: Write, raiseId: string, named: readonly string[] | undefined) {
   return trx
     .selectFrom('commitments')
     .leftJoin('commitment_reminders', 'commitment_reminders.commitment_id', 'commitments.id')
     .selectAll('commitments')
+    .select('reminded_at')
     .where('raise_id', '=', raiseId)
     .where('state', '=', 'signed')
     .where('reported_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('reminded_at', 'is', null),
-        eb('reminded_at', '<=', new Date(now - remindHours * hourMs).toISOString()),
-      ]),
-    )
+    .$if(named !== undefined, (query) => query.where('commitments.id', 'in', [...(named ?? [])]))
     .orderBy('commitments.id')
     .execute();
 }

@@ -12,6 +12,7 @@ export const dashboardViewIds = [
   'audit',
   'raise',
   'room',
+  'book',
   'analytics',
   'companies',
   'rooms',
@@ -40,6 +41,11 @@ export function analyticsPath(raise: string): string {
 /** The address of a raise in its editor. */
 export function raisePath(raise: string): string {
   return `${viewPath('raise')}&raise=${encodeURIComponent(raise)}`;
+}
+
+/** The address of the book of a raise. */
+export function bookPath(raise: string): string {
+  return `${viewPath('book')}&raise=${encodeURIComponent(raise)}`;
 }
 
 /** The address of the data room of a raise, for its company. */

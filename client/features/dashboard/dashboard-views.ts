@@ -95,6 +95,12 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     isFor: people,
     count: countWaitingInRooms,
   },
+  book: {
+    label: 'Book',
+    icon: 'coins',
+    group: ({ operator }) => (operator ? 'operating' : 'raising'),
+    isFor: everybody,
+  },
   analytics: {
     label: 'Analytics',
     icon: 'curve',

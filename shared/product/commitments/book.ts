@@ -1,7 +1,7 @@
 /** The book of a raise: who committed what. */
 import { type Static, type TString, Type } from 'typebox';
 import { bookPageMax, bookPerPage, remindHours } from '../fields/limits.ts';
-import { moneyField } from '../fields/money-fields.ts';
+import { currencyField, moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { bookSorts } from './commitment-words.ts';
 import { commitment } from './commitments.ts';
@@ -71,7 +71,7 @@ export type Book = Static<typeof book>;
 const minor = (description: string) => Type.Integer({ description });
 export const bookOverTime = closed({
   ...figures,
-  currency: Type.String(),
+  currency: currencyField,
   days: Type.Array(
     closed({
       day: Type.String({ description: 'In UTC.' }),

@@ -1,0 +1,107 @@
+import type { Currency } from '../../../shared/money/currencies.ts';
+import type { Money } from '../../../shared/money/money.ts';
+import { readDay } from '../../../shared/money/parse-days.ts';
+import { readMoney } from '../../../shared/money/parse-money.ts';
+import { remindHours } from '../../../shared/product/fields/limits.ts';
+import { type FieldMessage, fieldErrors } from '../../framework/forms/field-errors.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
+import type { PageAction } from '../../framework/pages/page.ts';
+import { text } from '../../framework/pages/run-page.ts';
+import { readSelection } from '../../ui/data/selection-address.ts';
+
+export const confirmIntent = 'confirm-funding';
+export const declineIntent = 'decline-commitment';
+export const refundIntent = 'mark-refunded';
+export const remindIntent = 'remind-to-pay';
+
+const conflict =
+  'This commitment has changed since you opened it. Nothing was done: look at it again below, and decide.';
+
+const confirmFunding: FormHandler = async (action) => {
+  const reference = text(action.form, 'reference').trim() || undefined;
+  const body = { ...paymentIn(action.form), reference };
+  await changeVersion(conflict, () =>
+    action.api.send('POST /commitments/:id/confirm-funding', { ...about(action), body }),
+  );
+  return done(action, 'Marked as funded. The investor is told.');
+};
+
+const decline: FormHandler = async (action) => {
+  const body = { reason: text(action.form, 'reason').trim() };
+  const { commitment } = await changeVersion(conflict, () =>
+    action.api.send('POST /commitments/:id/decline', { ...about(action), body }),
+  );
+  return done(
+    action,
+    commitment.state === 'refund_due'
+      ? 'Declined. The investor is told why, and what was paid is to be paid back.'
+      : 'Declined. The investor is told why, and its room goes to whoever waits next.',
+  );
+};
+
+const markRefunded: FormHandler = async (action) => {
+  const body = { ...paymentIn(action.form), reference: text(action.form, 'reference').trim() };
+  await changeVersion(conflict, () =>
+    action.api.send('POST /commitments/:id/mark-refunded', { ...about(action), body }),
+  );
+  return done(action, 'Marked as refunded. The investor is told.');
+};
+
+/** Reminds those that are named or selected, and everybody where the form is about all of them. */
+const remind: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const chosen = readSelection(form);
+  const isForAll = form.has('all');
+  if (!isForAll && chosen.length === 0) {
+    throw fieldErrors({ pointer: '', message: 'Select the commitments to remind about first.' });
+  }
+  const { reminded, recent } = await api.send('POST /raises/:id/book/remind', {
+    params: { id: text(form, 'raise') },
+    body: { commitments: isForAll ? undefined : chosen },
+    key,
+  });
+  const others = isForAll ? 0 : chosen.length - reminded - recent;
+  return done(action, remindedWords(reminded, recent, others));
+};
+
+/** The forms of the book. */
+export const bookActions = {
+  [confirmIntent]: confirmFunding,
+  [declineIntent]: decline,
+  [refundIntent]: markRefunded,
+  [remindIntent]: remind,
+} satisfies Readonly<Record<string, FormHandler>>;
+
+/** What reminding came to; `others` were chosen, and have nothing to pay. */
+export function remindedWords(reminded: number, recent: number, others: number): string {
+  const parts = [
+    reminded === 0 ? 'Nobody was reminded.' : `${people(reminded)} reminded to pay.`,
+    ...(recent === 0
+      ? []
+      : [`${people(recent)} left out: reminded in the past ${remindHours} hours.`]),
+    ...(others === 0
+      ? []
+      : [`${people(others)} left out: not signed, or the payment is reported.`]),
+  ];
+  return parts.join(' ');
+}
+
+function people(count: number): string {
+  return count === 1 ? '1 investor was' : `${count} investors were`;
+}
+
+function about({ form, key }: PageAction) {
+  return { params: { id: text(form, 'id') }, version: versionIn(form), key };
+}
+
+/** The amount and the day of a payment; each that cannot be read is named. */
+function paymentIn(form: FormData): { readonly amount: Money; readonly on: string } {
+  const faults: FieldMessage[] = [];
+  const amount = readMoney(text(form, 'amount'), text(form, 'currency') as Currency);
+  if (!amount.ok) faults.push({ pointer: '/amount', message: amount.message });
+  const on = readDay(text(form, 'on'));
+  if (!on.ok) faults.push({ pointer: '/on', message: on.message });
+  if (!amount.ok || !on.ok) throw fieldErrors(...faults);
+  return { amount: amount.value.money, on: on.value };
+}

@@ -1,0 +1,91 @@
+import {
+  type CommitmentState,
+  commitmentStates,
+} from '../../../shared/product/commitments/lifecycle.ts';
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import type { Sort } from '../../ui/data/sorting.ts';
+import { readSort } from '../../ui/data/sorting.ts';
+
+/** The parts of a book, in their order. */
+export const bookParts = ['commitments', 'time'] as const;
+export type BookPart = (typeof bookParts)[number];
+
+export const bookPartTitles: Readonly<Record<BookPart, string>> = {
+  commitments: 'Commitments',
+  time: 'Over time',
+};
+
+/** What somebody is about to do with the commitment that is open. */
+export const deeds = ['confirm-funding', 'decline', 'mark-refunded'] as const;
+export type Deed = (typeof deeds)[number];
+
+/** What an address of this view selects. */
+export interface AskedBook {
+  /** Null for the raise that runs, and for operators for the list of them. */
+  readonly raise: string | null;
+  readonly part: BookPart;
+  readonly id: string | null;
+  readonly deed: Deed | null;
+  readonly filter: BookSelection;
+}
+
+/** Which commitments are listed, and how. */
+export interface BookSelection {
+  /** None means all. */
+  readonly states: readonly CommitmentState[];
+  readonly q: string;
+  readonly sort: Sort;
+  readonly after: string;
+}
+
+/** What changed last comes first. */
+export const newestFirst: Sort = { key: 'updatedAt', descending: true };
+const sortKeys = ['updatedAt', 'signedAt', 'amount', 'name', 'state', 'queue'] as const;
+
+/** Reads an address of this view. */
+export function askedBook({ searchParams }: URL): AskedBook {
+  const named = (searchParams.get('state') ?? '').split(',');
+  return {
+    raise: searchParams.get('raise') || null,
+    part: bookParts.find((part) => part === searchParams.get('part')) ?? 'commitments',
+    id: searchParams.get('id') || null,
+    deed: deeds.find((deed) => deed === searchParams.get('do')) ?? null,
+    filter: {
+      states: commitmentStates.filter((state) => named.includes(state)),
+      q: (searchParams.get('q') ?? '').trim(),
+      sort: readSort(searchParams, sortKeys, newestFirst),
+      after: searchParams.get('after') ?? '',
+    },
+  };
+}
+
+/** The address of a part of the book of a raise. */
+export function bookHref(raise: string, part: BookPart = 'commitments'): string {
+  const query = new URLSearchParams({ raise, ...(part === 'commitments' ? {} : { part }) });
+  return `${viewPath('book')}&${query}`;
+}
+
+/** The selection as the API takes it. */
+export function bookQueryOf({ states, q, sort, after }: BookSelection) {
+  return {
+    state: states.join(',') || undefined,
+    q: q || undefined,
+    sort: `${sort.descending ? '-' : ''}${sort.key}`,
+    after: after || undefined,
+  };
+}
+
+/** The CSV file with the rows that are listed, on all pages and in the same order. */
+export function bookCsvHref(apiBaseUrl: string, raise: string, filter: BookSelection): string {
+  const { after: _page, ...query } = bookQueryOf(filter);
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const path = `${apiBaseUrl}/raises/${encodeURIComponent(raise)}/book.csv`;
+  return `${path}?${new URLSearchParams(given)}`;
+}
+
+/** The book over time as a CSV file. */
+export function overTimeCsvHref(apiBaseUrl: string, raise: string): string {
+  return `${apiBaseUrl}/raises/${encodeURIComponent(raise)}/book/over-time.csv`;
+}

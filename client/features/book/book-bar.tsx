@@ -1,0 +1,52 @@
+import { formatMoney, type Money, progressPercent } from '../../../shared/money/money.ts';
+import type { Book } from '../../../shared/product/commitments/book.ts';
+import type { CommitmentState } from '../../../shared/product/commitments/lifecycle.ts';
+import { AllocationBar } from '../../ui/data/allocation-bar.tsx';
+
+export type BarFigures = Pick<Book, 'totals' | 'min' | 'target' | 'max' | 'room'>;
+
+/** What has arrived, what is signed and what is reserved, against minimum, target and maximum. */
+export function BookBar({ figures }: { readonly figures: BarFigures }) {
+  const { min, target, max, room } = figures;
+  if (max === null) return null;
+  const funded = sumOf(figures, ['funded', 'settled']);
+  const signed = sumOf(figures, ['signed', 'reconfirm_due']);
+  const offered = sumOf(figures, ['offered']);
+  const marks = [
+    ['Minimum', min],
+    ['Target', target],
+    ['Maximum', max],
+  ] as const;
+  return (
+    <AllocationBar
+      summary={`${arrivedWords(figures)} ${formatMoney(signed)} signed and not paid yet, ${formatMoney(room)} still free under the maximum of ${formatMoney(max)}.`}
+      whole={max.amount}
+      parts={[
+        { label: 'Funded', value: funded.amount, tone: 'solid' },
+        { label: 'Signed', value: signed.amount, tone: 'half' },
+        { label: 'Offered', value: offered.amount, tone: 'faint' },
+      ]}
+      marks={marks.flatMap(([label, money]) =>
+        money === null ? [] : [{ label, value: money.amount }],
+      )}
+      format={(amount) => formatMoney({ ...room, amount })}
+    />
+  );
+}
+
+/** How far the money that has arrived has come, in a sentence. */
+export function arrivedWords(figures: BarFigures): string {
+  const funded = sumOf(figures, ['funded', 'settled']);
+  const { min } = figures;
+  if (min === null) return `${formatMoney(funded)} arrived.`;
+  return `${formatMoney(funded)} arrived, ${progressPercent(funded, min)}% of the minimum.`;
+}
+
+/** The sum of some states, in the currency of the raise. */
+export function sumOf(
+  { totals, room }: Pick<BarFigures, 'totals' | 'room'>,
+  states: readonly CommitmentState[],
+): Money {
+  const counted = totals.filter(({ state }) => states.includes(state));
+  return { ...room, amount: counted.reduce((sum, { amount }) => sum + amount.amount, 0) };
+}

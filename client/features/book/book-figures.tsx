@@ -1,0 +1,71 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import type { Book } from '../../../shared/product/commitments/book.ts';
+import {
+  type CommitmentState,
+  commitmentStateLabels,
+  commitmentStates,
+} from '../../../shared/product/commitments/lifecycle.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import css from './book.module.css';
+import { BookBar } from './book-bar.tsx';
+
+type Figures = Pick<Book, 'totals' | 'min' | 'target' | 'max' | 'room'>;
+
+/**
+ * The totals of a raise by state, never in one sum, and the bar. Each total is also the filter of
+ * its state: it adds the state to what is listed, or takes it out.
+ */
+export function BookFigures(props: {
+  readonly figures: Figures;
+  readonly chosen: readonly CommitmentState[];
+}) {
+  const { figures, chosen } = props;
+  const { url } = usePageView();
+  const hrefWith = (states: readonly CommitmentState[]) =>
+    addressWith(url, { state: states.join(','), after: null, id: null, do: null, selected: null });
+  const listed = commitmentStates.filter(
+    (state) => chosen.includes(state) || figures.totals.some((total) => total.state === state),
+  );
+  return (
+    <section aria-label="The book in figures" className={css['figures']}>
+      <BookBar figures={figures} />
+      <nav aria-label="Filter by state" className={css['tiles']}>
+        <ul>
+          <li>
+            <a
+              href={hrefWith([])}
+              aria-current={chosen.length === 0 ? 'true' : undefined}
+              data-keep-scroll=""
+            >
+              <span>All</span>
+              <strong>{figures.totals.reduce((sum, { count }) => sum + count, 0)}</strong>
+            </a>
+          </li>
+          {listed.map((state) => {
+            const total = figures.totals.find((one) => one.state === state);
+            const isOn = chosen.includes(state);
+            const next = commitmentStates.filter((one) =>
+              one === state ? !isOn : chosen.includes(one),
+            );
+            return (
+              <li key={state}>
+                <a
+                  href={hrefWith(next)}
+                  aria-current={isOn ? 'true' : undefined}
+                  data-keep-scroll=""
+                  data-state={state}
+                >
+                  <span>
+                    {commitmentStateLabels[state]} ({total?.count ?? 0})
+                  </span>
+                  <strong>{formatMoney(total?.amount ?? { ...figures.room, amount: 0 })}</strong>
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Account } from '../../../shared/product/account/account.ts';
+import { takesCommitments } from '../../../shared/product/commitments/conditions.ts';
+import { raisePath } from '../../../shared/site/dashboard-address.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { ColumnMenu } from '../../ui/data/column-menu.tsx';
+import { rowId } from '../../ui/data/data-table.tsx';
+import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { SearchForm } from '../../ui/form/search-form.tsx';
+import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { confirmIntent, remindIntent } from './book-actions.ts';
+import { bookCsvHref, bookHref, bookQueryOf } from './book-address.ts';
+import type { BookPartContent, BookRaise } from './book-data.ts';
+import { BookFigures } from './book-figures.tsx';
+import { BookTable, bookColumns, bookTableId } from './book-table.tsx';
+import { CommitmentRecord } from './commitment-record.tsx';
+import { RaiseChoiceForm } from './raise-choice-form.tsx';
+import type { ShownBook } from './shown-commitment.ts';
+import { useFreshBook } from './use-fresh-book.ts';
+
+type Props = Extract<BookPartContent, { part: 'commitments' }> & {
+  readonly raise: BookRaise;
+  readonly account: Account;
+};
+
+/** The commitments of a raise, kept up to date while the page is open. */
+export function BookList(props: Props) {
+  const { book } = props;
+  if (book !== null) return <FreshList {...props} book={book} />;
+  return (
+    <ListPage bar={<RaiseChoiceForm raise={props.raise} part="commitments" />}>
+      <BlankList>
+        <Unavailable what="The book" />
+      </BlankList>
+    </ListPage>
+  );
+}
+
+function FreshList(props: Props & { readonly book: ShownBook }) {
+  const { raise, filter, open, deed, today, account } = props;
+  const { url, site } = usePageView();
+  const book = useFreshBook(raise.id, filter, props.book, account);
+  const closeHref = addressWith(url, { id: null, do: null });
+  const inList = book.items.find(({ id }) => id === open?.commitment.id);
+  const isOld = inList !== undefined && inList.version > (open?.commitment.version ?? 0);
+  const { after: _after, sort: _sort, ...kept } = bookQueryOf(filter);
+  const isEmpty = book.items.length === 0;
+  return (
+    <ListPage
+      bar={
+        <>
+          <RaiseChoiceForm raise={raise} part="commitments" />
+          <SearchForm
+            action={routeOf('dashboard').path}
+            label="Search by name or reference"
+            q={filter.q}
+            kept={{
+              view: 'book',
+              raise: raise.id,
+              state: kept.state ?? '',
+              sort: url.searchParams.get('sort') ?? '',
+            }}
+            compact
+          />
+          {raise.mayRemind ? (
+            <FormButton intent={remindIntent} fields={{ raise: raise.id, all: 'true' }}>
+              Remind all unpaid
+            </FormButton>
+          ) : null}
+          {isEmpty ? null : (
+            <a href={bookCsvHref(site.apiBaseUrl, raise.id, filter)} download>
+              Export as CSV
+            </a>
+          )}
+          <ColumnMenu columns={bookColumns} />
+        </>
+      }
+      outcome={<Outcomes isOpen={open !== null} />}
+      notes={
+        <>
+          <p>
+            Soft circles bind nobody. Only money that has arrived by the end counts towards success.
+          </p>
+          <TimeZoneNote timeZone={account.timeZone} />
+        </>
+      }
+      record={
+        open === null ? null : (
+          <CommitmentRecord
+            key={open.commitment.id}
+            open={open}
+            deed={deed}
+            today={today}
+            closeHref={closeHref}
+            openedFrom={rowId(bookTableId, open.commitment.id)}
+            newerHref={isOld ? addressWith(url, {}) : null}
+          />
+        )
+      }
+    >
+      <BookFigures figures={book} chosen={filter.states} />
+      {isEmpty ? (
+        <BlankList>
+          <Nothing raise={raise} isFiltered={filter.states.length > 0 || filter.q !== ''} />
+        </BlankList>
+      ) : (
+        <BookTable raise={raise} book={book} filter={filter} openId={open?.commitment.id ?? null} />
+      )}
+    </ListPage>
+  );
+}
+
+/** The results of what is done from a row or about several; the panel shows its own. */
+function Outcomes({ isOpen }: { readonly isOpen: boolean }) {
+  const reminded = useFormResult(remindIntent);
+  const confirmed = useFormResult(confirmIntent);
+  return (
+    <>
+      <FormOutcome intent={remindIntent} result={reminded} />
+      {isOpen ? null : <FormOutcome intent={confirmIntent} result={confirmed} />}
+    </>
+  );
+}
+
+function Nothing(props: { readonly raise: BookRaise; readonly isFiltered: boolean }) {
+  const { raise, isFiltered } = props;
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title="No commitments match"
+        action={<a href={bookHref(raise.id)}>Show all of them</a>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="Nobody has committed yet"
+      {...(raise.isOperator ? {} : { action: <a href={raisePath(raise.id)}>Open the raise</a> })}
+    >
+      <p>
+        {takesCommitments(raise)
+          ? 'Soft circles and signed commitments are listed here as soon as investors make them.'
+          : 'Investors can commit once the raise is live.'}
+      </p>
+    </EmptyState>
+  );
+}

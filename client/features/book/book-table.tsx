@@ -1,0 +1,175 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { ShortTime } from '../../ui/data/formatted-date.tsx';
+import { PageFoot } from '../../ui/data/page-foot.tsx';
+import { sortHref } from '../../ui/data/sorting.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { confirmIntent, remindIntent } from './book-actions.ts';
+import { type BookSelection, type Deed, newestFirst } from './book-address.ts';
+import type { BookRaise } from './book-data.ts';
+import { nameOf } from './commitment-record.tsx';
+import { paymentWords } from './commitment-words.ts';
+import type { ShownBook, ShownCommitment } from './shown-commitment.ts';
+
+export const bookTableId = 'book';
+
+export const bookColumns: readonly DataColumn<ShownCommitment>[] = [
+  { key: 'name', title: 'Investor', sortable: 'ascending', cell: nameOf },
+  {
+    key: 'state',
+    title: 'State',
+    sortable: 'ascending',
+    cell: ({ state }) => <CommitmentBadge state={state} />,
+  },
+  {
+    key: 'amount',
+    title: 'Amount',
+    numeric: true,
+    sortable: 'descending',
+    place: 'beside',
+    cell: ({ amount }) => formatMoney(amount),
+  },
+  { key: 'payment', title: 'Payment', cell: paymentWords },
+  {
+    key: 'queue',
+    title: 'In line',
+    numeric: true,
+    sortable: 'ascending',
+    cell: ({ queuePosition }) =>
+      queuePosition === null ? null : (
+        <>
+          <span className="visually-hidden">Place </span>
+          {queuePosition}
+        </>
+      ),
+  },
+  {
+    key: 'signedAt',
+    title: 'Signed',
+    sortable: 'descending',
+    place: 'wide',
+    cell: ({ signedOn }) => (signedOn === null ? '' : <ShortTime moment={signedOn} />),
+  },
+  {
+    key: 'updatedAt',
+    title: 'Changed',
+    sortable: 'descending',
+    place: 'wide',
+    cell: ({ changed }) => <ShortTime moment={changed} />,
+  },
+];
+
+/** The commitments of a raise, with what can be done with one and with several. */
+export function BookTable(props: {
+  readonly raise: BookRaise;
+  readonly book: ShownBook;
+  readonly filter: BookSelection;
+  readonly openId: string | null;
+}) {
+  const { raise, book, filter, openId } = props;
+  const { url } = usePageView();
+  const first = {
+    pathname: url.pathname,
+    search: new URL(addressWith(url, { after: null }), url).search,
+  };
+  return (
+    <DataTable
+      id={bookTableId}
+      caption={`Commitments to ${raise.title || 'this raise'}`}
+      columns={bookColumns}
+      items={book.items}
+      rows={{
+        key: ({ id }) => id,
+        name: nameOf,
+        href: ({ id }) => addressWith(url, { id, do: null }),
+        open: openId,
+        menu: (commitment) => <RowActions raise={raise} commitment={commitment} />,
+      }}
+      sort={{
+        current: filter.sort,
+        href: (next) => sortHref(first, next, newestFirst),
+      }}
+      {...(raise.mayRemind ? { bulk: bulkOf(raise, url) } : {})}
+      foot={
+        <PageFoot
+          shown={book.items.length}
+          nextCursor={book.nextCursor}
+          isFirst={filter.after === ''}
+        />
+      }
+    />
+  );
+}
+
+function bulkOf(raise: BookRaise, url: URL) {
+  return {
+    fields: { view: 'book', raise: raise.id, _intent: remindIntent },
+    actions: (
+      <Button
+        type="submit"
+        formMethod="post"
+        formAction={addressWith(url, { id: null, do: null })}
+        variant="secondary"
+        size="small"
+      >
+        Remind to pay
+      </Button>
+    ),
+  };
+}
+
+const deedLabels: Readonly<Record<Deed, string>> = {
+  'confirm-funding': 'Mark as funded …',
+  'mark-refunded': 'Mark as refunded …',
+  decline: 'Decline …',
+};
+
+/** What can be done with one; what asks for more than a click opens beside the list. */
+function RowActions(props: { readonly raise: BookRaise; readonly commitment: ShownCommitment }) {
+  const { raise, commitment } = props;
+  const { id, can, amount, reported, state, version } = commitment;
+  const { url } = usePageView();
+  const name = nameOf(commitment);
+  const mayPay = can.includes('confirm-funding');
+  return (
+    <>
+      {mayPay && reported !== null ? (
+        <FormButton
+          intent={confirmIntent}
+          fields={{
+            ...{ id, version: String(version), currency: amount.currency },
+            ...{ amount: formatMoney(amount), reference: reported.reference, on: reported.on },
+          }}
+          variant="quiet"
+          about={`of ${name}`}
+        >
+          Confirm the reported payment
+        </FormButton>
+      ) : null}
+      {(Object.keys(deedLabels) as Deed[])
+        .filter((deed) => can.includes(deed))
+        .map((deed) => (
+          <a key={deed} href={addressWith(url, { id, do: deed })} data-keep-scroll="">
+            {deedLabels[deed]}
+          </a>
+        ))}
+      {raise.mayRemind && state === 'signed' && reported === null ? (
+        <FormButton
+          intent={remindIntent}
+          fields={{ raise: raise.id, selected: id }}
+          variant="quiet"
+          about={name}
+        >
+          Remind to pay
+        </FormButton>
+      ) : null}
+      <a href={addressWith(url, { id, do: null })} data-keep-scroll="">
+        Show the history
+      </a>
+    </>
+  );
+}

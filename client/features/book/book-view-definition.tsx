@@ -1,0 +1,15 @@
+import { defineView } from '../../framework/views/view-definition.ts';
+import { dateFormatter } from '../../ui/data/date-formatter.ts';
+import { bookActions } from './book-actions.ts';
+import { type BookContent, bookExists, readBook } from './book-data.ts';
+import { BookTabs } from './book-tabs.tsx';
+import { BookView } from './book-view.tsx';
+
+export const view = defineView<BookContent>({
+  exists: bookExists,
+  load: (request, owner) => readBook(request, owner, dateFormatter(owner.account)),
+  actions: bookActions,
+  titleOf: (content) => (content.kind === 'book' ? content.raise.title || 'Untitled' : undefined),
+  Tabs: BookTabs,
+  Component: ({ owner, data }) => <BookView content={data} account={owner.account} />,
+});

@@ -1,0 +1,110 @@
+import type { Account } from '../../../shared/product/account/account.ts';
+import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
+import { raisePath, reviewPath, viewPath } from '../../../shared/site/dashboard-address.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import css from './book.module.css';
+import { bookHref } from './book-address.ts';
+import type { BookContent, BookRaise } from './book-data.ts';
+import { BookList } from './book-list.tsx';
+import { OverTimePart } from './over-time-figure.tsx';
+
+/** Who committed what to a raise. */
+export function BookView(props: { readonly content: BookContent; readonly account: Account }) {
+  const { content, account } = props;
+  switch (content.kind) {
+    case 'no-company':
+      return (
+        <EmptyState
+          title="First, your company"
+          action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
+        >
+          <p>A book belongs to a raise, and a raise to a company.</p>
+        </EmptyState>
+      );
+    case 'no-raise':
+      return (
+        <EmptyState
+          title={`No raises of ${content.company.name} yet`}
+          action={<ButtonLink href={viewPath('raise')}>Begin a raise</ButtonLink>}
+        >
+          <p>Once it is live, you see here who commits, signs and pays.</p>
+        </EmptyState>
+      );
+    case 'unavailable':
+      return <Unavailable what="The book" />;
+    case 'choose':
+      return <RunningRaises running={content.running} />;
+    case 'book':
+      return (
+        <>
+          <Place raise={content.raise} />
+          {content.part === 'commitments' ? (
+            <BookList key={content.raise.id} {...content} account={account} />
+          ) : (
+            <OverTimePart {...content} />
+          )}
+        </>
+      );
+  }
+}
+
+function Place({ raise }: { readonly raise: BookRaise }) {
+  const { id, title, company, state, isOperator } = raise;
+  return (
+    <p className={css['place']}>
+      {isOperator ? <a href={viewPath('book')}>All books</a> : null}
+      <a href={isOperator ? reviewPath(id) : raisePath(id)}>{title || 'Untitled'}</a>
+      <span>{company}</span>
+      <Badge>{raiseStateLabels[state]}</Badge>
+    </p>
+  );
+}
+
+type Running = NonNullable<Extract<BookContent, { kind: 'choose' }>['running']>[number];
+
+const runningColumns: readonly DataColumn<Running>[] = [
+  { key: 'title', title: 'Raise', cell: ({ title }) => title },
+  { key: 'company', title: 'Company', cell: ({ company }) => company },
+  {
+    key: 'state',
+    title: 'State',
+    place: 'beside',
+    cell: ({ state }) => <Badge>{raiseStateLabels[state]}</Badge>,
+  },
+];
+
+/** For operators: the raises that run, the next deadline first. */
+function RunningRaises({ running }: { readonly running: readonly Running[] | null }) {
+  return (
+    <ListPage>
+      {running === null || running.length === 0 ? (
+        <BlankList>
+          {running === null ? (
+            <Unavailable what="The list of raises" />
+          ) : (
+            <EmptyState title="No raise is running">
+              <p>The books of raises that are live, paused, closing or settling are listed here.</p>
+            </EmptyState>
+          )}
+        </BlankList>
+      ) : (
+        <DataTable
+          id="running"
+          caption="Raises that run, the next deadline first"
+          columns={runningColumns}
+          items={running}
+          rows={{
+            key: ({ raise }) => raise,
+            name: ({ title }) => title,
+            href: ({ raise }) => bookHref(raise),
+          }}
+        />
+      )}
+    </ListPage>
+  );
+}

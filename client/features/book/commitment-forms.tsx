@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../../shared/money/money.ts';
+import {
+  commitmentReasonMaxLength,
+  commitmentReasonMinLength,
+  paymentReferenceMaxLength,
+} from '../../../shared/product/fields/limits.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { MoneyField } from '../../ui/form/number-fields.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { confirmIntent, declineIntent, refundIntent } from './book-actions.ts';
+import type { Deed } from './book-address.ts';
+import type { ShownCommitment } from './shown-commitment.ts';
+
+interface Words {
+  readonly intent: string;
+  readonly title: string;
+  readonly lede: string;
+  readonly submit: string;
+  readonly variant: 'primary' | 'danger';
+}
+
+const words: Readonly<Record<Deed, Words>> = {
+  'confirm-funding': {
+    intent: confirmIntent,
+    title: 'Mark as funded',
+    lede: 'Look at the bank account first: what you confirm here counts as money that has arrived.',
+    submit: 'Mark as funded',
+    variant: 'primary',
+  },
+  'mark-refunded': {
+    intent: refundIntent,
+    title: 'Mark as refunded',
+    lede: 'Once you have paid it back, the whole amount in one payment.',
+    submit: 'Mark as refunded',
+    variant: 'primary',
+  },
+  decline: {
+    intent: declineIntent,
+    title: 'Decline',
+    lede: 'The investor reads the reason. It cannot be undone.',
+    submit: 'Decline the commitment',
+    variant: 'danger',
+  },
+};
+
+/** What can be done with a commitment now, each with what it asks for. */
+export function CommitmentForms(props: {
+  readonly commitment: ShownCommitment;
+  /** What somebody has come to do. */
+  readonly deed: Deed | null;
+  /** As 2026-11-23, in UTC. */
+  readonly today: string;
+}) {
+  const { commitment, deed, today } = props;
+  const fields = {
+    'confirm-funding': <Payment commitment={commitment} today={today} isIncoming />,
+    'mark-refunded': <Payment commitment={commitment} today={today} />,
+    decline: (
+      <TextField
+        name="reason"
+        label="Reason"
+        hint={`At least ${commitmentReasonMinLength} characters.`}
+        maxLength={commitmentReasonMaxLength}
+      />
+    ),
+  };
+  const offered = (Object.keys(words) as Deed[]).filter((one) => commitment.can.includes(one));
+  const others = (Object.keys(words) as Deed[]).filter((one) => !offered.includes(one));
+  return (
+    <>
+      {others.map((one) => (
+        <Done key={one} intent={words[one].intent} />
+      ))}
+      {offered.length === 0 ? null : (
+        <Disclosures>
+          {offered.map((one) => (
+            <DeedForm
+              key={one}
+              words={words[one]}
+              commitment={commitment}
+              isOpen={one === deed || (one === 'confirm-funding' && commitment.reported !== null)}
+            >
+              {fields[one]}
+            </DeedForm>
+          ))}
+        </Disclosures>
+      )}
+    </>
+  );
+}
+
+function DeedForm(props: {
+  readonly words: Words;
+  readonly commitment: ShownCommitment;
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}) {
+  const { commitment, isOpen } = props;
+  const { intent, title, lede, submit, variant } = props.words;
+  const isRefused = useFormResult(intent)?.problem !== undefined;
+  return (
+    <Disclosure title={title} open={isOpen || isRefused}>
+      <p>{lede}</p>
+      <Form key={commitment.version} intent={intent} submit={submit} variant={variant}>
+        <input type="hidden" name="id" value={commitment.id} />
+        <input type="hidden" name="version" value={commitment.version} />
+        {props.children}
+      </Form>
+    </Disclosure>
+  );
+}
+
+/** Amount, reference and day, as far as they are known. */
+function Payment(props: {
+  readonly commitment: ShownCommitment;
+  readonly today: string;
+  readonly isIncoming?: boolean;
+}) {
+  const { commitment, today, isIncoming = false } = props;
+  const { amount, reported } = commitment;
+  const known = isIncoming ? reported : null;
+  return (
+    <>
+      <input type="hidden" name="currency" value={amount.currency} />
+      <MoneyField
+        name="amount"
+        label={isIncoming ? 'Amount that arrived' : 'Amount that was paid back'}
+        hint={`It has to be ${formatMoney(amount)}.`}
+        currency={amount.currency}
+        value={formatMoney(amount).replace(/^[^\d]+/, '')}
+      />
+      <TextField
+        name="reference"
+        label="Reference at the bank"
+        hint="3 to 64 characters."
+        value={known?.reference ?? ''}
+        maxLength={paymentReferenceMaxLength}
+        exact
+      />
+      <DateField
+        name="on"
+        label={isIncoming ? 'Day it arrived' : 'Day it was paid back'}
+        value={known?.on ?? today}
+      />
+    </>
+  );
+}
+
+/** The result of a form that is not offered any more, because it did what it is for. */
+function Done({ intent }: { readonly intent: string }) {
+  return <FormOutcome intent={intent} result={useFormResult(intent)} />;
+}

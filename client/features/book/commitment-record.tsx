@@ -1,0 +1,138 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import {
+  type EvidenceType,
+  evidenceTypes,
+} from '../../../shared/product/commitments/commitment-words.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
+import { type Fact, Facts } from '../../ui/data/facts.tsx';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import css from './book.module.css';
+import type { Deed } from './book-address.ts';
+import { CommitmentForms } from './commitment-forms.tsx';
+import { changeWords, paidWords, stepWords } from './commitment-words.ts';
+import type { OpenCommitment, ShownCommitment } from './shown-commitment.ts';
+
+/** One commitment: what is done with it, what is known of it, and each step it took. */
+export function CommitmentRecord(props: {
+  readonly open: OpenCommitment;
+  readonly deed: Deed | null;
+  readonly today: string;
+  readonly closeHref: string;
+  /** The id of the link that opened it. */
+  readonly openedFrom: string;
+  /** The address that shows it anew, where it has changed since it was opened. */
+  readonly newerHref: string | null;
+}) {
+  const { open, deed, today, closeHref, openedFrom, newerHref } = props;
+  const { commitment, steps, agreement } = open;
+  return (
+    <RecordPanel title={nameOf(commitment)} closeHref={closeHref} openedFrom={openedFrom}>
+      {newerHref === null ? null : (
+        <Notice tone="attention" live>
+          <p>
+            This commitment has changed since you opened it.{' '}
+            <a href={newerHref}>Show it as it is</a>
+          </p>
+        </Notice>
+      )}
+      <CommitmentForms commitment={commitment} deed={deed} today={today} />
+      <Facts facts={factsOf(commitment)} />
+      <Evidence commitment={commitment} />
+      {agreement === null ? null : (
+        <Disclosures>
+          <Disclosure title="The agreement that was signed">
+            <pre className={css['agreement']}>{agreement.text}</pre>
+          </Disclosure>
+        </Disclosures>
+      )}
+      <section aria-labelledby="history-title">
+        <h3 id="history-title" className={css['groupTitle']}>
+          History
+        </h3>
+        <ol className={css['history']}>
+          {steps.map((step) => (
+            <li key={step.seq}>
+              <p>
+                {stepWords(step)} <span className={css['change']}>{changeWords(step)}</span>
+              </p>
+              <p className={css['soft']}>
+                <WrittenTime moment={step.when} />, {formatMoney(step.amount)}
+                {step.reference === null ? '' : `, ${step.reference}`}
+                {step.note === '' ? '' : `: ${step.note}`}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </RecordPanel>
+  );
+}
+
+/** Who it is of; their own is never listed without a name. */
+export function nameOf({ investor }: ShownCommitment): string {
+  return investor?.name ?? 'You';
+}
+
+function factsOf(commitment: ShownCommitment): readonly Fact[] {
+  const { state, amount, queuePosition, signed, signedOn, until } = commitment;
+  const { reported, funding, refund, reason } = commitment;
+  const facts: (Fact | null)[] = [
+    { label: 'State', value: <CommitmentBadge state={state} /> },
+    { label: 'Amount', value: formatMoney(amount) },
+    queuePosition === null ? null : { label: 'Place in line', value: queuePosition },
+    until === null ? null : { label: 'Ends by itself', value: <WrittenTime moment={until} /> },
+    signed === null || signedOn === null
+      ? null
+      : {
+          label: 'Signed',
+          value: (
+            <>
+              {signed.name}, <WrittenTime moment={signedOn} />
+            </>
+          ),
+        },
+    reported === null ? null : { label: 'Payment reported', value: paidWords(reported) },
+    funding === null
+      ? null
+      : { label: 'Money arrived', value: `${paidWords(funding)}, confirmed by ${funding.by}` },
+    refund === null ? null : { label: 'Paid back', value: paidWords(refund) },
+    reason === '' ? null : { label: 'Reason', value: reason },
+    signed === null
+      ? null
+      : { label: `Snapshot ${signed.snapshot.seq}`, value: <Hash of={signed.snapshot.sha256} /> },
+    signed === null || signed.agreementSha256 === null
+      ? null
+      : { label: 'Agreement', value: <Hash of={signed.agreementSha256} /> },
+  ];
+  return facts.filter((fact) => fact !== null);
+}
+
+function Hash({ of }: { readonly of: string }) {
+  return (
+    <code className={css['hash']} title="SHA-256">
+      {of}
+    </code>
+  );
+}
+
+function Evidence({ commitment }: { readonly commitment: ShownCommitment }) {
+  const { id, evidence } = commitment;
+  const { site } = usePageView();
+  if (evidence === null) return null;
+  const type = evidenceTypes[evidence.mediaType as EvidenceType]?.label ?? evidence.mediaType;
+  const kilobytes = Math.max(1, Math.round(evidence.bytes / 1_000));
+  return (
+    <p>
+      <a href={`${site.apiBaseUrl}/commitments/${encodeURIComponent(id)}/evidence`} download>
+        Evidence of the payment
+      </a>{' '}
+      <span className={css['soft']}>
+        {type}, {kilobytes} kB
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import type { CommitmentStep } from '../../../shared/product/commitments/commitments.ts';
+import { dateWords, dayWords } from './book-days.ts';
+import type { ShownCommitment } from './shown-commitment.ts';
+
+/** What happened with the payment so far, for a line of the table. */
+export function paymentWords(commitment: ShownCommitment): string {
+  const { state, refund, funding, reported, until } = commitment;
+  if (refund !== null) return `Paid back ${dayWords(refund.on)}`;
+  if (state === 'refund_due') return 'To be paid back';
+  if (funding !== null) return `Arrived ${dayWords(funding.on)}`;
+  if (reported !== null) return `Reported ${dayWords(reported.on)}`;
+  if (state !== 'signed') return '';
+  return until === null ? 'Not paid' : `Due ${until.short}`;
+}
+
+/** What each event of a commitment is called. */
+const eventWords: Readonly<Record<string, string>> = {
+  'soft-circle': 'Soft circle',
+  commit: 'Signed',
+  offer: 'Offered a place',
+  'accept-offer': 'Accepted the place',
+  'expire-offer': 'The offer ended',
+  'decline-offer': 'Declined the place',
+  amend: 'Amount changed',
+  'report-funding': 'Payment reported',
+  'confirm-funding': 'Money arrived',
+  cancel: 'Cancelled',
+  decline: 'Declined by the company',
+  'material-change': 'The terms changed',
+  reconfirm: 'Confirmed again',
+  lapse: 'Not confirmed in time',
+  close: 'The raise ended',
+  allocate: 'Room shared out',
+  'deadline-lapse': 'Not paid in time',
+  settle: 'Settled',
+  release: 'Released',
+  'mark-refunded': 'Paid back',
+};
+
+const byWords: Readonly<Record<CommitmentStep['by'], string>> = {
+  investor: 'the investor',
+  owner: 'the company',
+  operator: 'an operator',
+  clock: 'the clock',
+  system: 'the portal',
+};
+
+/** One step in words: "Signed by the investor". */
+export function stepWords({ event, to, by }: CommitmentStep): string {
+  const isWaiting = event === 'commit' && to === 'waitlisted';
+  const what = isWaiting ? 'Signed, on the waiting list' : (eventWords[event] ?? event);
+  return by === 'clock' || by === 'system' ? what : `${what}, by ${byWords[by]}`;
+}
+
+/** By how much the amount changed: "+$5,000"; empty where it did not. */
+export function changeWords({ change, amount, from }: CommitmentStep): string {
+  if (change === 0 || from === null) return '';
+  const size = formatMoney({ ...amount, amount: Math.abs(change) });
+  return change > 0 ? `+${size}` : `−${size}`;
+}
+
+/** Payment of a day under a reference: "2 Nov 2026, INV-77". */
+export function paidWords(paid: { readonly on: string; readonly reference: string }): string {
+  return `${dateWords(paid.on)}, ${paid.reference}`;
+}

@@ -1,0 +1,85 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import type { BookOverTime } from '../../../shared/product/commitments/book.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { AreaPlot } from '../../ui/plots/area-plot.tsx';
+import { PlotFigure } from '../../ui/plots/plot-figure.tsx';
+import { overTimeCsvHref } from './book-address.ts';
+import type { BookRaise } from './book-data.ts';
+import { dateWords } from './book-days.ts';
+import type { OverTime } from './over-time-data.ts';
+import { RaiseChoiceForm } from './raise-choice-form.tsx';
+
+/** How the book has grown, day by day. */
+export function OverTimePart(props: {
+  readonly raise: BookRaise;
+  readonly overTime: OverTime | null;
+}) {
+  const { raise, overTime } = props;
+  return (
+    <ListPage
+      {...(raise.others.length < 2 ? {} : { bar: <RaiseChoiceForm raise={raise} part="time" /> })}
+      notes={<p>Days are in UTC. A soft circle that is signed counts as signed from then on.</p>}
+    >
+      <BlankList>
+        {overTime === null ? (
+          <Unavailable what="The book over time" />
+        ) : (
+          <OverTimeFigure raise={raise} overTime={overTime} />
+        )}
+      </BlankList>
+    </ListPage>
+  );
+}
+
+function OverTimeFigure(props: { readonly raise: BookRaise; readonly overTime: OverTime }) {
+  const { raise, overTime } = props;
+  const { figures, drawn } = overTime;
+  const { site } = usePageView();
+  const summary = overTimeSummary(figures);
+  const title = 'Book over time';
+  if (drawn === null) return <PlotFigure id="book-over-time" title={title} summary={summary} />;
+  const money = (amount: number) => formatMoney({ amount, currency: figures.currency });
+  return (
+    <PlotFigure
+      id="book-over-time"
+      title={title}
+      summary={summary}
+      legend={[
+        { tone: 'solid', label: 'Funded' },
+        { tone: 'half', label: 'Signed, not paid yet' },
+        { tone: 'faint', label: 'Soft circles, which bind nobody' },
+      ]}
+      plot={<AreaPlot drawn={drawn} summary={summary} />}
+      csvHref={overTimeCsvHref(site.apiBaseUrl, raise.id)}
+      table={{
+        columns: [
+          { key: 'day', title: 'Day', cell: ({ day }) => dateWords(day) },
+          { key: 'funded', title: 'Funded', numeric: true, cell: (row) => money(row.funded) },
+          { key: 'signed', title: 'Signed', numeric: true, cell: (row) => money(row.signed) },
+          { key: 'soft', title: 'Soft circles', numeric: true, cell: (row) => money(row.soft) },
+        ],
+        rows: figures.days,
+        rowKey: ({ day }) => day,
+      }}
+    />
+  );
+}
+
+/** What the plot shows, in one sentence. */
+export function overTimeSummary({ currency, min, days }: BookOverTime): string {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return 'Nobody has committed yet.';
+  const money = (amount: number) => formatMoney({ amount, currency });
+  const reached =
+    min === null ? undefined : days.find(({ signed, funded }) => signed + funded >= min.amount);
+  const then =
+    min === null
+      ? ''
+      : reached === undefined
+        ? ` What was signed or paid has not reached the minimum of ${formatMoney(min)}.`
+        : ` On ${dateWords(reached.day)}, what was signed or paid first reached the minimum of ${formatMoney(min)}.`;
+  return `From ${dateWords(first.day)} to ${dateWords(last.day)}: ${money(last.funded)} funded, ${money(last.signed)} signed and not paid, ${money(last.soft)} in soft circles.${then}`;
+}

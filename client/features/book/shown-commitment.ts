@@ -1,0 +1,84 @@
+import type { Book } from '../../../shared/product/commitments/book.ts';
+import type {
+  AgreementText,
+  Commitment,
+  CommitmentStep,
+  CommitmentWithSteps,
+} from '../../../shared/product/commitments/commitments.ts';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+
+type Api = PageRequest['api'];
+export type Write = (iso: string) => FormattedDate;
+
+/** A commitment with its moments as they are shown. */
+export type ShownCommitment = Commitment & {
+  readonly changed: FormattedDate;
+  readonly signedOn: FormattedDate | null;
+  /** Until when something has to be done, or it ends by itself. */
+  readonly until: FormattedDate | null;
+};
+
+/** The commitment that is open beside the list. */
+export interface OpenCommitment {
+  readonly commitment: ShownCommitment;
+  readonly steps: readonly (CommitmentStep & { readonly when: FormattedDate })[];
+  /** Null where nothing is signed, or where it could not be read. */
+  readonly agreement: AgreementText | null;
+}
+
+/** A page of a book, with the figures of the whole. */
+export interface ShownBook extends Omit<Book, 'items'> {
+  readonly items: readonly ShownCommitment[];
+}
+
+/** A commitment for the page. */
+export function shownCommitment(commitment: Commitment, write: Write): ShownCommitment {
+  const { signed, offerExpiresAt, reconfirmDueAt, fundingDueAt } = commitment;
+  const until = offerExpiresAt ?? reconfirmDueAt ?? fundingDueAt;
+  return {
+    ...commitment,
+    changed: write(commitment.updatedAt),
+    signedOn: signed === null ? null : write(signed.at),
+    until: until === null ? null : write(until),
+  };
+}
+
+/** A book for the page. */
+export function shownBook(book: Book, write: Write): ShownBook {
+  return { ...book, items: book.items.map((item) => shownCommitment(item, write)) };
+}
+
+/** The commitment with this id; undefined when there is none that they may see. */
+export async function findCommitment(
+  api: Api,
+  id: string,
+): Promise<CommitmentWithSteps | undefined> {
+  try {
+    return await api.send('GET /commitments/:id', { params: { id } });
+  } catch (error) {
+    if (hasStatus(error, 400, 404)) return undefined;
+    throw error;
+  }
+}
+
+/** Reads what the panel of a commitment shows; undefined when there is none. */
+export async function readOpenCommitment(
+  api: Api,
+  id: string,
+  write: Write,
+): Promise<OpenCommitment | undefined> {
+  const found = await findCommitment(api, id);
+  if (found === undefined) return undefined;
+  const { commitment, events } = found;
+  const isSigned = (commitment.signed?.agreementSha256 ?? null) !== null;
+  const agreement = isSigned
+    ? await api.send('GET /commitments/:id/agreement', { params: { id } }).catch(() => null)
+    : null;
+  return {
+    commitment: shownCommitment(commitment, write),
+    steps: events.map((step) => ({ ...step, when: write(step.at) })),
+    agreement,
+  };
+}

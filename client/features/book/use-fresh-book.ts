@@ -1,0 +1,98 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { Account } from '../../../shared/product/account/account.ts';
+import { browserTransport } from '../../framework/http/browser-transport.ts';
+import { apiClient } from '../../framework/http/client.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { dateFormatter } from '../../ui/data/date-formatter.ts';
+import { type BookSelection, bookQueryOf } from './book-address.ts';
+import { type ShownBook, shownBook } from './shown-commitment.ts';
+
+/** How often an open book is asked for again. */
+export const askEveryMs = 15_000;
+
+/**
+ * A page of a book as it was loaded, then as the server says: asked for while the page can be seen,
+ * and at once when it can be seen again. The browser revalidates the answer by its ETag, so that an
+ * unchanged book costs a 304. What is read stays where it is on the screen.
+ */
+export function useFreshBook(
+  raise: string,
+  filter: BookSelection,
+  loaded: ShownBook,
+  account: Account,
+): ShownBook {
+  const { site } = usePageView();
+  const [live, setLive] = useState({ loaded, book: loaded });
+  if (live.loaded !== loaded) setLive({ loaded, book: loaded });
+  const place = useRef<Place | null>(null);
+  const query = JSON.stringify(bookQueryOf(filter));
+
+  useEffect(() => {
+    const left = new AbortController();
+    const write = dateFormatter(account);
+    let askedAt = Date.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let told = '';
+
+    async function ask(): Promise<void> {
+      askedAt = Date.now();
+      try {
+        const api = apiClient(browserTransport(site.apiBaseUrl, left.signal));
+        const request = { params: { id: raise }, query: JSON.parse(query) };
+        const fresh = await api.send('GET /raises/:id/book', request);
+        const said = JSON.stringify(fresh);
+        if (said !== told && !left.signal.aborted) {
+          told = said;
+          place.current = placeNow();
+          setLive((now) => ({ ...now, book: shownBook(fresh, write) }));
+        }
+      } catch (error) {
+        // Without a session, or with one that may not ask, asking again changes nothing.
+        const isFinal = error instanceof ProblemError && error.status < 500 && error.status !== 429;
+        if (isFinal) left.abort();
+      }
+      if (!left.signal.aborted) wait();
+    }
+
+    function wait(): void {
+      clearTimeout(timer);
+      if (document.visibilityState === 'hidden') return;
+      timer = setTimeout(() => void ask(), Math.max(0, askedAt + askEveryMs - Date.now()));
+    }
+
+    wait();
+    document.addEventListener('visibilitychange', wait, { signal: left.signal });
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [site.apiBaseUrl, raise, query, account]);
+
+  // Before the browser paints, so that nobody sees the rows move.
+  useLayoutEffect(() => {
+    const before = place.current;
+    place.current = null;
+    if (live.book === live.loaded || before === null) return;
+    const row = document.getElementById(before.id);
+    if (row !== null) window.scrollBy(0, row.getBoundingClientRect().top - before.top);
+  }, [live]);
+
+  return live.book;
+}
+
+/** A row that is in sight, and where. */
+interface Place {
+  readonly id: string;
+  readonly top: number;
+}
+
+/** Null while the head of the page is in sight: there, what is new is what somebody wants to see. */
+function placeNow(): Place | null {
+  if (window.scrollY === 0) return null;
+  for (const row of document.querySelectorAll('[data-row] [id]')) {
+    const { top } = row.getBoundingClientRect();
+    if (top > 0) return { id: row.id, top };
+  }
+  return null;
+}

@@ -10,8 +10,11 @@ export function BookBar({ figures }: { readonly figures: BarFigures }) {
   const { min, target, max, room } = figures;
   if (max === null) return null;
   const funded = sumOf(figures, ['funded', 'settled']);
-  const signed = sumOf(figures, ['signed', 'reconfirm_due']);
-  const offered = sumOf(figures, ['offered']);
+  const signed = sumOf(figures, ['signed']);
+  const reserved = [
+    { label: 'To be confirmed again', value: sumOf(figures, ['reconfirm_due']).amount },
+    { label: 'Offered', value: sumOf(figures, ['offered']).amount },
+  ];
   const marks = [
     ['Minimum', min],
     ['Target', target],
@@ -24,7 +27,9 @@ export function BookBar({ figures }: { readonly figures: BarFigures }) {
       parts={[
         { label: 'Funded', value: funded.amount, tone: 'solid' },
         { label: 'Signed', value: signed.amount, tone: 'half' },
-        { label: 'Offered', value: offered.amount, tone: 'faint' },
+        ...reserved
+          .filter(({ value }) => value > 0)
+          .map((part) => ({ ...part, tone: 'faint' as const })),
       ]}
       marks={marks.flatMap(([label, money]) =>
         money === null ? [] : [{ label, value: money.amount }],

@@ -29,43 +29,45 @@ export function BookFigures(props: {
   );
   return (
     <section aria-label="The book in figures" className={css['figures']}>
-      <BookBar figures={figures} />
-      <nav aria-label="Filter by state" className={css['tiles']}>
-        <ul>
-          <li>
-            <a
-              href={hrefWith([])}
-              aria-current={chosen.length === 0 ? 'true' : undefined}
-              data-keep-scroll=""
-            >
-              <span>All</span>
-              <strong>{figures.totals.reduce((sum, { count }) => sum + count, 0)}</strong>
-            </a>
-          </li>
-          {listed.map((state) => {
-            const total = figures.totals.find((one) => one.state === state);
-            const isOn = chosen.includes(state);
-            const next = commitmentStates.filter((one) =>
-              one === state ? !isOn : chosen.includes(one),
-            );
-            return (
-              <li key={state}>
-                <a
-                  href={hrefWith(next)}
-                  aria-current={isOn ? 'true' : undefined}
-                  data-keep-scroll=""
-                  data-state={state}
-                >
-                  <span>
-                    {commitmentStateLabels[state]} ({total?.count ?? 0})
-                  </span>
-                  <strong>{formatMoney(total?.amount ?? { ...figures.room, amount: 0 })}</strong>
-                </a>
-              </li>
-            );
-          })}
-        </ul>
-      </nav>
+      <div>
+        <BookBar figures={figures} />
+        <nav aria-label="Filter by state" className={css['tiles']}>
+          <ul>
+            <li>
+              <a
+                href={hrefWith([])}
+                aria-current={chosen.length === 0 ? 'true' : undefined}
+                data-keep-scroll=""
+              >
+                <span>All</span>
+                <strong>{figures.totals.reduce((sum, { count }) => sum + count, 0)}</strong>
+              </a>
+            </li>
+            {listed.map((state) => {
+              const total = figures.totals.find((one) => one.state === state);
+              const isOn = chosen.includes(state);
+              const next = commitmentStates.filter((one) =>
+                one === state ? !isOn : chosen.includes(one),
+              );
+              return (
+                <li key={state}>
+                  <a
+                    href={hrefWith(next)}
+                    aria-current={isOn ? 'true' : undefined}
+                    data-keep-scroll=""
+                    data-state={state}
+                  >
+                    <span>
+                      {commitmentStateLabels[state]} ({total?.count ?? 0})
+                    </span>
+                    <strong>{formatMoney(total?.amount ?? { ...figures.room, amount: 0 })}</strong>
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      </div>
     </section>
   );
 }

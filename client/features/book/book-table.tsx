@@ -39,13 +39,7 @@ export const bookColumns: readonly DataColumn<ShownCommitment>[] = [
     title: 'In line',
     numeric: true,
     sortable: 'ascending',
-    cell: ({ queuePosition }) =>
-      queuePosition === null ? null : (
-        <>
-          <span className="visually-hidden">Place </span>
-          {queuePosition}
-        </>
-      ),
+    cell: ({ queuePosition }) => (queuePosition === null ? '' : `No. ${queuePosition}`),
   },
   {
     key: 'signedAt',

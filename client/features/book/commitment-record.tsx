@@ -13,7 +13,7 @@ import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import css from './book.module.css';
 import type { Deed } from './book-address.ts';
 import { CommitmentForms } from './commitment-forms.tsx';
-import { changeWords, paidWords, stepWords } from './commitment-words.ts';
+import { changeWords, fundingWords, paidWords, stepWords } from './commitment-words.ts';
 import type { OpenCommitment, ShownCommitment } from './shown-commitment.ts';
 
 /** One commitment: what is done with it, what is known of it, and each step it took. */
@@ -96,9 +96,7 @@ function factsOf(commitment: ShownCommitment): readonly Fact[] {
           ),
         },
     reported === null ? null : { label: 'Payment reported', value: paidWords(reported) },
-    funding === null
-      ? null
-      : { label: 'Money arrived', value: `${paidWords(funding)}, confirmed by ${funding.by}` },
+    funding === null ? null : { label: 'Money arrived', value: fundingWords(funding) },
     refund === null ? null : { label: 'Paid back', value: paidWords(refund) },
     reason === '' ? null : { label: 'Reason', value: reason },
     signed === null

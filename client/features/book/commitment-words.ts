@@ -64,3 +64,9 @@ export function changeWords({ change, amount, from }: CommitmentStep): string {
 export function paidWords(paid: { readonly on: string; readonly reference: string }): string {
   return `${dateWords(paid.on)}, ${paid.reference}`;
 }
+
+/** The same of money that arrived, and who has seen it; a name that was erased is left out. */
+export function fundingWords(funding: NonNullable<ShownCommitment['funding']>): string {
+  const paid = paidWords(funding);
+  return funding.by === '' ? paid : `${paid}, confirmed by ${funding.by}`;
+}

@@ -6,7 +6,7 @@ import { dayWords } from './book-days.ts';
 
 const dayMs = 86_400_000;
 /** So many labels have room below a plot on a phone. */
-const labelsMax = 4;
+const labelsMax = 3;
 /** A raise is open for half a year at most; what comes after its end hardly changes. */
 const daysMax = 250;
 

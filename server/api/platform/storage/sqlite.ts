@@ -184,7 +184,11 @@ function primaryCode(error: unknown): number | undefined {
   return typeof code === 'number' ? code & 0xff : undefined;
 }
 
-function kyselyOver(connection: DatabaseSync, observer: StorageObserver): Kysely<Database> {
+/** The query builder over an open connection; its transactions write from their beginning. */
+export function kyselyOver(
+  connection: DatabaseSync,
+  observer: StorageObserver = noObserver,
+): Kysely<Database> {
   return new Kysely<Database>({
     dialect: new SqliteDialect({ database: adapter(connection) }),
     log: (event) => observer.queryFinished(event.queryDurationMillis / 1_000),

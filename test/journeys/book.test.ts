@@ -1,0 +1,210 @@
+/** The owner of a raise works its book: filters, sorts, confirms, declines, reminds; with and without scripts. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import { comesTo, hasFocus, hydrated, openBrowser, story } from '../support/chromium.ts';
+import { placeLines, placeRaise, report, signature } from '../support/full-book.ts';
+import { type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+import { isSound } from '../support/sound.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const founder = await register(app, 'founder');
+
+const asFounder = (t: Test, javaScriptEnabled: boolean, tell: (page: Page) => Promise<void>) =>
+  story(
+    t,
+    browser,
+    { javaScriptEnabled, expected: /status of 4\d\d/, viewport: { width: 1440, height: 900 } },
+    async (page) => {
+      await page.context().addCookies([founder.browserCookie]);
+      await tell(page);
+    },
+  );
+
+const bookOf = (raise: string, more = '') =>
+  `${app.origin}/dashboard?view=book&raise=${raise}${more}`;
+const said = (page: Page, words: string | RegExp) =>
+  page.getByRole('main').getByText(words).first().waitFor();
+const namesIn = (page: Page) => page.locator('tbody th a').allInnerTexts();
+const table = (page: Page) => page.getByRole('table', { name: /^Commitments to/ });
+const states = (page: Page) => page.getByRole('navigation', { name: 'Filter by state' });
+
+/** Opens the menu of a row and chooses in it. */
+async function inMenuOf(page: Page, name: string, role: 'link' | 'button', choice: RegExp) {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole(role, { name: choice }).locator('visible=true').click();
+}
+
+async function ask<T>(member: Member, method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${app.origin}/api/v1${path}`, {
+    method,
+    headers: {
+      cookie: member.cookie,
+      origin: app.origin,
+      'if-match': '"1"',
+      'content-type': 'application/json',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+t.test('an owner works the book', async (t) => {
+  const raise = await placeRaise(app, founder, 'Robots for orchards');
+  const [, ben] = await placeLines(app, raise, [
+    ['Ana Soft', 'soft_circled', 40_000],
+    ['Ben Signed', 'signed', 20_000, signature('Benjamin Signed')],
+    ['Cleo Reported', 'signed', 30_000, { ...signature('Cleo R.'), ...report('INV-77') }],
+    ['Dan Waiting', 'waitlisted', 90_000],
+    ['Eva Waiting', 'waitlisted', 10_000],
+    ['Fay Funded', 'funded', 50_000, { funding_reference: 'BANK-1', funded_on: '2026-11-02' }],
+    ['Gus Gone', 'refund_due', 15_000],
+  ]);
+
+  await asFounder(t, true, async (page) => {
+    await page.goto(`${app.origin}/dashboard?view=book`);
+    await said(page, 'Robots for orchards');
+    t.match(await states(page).innerText(), /Signed \(2\)\s+\$50,000/, 'totals of the server');
+    t.match(await states(page).innerText(), /On the waiting list \(2\)\s+\$100,000/);
+    await isSound(t, page, 'the book');
+
+    await states(page)
+      .getByRole('link', { name: /^Signed/ })
+      .click();
+    await comesTo(t, () => namesIn(page), ['Cleo Reported', 'Ben Signed']);
+    await states(page)
+      .getByRole('link', { name: /waiting list/ })
+      .click();
+    await comesTo(t, async () => (await namesIn(page)).length, 4);
+    await table(page).getByRole('link', { name: 'Amount' }).click();
+    const sorted = ['Dan Waiting', 'Cleo Reported', 'Ben Signed', 'Eva Waiting'];
+    await comesTo(t, () => namesIn(page), sorted);
+    const loading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export as CSV' }).click();
+    const csv = await readFile(await (await loading).path(), 'utf8');
+    const lines = csv.trimEnd().split('\r\n').slice(1);
+    t.same(
+      lines.map((line) => line.split(',')[1]),
+      sorted,
+      'the file has what the screen has',
+    );
+
+    await page.getByRole('searchbox').fill('inv-77');
+    await page.keyboard.press('Enter');
+    await comesTo(t, () => namesIn(page), ['Cleo Reported']);
+    await inMenuOf(page, 'Cleo Reported', 'button', /Confirm the reported payment/);
+    await said(page, 'Marked as funded. The investor is told.');
+    await page.goto(bookOf(raise, `&id=${ben}&do=confirm-funding`));
+    const record = page.getByRole('region', { name: 'Ben Signed' });
+    t.equal(await record.getByLabel('Amount that arrived').inputValue(), '20,000');
+    await record.getByLabel('Amount that arrived').fill('19k');
+    await record.getByLabel('Reference at the bank').fill('BANK-2');
+    await record.getByRole('button', { name: 'Mark as funded' }).click();
+    await said(page, /It has to be \$20,000.*the investor changes the commitment first/);
+    t.equal(await record.getByLabel('Reference at the bank').inputValue(), 'BANK-2', 'kept');
+    await isSound(t, page, 'a refused payment', { axe: 'light' });
+    await record.getByLabel('Amount that arrived').fill('20k');
+    await record.getByRole('button', { name: 'Mark as funded' }).click();
+    await said(page, 'Marked as funded. The investor is told.');
+    await record.getByText('Money arrived, by the company').waitFor();
+    await record.getByText('a'.repeat(64)).waitFor();
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Over time' }).click();
+    await page.getByRole('img', { name: /\$100,000 funded, \$0 signed/ }).waitFor();
+    await isSound(t, page, 'the book over time', { axe: 'light' });
+  });
+});
+
+t.test('what others do appears by itself, and nobody loses their place', async (t) => {
+  const other = await register(app, 'founder');
+  const raise = await placeRaise(app, other, 'Anvils that float');
+  const [, second] = await placeLines(app, raise, [
+    ['Ana Signed', 'signed', 20_000],
+    ['Ben Soft', 'soft_circled', 30_000],
+  ]);
+  await story(t, browser, { expected: /could not be loaded/ }, async (page) => {
+    await page.context().addCookies([other.browserCookie]);
+    await page.clock.install();
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes(`/raises/${raise}/book`)) answers.push(response.status());
+    });
+    await page.goto(bookOf(raise));
+    await hydrated(page);
+    await page.getByRole('checkbox', { name: 'Select Ana Signed' }).check();
+    const focused = page.locator(`#book-${second}`);
+    await focused.focus();
+    await page.clock.runFor(16_000);
+    await comesTo(t, async () => answers.length, 1);
+    await placeLines(app, raise, [['Cleo New', 'soft_circled', 50_000]]);
+    await page.clock.runFor(16_000);
+    await page.getByRole('link', { name: 'Cleo New' }).waitFor();
+    t.match(await states(page).innerText(), /Soft circle \(2\)\s+\$80,000/);
+    t.ok(await hasFocus(focused), 'the focus stays');
+    t.ok(await page.getByRole('checkbox', { name: 'Select Ana Signed' }).isChecked());
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const before = answers.length;
+    await page.clock.runFor(60_000);
+    t.equal(answers.length, before, 'a hidden page asks for nothing');
+  });
+});
+
+t.test('without scripts: declined, refunded, and all who have not paid are reminded', async (t) => {
+  const raise = await placeRaise(app, founder, 'Bells that listen');
+  await placeLines(app, raise, [
+    ['Ana Signed', 'signed', 20_000],
+    ['Ben Signed', 'signed', 30_000],
+    ['Cleo Owed', 'refund_due', 25_000],
+    ['Dan Soft', 'soft_circled', 10_000],
+  ]);
+  await asFounder(t, false, async (page) => {
+    await page.goto(bookOf(raise));
+    await page.getByRole('checkbox', { name: 'Select Ana Signed' }).check();
+    await page.getByRole('checkbox', { name: 'Select Dan Soft' }).check();
+    await page
+      .getByRole('form')
+      .or(page.locator('#book-selection'))
+      .getByRole('button', { name: 'Remind to pay' })
+      .click();
+    await said(page, '1 investor was reminded to pay. 1 investor was left out: not signed');
+    await page.getByRole('button', { name: 'Remind all unpaid' }).click();
+    await said(
+      page,
+      '1 investor was reminded to pay. 1 investor was left out: reminded in the past 24 hours.',
+    );
+
+    await page.getByRole('link', { name: 'Dan Soft' }).click();
+    await page.getByText('Decline', { exact: true }).click();
+    await page.getByLabel('Reason').fill('no');
+    await page.getByRole('button', { name: 'Decline the commitment' }).click();
+    t.equal(await page.getByLabel('Reason').inputValue(), 'no', 'kept');
+    await page.getByLabel('Reason').fill('We know each other too well.');
+    await page.getByRole('button', { name: 'Decline the commitment' }).click();
+    await said(page, 'Declined. The investor is told why');
+    await page.getByRole('link', { name: 'Cleo Owed' }).click();
+    await page.getByText('Mark as refunded', { exact: true }).first().click();
+    await page.getByLabel('Reference at the bank').fill('OUT-9');
+    await page.getByRole('button', { name: 'Mark as refunded' }).click();
+    await said(page, 'Marked as refunded. The investor is told.');
+    await page.goto(bookOf(raise, '&part=time'));
+    await page.getByText('As a table').click();
+    await page.getByRole('cell', { name: '$50,000' }).first().waitFor();
+    await isSound(t, page, 'without scripts', { axe: 'nothing' });
+  });
+  const { items } = await ask<{ items: { state: string; investor: { name: string } }[] }>(
+    founder,
+    'GET',
+    `/raises/${raise}/book?sort=name`,
+  );
+  t.same(
+    items.map(({ state }) => state),
+    ['signed', 'signed', 'refunded', 'cancelled'],
+  );
+});

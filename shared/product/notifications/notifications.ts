@@ -91,7 +91,7 @@ export const settingsChange = closed({
       inApp: Type.Boolean({ title: 'whether it is in the list of notifications' }),
       mail: mailTiming,
     }),
-    { minItems: 1, maxItems: 60, title: 'the settings' },
+    { minItems: 1, maxItems: 40, title: 'the settings' },
   ),
 });
 export type SettingsChange = Static<typeof settingsChange>;

@@ -3,6 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import {
+  hasWork,
+  nextBatch,
+} from '../../../../server/api/features/raises/commitments/clock/next-batch.ts';
+import {
   type CommitmentRow,
   recordCommitmentEvent,
 } from '../../../../server/api/features/raises/commitments/ledger.ts';
@@ -10,10 +14,15 @@ import {
   ledgerCheckAge,
   ledgerDifferences,
 } from '../../../../server/api/features/raises/commitments/ledger-checks.ts';
-import { totalsOf } from '../../../../server/api/features/raises/commitments/raise-totals.ts';
+import {
+  roomLeft,
+  totalsOf,
+} from '../../../../server/api/features/raises/commitments/raise-totals.ts';
 import { verifyLedger } from '../../../../server/api/features/raises/commitments/verify-ledger.ts';
 import { verifyLedgerJob } from '../../../../server/api/features/raises/commitments/verify-ledger-job.ts';
+import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
 import type { Write } from '../../../../server/api/platform/storage/storage.ts';
+import { stored } from '../../../../server/api/platform/stored.ts';
 import { ProblemError } from '../../../../shared/http/errors.ts';
 import {
   type CommitmentState,
@@ -45,7 +54,7 @@ async function beginRaise(api: TestApi): Promise<string> {
 /** What the history should have led to. */
 interface Model {
   readonly commitments: Map<string, CommitmentRow>;
-  readonly counts: { moved: number; refused: number };
+  readonly counts: { moved: number; refused: number; byClock: number };
 }
 
 /** One random step: an investor without an open commitment begins one, or one of them moves. */
@@ -97,7 +106,7 @@ async function randomStep(
         ...{ event: chosen.event, to: next.to, amount },
         by: { part: chosen.who[0], id: investor_id },
       },
-      1_700_000_000_000 + counts.moved,
+      timeOf(counts),
     );
     if (!fits) throw new Error(`${chosen.event} took more room than there was`);
     counts.moved += 1;
@@ -106,6 +115,28 @@ async function randomStep(
     if (!(error instanceof ProblemError) || fits) throw error;
     counts.refused += 1;
   }
+}
+
+/** An hour for each event, so that offers of the clock end after a while. */
+const timeOf = ({ moved }: Model['counts']) => 1_700_000_000_000 + moved * 3_600_000;
+
+/** What the clock does between two of them, and what it leaves behind. */
+async function clockStep(trx: Write, { commitments, counts }: Model, id: string): Promise<void> {
+  const now = timeOf(counts);
+  await nextBatch(trx, id, now);
+  const raise = stored(await raiseById(trx, id));
+  if (await hasWork(trx, raise, now)) throw new Error('The clock has left something.');
+  const rows = await trx.selectFrom('commitments').selectAll().execute();
+  for (const row of rows) {
+    const before = commitments.get(row.id);
+    counts.moved += row.version - (before?.version ?? 0);
+    counts.byClock += row.version - (before?.version ?? 0);
+    commitments.set(row.id, row);
+  }
+  const waiting = rows.filter(({ state }) => state === 'waitlisted');
+  const [first] = waiting.sort((one, other) => (one.queue_pos ?? 0) - (other.queue_pos ?? 0));
+  const left = await roomLeft(trx, raise);
+  if (first !== undefined && first.amount <= left) throw new Error('The first in line would fit.');
 }
 
 /** Written out again: a mistake in the list that the code uses must not hide itself. */
@@ -119,7 +150,7 @@ await onBothEngines({
     const people = await api.storage.write((trx) =>
       Promise.all(Array.from({ length: 12 }, () => addInvestor(trx, api.clock.now))),
     );
-    let model: Model = { commitments: new Map(), counts: { moved: 0, refused: 0 } };
+    let model: Model = { commitments: new Map(), counts: { moved: 0, refused: 0, byClock: 0 } };
     const [rounds, steps] = engine === 'sqlite' ? [120, 25] : [20, 15];
     for (let round = 0; round < rounds; round += 1) {
       // A write may run again, so it begins with a copy of what was.
@@ -134,6 +165,7 @@ await onBothEngines({
           const sum = room.reduce((all, [, { amount }]) => all + amount, 0);
           if (sum > max) throw new Error(`${sum} are taken`);
         }
+        await clockStep(trx, copy, raiseId);
         return copy;
       });
       const should = new Map<string, { amount: number; count: number }>();
@@ -146,8 +178,9 @@ await onBothEngines({
         throw new Error(`In round ${round} the totals are ${JSON.stringify(is)}`);
       }
     }
-    const { moved, refused } = model.counts;
+    const { moved, refused, byClock } = model.counts;
     t.ok(moved > (engine === 'sqlite' ? 500 : 80) && refused > 0, `${moved} moved, ${refused} not`);
+    t.ok(byClock > 10, `${byClock} by the clock`);
     t.match(await verifyLedger(api.storage), { raises: 1, events: moved, differences: [] });
   },
 

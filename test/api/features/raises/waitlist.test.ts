@@ -1,5 +1,6 @@
 /** Who is offered freed room, and what people are told of commitments, on both databases. */
 import type { Test } from 'tap';
+import { commitmentMoved } from '../../../../server/api/features/raises/commitments/commitment-events.ts';
 import type { CommitmentRow } from '../../../../server/api/features/raises/commitments/ledger.ts';
 import { moveCommitment } from '../../../../server/api/features/raises/commitments/move-commitment.ts';
 import { offerFreedRoom } from '../../../../server/api/features/raises/commitments/waitlist.ts';
@@ -100,16 +101,24 @@ await onBothEngines({
     const tell = (row: CommitmentRow, times: number) =>
       api.storage.write(async (trx) => {
         const raise = stored(await raiseById(trx, raiseId));
-        const events = await moveCommitment(
+        await moveCommitment(
           trx,
           {
-            ...{ raise, row, event: 'decline', who: 'owner', tell: { reason: 'Too large.' } },
+            ...{ raise, row, event: 'decline', who: 'owner' },
             guards: { beforeSettling: () => true, wasSigned: () => true, wasFunded: () => false },
           },
           api.clock.now,
         );
+        const after = await trx
+          .selectFrom('commitments')
+          .selectAll()
+          .where('id', '=', row.id)
+          .executeTakeFirstOrThrow();
+        const more = { now: api.clock.now, reason: 'Too large.' };
         for (let n = 0; n < times; n += 1) {
-          for (const event of events) await recordEvent(trx, { origin }, event, api.clock.now);
+          for (const event of commitmentMoved(raise, after, 'decline', more)) {
+            await recordEvent(trx, { origin }, event, api.clock.now);
+          }
         }
       });
     const row = await api.storage.write((trx) =>

@@ -7,8 +7,10 @@ import { raiseById } from '../../raise-store.ts';
 import { commitmentClockKind, hasWork, nextBatch } from './next-batch.ts';
 
 const everyMs = 30_000;
+/** One raise keeps the others waiting no longer than that; it goes on in the next run. */
+const batchesAtOnce = 500;
 
-type ClockDeps = Pick<JobDeps, 'storage' | 'options' | 'now'>;
+type ClockDeps = Pick<JobDeps, 'storage' | 'options' | 'now' | 'log'>;
 
 /** Does with commitments what is due, raise by raise, in batches that are each committed. */
 export function commitmentClockJob(deps: ClockDeps): JobKind {
@@ -23,25 +25,48 @@ export function commitmentClockJob(deps: ClockDeps): JobKind {
   };
 }
 
-/** Does all that is due; stops between two batches, of `limit` changes each, when aborted. */
+/**
+ * Does all that is due; stops between two batches, of `limit` changes each, when aborted. A raise that
+ * fails does not keep the others waiting: they are done first, then the failure is thrown.
+ */
 export async function moveCommitments(
-  { storage, options, now }: ClockDeps,
+  deps: ClockDeps,
   signal?: AbortSignal,
   limit?: number,
 ): Promise<void> {
-  const cause = { origin: options.publicOrigin ?? '' };
-  for (const id of await raisesToLookAt(storage.db)) {
-    for (let isLast = false; !isLast; ) {
-      signal?.throwIfAborted();
-      // Looking costs no write, and most of the time there is nothing to do.
-      const raise = await raiseById(storage.db, id);
-      if (raise === undefined || !(await hasWork(storage.db, raise, now()))) break;
-      isLast = await storage.write(async function moveBatch(trx) {
-        const batch = await nextBatch(trx, id, now(), limit);
-        for (const event of batch.events) await recordEvent(trx, cause, event, now());
-        return batch.isLast;
-      });
+  const failures: unknown[] = [];
+  for (const id of await raisesToLookAt(deps.storage.db)) {
+    try {
+      await moveRaise(deps, id, signal, limit);
+    } catch (error) {
+      if (signal?.aborted === true) throw error;
+      deps.log.error(
+        { raise: id, err: error },
+        'the clock could not move the commitments of a raise',
+      );
+      failures.push(error);
     }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function moveRaise(
+  { storage, options, now }: ClockDeps,
+  id: string,
+  signal: AbortSignal | undefined,
+  limit: number | undefined,
+): Promise<void> {
+  const cause = { origin: options.publicOrigin ?? '' };
+  for (let [isLast, batches] = [false, 0]; !isLast && batches < batchesAtOnce; batches += 1) {
+    signal?.throwIfAborted();
+    // Looking costs no write, and most of the time there is nothing to do.
+    const raise = await raiseById(storage.db, id);
+    if (raise === undefined || !(await hasWork(storage.db, raise, now()))) return;
+    isLast = await storage.write(async function moveBatch(trx) {
+      const batch = await nextBatch(trx, id, now(), limit);
+      for (const event of batch.events) await recordEvent(trx, cause, event, now());
+      return batch.isLast;
+    });
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Book } from '../../../../../shared/product/commitments/book.ts';
 import type { MemberRole } from '../../../../../shared/product/companies/lifecycle.ts';
-import { bookPerPage } from '../../../../../shared/product/fields/limits.ts';
+import { bookPageMax, bookPerPage } from '../../../../../shared/product/fields/limits.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { type Actor, actorOfRequest } from '../../../platform/http/access.ts';
+import { bodyWithText } from '../../../platform/http/body-limits.ts';
 import { command } from '../../../platform/http/command.ts';
 import { askedRows, pageOf } from '../../../platform/http/cursor.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
@@ -18,6 +19,9 @@ import { onlookerOf } from './commitment-access.ts';
 import { toCommitment } from './commitment-dto.ts';
 import { roomLeft, totalsOf } from './raise-totals.ts';
 import { remindToPay } from './remind-to-pay.ts';
+
+/** A page of the book names many commitments. */
+const remindMaxBytes = bodyWithText(bookPageMax * 68);
 
 /** The book of a raise, for the members of its company and for operators. */
 export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -78,6 +82,7 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
 
   command(app, deps, 'POST /raises/:id/book/remind', {
     action: 'book.remind',
+    bodyLimit: remindMaxBytes,
     find: raiseFor,
     run: remindToPay,
   });

@@ -35,6 +35,9 @@ const works: Readonly<Record<string, string>> = {
   'collect-files': 'Remove files that nothing uses',
   'personal-data': 'Export and erase personal data',
   'seal-audit': 'Seal the audit log',
+  'raise-clock': 'Open and end raises',
+  'commitment-clock': 'Move commitments whose time has come',
+  'expire-grants': 'End access to data rooms',
   'verify-ledger': 'Verify the ledger of commitments',
   digest: 'Send the daily emails',
 };

@@ -16,6 +16,7 @@ export const dashboardViewIds = [
   'analytics',
   'companies',
   'rooms',
+  'portfolio',
   'investing',
   'certification',
   'scenarios',
@@ -56,6 +57,24 @@ export function roomPath(raise: string): string {
 /** The address of the same data room for whoever was let in. */
 export function readingRoomPath(raise: string): string {
   return `${viewPath('rooms')}&raise=${encodeURIComponent(raise)}`;
+}
+
+/** The address of a commitment, for the investor whose it is. */
+export function commitmentPath(id: string): string {
+  return `${viewPath('portfolio')}&id=${encodeURIComponent(id)}`;
+}
+
+/**
+ * The address where a commitment to a raise is read and signed. `amount` is what is to be signed, as
+ * somebody would type it; without it, it is asked there.
+ */
+export function signingPath(
+  { id, slug }: { readonly id: string; readonly slug: string },
+  amount = '',
+): string {
+  const query = new URLSearchParams({ sign: id, raise: slug });
+  if (amount !== '') query.set('amount', amount);
+  return `${viewPath('portfolio')}&${query}`;
 }
 
 /** The address of a raise on the desk of operators. */

@@ -52,6 +52,11 @@ export interface FormResult<Result = unknown> {
   readonly problem?: Problem;
   /** What was typed, without passwords, to fill in the form again. */
   readonly values: Readonly<Record<string, string>>;
+  /**
+   * Refused because what the page shows may hold no more: its data is read again, beside what was
+   * typed. Otherwise a refusal leaves the page as it is.
+   */
+  readonly outdated?: boolean;
   /** A sentence that says what was done, when it succeeded. */
   readonly notice?: string;
   /** Something the page shows once, such as a new access token. */

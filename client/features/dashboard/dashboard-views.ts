@@ -4,6 +4,7 @@ import { type DashboardViewId, dashboardViewIds } from '../../../shared/site/das
 import type { ApiClient } from '../../framework/http/client.ts';
 import type { IconName } from '../../ui/tokens/icon.tsx';
 import {
+  countCommitmentTasks,
   countFailedJobs,
   countRaisesToReview,
   countWaitingInRooms,
@@ -114,6 +115,13 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     icon: 'book',
     group: 'investing',
     isFor: people,
+  },
+  portfolio: {
+    label: 'Portfolio',
+    icon: 'pie',
+    group: 'investing',
+    isFor: people,
+    count: countCommitmentTasks,
   },
   investing: {
     label: 'Investor profile',

@@ -20,6 +20,7 @@ interface Parts {
   readonly messages: ReactNode;
   readonly plots: ReactNode;
   readonly profiles: ReactNode;
+  readonly commitments: ReactNode;
   readonly sessions: ReactNode;
 }
 
@@ -45,6 +46,7 @@ function SidePanels(props: { readonly side: Side; readonly parts: Parts }) {
   const overview = sideOverview(side, parts.account);
   return (
     <>
+      {side === 'investing' ? parts.commitments : null}
       <Panel title={overview.title} lede={overview.lede}>
         <Grid least="small">
           {overview.steps.map(({ title, text, href }) => (

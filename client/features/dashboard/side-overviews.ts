@@ -42,7 +42,7 @@ export function sideOverview(side: Side, standing: Standing): SideOverview {
 function raising(standing: Standing): SideOverview {
   return {
     title: 'Your raise',
-    lede: 'Write your raise step by step, fill its data room, and submit it for review. Investors cannot commit here yet.',
+    lede: 'Write your raise step by step, fill its data room, and submit it for review. Once it is published, investors commit to it.',
     steps: [
       isFounder(standing)
         ? {
@@ -85,8 +85,8 @@ function investing(standing: Standing): SideOverview {
   return {
     title: 'Your investing',
     lede: isInvestor(standing)
-      ? 'Your profile, what you certify and your limit decide which raises you may commit to. Commitments are not taken here yet.'
-      : 'Begin your profile and submit it: once an operator approves it, you see the raises that are shown to approved investors. Commitments are not taken here yet.',
+      ? 'Your profile, what you certify and your limit decide which raises you may commit to.'
+      : 'Begin your profile and submit it: once an operator approves it, you see the raises that are shown to approved investors, and commit to them.',
     steps: [
       isInvestor(standing)
         ? {

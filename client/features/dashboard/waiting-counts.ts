@@ -1,4 +1,5 @@
 import type { ApiClient } from '../../framework/http/client.ts';
+import { commitmentTask, readTaskCandidates } from '../../ui/commitment/commitment-task.ts';
 
 /** How many messages are waiting for an answer; null when they could not be counted. */
 export async function countWaitingMessages(api: ApiClient): Promise<number | null> {
@@ -45,6 +46,16 @@ export async function countWaitingInRooms(api: ApiClient): Promise<number | null
   try {
     const { requests, questions } = await api.send('GET /rooms/waiting');
     return requests + questions;
+  } catch {
+    return null;
+  }
+}
+
+/** How many commitments somebody has to do something about; null when they could not be counted. */
+export async function countCommitmentTasks(api: ApiClient): Promise<number | null> {
+  try {
+    const { items } = await readTaskCandidates(api);
+    return items.filter((item) => commitmentTask(item) !== null).length;
   } catch {
     return null;
   }

@@ -1,37 +1,155 @@
-import type { Limits } from '../../../shared/product/investors/limits.ts';
+import { formatMoney } from '../../../shared/money/money.ts';
+import type { CommitReason } from '../../../shared/product/investors/may-commit.ts';
+import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
-import { LimitFacts } from '../../ui/investor/limit-facts.tsx';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { logInHref } from '../../framework/navigation/log-in-href.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { LimitMeter } from '../../ui/investor/limit-meter.tsx';
+import { CommitForm } from './commit-form.tsx';
+import { type Committing, openOne } from './committing-data.ts';
+import { OwnCommitment } from './own-commitment.tsx';
 import css from './raise-page.module.css';
 
-/** Whether whoever reads this may commit to the raise by its rule, and each reason why not. */
+/** What whoever reads this may commit to the raise, what is in the way, and what they committed. */
 export function CommitPanel(props: {
-  readonly limits: Limits | null;
-  readonly isCrowdfunding: boolean;
+  readonly raise: NetworkRaise;
+  readonly committing: Committing | null;
 }) {
-  const { limits, isCrowdfunding } = props;
-  if (limits === null || limits.raise === null) return null;
-  const { mayCommit, obstacles } = limits.raise;
   return (
-    <section id="standing" aria-labelledby="standing-title" className={css['access']}>
-      <h2 id="standing-title">Whether the rules admit you</h2>
-      {mayCommit ? (
-        <p>Your profile and your certification meet what the rule of this raise asks for.</p>
-      ) : (
-        <>
-          <p>You cannot commit to this raise as things are:</p>
-          <ul>
-            {obstacles.map(({ code, message }) => (
-              <li key={code}>{message}</li>
-            ))}
-          </ul>
-          <p>
-            <a href={viewPath('investing')}>Your investor profile</a>,{' '}
-            <a href={viewPath('certification')}>your certifications</a>
-          </p>
-        </>
-      )}
-      {isCrowdfunding ? <LimitFacts limits={limits} /> : null}
-      <p>Commitments are not taken here yet.</p>
+    <section id="commit" aria-labelledby="commit-title" className={css['access']}>
+      <h2 id="commit-title">Commit</h2>
+      <Content {...props} />
     </section>
   );
 }
+
+function Content(props: { readonly raise: NetworkRaise; readonly committing: Committing | null }) {
+  const { raise, committing } = props;
+  const { url } = usePageView();
+  if (raise.access === 'log-in') {
+    return (
+      <p>
+        <a href={logInHref(url)}>Log in</a> or{' '}
+        <a href={`${routeOf('register').path}?role=investor`}>sign up as an investor</a> to commit.
+        Only approved investors can.
+      </p>
+    );
+  }
+  if (raise.access === 'no-profile') {
+    return (
+      <p>
+        Only approved investors commit.{' '}
+        <a href={viewPath('investing')}>Begin your investor profile</a>
+      </p>
+    );
+  }
+  if (raise.access === 'insider') {
+    return (
+      <p>
+        {raise.isMember
+          ? 'You have a part in this company, and nobody invests in their own raise. Investors see here how they commit.'
+          : 'Operators do not invest here. Investors see here how they commit.'}
+      </p>
+    );
+  }
+  if (raise.offer === null) {
+    return <p>Once your investor profile is approved, you see the whole offer and can commit.</p>;
+  }
+  if (committing === null) {
+    return <p>What you may commit could not be read just now. Load the page again in a moment.</p>;
+  }
+  return <ForInvestor raise={raise} committing={committing} />;
+}
+
+function ForInvestor(props: { readonly raise: NetworkRaise; readonly committing: Committing }) {
+  const { raise, committing } = props;
+  const { signing, limits } = committing;
+  const mine = openOne(committing);
+  // What is signed already is not asked again.
+  const { obstacles } = signing;
+  const isAsked = mine === null || mine.state === 'soft_circled';
+  return (
+    <>
+      {mine === null ? null : <OwnCommitment commitment={mine} />}
+      {isAsked && obstacles.length > 0 ? <Obstacles obstacles={obstacles} /> : null}
+      {mine === null ? <CommitForm raise={raise} signing={signing} /> : null}
+      <Facts facts={offerFacts(committing)} />
+      {signing.limit === null ? null : (
+        <>
+          <LimitMeter limit={signing.limit} />
+          {limits === null ? null : (
+            <p className={css['note']}>{limits.regCf.explanation.join(' ')}</p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What may be committed, and what happens to what there is no room for. */
+function offerFacts({ signing }: Committing) {
+  const { minTicket, maxTicket, room, waiting, oversubscription } = signing;
+  const waits =
+    oversubscription === 'scale_back'
+      ? 'More is taken; at the end each commitment is reduced to its part.'
+      : waiting > 0
+        ? 'They come first: a new commitment waits after them.'
+        : 'A larger amount goes on the waiting list.';
+  return [
+    ...(minTicket === null ? [] : [{ label: 'Smallest', value: formatMoney(minTicket) }]),
+    ...(maxTicket === null ? [] : [{ label: 'Largest', value: formatMoney(maxTicket) }]),
+    {
+      label: 'Room left',
+      value: (
+        <>
+          {formatMoney(room)}
+          {waiting === 0 ? '. ' : `, and ${waitingWords(waiting)}. `}
+          {waits}
+        </>
+      ),
+    },
+  ];
+}
+
+function waitingWords(waiting: number): string {
+  return waiting === 1 ? '1 commitment waits for it' : `${waiting} commitments wait for it`;
+}
+
+function Obstacles(props: { readonly obstacles: Committing['signing']['obstacles'] }) {
+  return (
+    <>
+      <p>You cannot sign for this raise as things are:</p>
+      <ul>
+        {props.obstacles.map(({ code, message }) => {
+          const mend = mends[code];
+          return (
+            <li key={code}>
+              {message} {mend === undefined ? null : <a href={mend.href}>{mend.words}</a>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+const profile = { href: viewPath('investing'), words: 'Open your investor profile' };
+const certification = { href: viewPath('certification'), words: 'Open your certifications' };
+const operator = { href: routeOf('contact').path, words: 'Write to the operator' };
+
+/** Where each obstacle is mended, where somebody can do something about it. */
+const mends: Readonly<
+  Partial<Record<CommitReason, { readonly href: string; readonly words: string }>>
+> = {
+  'no-profile': profile,
+  'not-approved': profile,
+  'no-certification': certification,
+  'certification-expired': certification,
+  'other-name': certification,
+  'not-accredited': certification,
+  'not-verified': operator,
+  'limit-used-up': { href: viewPath('investing'), words: 'See what your limit is made of' },
+  'below-ticket': { href: viewPath('investing'), words: 'See what your limit is made of' },
+};

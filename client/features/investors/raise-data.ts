@@ -1,4 +1,3 @@
-import type { Limits } from '../../../shared/product/investors/limits.ts';
 import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
 import { networkRaiseHref } from '../../../shared/site/network-address.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
@@ -6,12 +5,13 @@ import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { wholeMinute } from '../../ui/data/dates.ts';
+import { type Committing, readCommitting } from './committing-data.ts';
 
 /** The page of a raise, as much of it as whoever asks may see. */
 export interface RaisePageData {
   readonly raise: NetworkRaise;
-  /** For an investor: their limit, and whether the rules admit them; null where it is not known. */
-  readonly limits: Limits | null;
+  /** For an investor; null for others, and where it could not be read. */
+  readonly committing: Committing | null;
   /** When it was read, in epoch milliseconds. */
   readonly asOf: number;
 }
@@ -30,7 +30,8 @@ export async function raiseExists(request: PageRequest): Promise<boolean> {
 /** The raise of the address. */
 export async function loadRaise(request: PageRequest): Promise<RaisePageData> {
   const raise = await readRaise(request);
-  return { raise, limits: await readLimits(request, raise), asOf: wholeMinute(Date.now()) };
+  const committing = await readCommitting(request, raise);
+  return { raise, committing, asOf: wholeMinute(Date.now()) };
 }
 
 /** Asks the company for access to the documents. */
@@ -41,17 +42,6 @@ export const requestAccess: FormHandler = async ({ api, form, key, url }) => {
   await api.send('POST /raises/:id/access-requests', { params: { id }, body, key });
   return { kind: 'redirect', to: `${networkRaiseHref(slugIn(url))}#access` };
 };
-
-/** Whoever is of the company, or has no profile, is told something else. */
-const notAsked: readonly NetworkRaise['access'][] = ['insider', 'log-in', 'no-profile'];
-
-async function readLimits(
-  { api }: PageRequest,
-  { id, access, offer }: NetworkRaise,
-): Promise<Limits | null> {
-  if (offer === null || notAsked.includes(access)) return null;
-  return api.send('GET /limits', { query: { raise: id } }).catch(() => null);
-}
 
 function readRaise({ url, api }: PageRequest): Promise<NetworkRaise> {
   return api.send('GET /raises/by-slug', { query: { slug: slugIn(url) } });

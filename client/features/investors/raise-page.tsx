@@ -36,7 +36,7 @@ export function RaisePage(props: { readonly data: Arriving<RaisePageData> }) {
   );
 }
 
-function LoadedRaise({ raise, limits, asOf }: RaisePageData) {
+function LoadedRaise({ raise, committing, asOf }: RaisePageData) {
   const { company, content, offer } = raise;
   return (
     <>
@@ -60,8 +60,7 @@ function LoadedRaise({ raise, limits, asOf }: RaisePageData) {
           aside={
             <Stack>
               <Facts facts={keyFacts({ raise, asOf })} />
-              <AccessPanel raise={raise} />
-              <CommitPanel limits={limits} isCrowdfunding={raise.content?.regime === 'us_reg_cf'} />
+              <CommitPanel raise={raise} committing={committing} />
             </Stack>
           }
         >
@@ -72,6 +71,7 @@ function LoadedRaise({ raise, limits, asOf }: RaisePageData) {
               <RaiseProgress offer={offer} target={raise.target} />
             )}
             <RaiseTimeline raise={raise} />
+            <AccessPanel raise={raise} />
           </Stack>
         </Split>
       </Section>

@@ -1,4 +1,6 @@
 import { networkRaiseHref } from '../../../shared/site/network-address.ts';
+import { readAgain } from '../../framework/forms/form-actions.ts';
+import { amountIntent, commitAmount } from './committing-data.ts';
 import type { NetworkPart } from './network-part.ts';
 import { loadRaise, type RaisePageData, raiseExists, requestAccess } from './raise-data.ts';
 import { RaisePage } from './raise-page.tsx';
@@ -7,7 +9,7 @@ import { RaisePage } from './raise-page.tsx';
 export const view: NetworkPart<RaisePageData> = {
   exists: raiseExists,
   load: loadRaise,
-  actions: { 'request-access': requestAccess },
+  actions: { 'request-access': requestAccess, [amountIntent]: readAgain(commitAmount) },
   head: ({ url, data }) => ({
     title: data === undefined ? 'Raise' : `${data.raise.title} · ${data.raise.company.name}`,
     ...(data === undefined ? {} : { description: data.raise.summary }),

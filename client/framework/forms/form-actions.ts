@@ -1,6 +1,7 @@
+import { ProblemError } from '../../../shared/http/errors.ts';
 import { PageError } from '../../../shared/http/page-error.ts';
 import type { ActionResult, FormResult, PageAction } from '../pages/page.ts';
-import { intentOf } from '../pages/run-page.ts';
+import { intentOf, refused } from '../pages/run-page.ts';
 
 export type FormHandler = (action: PageAction) => Promise<ActionResult>;
 
@@ -20,4 +21,19 @@ export function formActions(handlers: Readonly<Record<string, FormHandler>>): Fo
  */
 export function done(action: PageAction, notice: string): FormResult {
   return { kind: 'form', intent: intentOf(action.form), status: 200, values: {}, notice };
+}
+
+/**
+ * The same form, for something that others change as well: after a refusal the page is read again, so
+ * that it shows what holds now beside what was typed.
+ */
+export function readAgain(handler: FormHandler): FormHandler {
+  return async (action) => {
+    try {
+      return await handler(action);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return { ...refused(action.form, error), outdated: true };
+    }
+  };
 }

@@ -172,7 +172,7 @@ export function createPageRouter(parts: RouterParts): PageRouter {
     loader: (args) => afterRepaint(() => enter(id, args)),
     action: (args) => submit(id, args),
     shouldRevalidate: ({ actionResult, defaultShouldRevalidate }) =>
-      isRefusal(actionResult) ? false : defaultShouldRevalidate,
+      isRefusal(actionResult) ? isOutdated(actionResult) : defaultShouldRevalidate,
   }));
   const otherwise: DataRouteObject = {
     id: unmatched,
@@ -239,4 +239,9 @@ function failureOf(error: unknown, path: string): PageFailure {
     return { status, message: problem.detail, path, ...told(status, problem.instance) };
   }
   return { status: 500, message: 'This page could not be loaded. Please try again.', path };
+}
+
+/** Whether the page may show what holds no more, and is to be read again. */
+function isOutdated(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'outdated' in result;
 }

@@ -12,6 +12,11 @@ import { LiveNumbers, NumbersAwaited } from '../../features/numbers/live-numbers
 import { readNumbers } from '../../features/numbers/read-numbers.ts';
 import { readWaitingProfiles, type WaitingProfiles } from '../../features/people/people-data.ts';
 import { ProfilesWaiting } from '../../features/people/profiles-waiting.tsx';
+import {
+  CommitmentsWaiting,
+  readWaitingCommitments,
+  type WaitingCommitments,
+} from '../../features/portfolio/commitments-waiting.tsx';
 import { PreparationTable } from '../../features/raises/preparation-tables.tsx';
 import { RecentSessions } from '../../features/security/recent-sessions.tsx';
 import { readSessions, type SessionRow } from '../../features/security/security-data.ts';
@@ -26,6 +31,7 @@ interface OverviewContent {
   readonly drafts: DraftCounts | null;
   readonly plots: PortalPlotsShown | null;
   readonly profiles: WaitingProfiles | null;
+  readonly commitments: WaitingCommitments | null;
   readonly sessions: readonly SessionRow[] | null;
   readonly changedTexts: readonly DueLegalText[];
 }
@@ -37,15 +43,17 @@ interface OverviewContent {
 export const view = defineView<OverviewContent>({
   async load({ api }, { account }) {
     const isOperator = account.operator;
-    const [numbers, drafts, plots, profiles, sessions, changedTexts] = await Promise.all([
-      isOperator ? readNumbers(api) : null,
-      isOperator ? readDraftCounts(api) : null,
-      isOperator ? readPortalPlots(api) : null,
-      isOperator ? readWaitingProfiles(api) : null,
-      readSessions(api, account),
-      readChangedTexts(api),
-    ]);
-    return { numbers, drafts, plots, profiles, sessions, changedTexts };
+    const [numbers, drafts, plots, profiles, commitments, sessions, changedTexts] =
+      await Promise.all([
+        isOperator ? readNumbers(api) : null,
+        isOperator ? readDraftCounts(api) : null,
+        isOperator ? readPortalPlots(api) : null,
+        isOperator ? readWaitingProfiles(api) : null,
+        account.investor === null ? null : readWaitingCommitments(api, account),
+        readSessions(api, account),
+        readChangedTexts(api),
+      ]);
+    return { numbers, drafts, plots, profiles, commitments, sessions, changedTexts };
   },
   actions: changedTextActions,
   Streamed: Overview,
@@ -92,6 +100,13 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
               )
             }
           </When>
+        }
+        commitments={
+          account.investor === null ? null : (
+            <When data={data} waiting={<Skeleton label="Loading your commitments" lines={3} />}>
+              {({ content }) => <CommitmentsWaiting waiting={content.commitments} />}
+            </When>
+          )
         }
         sessions={
           <When data={data} waiting={<Skeleton label="Loading your devices" lines={3} />}>

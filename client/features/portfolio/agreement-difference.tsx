@@ -1,0 +1,40 @@
+import { type TextPart, wordDifference } from '../../../shared/product/raises/word-difference.ts';
+import css from './portfolio.module.css';
+
+/** The paragraphs of an agreement that differ from an earlier text, word by word. */
+export function AgreementDifference(props: { readonly before: string; readonly after: string }) {
+  // A form sends line ends as CR LF.
+  const before = props.before.replaceAll('\r\n', '\n');
+  const changed = paragraphsOf(wordDifference(before, props.after)).filter((parts) =>
+    parts.some(({ kind }) => kind !== 'same'),
+  );
+  if (changed.length === 0) return <p>The text of the agreement is the same.</p>;
+  return (
+    <div className={css['difference']}>
+      {changed.map((parts, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is identified by its position
+        <p key={at}>
+          {parts.map(({ kind, text }, index) => {
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
+            if (kind === 'added') return <ins key={index}>{text}</ins>;
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
+            if (kind === 'removed') return <del key={index}>{text}</del>;
+            return text;
+          })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The parts of each paragraph; a break that was itself added or removed is a break as well. */
+function paragraphsOf(parts: readonly TextPart[]): readonly (readonly TextPart[])[] {
+  const paragraphs: TextPart[][] = [[]];
+  for (const { kind, text } of parts) {
+    for (const [at, piece] of text.split(/\n+/).entries()) {
+      if (at > 0) paragraphs.push([]);
+      if (piece !== '') paragraphs.at(-1)?.push({ kind, text: piece });
+    }
+  }
+  return paragraphs;
+}

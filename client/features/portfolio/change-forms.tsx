@@ -1,0 +1,98 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import { commitmentReasonMaxLength } from '../../../shared/product/fields/limits.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { MoneyField } from '../../ui/form/number-fields.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { amendIntent, cancelIntent, declineIntent } from './portfolio-actions.ts';
+import type { ShownCommitment } from './portfolio-data.ts';
+
+/** Which commitment a form is about, as it was when the page was made. */
+export function About({ commitment }: { readonly commitment: ShownCommitment }) {
+  const { id, version } = commitment;
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+    </>
+  );
+}
+
+/** Another amount of a soft circle, which nobody signs. */
+export function AmendForm({ commitment }: { readonly commitment: ShownCommitment }) {
+  const { can, state, amount } = commitment;
+  const isOpen = useFormResult(amendIntent) !== null;
+  if (state !== 'soft_circled' || !can.includes('amend')) return null;
+  return (
+    <Disclosures>
+      <Disclosure title="Change the amount" open={isOpen}>
+        <Form intent={amendIntent} submit="Change the amount" variant="secondary">
+          <About commitment={commitment} />
+          <input type="hidden" name="currency" value={amount.currency} />
+          <MoneyField
+            name="amount"
+            label="New amount"
+            hint={`Now ${formatMoney(amount)}.`}
+            currency={amount.currency}
+          />
+        </Form>
+      </Disclosure>
+    </Disclosures>
+  );
+}
+
+/** Gives an offered place up. */
+export function DeclineForm({ commitment }: { readonly commitment: ShownCommitment }) {
+  const isOpen = useFormResult(declineIntent) !== null;
+  if (!commitment.can.includes('decline-offer')) return null;
+  return (
+    <Disclosures>
+      <Disclosure title="Decline the place" open={isOpen}>
+        <Form intent={declineIntent} submit="Decline the place" variant="danger">
+          <About commitment={commitment} />
+          <p>The place goes to whoever waits next, and your commitment ends.</p>
+        </Form>
+      </Disclosure>
+    </Disclosures>
+  );
+}
+
+/** Takes a commitment back, once it is said what follows from that. */
+export function CancelForm({ commitment }: { readonly commitment: ShownCommitment }) {
+  const isOpen = useFormResult(cancelIntent) !== null;
+  const { can, state } = commitment;
+  // An offered place is declined, which says the same.
+  if (!can.includes('cancel') || state === 'offered') return null;
+  return (
+    <Disclosures>
+      <Disclosure title="Cancel the commitment" open={isOpen}>
+        <Form intent={cancelIntent} submit="Cancel the commitment" variant="danger">
+          <About commitment={commitment} />
+          <p>{consequenceOf(commitment)}</p>
+          <TextAreaField
+            name="reason"
+            label="Reason"
+            hint="The company reads it."
+            maxLength={commitmentReasonMaxLength}
+            optional
+            short
+          />
+        </Form>
+      </Disclosure>
+    </Disclosures>
+  );
+}
+
+function consequenceOf({ state, amount, raise, reported, funding }: ShownCommitment): string {
+  const paid = `${raise.company} then has to pay ${formatMoney(amount)} back to you.`;
+  if (state === 'funded' || funding !== null) return `Your place goes to others. ${paid}`;
+  if (state === 'soft_circled') return 'Nothing binds you yet. You can commit again later.';
+  if (state === 'waitlisted') {
+    return 'You lose your place in the line. If you commit again, you begin at its end.';
+  }
+  const again = 'You can commit again as long as there is room and the raise is open.';
+  return reported === null
+    ? `It binds you no more, and your place goes to others. ${again}`
+    : `It binds you no more, and your place goes to others. You reported a payment that nobody has confirmed: ask ${raise.company} for it if it was made.`;
+}

@@ -1,0 +1,40 @@
+import { evidenceTypes } from '../../../shared/product/commitments/commitment-words.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { bytesText } from '../../ui/form/chosen-file.ts';
+import css from './portfolio.module.css';
+import { agreementHref } from './portfolio-address.ts';
+import type { ShownCommitment } from './portfolio-data.ts';
+
+/** What is kept with a commitment: the agreement that was signed, and what shows the payment. */
+export function CommitmentDocuments({ commitment }: { readonly commitment: ShownCommitment }) {
+  const { id, signed, evidence } = commitment;
+  const { site } = usePageView();
+  if (signed === null && evidence === null) return null;
+  return (
+    <section aria-labelledby="documents-title" className={css['part']}>
+      <h3 id="documents-title">Documents</h3>
+      <ul className={css['documents']}>
+        {signed === null ? null : (
+          <li>
+            <a href={agreementHref(id)}>The agreement you signed</a>
+            <span className={css['soft']}>
+              Snapshot {signed.snapshot.seq} of the offer, SHA-256{' '}
+              <code className={css['code']}>{signed.snapshot.sha256}</code>
+            </span>
+          </li>
+        )}
+        {evidence === null ? null : (
+          <li>
+            <a href={`${site.apiBaseUrl}/commitments/${id}/evidence`} download>
+              The file that shows your payment
+            </a>
+            <span className={css['soft']}>
+              {evidenceTypes[evidence.mediaType as keyof typeof evidenceTypes]?.label ?? 'File'},{' '}
+              {bytesText(evidence.bytes)}
+            </span>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import { signingPath } from '../../../shared/site/dashboard-address.ts';
+import { networkRaiseHref } from '../../../shared/site/network-address.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { Countdown } from '../../ui/data/countdown.tsx';
+import { rowId } from '../../ui/data/data-table.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import { Row } from '../../ui/layout/section.tsx';
+import { AmendForm, CancelForm, DeclineForm } from './change-forms.tsx';
+import { CommitmentDocuments } from './commitment-documents.tsx';
+import { CommitmentHistory } from './commitment-history.tsx';
+import { FundingForms } from './funding-forms.tsx';
+import css from './portfolio.module.css';
+import type { OpenCommitment, ShownCommitment } from './portfolio-data.ts';
+import { doneWords, meaningOf, taskWords } from './portfolio-words.ts';
+
+export const portfolioTableId = 'portfolio';
+
+/** One commitment: what it is now, what can be done with it, its documents and its history. */
+export function CommitmentPanel(props: {
+  readonly open: OpenCommitment;
+  readonly done: string | null;
+  readonly asOf: number;
+}) {
+  const { open, done, asOf } = props;
+  const { commitment, steps } = open;
+  const { id, raise, amount, state } = commitment;
+  const { url } = usePageView();
+  const said = done === null ? undefined : doneWords[done];
+  return (
+    <RecordPanel
+      title={`${formatMoney(amount)} to ${raise.company}`}
+      closeHref={addressWith(url, { id: null, done: null })}
+      openedFrom={rowId(portfolioTableId, id)}
+    >
+      {said === undefined ? null : (
+        <Notice tone="success" live>
+          <p>{said}</p>
+        </Notice>
+      )}
+      <div className={css['now']}>
+        <Row>
+          <CommitmentBadge state={state} />
+        </Row>
+        <p>{meaningOf(commitment)}</p>
+        <NextStep commitment={commitment} asOf={asOf} />
+      </div>
+      <Facts facts={factsOf(commitment, asOf)} />
+      <FundingForms commitment={commitment} />
+      <AmendForm commitment={commitment} />
+      <DeclineForm commitment={commitment} />
+      <CancelForm commitment={commitment} />
+      <CommitmentDocuments commitment={commitment} />
+      <CommitmentHistory steps={steps} />
+    </RecordPanel>
+  );
+}
+
+/** What has to be done now and until when, with the way to it. */
+function NextStep(props: { readonly commitment: ShownCommitment; readonly asOf: number }) {
+  const { commitment, asOf } = props;
+  const { task, deadline, can, state, raise } = commitment;
+  const words = signWords(commitment);
+  return (
+    <>
+      {task === null || deadline === null ? null : (
+        <p className={css['due']}>
+          {taskWords[task.kind]} <Countdown until={deadline} asOf={asOf} />
+        </p>
+      )}
+      {words === null ? null : (
+        <p>
+          <ButtonLink href={signingPath(raise)}>{words}</ButtonLink>
+        </p>
+      )}
+      {state === 'signed' && can.includes('amend') ? (
+        <p>
+          <a href={signingPath(raise)}>Change the amount</a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function signWords({ can, state }: ShownCommitment): string | null {
+  if (can.includes('accept-offer')) return 'Read and sign';
+  if (can.includes('reconfirm')) return 'See what changed, and confirm';
+  return can.includes('commit') && state === 'soft_circled' ? 'Read and sign' : null;
+}
+
+function factsOf(commitment: ShownCommitment, asOf: number) {
+  const { raise, made, signed, signedOn, cancelBy, reported, funding, refund, reason } = commitment;
+  return [
+    { label: 'Raise', value: <a href={networkRaiseHref(raise.slug)}>{raise.name}</a> },
+    { label: 'Made', value: <WrittenTime moment={made} /> },
+    ...(signed === null || signedOn === null
+      ? []
+      : [
+          {
+            label: 'Signed',
+            value: (
+              <>
+                <WrittenTime moment={signedOn} />, as {signed.name}
+              </>
+            ),
+          },
+        ]),
+    ...(cancelBy === null
+      ? []
+      : [{ label: 'Cancel until', value: <Countdown until={cancelBy} asOf={asOf} /> }]),
+    ...(reported === null
+      ? []
+      : [{ label: 'Reported', value: `${reported.reference}, paid on ${reported.on}` }]),
+    ...(funding === null
+      ? []
+      : [
+          {
+            label: 'Arrived',
+            value: `On ${funding.on}, ${funding.reference}, confirmed by ${funding.by}`,
+          },
+        ]),
+    ...(refund === null
+      ? []
+      : [{ label: 'Paid back', value: `On ${refund.on}, ${refund.reference}` }]),
+    ...(reason === '' ? [] : [{ label: 'Reason', value: reason }]),
+  ];
+}

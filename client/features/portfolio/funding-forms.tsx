@@ -1,0 +1,121 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import { paymentReferenceMaxLength } from '../../../shared/product/fields/limits.ts';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { SessionEndedNotice } from '../../ui/feedback/session-ended-notice.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { FileField } from '../../ui/form/file-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useFileUpload } from '../../ui/form/use-file-upload.ts';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { About } from './change-forms.tsx';
+import { evidenceField, evidenceLimits, uploadEvidence } from './evidence-upload.ts';
+import { evidenceIntent, reportIntent } from './portfolio-actions.ts';
+import type { ShownCommitment } from './portfolio-data.ts';
+
+/** How a signed amount is paid, reported and shown. */
+export function FundingForms({ commitment }: { readonly commitment: ShownCommitment }) {
+  const { can, state, reported, task } = commitment;
+  const reporting = useFormResult(reportIntent);
+  const adding = useFormResult(evidenceIntent);
+  const canReport = can.includes('report-funding');
+  const canShow = state === 'funded' || (state === 'signed' && reported !== null);
+  if (!canReport && !canShow) return null;
+  return (
+    <Disclosures>
+      {canReport && reported === null ? (
+        <Disclosure title="How to pay">
+          <HowToPay commitment={commitment} />
+        </Disclosure>
+      ) : null}
+      {canReport ? (
+        <Disclosure
+          title={reported === null ? 'Report your payment' : 'Correct what you reported'}
+          open={reporting !== null || task?.kind === 'pay'}
+        >
+          <ReportForm commitment={commitment} />
+        </Disclosure>
+      ) : null}
+      {canShow ? (
+        <Disclosure
+          title={commitment.evidence === null ? 'Add a file that shows it' : 'Replace the file'}
+          open={adding !== null}
+        >
+          <Form intent={evidenceIntent} submit="Store the file" variant="secondary" files>
+            <About commitment={commitment} />
+            <EvidenceField id={commitment.id} isOptional={false} />
+          </Form>
+        </Disclosure>
+      ) : null}
+    </Disclosures>
+  );
+}
+
+function HowToPay({ commitment }: { readonly commitment: ShownCommitment }) {
+  const { raise, amount, fundingDueAt } = commitment;
+  return (
+    <ul>
+      <li>
+        Pay {formatMoney(amount)} to {raise.company} directly, in one transfer. This portal never
+        takes or holds money.
+      </li>
+      <li>
+        {raise.company} gives you its bank details. Check them with somebody you know there before
+        you pay: forged bank details are the usual fraud.
+      </li>
+      <li>Put your legal name into the transfer, and note its reference.</li>
+      <li>
+        {fundingDueAt === null
+          ? 'It is due once the raise has ended. You may pay before.'
+          : 'What has not arrived in time is canceled.'}
+      </li>
+    </ul>
+  );
+}
+
+function ReportForm({ commitment }: { readonly commitment: ShownCommitment }) {
+  const { id, amount, reported } = commitment;
+  return (
+    <Form intent={reportIntent} submit={`Report ${formatMoney(amount)} as paid`} files>
+      <About commitment={commitment} />
+      <input type="hidden" name="amount" value={amount.amount} />
+      <input type="hidden" name="currency" value={amount.currency} />
+      <TextField
+        name="reference"
+        label="Reference of the payment"
+        hint="As your bank shows it: the company finds it by this."
+        value={reported?.reference ?? ''}
+        maxLength={paymentReferenceMaxLength}
+        autoComplete="off"
+        exact
+      />
+      <DateField name="on" label="Day of the payment" value={reported?.on ?? ''} />
+      <EvidenceField id={id} isOptional />
+    </Form>
+  );
+}
+
+/** With scripts the file is sent as soon as it is chosen; without, it goes with the form. */
+function EvidenceField(props: { readonly id: string; readonly isOptional: boolean }) {
+  const { id, isOptional } = props;
+  const { url } = usePageView();
+  const { upload, loggedOut } = useFileUpload((apiBaseUrl, file, options) =>
+    uploadEvidence(apiBaseUrl, id, file, options),
+  );
+  return (
+    <>
+      <FileField
+        name={evidenceField}
+        label="File that shows the payment"
+        {...evidenceLimits}
+        upload={upload}
+        optional={isOptional}
+      />
+      {loggedOut ? (
+        <SessionEndedNotice tone="danger" url={url} live>
+          to send the file, and choose it again.
+        </SessionEndedNotice>
+      ) : null}
+    </>
+  );
+}

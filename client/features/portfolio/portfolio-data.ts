@@ -1,0 +1,155 @@
+import type {
+  AgreementText,
+  Commitment,
+  CommitmentList,
+  CommitmentStep,
+} from '../../../shared/product/commitments/commitments.ts';
+import type { Limits } from '../../../shared/product/investors/limits.ts';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import { type CommitmentTask, commitmentTask } from '../../ui/commitment/commitment-task.ts';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import { askedPortfolio } from './portfolio-address.ts';
+import { readSigning, type SigningContent } from './signing-data.ts';
+
+type Write = (iso: string) => FormattedDate;
+type Api = PageRequest['api'];
+type Asked = Extract<ReturnType<typeof askedPortfolio>, { readonly kind: 'list' }>;
+
+/** A commitment with its moments in the owner's format. */
+export interface ShownCommitment extends Commitment {
+  readonly task: CommitmentTask | null;
+  /** Until when something can be done about it: its task, or else that it is canceled. */
+  readonly deadline: FormattedDate | null;
+  readonly made: FormattedDate;
+  readonly signedOn: FormattedDate | null;
+  readonly cancelBy: FormattedDate | null;
+}
+
+/** One step of the history. */
+export interface ShownStep extends CommitmentStep {
+  readonly on: FormattedDate;
+}
+
+/** A commitment with all that it went through. */
+export interface OpenCommitment {
+  readonly commitment: ShownCommitment;
+  readonly steps: readonly ShownStep[];
+}
+
+export interface ListContent {
+  readonly kind: 'list';
+  readonly asked: Asked;
+  /** Null when it could not be read. */
+  readonly list: {
+    readonly items: readonly ShownCommitment[];
+    readonly nextCursor: string | null;
+  } | null;
+  /** Of all commitments, whatever is listed. */
+  readonly totals: CommitmentList['totals'];
+  readonly open: OpenCommitment | null;
+  readonly limits: Limits | null;
+  /** When it was read, in epoch milliseconds. */
+  readonly asOf: number;
+}
+
+/** What the view shows. */
+export type PortfolioContent =
+  | ListContent
+  | SigningContent
+  | {
+      readonly kind: 'agreement';
+      readonly commitment: ShownCommitment;
+      readonly agreement: AgreementText;
+    };
+
+/** Whether what the address names is theirs. */
+export async function isTheirs({ url, api }: PageRequest): Promise<Validation> {
+  const asked = askedPortfolio(url);
+  try {
+    if (asked.kind === 'sign') {
+      await readSigning(api, asked, (iso) => ({ iso, words: '', short: '' }));
+      return true;
+    }
+    if (asked.id === null) return true;
+    const { commitment } = await readOne(api, asked.id);
+    if (asked.kind === 'agreement') {
+      await api.send('GET /commitments/:id/agreement', { params: { id: asked.id } });
+    }
+    return commitment.investor === null || { message: 'There is no such commitment.' };
+  } catch (error) {
+    if (!hasStatus(error, 400, 403, 404, 422)) throw error;
+    return { message: 'There is no such commitment.' };
+  }
+}
+
+/** Reads what the address selects. */
+export async function readPortfolio(
+  { url, api }: PageRequest,
+  write: Write,
+): Promise<PortfolioContent> {
+  const asked = askedPortfolio(url);
+  if (asked.kind === 'sign') return readSigning(api, asked, write);
+  if (asked.kind === 'agreement') {
+    const params = { id: asked.id };
+    const [{ commitment }, agreement] = await Promise.all([
+      readOne(api, asked.id),
+      api.send('GET /commitments/:id/agreement', { params }),
+    ]);
+    return { kind: 'agreement', commitment: shown(commitment, write), agreement };
+  }
+  const [list, all, open, limits] = await Promise.all([
+    readList(api, asked, asked.after),
+    asked.state === null ? null : readList(api, { ...asked, state: null }, '', 1),
+    asked.id === null ? null : readOne(api, asked.id),
+    api.send('GET /limits').catch(() => null),
+  ]);
+  return {
+    kind: 'list',
+    asked,
+    list: list && { ...list, items: list.items.map((one) => shown(one, write)) },
+    totals: (all ?? list)?.totals ?? [],
+    open: open && {
+      commitment: shown(open.commitment, write),
+      steps: open.events.map((step) => ({ ...step, on: write(step.at) })),
+    },
+    limits,
+    asOf: Date.now(),
+  };
+}
+
+function readOne(api: Api, id: string) {
+  return api.send('GET /commitments/:id', { params: { id } });
+}
+
+async function readList(
+  api: Api,
+  asked: Asked,
+  after: string,
+  limit?: number,
+): Promise<CommitmentList | null> {
+  const query = { state: asked.state ?? undefined, after: after || undefined, limit };
+  try {
+    return await api.send('GET /commitments', { query });
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && hasStatus(error, 400, 422)) return readList(api, asked, '', limit);
+    return null;
+  }
+}
+
+/** A commitment as it is shown. */
+export function shown(commitment: Commitment, write: Write): ShownCommitment {
+  const { can, createdAt, signed, cancelUntil } = commitment;
+  const maybe = (moment: string | null) => (moment === null ? null : write(moment));
+  const task = commitmentTask(commitment);
+  const cancelBy = can.includes('cancel') ? maybe(cancelUntil) : null;
+  return {
+    ...commitment,
+    task,
+    deadline: task === null ? cancelBy : maybe(task.until),
+    made: write(createdAt),
+    signedOn: signed === null ? null : write(signed.at),
+    cancelBy,
+  };
+}

@@ -1,0 +1,191 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import {
+  type CommitmentState,
+  commitmentStateLabels,
+  commitmentStates,
+} from '../../../shared/product/commitments/lifecycle.ts';
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { ColumnMenu } from '../../ui/data/column-menu.tsx';
+import { ShortCountdown } from '../../ui/data/countdown.tsx';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { PageFoot } from '../../ui/data/page-foot.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { LimitMeter } from '../../ui/investor/limit-meter.tsx';
+import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
+import { CommitmentPanel, portfolioTableId } from './commitment-panel.tsx';
+import { portfolioHref } from './portfolio-address.ts';
+import type { ListContent, ShownCommitment } from './portfolio-data.ts';
+import { PortfolioTotals } from './portfolio-totals.tsx';
+import { taskWords } from './portfolio-words.ts';
+
+/** Somebody's commitments, with their totals, and the one that is open. */
+export function PortfolioList(props: { readonly content: ListContent; readonly timeZone: string }) {
+  const { content, timeZone } = props;
+  const { asked, list, totals, open, asOf } = content;
+  const columns = columnsAt(asOf);
+  return (
+    <ListPage
+      filters={{
+        chosen: asked.state === null ? 'All' : commitmentStateLabels[asked.state],
+        content: <FilterLinks label="State" links={stateLinks(content)} />,
+      }}
+      bar={<ColumnMenu columns={columns} />}
+      notes={
+        <>
+          <TimeZoneNote timeZone={timeZone} />
+          <p>Amounts in different currencies are never added.</p>
+          <Limit limits={content.limits} />
+        </>
+      }
+      record={
+        open === null ? null : (
+          <CommitmentPanel key={open.commitment.id} open={open} done={asked.done} asOf={asOf} />
+        )
+      }
+    >
+      {list === null || list.items.length === 0 ? (
+        <BlankList>
+          {list === null ? (
+            <Unavailable what="The list of your commitments" />
+          ) : (
+            <Nothing {...asked} />
+          )}
+        </BlankList>
+      ) : (
+        <>
+          <PortfolioTotals totals={totals} />
+          <Rows content={content} list={list} columns={columns} />
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+/** What is left under Regulation Crowdfunding, for whom it sets a limit. */
+function Limit({ limits }: Pick<ListContent, 'limits'>) {
+  if (limits === null) return null;
+  const { limit, used, remaining, freedOn } = limits.regCf;
+  if (limit === null || remaining === null) return null;
+  return <LimitMeter limit={{ limit, used, remaining, resetsOn: freedOn }} />;
+}
+
+function Rows(props: {
+  readonly content: ListContent;
+  readonly list: NonNullable<ListContent['list']>;
+  readonly columns: readonly DataColumn<ShownCommitment>[];
+}) {
+  const { content, list, columns } = props;
+  const { asked, totals, open } = content;
+  const { url } = usePageView();
+  const counted = totals.filter(({ state }) => asked.state === null || state === asked.state);
+  return (
+    <DataTable
+      id={portfolioTableId}
+      caption="Your commitments"
+      columns={columns}
+      items={list.items}
+      rows={{
+        key: ({ id }) => id,
+        name: ({ raise, amount }) => `${formatMoney(amount)} to ${raise.company}`,
+        href: ({ id }) => addressWith(url, { id, done: null }),
+        open: open?.commitment.id ?? null,
+      }}
+      foot={
+        <PageFoot
+          shown={list.items.length}
+          total={counted.reduce((sum, { count }) => sum + count, 0)}
+          isFirst={asked.after === ''}
+          nextCursor={list.nextCursor}
+        />
+      }
+    />
+  );
+}
+
+function Nothing({ state }: { readonly state: CommitmentState | null }) {
+  if (state !== null) {
+    return (
+      <EmptyState
+        title={`Nothing is in the state “${commitmentStateLabels[state]}”`}
+        action={<ButtonLink href={portfolioHref(null)}>Show all commitments</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No commitments yet"
+      action={<ButtonLink href={routeOf('investors-network').path}>Look at the raises</ButtonLink>}
+    >
+      <p>
+        On the page of a raise you say how much you would put in. A soft circle binds nobody; to
+        commit, you read the agreement and sign it with your legal name. Until 48 hours before the
+        raise closes you can cancel for any reason.
+      </p>
+      <p>
+        Before you sign, an operator approves <a href={viewPath('investing')}>your profile</a>, and
+        you <a href={viewPath('certification')}>certify</a> what kind of investor you are.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** All, and the states in which there is something. */
+function stateLinks({ asked, totals }: ListContent) {
+  const countOf = (state: CommitmentState | null) =>
+    totals
+      .filter((total) => state === null || total.state === state)
+      .reduce((sum, { count }) => sum + count, 0);
+  const states = commitmentStates.filter((one) => one === asked.state || countOf(one) > 0);
+  return [null, ...states].map((state) => ({
+    label: `${state === null ? 'All' : commitmentStateLabels[state]} (${countOf(state)})`,
+    href: portfolioHref(state),
+    current: state === asked.state,
+  }));
+}
+
+function columnsAt(asOf: number): readonly DataColumn<ShownCommitment>[] {
+  return [
+    { key: 'company', title: 'Company', cell: ({ raise }) => raise.company },
+    {
+      key: 'amount',
+      title: 'Amount',
+      numeric: true,
+      place: 'beside',
+      cell: ({ amount }) => formatMoney(amount),
+    },
+    { key: 'state', title: 'State', cell: ({ state }) => <CommitmentBadge state={state} /> },
+    {
+      key: 'next',
+      title: 'Next',
+      cell: (commitment) => <Next commitment={commitment} />,
+    },
+    {
+      key: 'left',
+      title: 'Time left',
+      cell: ({ deadline }) =>
+        deadline === null ? '' : <ShortCountdown until={deadline} asOf={asOf} />,
+    },
+    { key: 'raise', title: 'Raise', place: 'wide', cell: ({ raise }) => raise.name },
+    { key: 'made', title: 'Made', place: 'wide', cell: ({ made }) => <ShortTime moment={made} /> },
+  ];
+}
+
+function Next({ commitment }: { readonly commitment: ShownCommitment }) {
+  const { task, deadline, state, queuePosition } = commitment;
+  if (deadline === null) {
+    if (state === 'soft_circled') return 'Sign when you have decided';
+    return state === 'waitlisted' && queuePosition !== null ? `Place ${queuePosition} in line` : '';
+  }
+  return (
+    <>
+      {task === null ? 'Cancel until' : taskWords[task.kind]} <ShortTime moment={deadline} />
+    </>
+  );
+}

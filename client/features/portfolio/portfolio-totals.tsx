@@ -1,0 +1,31 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import type { CommitmentList } from '../../../shared/product/commitments/commitments.ts';
+import { commitmentStateLabels } from '../../../shared/product/commitments/lifecycle.ts';
+import css from './portfolio.module.css';
+
+type Total = CommitmentList['totals'][number];
+
+/** What is committed, by currency and by state; currencies are never added. */
+export function PortfolioTotals(props: { readonly totals: readonly Total[] }) {
+  const currencies = [...new Set(props.totals.map(({ amount }) => amount.currency))].sort();
+  return (
+    <section aria-label="Totals" className={css['totals']}>
+      {currencies.map((currency) => (
+        <dl key={currency} className={css['total']}>
+          <div>
+            <dt className="visually-hidden">Currency</dt>
+            <dd className={css['currency']}>{currency}</dd>
+          </div>
+          {props.totals
+            .filter(({ amount }) => amount.currency === currency)
+            .map(({ state, amount }) => (
+              <div key={state}>
+                <dt>{commitmentStateLabels[state]}</dt>
+                <dd>{formatMoney(amount)}</dd>
+              </div>
+            ))}
+        </dl>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import { defineView } from '../../framework/views/view-definition.ts';
+import { dateFormatter } from '../../ui/data/date-formatter.ts';
+import { AgreementPage } from './agreement-page.tsx';
+import { portfolioActions } from './portfolio-actions.ts';
+import { isTheirs, type PortfolioContent, readPortfolio } from './portfolio-data.ts';
+import { PortfolioList } from './portfolio-list.tsx';
+import { SigningPage } from './signing-page.tsx';
+import { purposeWords } from './signing-words.ts';
+
+export const view = defineView<PortfolioContent>({
+  exists: isTheirs,
+  load: (request, { account }) => readPortfolio(request, dateFormatter(account)),
+  actions: portfolioActions,
+  titleOf,
+  Component({ owner, data }) {
+    if (data.kind === 'sign') return <SigningPage content={data} />;
+    if (data.kind === 'agreement') return <AgreementPage {...data} />;
+    return <PortfolioList content={data} timeZone={owner.account.timeZone} />;
+  },
+});
+
+function titleOf(content: PortfolioContent): string | undefined {
+  switch (content.kind) {
+    case 'sign': {
+      const { purpose, raise } = content;
+      return `${purpose === null ? 'Sign' : purposeWords[purpose].title}: ${raise.company}`;
+    }
+    case 'agreement':
+      return `Agreement with ${content.commitment.raise.company}`;
+    default: {
+      if (content.open === null) return undefined;
+      const { amount, raise } = content.open.commitment;
+      return `${formatMoney(amount)} to ${raise.company}`;
+    }
+  }
+}

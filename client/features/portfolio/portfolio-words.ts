@@ -1,0 +1,95 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import type { CommitmentStep } from '../../../shared/product/commitments/commitments.ts';
+import type { CommitmentTask } from '../../ui/commitment/commitment-task.ts';
+import type { ShownCommitment } from './portfolio-data.ts';
+
+/** What has to be done, as the beginning of a line that ends with a moment. */
+export const taskWords: Readonly<Record<CommitmentTask['kind'], string>> = {
+  accept: 'Sign by',
+  reconfirm: 'Confirm by',
+  pay: 'Pay by',
+};
+
+/** What was just done, by its name in the address. */
+export const doneWords: Readonly<Record<string, string>> = {
+  signed: 'Signed. What you signed is kept with this commitment.',
+  waitlisted: 'Signed. You are on the waiting list, and are told when there is room.',
+  canceled: 'Canceled.',
+  declined: 'Declined. The place goes to whoever waits next.',
+  reported: 'Reported. The company or an operator confirms it once the money has arrived.',
+};
+
+const events: Readonly<Record<string, string>> = {
+  'soft-circle': 'Soft circle',
+  amend: 'Amount changed',
+  offer: 'A place was offered',
+  'expire-offer': 'The offered place was not taken in time',
+  'accept-offer': 'Place taken and signed',
+  'decline-offer': 'Offered place declined',
+  'report-funding': 'Payment reported',
+  'confirm-funding': 'Payment confirmed',
+  cancel: 'Canceled',
+  decline: 'Declined by the company',
+  'material-change': 'The terms changed',
+  reconfirm: 'Confirmed again and signed',
+  lapse: 'Not confirmed in time',
+  close: 'The raise ended before it was signed',
+  allocate: 'Room was shared out',
+  'deadline-lapse': 'Not paid in time',
+  settle: 'Settled',
+  release: 'The raise did not succeed',
+  'mark-refunded': 'Paid back',
+};
+
+/** One step of the history, in words. */
+export function stepWords({ event, to }: Pick<CommitmentStep, 'event' | 'to'>): string {
+  if (event === 'commit')
+    return to === 'waitlisted' ? 'Signed, and put on the waiting list' : 'Signed';
+  return events[event] ?? event;
+}
+
+const parts: Readonly<Record<CommitmentStep['by'], string>> = {
+  investor: 'You',
+  owner: 'The company',
+  operator: 'An operator',
+  clock: 'By itself, as time was over',
+  system: 'By itself',
+};
+
+/** Who did it. */
+export function partWords(by: CommitmentStep['by']): string {
+  return parts[by];
+}
+
+/** What a state means for the investor now, in a sentence or two. */
+export function meaningOf(commitment: ShownCommitment): string {
+  const { state, queuePosition, raise, reported, amount, evidence } = commitment;
+  switch (state) {
+    case 'soft_circled':
+      return 'It binds nobody and takes no room. Sign it when you have decided.';
+    case 'waitlisted':
+      return queuePosition === null
+        ? 'You wait for room. You are told as soon as there is some.'
+        : `You wait for room, at place ${queuePosition} of the list. You are told as soon as there is some.`;
+    case 'offered':
+      return 'There is room for you now. If you do not sign in time, the place goes to whoever waits next.';
+    case 'signed':
+      if (reported === null)
+        return `It binds you. You pay ${formatMoney(amount)} to ${raise.company} directly.`;
+      return evidence === null
+        ? 'You reported the payment. A file that shows it helps the company to find it.'
+        : 'You reported the payment. The company or an operator confirms it once it has arrived.';
+    case 'reconfirm_due':
+      return 'The terms have changed since you signed. If you do not confirm it in time, it is canceled.';
+    case 'funded':
+      return 'Your money has arrived. If the raise does not succeed, it is paid back to you.';
+    case 'refund_due':
+      return `${raise.company} has to pay ${formatMoney(amount)} back to you.`;
+    case 'settled':
+      return 'The raise succeeded, and your money is invested.';
+    case 'refunded':
+      return 'Your money was paid back.';
+    default:
+      return 'It has ended, and binds nobody any more.';
+  }
+}

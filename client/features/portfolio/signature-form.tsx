@@ -1,0 +1,60 @@
+import type { Money } from '../../../shared/money/money.ts';
+import type { AgreementText } from '../../../shared/product/commitments/commitments.ts';
+import { legalNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import { TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { signIntent } from './signing-actions.ts';
+import type { SigningContent } from './signing-data.ts';
+import { purposeWords, waitingButton } from './signing-words.ts';
+
+/**
+ * The signature: the legal name, under what was shown. Its hidden fields say what that was; when it
+ * holds no more, what was shown comes back, so that the page can say what has changed.
+ */
+export function SignatureForm(props: {
+  readonly content: SigningContent;
+  readonly amount: Money;
+  readonly agreement: AgreementText;
+}) {
+  const { content, amount, agreement } = props;
+  const { purpose, raise, commitment, signing } = content;
+  if (purpose === null) return null;
+  const { snapshot, wouldWait, legalName } = signing;
+  const isNew = purpose === 'commit';
+  const hidden = {
+    purpose,
+    id: isNew ? raise.id : (commitment?.id ?? ''),
+    version: String(commitment?.version ?? ''),
+    amount: String(amount.amount),
+    currency: amount.currency,
+    snapshotSeq: String(snapshot.seq),
+    snapshotSha256: snapshot.sha256,
+    agreementSha256: agreement.sha256,
+    orWait: wouldWait === true ? 'on' : '',
+    shownText: agreement.text,
+  };
+  return (
+    <Form
+      intent={signIntent}
+      submit={
+        wouldWait === true && purpose !== 'amend' ? waitingButton : purposeWords[purpose].button
+      }
+    >
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        name="typedName"
+        label="Your full legal name"
+        hint={
+          <>
+            Type it exactly as it is in your investor profile: <strong>{legalName}</strong>
+          </>
+        }
+        maxLength={legalNameMaxLength}
+        autoComplete="off"
+        exact
+      />
+    </Form>
+  );
+}

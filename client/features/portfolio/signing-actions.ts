@@ -1,0 +1,76 @@
+import { ProblemError } from '../../../shared/http/errors.ts';
+import type { Currency } from '../../../shared/money/currencies.ts';
+import { commitmentPath } from '../../../shared/site/dashboard-address.ts';
+import { errorsAt } from '../../framework/forms/field-errors.ts';
+import type { FormHandler } from '../../framework/forms/form-actions.ts';
+import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
+import type { EndpointResponse } from '../../framework/http/endpoint-call.ts';
+import { text } from '../../framework/pages/run-page.ts';
+import type { SigningPurpose } from './signing-data.ts';
+
+export const signIntent = 'sign-commitment';
+
+type Signed = EndpointResponse<'POST /raises/:id/commitments'>;
+
+const conflict =
+  'Your commitment has changed since this page was loaded. Nothing was signed. Read what it is now, and sign again.';
+
+/** Signs what was shown, by its hashes; the page shows what holds now when it is something else. */
+export const sign: FormHandler = async (action) => {
+  try {
+    const { commitment } = await changeVersion(conflict, () => signed(action));
+    const done = commitment.state === 'waitlisted' ? 'waitlisted' : 'signed';
+    return { kind: 'redirect', to: `${commitmentPath(commitment.id)}&done=${done}` };
+  } catch (error) {
+    // The amount is chosen in another form.
+    const field = (pointer: string) => (pointer.endsWith('/typedName') ? '/typedName' : '');
+    throw error instanceof ProblemError ? errorsAt(error, field) : error;
+  }
+};
+
+async function signed({ form, api, key }: Parameters<FormHandler>[0]): Promise<Signed> {
+  const amount = {
+    amount: Number(text(form, 'amount')),
+    currency: text(form, 'currency') as Currency,
+  };
+  const signature = {
+    typedName: text(form, 'typedName').trim(),
+    snapshotSeq: Number(text(form, 'snapshotSeq')),
+    snapshotSha256: text(form, 'snapshotSha256'),
+    agreementSha256: text(form, 'agreementSha256'),
+  };
+  const orWait = text(form, 'orWait') === 'on';
+  const params = { id: text(form, 'id') };
+  const version = versionIn(form);
+  switch (text(form, 'purpose') as SigningPurpose) {
+    case 'sign': {
+      const body = { amount, signature, orWait };
+      return api.send('POST /commitments/:id/commit', { params, body, version, key });
+    }
+    case 'amend':
+      return api.send('PATCH /commitments/:id', {
+        params,
+        body: { amount, signature },
+        version,
+        key,
+      });
+    case 'accept':
+      return api.send('POST /commitments/:id/accept-offer', {
+        params,
+        body: { signature },
+        version,
+        key,
+      });
+    case 'reconfirm':
+      return api.send('POST /commitments/:id/reconfirm', {
+        params,
+        body: { signature },
+        version,
+        key,
+      });
+    default: {
+      const body = { kind: 'commit', amount, signature, orWait };
+      return api.send('POST /raises/:id/commitments', { params, body, key });
+    }
+  }
+}

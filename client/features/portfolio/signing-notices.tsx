@@ -1,0 +1,144 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import { fieldAt, fieldLabel } from '../../../shared/product/raises/field-labels.ts';
+import { signingPath } from '../../../shared/site/dashboard-address.ts';
+import { networkRaiseHref } from '../../../shared/site/network-address.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { AgreementDifference } from './agreement-difference.tsx';
+import { signIntent } from './signing-actions.ts';
+import type { SigningContent } from './signing-data.ts';
+
+/** Whether what would be signed is refused anyhow, so that it is not read in vain. */
+export function standsInTheWay(content: SigningContent): boolean {
+  return obstaclesOf(content).length > 0 || isAboveLimit(content) || hasNoRoomForMore(content);
+}
+
+/** Changed terms are confirmed whether or not the raise is open, and without more of the limit. */
+function obstaclesOf({ purpose, signing }: SigningContent) {
+  if (purpose !== 'reconfirm') return signing.obstacles;
+  const unasked: readonly string[] = ['not-open', 'limit-used-up', 'below-ticket'];
+  return signing.obstacles.filter(({ code }) => !unasked.includes(code));
+}
+
+function isAboveLimit({ amount, purpose, commitment, signing }: SigningContent): boolean {
+  const isLess = purpose === 'amend' && (amount?.amount ?? 0) <= (commitment?.amount.amount ?? 0);
+  if (amount === null || signing.limit === null || isLess) return false;
+  return amount.amount > signing.limit.remaining.amount;
+}
+
+/** More of what is signed does not wait: it is signed or it is not. */
+function hasNoRoomForMore({ purpose, signing }: SigningContent): boolean {
+  return purpose === 'amend' && signing.wouldWait === true;
+}
+
+/** What is in the way, what has changed, and whether one would wait. */
+export function SigningNotices({ content }: { readonly content: SigningContent }) {
+  const { purpose, raise, signing, before } = content;
+  const obstacles = obstaclesOf(content);
+  const { room, wouldWait, agreement, limit } = signing;
+  return (
+    <>
+      {obstacles.length === 0 ? null : (
+        <Notice tone="attention" title="You cannot sign as things are">
+          <ul>
+            {obstacles.map(({ code, message }) => (
+              <li key={code}>{message}</li>
+            ))}
+          </ul>
+          <p>
+            <a href={`${networkRaiseHref(raise.slug)}#commit`}>See how to mend it</a>
+          </p>
+        </Notice>
+      )}
+      {isAboveLimit(content) && limit !== null ? (
+        <Notice tone="attention" title="This is more than is left of your limit">
+          <p>{formatMoney(limit.remaining)} is left for twelve months. Choose a smaller amount.</p>
+        </Notice>
+      ) : null}
+      {hasNoRoomForMore(content) ? (
+        <Notice tone="attention" title="There is no room for that much more">
+          <p>{formatMoney(room)} is left. Choose a smaller amount.</p>
+        </Notice>
+      ) : null}
+      <Refusal content={content} />
+      {wouldWait === true && purpose !== 'amend' ? <WouldWait content={content} /> : null}
+      {purpose === 'reconfirm' && agreement !== null ? (
+        <Notice tone="attention" title="What has changed since you signed">
+          {before === null ? (
+            <p>Read the whole agreement below.</p>
+          ) : (
+            <AgreementDifference before={before.text} after={agreement.text} />
+          )}
+          <p>
+            <a href={networkRaiseHref(raise.slug)}>Read the offer again</a> for the rest of it. If
+            you do nothing in time, your commitment is canceled, and what you have paid is paid
+            back.
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function WouldWait({ content }: { readonly content: SigningContent }) {
+  const { room, waiting, oversubscription } = content.signing;
+  return (
+    <Notice tone="attention" title="There is no room for this amount now">
+      <p>
+        {oversubscription === 'scale_back'
+          ? 'You can sign and wait: at the end everybody gets their part of what there is room for.'
+          : `You can sign and wait in line, at place ${waiting + 1}. When there is room, you are offered a place and have 72 hours to take it.`}
+      </p>
+      {waiting === 0 && room.amount > 0 ? (
+        <p>Or choose an amount up to {formatMoney(room)}, which is left.</p>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** What was refused for a reason that only comes up at the last moment. */
+function Refusal({ content }: { readonly content: SigningContent }) {
+  const { raise, signing, amount } = content;
+  const result = useFormResult(signIntent);
+  const problem = result?.problem;
+  if (problem?.type === '/problems/capacity-race') {
+    const { room, waiting, minTicket } = signing;
+    const fits = waiting === 0 && room.amount >= (minTicket?.amount ?? 1);
+    const isLess = amount !== null && room.amount < amount.amount;
+    return fits && isLess ? (
+      <Notice tone="attention" title="Somebody was quicker">
+        <p>Take what is left, or wait in line with the whole amount: sign below.</p>
+        <p>
+          <ButtonLink href={signingPath(raise, formatMoney(room))} size="small" variant="secondary">
+            Take {formatMoney(room)}
+          </ButtonLink>
+        </p>
+      </Notice>
+    ) : null;
+  }
+  if (problem?.type !== '/problems/snapshot-stale' || signing.agreement === null) return null;
+  const fields = (problem['fields'] ?? []) as readonly {
+    readonly pointer: string;
+    readonly isMaterial: boolean;
+  }[];
+  const shown = result?.values['shownText'] ?? '';
+  return (
+    <Notice tone="attention" title="What has changed since you read it">
+      {fields.length === 0 ? null : (
+        <ul>
+          {fields.map(({ pointer, isMaterial }) => (
+            <li key={pointer}>
+              {fieldLabel(fieldAt(pointer))}
+              {isMaterial ? ', which matters for what you get' : ''}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown === '' ? null : <AgreementDifference before={shown} after={signing.agreement.text} />}
+      <p>
+        <a href={networkRaiseHref(raise.slug)}>Read the offer again</a>, then sign what holds now.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,163 @@
+import { amountInWords } from '../../../shared/money/amount-in-words.ts';
+import { formatMoney } from '../../../shared/money/money.ts';
+import { commitmentPath, viewPath } from '../../../shared/site/dashboard-address.ts';
+import { networkRaiseHref } from '../../../shared/site/network-address.ts';
+import { Countdown } from '../../ui/data/countdown.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { LimitMeter } from '../../ui/investor/limit-meter.tsx';
+import { Agreement } from './agreement-text.tsx';
+import { AmountForm } from './amount-form.tsx';
+import css from './portfolio.module.css';
+import { SignatureForm } from './signature-form.tsx';
+import type { SigningContent } from './signing-data.ts';
+import { SigningNotices, standsInTheWay } from './signing-notices.tsx';
+import { purposeWords } from './signing-words.ts';
+
+/** What is read before something is signed, and where it is signed. */
+export function SigningPage({ content }: { readonly content: SigningContent }) {
+  const { purpose, raise, commitment, amount, problem, signing } = content;
+  if (purpose === null) return <NothingToSign content={content} />;
+  const isFixed = purpose === 'accept' || purpose === 'reconfirm';
+  const { agreement } = signing;
+  const isReadable = amount !== null && problem === null && agreement !== null;
+  return (
+    <div className={css['desk']}>
+      <header className={css['signingHead']}>
+        <p>
+          <a
+            href={
+              commitment === null ? networkRaiseHref(raise.slug) : commitmentPath(commitment.id)
+            }
+          >
+            {commitment === null ? `Back to ${raise.name}` : 'Back to your commitment'}
+          </a>
+        </p>
+        <h2>
+          {purposeWords[purpose].title}: {raise.company}
+        </h2>
+        <p className={css['soft']}>{raise.name}</p>
+      </header>
+      <section aria-label="What would be signed" className={css['beside']}>
+        {amount === null ? null : (
+          <p className={css['amount']}>
+            <strong>{formatMoney(amount)}</strong>
+            <span>{amountInWords(amount)}</span>
+          </p>
+        )}
+        {isFixed ? null : <AmountForm content={content} />}
+        <Facts facts={factsOf(content)} />
+        {signing.limit === null ? null : <LimitMeter limit={signing.limit} />}
+      </section>
+      <div className={css['signing']}>
+        <SigningNotices content={content} />
+        {isReadable && !standsInTheWay(content) ? (
+          <>
+            <Agreement agreement={agreement} level={3} />
+            <Meaning content={content} />
+            <SignatureForm content={content} amount={amount} agreement={agreement} />
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function NothingToSign({ content: { commitment, raise } }: { readonly content: SigningContent }) {
+  return (
+    <EmptyState
+      title="There is nothing to sign here now"
+      action={
+        <ButtonLink
+          href={commitment === null ? viewPath('portfolio') : commitmentPath(commitment.id)}
+        >
+          Open your commitment
+        </ButtonLink>
+      }
+    >
+      <p>What you have committed to {raise.company} needs no signature as it is.</p>
+    </EmptyState>
+  );
+}
+
+function factsOf(content: SigningContent) {
+  const { signing, commitment, purpose, due, closesAt, snapshotOf, asOf } = content;
+  const { minTicket, maxTicket, room, waiting, snapshot } = signing;
+  const tickets = [
+    minTicket === null ? null : `from ${formatMoney(minTicket)}`,
+    maxTicket === null ? null : `to ${formatMoney(maxTicket)}`,
+  ].filter((words) => words !== null);
+  return [
+    ...(commitment === null || purpose === 'accept' || purpose === 'reconfirm'
+      ? []
+      : [{ label: 'Now', value: formatMoney(commitment.amount) }]),
+    ...(due === null
+      ? []
+      : [{ label: 'To be signed by', value: <Countdown until={due} asOf={asOf} /> }]),
+    ...(tickets.length === 0 || purpose === 'accept' || purpose === 'reconfirm'
+      ? []
+      : [{ label: 'Tickets', value: tickets.join(' ') }]),
+    {
+      label: 'Room left',
+      value: `${formatMoney(room)}${waiting === 0 ? '' : `, ${waiting} waiting for it`}`,
+    },
+    ...(closesAt === null ? [] : [{ label: 'Closes', value: <WrittenTime moment={closesAt} /> }]),
+    {
+      label: 'The offer',
+      value: (
+        <>
+          Snapshot {snapshot.seq}, of <WrittenTime moment={snapshotOf} />
+          <br />
+          SHA-256 <code className={css['code']}>{snapshot.sha256}</code>
+        </>
+      ),
+    },
+  ];
+}
+
+/** What it means to sign, beside the button that does it. */
+function Meaning({ content }: { readonly content: SigningContent }) {
+  const { raise, cancelUntil, asOf, signing } = content;
+  const isOver = cancelUntil !== null && Date.parse(cancelUntil.iso) <= asOf;
+  return (
+    <section aria-labelledby="meaning-title" className={css['meaning']}>
+      <h3 id="meaning-title">What it means to sign</h3>
+      <ul>
+        <li>
+          It binds you: you owe {raise.company} the amount once the raise has ended, unless you
+          cancel in time.
+        </li>
+        <li>
+          {cancelUntil === null ? (
+            'You can cancel for any reason until 48 hours before the raise closes.'
+          ) : isOver ? (
+            <>
+              The time to cancel ended on <WrittenTime moment={cancelUntil} />. What you sign now
+              binds you at once.
+            </>
+          ) : (
+            <>
+              You can cancel for any reason until <Countdown until={cancelUntil} asOf={asOf} />.
+            </>
+          )}
+        </li>
+        <li>You pay {raise.company} directly. This portal never holds your money.</li>
+        {signing.oversubscription === 'scale_back' ? (
+          <li>
+            If more is asked for than the maximum, your amount is reduced to its part when the raise
+            ends.
+          </li>
+        ) : null}
+        <li>You may lose all of it: most young companies fail.</li>
+      </ul>
+      {signing.wouldWait === true && signing.oversubscription !== 'scale_back' ? (
+        <Notice tone="attention">
+          <p>On the waiting list nothing binds you until you are offered a place and sign again.</p>
+        </Notice>
+      ) : null}
+    </section>
+  );
+}

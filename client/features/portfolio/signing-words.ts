@@ -1,0 +1,15 @@
+import type { SigningPurpose } from './signing-data.ts';
+
+/** What each kind of signing is called. */
+export const purposeWords: Readonly<
+  Record<SigningPurpose, { readonly title: string; readonly button: string }>
+> = {
+  commit: { title: 'Commit', button: 'Sign and commit' },
+  sign: { title: 'Sign your soft circle', button: 'Sign and commit' },
+  amend: { title: 'Change the amount', button: 'Sign the new amount' },
+  accept: { title: 'Take your place', button: 'Sign and take the place' },
+  reconfirm: { title: 'Confirm it again', button: 'Sign what holds now' },
+};
+
+/** The button when there is no room for the amount. */
+export const waitingButton = 'Sign and join the waiting list';

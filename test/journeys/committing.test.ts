@@ -1,0 +1,244 @@
+/** What an investor does with commitments, from the page of a raise to the portfolio and back out. */
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import type { Raise } from '../../shared/product/raises/raises.ts';
+import { openBrowser, story } from '../support/chromium.ts';
+import { committingPeople } from '../support/committing-people.ts';
+import { pdfOf } from '../support/documents.ts';
+import { type Hands, handsOn, type WayToUse } from '../support/hands.ts';
+import { crowdStatement } from '../support/investors.ts';
+import { firstOperator, type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+import { isSound } from '../support/sound.ts';
+import { callsTo } from '../support/submitted-raise.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const operator = await firstOperator(app);
+const people = committingPeople(app);
+const call = callsTo(app);
+const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
+const small = { min: usd(20_000), target: usd(50_000), max: usd(100_000), maxTicket: usd(100_000) };
+const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: await pdfOf(['Paid']) };
+
+/** A raise of a founder of its own: a company has one at a time. */
+async function liveRaise(company: string, title: string, content = {}): Promise<Raise> {
+  return people.raise(await register(app, 'founder'), company, { ...small, title, ...content });
+}
+const pumps = await liveRaise('Quiet Pumps', 'Pumps that nobody hears');
+const kilns = await liveRaise('Kilnworks', 'Kilns without gas');
+const ivan = await people.investor();
+const olga = await people.investor();
+
+const raisePage = ({ slug }: Raise) => `${app.origin}/investors-network?raise=${slug}`;
+const portfolio = (more = '') => `${app.origin}/dashboard?view=portfolio${more}`;
+const signing = ({ id, slug }: Raise, amount: string) =>
+  portfolio(`&sign=${id}&raise=${slug}&amount=${amount}`);
+
+const main = (page: Page) => page.locator('main');
+const said = (page: Page, words: string | RegExp) => main(page).getByText(words).first().waitFor();
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
+const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name });
+const unfold = (page: Page, title: string) => main(page).locator('summary', { hasText: title });
+const nameField = (page: Page) => page.getByLabel('Your full legal name');
+
+/** Tells what somebody does, in one of the ways in which a page is used. */
+function as(
+  t: Test,
+  { browserCookie }: Member,
+  way: WayToUse,
+  tell: (page: Page, hands: Hands) => Promise<void>,
+): Promise<void> {
+  const viewport = { width: 1440, height: 900 };
+  const options = {
+    javaScriptEnabled: way !== 'no scripts',
+    expected: /status of 4\d\d/,
+    viewport,
+  };
+  return story(t, browser, options, async (page) => {
+    await page.context().addCookies([browserCookie]);
+    await tell(page, handsOn(page, way));
+  });
+}
+
+for (const way of ['keyboard', 'no scripts'] as const) {
+  t.test(`soft-circled, signed, changed, reported and canceled: ${way}`, async (t) => {
+    const who = await people.investor();
+    const hasScripts = way === 'keyboard';
+    await as(t, who, way, async (page, hands) => {
+      await hands.open(raisePage(pumps));
+      await hands.write(page.getByLabel('Amount'), '1k');
+      await hands.press(button(page, 'Read and sign'));
+      await said(page, 'The smallest ticket is $5,000.');
+      t.equal(await page.getByLabel('Amount').inputValue(), '1k', 'what was typed stays');
+      await hands.write(page.getByLabel('Amount'), '10k');
+      await hands.press(button(page, 'Soft circle it'));
+      await said(page, 'A soft circle: it binds nobody');
+      if (hasScripts) await isSound(t, page, 'the raise with a soft circle');
+
+      await hands.press(link(page, 'Open your commitment'));
+      await said(page, 'Sign it when you have decided.');
+      await hands.press(unfold(page, 'Change the amount'));
+      await hands.write(page.getByLabel('New amount'), '12k');
+      await hands.press(button(page, 'Change the amount'));
+      await said(page, 'Your soft circle is now $12,000.');
+      await hands.press(link(page, 'Read and sign'));
+      await said(page, 'Twelve thousand US dollars');
+      await said(page, 'The Investor commits USD 12,000.00');
+      await said(page, /You can cancel for any reason until/);
+      await hands.write(nameField(page), 'Ivan');
+      await hands.press(button(page, 'Sign and commit'));
+      await said(page, /Type your legal name as your investor profile has it: Ivan Investor/);
+      t.equal(await nameField(page).inputValue(), 'Ivan', 'what was typed stays');
+      if (hasScripts) await isSound(t, page, 'signing', { axe: 'light' });
+      await hands.write(nameField(page), 'Ivan Investor');
+      await hands.press(button(page, 'Sign and commit'));
+      await said(page, 'Signed. What you signed is kept with this commitment.');
+      if (hasScripts) await isSound(t, page, 'a signed commitment');
+
+      await hands.press(link(page, 'The agreement you signed'));
+      await said(page, /SHA-256 of this text/);
+      const href = (await link(page, 'Download the text').getAttribute('href')) ?? '';
+      const kept = await crypto.subtle.digest(
+        'SHA-256',
+        Buffer.from(decodeURIComponent(href.split(',')[1] ?? '')),
+      );
+      await said(page, Buffer.from(kept).toString('hex'));
+      await hands.press(link(page, 'Back to your commitment'));
+
+      await hands.press(link(page, 'Change the amount'));
+      await hands.write(page.getByLabel('Another amount'), '15k');
+      await hands.press(button(page, 'Show the agreement'));
+      await said(page, 'Fifteen thousand US dollars');
+      await hands.write(nameField(page), 'Ivan Investor');
+      await hands.press(button(page, 'Sign the new amount'));
+      await page.getByRole('heading', { name: '$15,000 to Quiet Pumps' }).waitFor();
+
+      await hands.press(unfold(page, 'Report your payment'));
+      await hands.write(page.getByLabel('Reference of the payment'), 'SEPA 4711');
+      await hands.write(page.getByLabel('Day of the payment'), '2026-01-05');
+      await hands.attach(page.getByLabel(/^File that shows the payment/), receipt);
+      if (hasScripts) await page.getByText('Uploaded').first().waitFor({ state: 'attached' });
+      await hands.press(button(page, 'Report $15,000 as paid'));
+      await said(page, /^Reported. The company or an operator confirms it/);
+      await said(page, 'SEPA 4711, paid on 2026-01-05');
+      await said(page, 'The file that shows your payment');
+
+      await hands.press(unfold(page, 'Cancel the commitment'));
+      await said(page, /You reported a payment that nobody has confirmed/);
+      await hands.write(page.getByLabel(/^Reason/), 'Other plans for this money.');
+      await hands.press(button(page, 'Cancel the commitment'));
+      await said(page, 'Other plans for this money.');
+      await said(page, 'It has ended, and binds nobody any more.');
+    });
+  });
+}
+
+t.test('what there is no room for waits, is offered a place, and takes it', async (t) => {
+  const before = await people.commit(olga, kilns, 9_000_000);
+  await as(t, ivan, 'mouse', async (page, hands) => {
+    await hands.open(raisePage(kilns));
+    await said(page, '$10,000. A larger amount goes on the waiting list.');
+    await hands.open(signing(kilns, '20k'));
+    await said(page, 'There is no room for this amount now');
+    await said(page, 'Or choose an amount up to $10,000, which is left.');
+    await hands.write(nameField(page), 'Ivan Investor');
+    await hands.press(button(page, 'Sign and join the waiting list'));
+    await said(page, /You wait for room, at place 1 of the list/);
+    await hands.open(portfolio());
+    await said(page, 'Place 1 in line');
+
+    await people.act(olga, before, 'cancel', {});
+    await hands.open(`${app.origin}/dashboard`);
+    await said(page, /^Sign by/);
+    await isSound(t, page, 'the overview', { axe: 'light' });
+    await page
+      .getByRole('link', { name: /^Portfolio.*1/ })
+      .first()
+      .click();
+    await said(page, /^Sign by/);
+    await isSound(t, page, 'the portfolio');
+    await hands.press(link(page, 'Kilnworks').first());
+    await said(page, 'There is room for you now.');
+    await hands.press(link(page, 'Read and sign'));
+    await hands.write(nameField(page), 'Ivan Investor');
+    await hands.press(button(page, 'Sign and take the place'));
+    await said(page, 'Signed. What you signed is kept with this commitment.');
+  });
+});
+
+t.test(
+  'what changes while it is read is shown, and confirmed by those who have signed',
+  async (t) => {
+    const ada = await register(app, 'founder');
+    const tides = await people.raise(ada, 'Tidewatt', { ...small, title: 'Power from slow tides' });
+    const { id } = await people.commit(ivan, tides, 1_500_000);
+    await as(t, olga, 'mouse', async (page, hands) => {
+      await hands.open(signing(tides, '25k'));
+      await hands.write(nameField(page), 'Ivan Investor');
+      await call(ada, 'POST', `/raises/${tides.id}/propose-change`, {
+        change: { terms: { cap: usd(9_000_000) } },
+        reason: 'The lead investor asked for another cap.',
+      });
+      await call(operator, 'POST', `/admin/raises/${tides.id}/approve-change`);
+      await hands.press(button(page, 'Sign and commit'));
+      await said(page, 'What has changed since you read it');
+      await said(page, 'Valuation cap, which matters for what you get');
+      t.match(await main(page).locator('ins').allInnerTexts(), [/./, /9/]);
+      t.equal(await nameField(page).inputValue(), 'Ivan Investor', 'what was typed stays');
+      await hands.press(button(page, 'Sign and commit'));
+      await said(page, 'Signed. What you signed is kept with this commitment.');
+    });
+    await as(t, ivan, 'mouse', async (page, hands) => {
+      await hands.open(portfolio(`&id=${id}`));
+      await said(page, /^Confirm by/);
+      await hands.press(link(page, 'See what changed, and confirm'));
+      await said(page, 'What has changed since you signed');
+      t.match(await main(page).locator('del').allInnerTexts(), [/./, /8/]);
+      await isSound(t, page, 'changed terms', { axe: 'light' });
+      await hands.write(nameField(page), 'Ivan Investor');
+      await hands.press(button(page, 'Sign what holds now'));
+      await said(page, 'Signed. What you signed is kept with this commitment.');
+      await said(page, 'Confirmed again and signed');
+    });
+  },
+);
+
+t.test('whoever comes a moment too late is told what is left, and may wait', async (t) => {
+  const race = await liveRaise('Granary Labs', 'Grain that keeps');
+  await as(t, ivan, 'mouse', async (page, hands) => {
+    await hands.open(signing(race, '60k'));
+    await hands.write(nameField(page), 'Ivan Investor');
+    await people.commit(olga, race, 5_000_000);
+    await hands.press(button(page, 'Sign and commit'));
+    await said(page, 'Somebody was quicker. $50,000 are left.');
+    await link(page, 'Take $50,000').waitFor();
+    t.equal(await nameField(page).inputValue(), 'Ivan Investor', 'what was typed stays');
+    await isSound(t, page, 'a lost race', { axe: 'light' });
+    await hands.press(button(page, 'Sign and join the waiting list'));
+    await said(page, 'Signed. You are on the waiting list');
+  });
+});
+
+t.test('each is told why they cannot commit, and of nobody else’s commitment', async (t) => {
+  const grain = await liveRaise('Ledgerloom', 'Books that close', { regime: 'us_506b' });
+  const crowd = await people.investor(crowdStatement);
+  await as(t, crowd, 'mouse', async (page, hands) => {
+    await hands.open(raisePage(grain));
+    await said(page, 'You cannot sign for this raise as things are:');
+    await link(page, 'Open your certifications').waitFor();
+    await hands.open(portfolio());
+    await said(page, 'No commitments yet');
+    const { items } = await call<{ items: { id: string }[] }>(ivan, 'GET', '/commitments');
+    const answer = await page.goto(portfolio(`&id=${items[0]?.id}`));
+    t.equal(answer?.status(), 404);
+  });
+  const founder = await register(app, 'founder');
+  await as(t, founder, 'mouse', async (page, hands) => {
+    const own = await people.raise(founder, 'Lanternfish', { ...small, title: 'Light from below' });
+    await hands.open(raisePage(own));
+    await said(page, 'nobody invests in their own raise');
+    const { items } = await call<{ items: { id: string }[] }>(ivan, 'GET', '/commitments');
+    t.equal((await page.goto(portfolio(`&agreement=${items[0]?.id}`)))?.status(), 404);
+  });
+});

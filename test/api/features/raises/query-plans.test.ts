@@ -132,6 +132,9 @@ const operatorsGet = [
   '/admin/reviews',
   '/admin/raise-figures',
   '/admin/raises/:raise/review',
+  '/admin/raises/:raise/settling',
+  '/admin/queue',
+  '/admin/clock',
   '/raises?sort=progress',
 ];
 const readersGet = [
@@ -172,7 +175,7 @@ await onBothEngines({
     const investor = await addCommitter(api, 'Ivan');
     const made = await commitTo(investor, `/raises/${id}`, 600_000);
     const { commitment } = made.json<{ commitment: { id: string } }>();
-    t.equal((await owner.post(`/raises/${id}/book/remind`)).status, 200);
+    t.equal((await owner.post(`/raises/${id}/book/remind`, {})).status, 200);
     await addPastRaises(api, id);
     const fill = (path: string) =>
       path

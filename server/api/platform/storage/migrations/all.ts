@@ -29,6 +29,7 @@ import { commitmentClock } from './0027-commitment-clock.ts';
 import { signing } from './0028-signing.ts';
 import { ledgerChecks } from './0029-ledger-checks.ts';
 import { auditSearch } from './0030-audit-search.ts';
+import { waitingCommitments } from './0031-waiting-commitments.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   signing,
   ledgerChecks,
   auditSearch,
+  waitingCommitments,
 ];

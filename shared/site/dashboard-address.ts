@@ -72,9 +72,9 @@ export function signingPath(
   { id, slug }: { readonly id: string; readonly slug: string },
   amount = '',
 ): string {
-  const query = new URLSearchParams({ sign: id, raise: slug });
-  if (amount !== '') query.set('amount', amount);
-  return `${viewPath('portfolio')}&${query}`;
+  const sign = `sign=${encodeURIComponent(id)}&raise=${encodeURIComponent(slug)}`;
+  const typed = amount === '' ? '' : `&amount=${encodeURIComponent(amount)}`;
+  return `${viewPath('portfolio')}&${sign}${typed}`;
 }
 
 /** The address of a raise on the desk of operators. */

@@ -39,8 +39,9 @@ export const features: readonly Feature[] = [
   scenarios,
   jobs,
   companies,
-  raises,
+  // Before the raises: who commits to one in the demo has certified.
   investors,
+  raises,
   notifications,
   auditLog,
   queue,

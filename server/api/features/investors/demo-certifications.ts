@@ -44,6 +44,21 @@ const certifications: Readonly<Record<string, readonly DemoCertification[]>> = {
       netWorth: usd(140),
     },
   ],
+  'Duarte Family Office': [{ basis: 'us_entity_assets', daysAgo: 297, netWorth: usd(38_000) }],
+  'Blue Baobab Capital': [{ basis: 'us_entity_assets', daysAgo: 290, netWorth: usd(21_500) }],
+  'Sato Family': [
+    { basis: 'us_entity_assets', daysAgo: 392, netWorth: usd(44_000) },
+    { basis: 'us_entity_assets', daysAgo: 40, netWorth: usd(46_000) },
+  ],
+  'Delta Angels': [
+    { basis: 'us_entity_owners', daysAgo: 391 },
+    { basis: 'us_entity_owners', daysAgo: 80 },
+  ],
+  'Iberia Grid Ventures': [{ basis: 'us_entity_assets', daysAgo: 210, netWorth: usd(310_000) }],
+  'Sofia Lindgren': [
+    { basis: 'us_not_accredited', daysAgo: 45, annualIncome: usd(96), netWorth: usd(140) },
+  ],
+  'Jonah Brandt': [{ basis: 'us_net_worth', daysAgo: 30, netWorth: usd(1_450) }],
   Polderfonds: [{ basis: 'eu_professional', daysAgo: 200 }],
   'Sakura Seed': [{ basis: 'us_entity_owners', daysAgo: 380 }],
 };

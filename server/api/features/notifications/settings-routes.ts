@@ -13,8 +13,6 @@ import {
 import type { Read } from '../../platform/storage/storage.ts';
 
 const savingRate = { limit: 60, seconds: 3_600 };
-/** All kinds of events at once, with escapes in each name, in bytes. */
-const settingsBodyLimit = 32 * 1024;
 
 /** How somebody wants to be told of each kind of event. */
 export function settingsRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -28,7 +26,6 @@ export function settingsRoutes(app: ProductApi, deps: FeatureDeps): void {
 
   command(app, deps, 'PATCH /me/notification-settings', {
     action: 'notification-setting.change',
-    bodyLimit: settingsBodyLimit,
     check: ({ body }) => {
       for (const [at, setting] of body.settings.entries()) requireFree(setting, at);
     },

@@ -174,7 +174,8 @@ export async function publishMyRaise(asked: Owning<'POST /raises/:id/publish'>) 
   return { ...followed, ...(await result(asked)) };
 }
 
-async function proposeChange(asked: Owning<'POST /raises/:id/propose-change'>) {
+/** Asks the operators for a material change of a live raise. */
+export async function proposeChange(asked: Owning<'POST /raises/:id/propose-change'>) {
   const { found, body, trx, now } = asked;
   const before = contentOf(found);
   const after = changedContent(before, body.change);

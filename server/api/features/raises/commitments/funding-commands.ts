@@ -40,7 +40,8 @@ export function fundingCommands(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-async function reportFunding(asked: OnCommitment<'POST /commitments/:id/report-funding'>) {
+/** The investor says that the money is on its way. */
+export async function reportFunding(asked: OnCommitment<'POST /commitments/:id/report-funding'>) {
   const { found, actor, body, trx, now } = asked;
   const row = await rowToChange(asked);
   requirePast(body.on, now);
@@ -64,7 +65,8 @@ async function reportFunding(asked: OnCommitment<'POST /commitments/:id/report-f
   return { ...followed, ...(await shownAfter(asked)) };
 }
 
-async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/confirm-funding'>) {
+/** Somebody else has seen it arrive. */
+export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/confirm-funding'>) {
   const { found, actor, body, trx, now } = asked;
   const { raise } = found;
   const row = await rowToChange(asked);
@@ -98,7 +100,8 @@ async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/confirm
   return { ...followed, ...(await shownAfter(asked)) };
 }
 
-async function declineCommitment(asked: OnCommitment<'POST /commitments/:id/decline'>) {
+/** The owner of the company does not take it. */
+export async function declineCommitment(asked: OnCommitment<'POST /commitments/:id/decline'>) {
   const { found, actor, body, trx, now } = asked;
   const { raise } = found;
   const row = await rowToChange(asked);
@@ -115,7 +118,8 @@ async function declineCommitment(asked: OnCommitment<'POST /commitments/:id/decl
   return { ...followed, ...(await shownAfter(asked)) };
 }
 
-async function markRefunded(asked: OnCommitment<'POST /commitments/:id/mark-refunded'>) {
+/** What was paid has been paid back. */
+export async function markRefunded(asked: OnCommitment<'POST /commitments/:id/mark-refunded'>) {
   const { found, actor, body, trx, now } = asked;
   const row = await rowToChange(asked);
   requirePast(body.on, now);

@@ -61,7 +61,8 @@ export function investorCommands(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-async function declineOffer(asked: OnCommitment<'POST /commitments/:id/decline-offer'>) {
+/** Leaves an offered place to who waits next. */
+export async function declineOffer(asked: OnCommitment<'POST /commitments/:id/decline-offer'>) {
   const { found, actor, trx, now } = asked;
   const row = await rowToChange(asked);
   const { followed } = await takeStep(
@@ -75,7 +76,8 @@ async function declineOffer(asked: OnCommitment<'POST /commitments/:id/decline-o
   return { ...followed, ...(await shownAfter(asked)) };
 }
 
-async function cancelCommitment(asked: OnCommitment<'POST /commitments/:id/cancel'>) {
+/** Takes a commitment back. */
+export async function cancelCommitment(asked: OnCommitment<'POST /commitments/:id/cancel'>) {
   const { found, actor, body, trx, now } = asked;
   const { raise } = found;
   const row = await rowToChange(asked);

@@ -26,6 +26,7 @@ interface Acted<H extends Handler> {
   readonly body?: Parameters<H>[0] extends { readonly body: infer B } ? B : never;
   readonly params?: object;
   readonly expected?: number;
+  readonly deps?: object;
 }
 
 /**

@@ -46,7 +46,7 @@ export type DemoOffer = Omit<
 
 /** Something that happened to a raise, so many days from now (negative: in the past). */
 export type DemoBeat = { readonly day: number } & (
-  | { readonly does: 'submit' | 'approve' | 'publish' | 'clock' }
+  | { readonly does: 'submit' | 'approve' | 'publish' | 'clock' | 'settle' | 'approve-change' }
   | { readonly does: 'reject' | 'pause' | 'ask-to-cancel' | 'cancel'; readonly reason: string }
   | {
       readonly does: 'request-changes';
@@ -54,6 +54,11 @@ export type DemoBeat = { readonly day: number } & (
     }
   | { readonly does: 'answer'; readonly field: string; readonly answer: string }
   | { readonly does: 'change'; readonly change: Partial<DemoOffer> }
+  | {
+      readonly does: 'propose-change';
+      readonly change: Partial<DemoOffer>;
+      readonly reason: string;
+    }
 );
 
 /** Somebody and the data room: how they came in, what they did, how it ended. */
@@ -78,6 +83,20 @@ export interface DemoQuestion {
   readonly answer?: { readonly day: number; readonly text: string };
 }
 
+/** What somebody did on a day, which is counted from now and negative in the past. */
+export type DemoDeed = { readonly day: number } & (
+  | { readonly does: 'wish' | 'commit' | 'amend'; readonly amount: number }
+  | { readonly does: 'sign' | 'accept' | 'reconfirm' }
+  | { readonly does: 'report' | 'confirm' | 'refund'; readonly reference: string }
+  | { readonly does: 'cancel' | 'decline'; readonly reason: string }
+);
+
+/** A commitment from its beginning to what it is now; amounts in whole units of the currency. */
+export interface DemoCommitment {
+  readonly email: string;
+  readonly deeds: readonly DemoDeed[];
+}
+
 /** A raise, from its first draft to what it is now. */
 export interface DemoRaise {
   readonly begun: number;
@@ -87,6 +106,7 @@ export interface DemoRaise {
   readonly documents: 'none' | 'deck' | 'all';
   readonly readers?: readonly DemoReader[];
   readonly questions?: readonly DemoQuestion[];
+  readonly commitments?: readonly DemoCommitment[];
 }
 
 /** A company with all its raises, the oldest first. */

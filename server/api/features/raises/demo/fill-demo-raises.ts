@@ -5,15 +5,17 @@ import type { Actor } from '../../../platform/http/access.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import { stored } from '../../../platform/stored.ts';
-import { askToCancel, publishMyRaise, submitRaise } from '../owner-routes.ts';
+import { askToCancel, proposeChange, publishMyRaise, submitRaise } from '../owner-routes.ts';
 import { moveByClock } from '../raise-clock.ts';
 import { beginRaise, changeRaise } from '../raise-routes.ts';
 import { companyOfRaises, raiseById, raiseFor } from '../raise-store.ts';
 import { approveRaise, rejectRaise, requestChanges } from '../review/decision-routes.ts';
-import { cancelRaise, pauseRaise } from '../review/operator-routes.ts';
+import { approveChange, cancelRaise, pauseRaise } from '../review/operator-routes.ts';
 import { answerReviewComment } from '../review/review-routes.ts';
 import { reviewsOf } from '../review/review-store.ts';
+import { settleRaise } from '../settling/settling-routes.ts';
 import { act, demoActors, happen } from './demo-act.ts';
+import { committingSteps, moveDemoCommitments } from './demo-committing.ts';
 import { companiesThatRaise } from './demo-companies.ts';
 import {
   contentOfDemo,
@@ -36,7 +38,7 @@ const afternoon = 27;
 
 /** Lets the companies of the demo raise money, as their people would have done it. */
 export async function fillDemoRaises(
-  deps: Pick<CoreDeps, 'storage' | 'files'>,
+  deps: Pick<CoreDeps, 'storage' | 'files' | 'encrypter'>,
   accounts: readonly DemoAccount[],
   now: number,
 ): Promise<void> {
@@ -54,7 +56,7 @@ export async function fillDemoRaises(
 
 /** All that happened to a raise. */
 function stepsOf(
-  deps: Pick<CoreDeps, 'files'>,
+  deps: Pick<CoreDeps, 'files' | 'encrypter'>,
   told: ToldRaise,
   operator: Actor,
   raise: DemoRaise,
@@ -81,11 +83,14 @@ function stepsOf(
     // What changed is changed in the deck, too.
     if (beat.does === 'change') steps.push(...deckSteps(deps, told, content, time + 600_000));
   }
-  const { readers = [], questions = [] } = raise;
+  const { readers = [], questions = [], commitments = [] } = raise;
   for (const [place, reader] of readers.entries()) {
     steps.push(...readerSteps(told, reader, place));
   }
   for (const question of questions) steps.push(...questionSteps(told, question));
+  for (const [place, one] of commitments.entries()) {
+    steps.push(...committingSteps(deps, told, one, place));
+  }
   return steps;
 }
 
@@ -180,6 +185,25 @@ async function happenToRaise(
     case 'clock': {
       const row = stored(await raiseById(trx, id));
       await happen({ trx, actor: undefined, now }, await moveByClock(trx, row, now));
+      await moveDemoCommitments(trx, id, now);
+      return;
+    }
+    case 'propose-change': {
+      const { scene, asked } = await as(owner, 'raise.run');
+      const body = { change: beat.change, reason: beat.reason };
+      await act(scene, proposeChange, { ...asked, body });
+      return;
+    }
+    case 'approve-change': {
+      const { scene, asked } = await as(operator, 'raise.operate');
+      await act(scene, approveChange, { ...asked, expected: asked.found.version });
+      await moveDemoCommitments(trx, id, now);
+      return;
+    }
+    case 'settle': {
+      const { scene, asked } = await as(operator, 'raise.operate');
+      await act(scene, settleRaise, { ...asked, expected: asked.found.version });
+      await moveDemoCommitments(trx, id, now);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { noTerms } from '../../../../../shared/product/raises/terms.ts';
 import { type DemoCompany, moneyIn } from './demo-raise.ts';
+import { haldenFirst, haldenSafe } from './demo-rounds.ts';
 
 const chf = moneyIn('CHF');
 
@@ -92,7 +93,43 @@ export const haldenOptics: DemoCompany = {
   },
   raises: [
     {
+      begun: -282,
+      commitments: haldenFirst,
+      documents: 'deck',
+      offer: (day) => ({
+        title: 'The first ten domes',
+        summary:
+          'A dome of lights that sees scratches on polished metal. This round built the ten that are in use at watchmakers.',
+        instrument: 'safe_post',
+        regime: 'other',
+        visibility: 'network',
+        min: chf(150_000),
+        target: chf(180_000),
+        max: chf(250_000),
+        minTicket: chf(10_000),
+        maxTicket: chf(100_000),
+        oversubscription: 'waitlist_fifo',
+        opensAt: null,
+        deadlineAt: day(-190),
+        useOfFunds: [
+          { label: 'Ten domes', bps: 7_500 },
+          { label: 'Software that learns from one part', bps: 2_500 },
+        ],
+        ownershipShown: false,
+        terms: { ...noTerms, cap: chf(4_500_000) },
+      }),
+      beats: [
+        { day: -272, does: 'submit' },
+        { day: -268, does: 'approve' },
+        { day: -262, does: 'publish' },
+        { day: -189, does: 'clock' },
+        { day: -172, does: 'clock' },
+        { day: -171, does: 'settle' },
+      ],
+    },
+    {
       begun: -124,
+      commitments: haldenSafe,
       documents: 'all',
       offer: (day) => ({
         title: 'Domes for makers of implants',

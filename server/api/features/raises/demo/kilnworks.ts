@@ -1,5 +1,6 @@
 import { noTerms } from '../../../../../shared/product/raises/terms.ts';
 import { type DemoCompany, moneyIn } from './demo-raise.ts';
+import { kilnworksBridge } from './demo-rounds.ts';
 
 const eur = moneyIn('EUR');
 
@@ -97,6 +98,7 @@ export const kilnworks: DemoCompany = {
   raises: [
     {
       begun: -265,
+      commitments: kilnworksBridge,
       documents: 'deck',
       offer: (day) => ({
         title: 'Bridge to the second kiln',
@@ -145,6 +147,7 @@ export const kilnworks: DemoCompany = {
       readers: [
         { email: 'rafael@duarte-office.example', day: -244, by: 'invitation', reads: [-243, -230] },
         { email: 'anneke@polderfonds.example', day: -243, by: 'invitation', reads: [-239] },
+        { email: 'yuki@sato-family.example', day: -243, by: 'invitation', reads: [-241] },
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { noTerms } from '../../../../../shared/product/raises/terms.ts';
 import { type DemoCompany, moneyIn } from './demo-raise.ts';
+import { lanternfishSeed } from './demo-rounds.ts';
 
 const usd = moneyIn('USD');
 
@@ -99,6 +100,7 @@ export const lanternfish: DemoCompany = {
   raises: [
     {
       begun: -88,
+      commitments: lanternfishSeed,
       documents: 'all',
       offer: (day) => ({
         title: 'See the infection before it spreads',
@@ -108,8 +110,8 @@ export const lanternfish: DemoCompany = {
         regime: 'us_reg_cf',
         visibility: 'public_teaser',
         min: usd(150_000),
-        target: usd(600_000),
-        max: usd(1_070_000),
+        target: usd(350_000),
+        max: usd(400_000),
         minTicket: usd(250),
         maxTicket: usd(100_000),
         oversubscription: 'waitlist_fifo',
@@ -153,6 +155,7 @@ export const lanternfish: DemoCompany = {
         { day: -74, does: 'submit' },
         { day: -72, does: 'approve' },
         { day: -70, does: 'publish' },
+        { day: -1, does: 'clock' },
       ],
       readers: [
         {

@@ -1,5 +1,6 @@
 import { noTerms } from '../../../../../shared/product/raises/terms.ts';
 import { type DemoCompany, moneyIn } from './demo-raise.ts';
+import { ledgerloomNote } from './demo-rounds.ts';
 
 const gbp = moneyIn('GBP');
 
@@ -97,6 +98,7 @@ export const ledgerloom: DemoCompany = {
   raises: [
     {
       begun: -97,
+      commitments: ledgerloomNote,
       documents: 'all',
       offer: (day) => ({
         title: 'Closing the books of 150 practices',

@@ -1,7 +1,16 @@
 import { noTerms } from '../../../../../shared/product/raises/terms.ts';
 import { type DemoCompany, moneyIn } from './demo-raise.ts';
+import { tidewattNote, tidewattSeed } from './demo-rounds.ts';
 
 const eur = moneyIn('EUR');
+
+const seedTerms = (preMoney: number) => ({
+  ...noTerms,
+  preMoney: eur(preMoney),
+  fullyDilutedShares: '9600000',
+  poolTargetBps: 1_000,
+  liquidationPreference: '1x, not participating; ranks before the common shares.',
+});
 
 /** One raise that missed its minimum, and one that is live for approved investors. */
 export const tidewatt: DemoCompany = {
@@ -103,6 +112,7 @@ export const tidewatt: DemoCompany = {
   raises: [
     {
       begun: -410,
+      commitments: tidewattNote,
       documents: 'deck',
       offer: (day) => ({
         title: 'A note for the second turbine',
@@ -160,6 +170,7 @@ export const tidewatt: DemoCompany = {
     },
     {
       begun: -112,
+      commitments: tidewattSeed,
       documents: 'all',
       offer: (day) => ({
         title: 'Seed round for the first row of turbines',
@@ -183,13 +194,7 @@ export const tidewatt: DemoCompany = {
           { label: 'Type approval and insurance', bps: 1_000 },
         ],
         ownershipShown: true,
-        terms: {
-          ...noTerms,
-          preMoney: eur(7_200_000),
-          fullyDilutedShares: '9600000',
-          poolTargetBps: 1_000,
-          liquidationPreference: '1x, not participating; ranks before the common shares.',
-        },
+        terms: seedTerms(7_200_000),
       }),
       beats: [
         { day: -101, does: 'submit' },
@@ -224,6 +229,13 @@ export const tidewatt: DemoCompany = {
         { day: -96, does: 'submit' },
         { day: -95, does: 'approve' },
         { day: -92, does: 'publish' },
+        {
+          day: -3,
+          does: 'propose-change',
+          change: { terms: seedTerms(6_800_000) },
+          reason: 'The largest investors asked for a lower valuation, and we agree.',
+        },
+        { day: -2, does: 'approve-change' },
       ],
       readers: [
         {

@@ -102,7 +102,8 @@ export async function cancelRaise(asked: Operating<'POST /admin/raises/:id/confi
   return { ...followed, ...(await result(asked)) };
 }
 
-async function approveChange(
+/** Applies a proposed change; who has signed is asked again. */
+export async function approveChange(
   asked: Operating<'POST /admin/raises/:id/approve-change', 'optional'>,
 ) {
   const { found, expected, trx, now } = asked;

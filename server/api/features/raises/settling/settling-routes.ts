@@ -42,7 +42,7 @@ export function settlingRoutes(app: ProductApi, deps: FeatureDeps): void {
 }
 
 /** Ends a raise with success: what has arrived is invested. */
-async function settleRaise(asked: Settling) {
+export async function settleRaise(asked: Settling) {
   const { found, expected, trx, now } = asked;
   requireVersion(found, expected);
   await lockRaise(trx, found.id);

@@ -15,6 +15,8 @@ import type { AnyView, DashboardOwner, LateData } from '../framework/views/view-
  */
 const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: AnyView }>>> = {
   overview: () => import('./dashboard/overview-view-definition.tsx'),
+  queue: () => import('../features/queue/queue-view-definition.tsx'),
+  settling: () => import('../features/book/settling-view-definition.tsx'),
   notifications: () => import('../features/notifications/notifications-view-definition.tsx'),
   messages: () => import('../features/messages/messages-view-definition.tsx'),
   review: () => import('../features/review-desk/review-view-definition.tsx'),

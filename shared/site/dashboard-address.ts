@@ -3,6 +3,8 @@ import { routeOf } from './routes.ts';
 /** The views of the dashboard, as `?view=` names them. */
 export const dashboardViewIds = [
   'overview',
+  'queue',
+  'settling',
   'messages',
   'review',
   'people',
@@ -80,6 +82,11 @@ export function signingPath(
 /** The address of a raise on the desk of operators. */
 export function reviewPath(raise: string): string {
   return `${viewPath('review')}&raise=${encodeURIComponent(raise)}`;
+}
+
+/** The address of a raise where operators settle it. */
+export function settlingPath(raise: string): string {
+  return `${viewPath('settling')}&raise=${encodeURIComponent(raise)}`;
 }
 
 /** The address of one company, which is then what somebody works on. */

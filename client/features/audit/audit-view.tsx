@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { actionWords, offeredActions } from './action-words.ts';
 import css from './audit.module.css';
 import {
   type AuditContent,
@@ -77,6 +78,12 @@ const columns: readonly DataColumn<ShownEvent>[] = [
     place: 'beside',
     cell: ({ when }) => <WrittenTime moment={when} />,
   },
+  {
+    key: 'words',
+    title: 'In words',
+    place: 'wide',
+    cell: ({ action }) => actionWords(action),
+  },
   { key: 'who', title: 'Who', cell: ({ who }) => who },
   { key: 'role', title: 'As', place: 'wide', cell: ({ actorRole }) => actorRole },
   { key: 'target', title: 'What', place: 'wide', cell: ({ targetId }) => targetId },
@@ -145,9 +152,22 @@ function Filters({ selection }: { readonly selection: AuditSelection }) {
       {fields.map(({ name, label, value, type }) => (
         <span key={name} className={css['filter']}>
           <label htmlFor={`audit-${name}`}>{label}</label>
-          <input id={`audit-${name}`} name={name} type={type} defaultValue={value} />
+          <input
+            id={`audit-${name}`}
+            name={name}
+            type={type}
+            defaultValue={value}
+            list={name === 'event' ? 'audit-actions' : undefined}
+          />
         </span>
       ))}
+      <datalist id="audit-actions">
+        {offeredActions.map(({ action, label }) => (
+          <option key={action} value={action}>
+            {label}
+          </option>
+        ))}
+      </datalist>
       <Button type="submit" variant="secondary" size="small">
         Show
       </Button>

@@ -7,12 +7,13 @@ import type { Sort } from '../../ui/data/sorting.ts';
 import { readSort } from '../../ui/data/sorting.ts';
 
 /** The parts of a book, in their order. */
-export const bookParts = ['commitments', 'time'] as const;
+export const bookParts = ['commitments', 'time', 'next'] as const;
 export type BookPart = (typeof bookParts)[number];
 
 export const bookPartTitles: Readonly<Record<BookPart, string>> = {
   commitments: 'Commitments',
   time: 'Over time',
+  next: 'What comes next',
 };
 
 /** What somebody is about to do with the commitment that is open. */

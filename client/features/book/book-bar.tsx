@@ -3,7 +3,9 @@ import type { Book } from '../../../shared/product/commitments/book.ts';
 import type { CommitmentState } from '../../../shared/product/commitments/lifecycle.ts';
 import { AllocationBar } from '../../ui/data/allocation-bar.tsx';
 
-export type BarFigures = Pick<Book, 'totals' | 'min' | 'target' | 'max' | 'room'>;
+export type BarFigures = Pick<Book, 'min' | 'target' | 'max' | 'room'> & {
+  readonly totals: readonly Pick<Book['totals'][number], 'state' | 'amount'>[];
+};
 
 /** What has arrived, what is signed and what is reserved, against minimum, target and maximum. */
 export function BookBar({ figures }: { readonly figures: BarFigures }) {

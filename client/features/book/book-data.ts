@@ -5,7 +5,9 @@ import type { ReviewQueue } from '../../../shared/product/raises/reviews.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
+import type { ShownClock } from '../../ui/raise/clock-table.tsx';
 import { type AskedBook, askedBook, type BookSelection, bookQueryOf } from './book-address.ts';
+import { readClock } from './clock-data.ts';
 import { type OverTime, readOverTime } from './over-time-data.ts';
 import {
   findCommitment,
@@ -46,7 +48,8 @@ export type BookPartContent =
       /** As 2026-11-23, in UTC. */
       readonly today: string;
     }
-  | { readonly part: 'time'; readonly overTime: OverTime | null };
+  | { readonly part: 'time'; readonly overTime: OverTime | null }
+  | { readonly part: 'next'; readonly clock: ShownClock | null };
 
 /** What the view shows. */
 export type BookContent =
@@ -139,6 +142,8 @@ async function readPart(
     }
     case 'time':
       return { part, overTime: await readOverTime(api, raise) };
+    case 'next':
+      return { part, clock: await readClock(api, raise, write) };
   }
 }
 

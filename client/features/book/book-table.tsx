@@ -59,7 +59,7 @@ export const bookColumns: readonly DataColumn<ShownCommitment>[] = [
 
 /** The commitments of a raise, with what can be done with one and with several. */
 export function BookTable(props: {
-  readonly raise: BookRaise;
+  readonly raise: Pick<BookRaise, 'id' | 'title' | 'mayRemind'>;
   readonly book: ShownBook;
   readonly filter: BookSelection;
   readonly openId: string | null;
@@ -99,7 +99,7 @@ export function BookTable(props: {
   );
 }
 
-function bulkOf(raise: BookRaise, url: URL) {
+function bulkOf(raise: Pick<BookRaise, 'id'>, url: URL) {
   return {
     fields: { view: 'book', raise: raise.id, _intent: remindIntent },
     actions: (
@@ -123,7 +123,10 @@ const deedLabels: Readonly<Record<Deed, string>> = {
 };
 
 /** What can be done with one; what asks for more than a click opens beside the list. */
-function RowActions(props: { readonly raise: BookRaise; readonly commitment: ShownCommitment }) {
+function RowActions(props: {
+  readonly raise: Pick<BookRaise, 'id' | 'title' | 'mayRemind'>;
+  readonly commitment: ShownCommitment;
+}) {
   const { raise, commitment } = props;
   const { id, can, amount, reported, state, version } = commitment;
   const { url } = usePageView();

@@ -11,6 +11,7 @@ import css from './book.module.css';
 import { bookHref } from './book-address.ts';
 import type { BookContent, BookRaise } from './book-data.ts';
 import { BookList } from './book-list.tsx';
+import { NextPart } from './next-part.tsx';
 import { OverTimePart } from './over-time-figure.tsx';
 
 /** Who committed what to a raise. */
@@ -45,8 +46,10 @@ export function BookView(props: { readonly content: BookContent; readonly accoun
           <Place raise={content.raise} />
           {content.part === 'commitments' ? (
             <BookList key={content.raise.id} {...content} account={account} />
-          ) : (
+          ) : content.part === 'time' ? (
             <OverTimePart {...content} />
+          ) : (
+            <NextPart {...content} timeZone={account.timeZone} />
           )}
         </>
       );

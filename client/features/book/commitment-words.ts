@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { CommitmentStep } from '../../../shared/product/commitments/commitments.ts';
+import { commitmentEventWords } from '../../ui/commitment/event-words.ts';
 import { dateWords, dayWords } from './book-days.ts';
 import type { ShownCommitment } from './shown-commitment.ts';
 
@@ -14,30 +15,6 @@ export function paymentWords(commitment: ShownCommitment): string {
   return until === null ? 'Not paid' : `Due ${until.short}`;
 }
 
-/** What each event of a commitment is called. */
-const eventWords: Readonly<Record<string, string>> = {
-  'soft-circle': 'Soft circle',
-  commit: 'Signed',
-  offer: 'Offered a place',
-  'accept-offer': 'Accepted the place',
-  'expire-offer': 'The offer ended',
-  'decline-offer': 'Declined the place',
-  amend: 'Amount changed',
-  'report-funding': 'Payment reported',
-  'confirm-funding': 'Money arrived',
-  cancel: 'Cancelled',
-  decline: 'Declined by the company',
-  'material-change': 'The terms changed',
-  reconfirm: 'Confirmed again',
-  lapse: 'Not confirmed in time',
-  close: 'The raise ended',
-  allocate: 'Room shared out',
-  'deadline-lapse': 'Not paid in time',
-  settle: 'Settled',
-  release: 'Released',
-  'mark-refunded': 'Paid back',
-};
-
 const byWords: Readonly<Record<CommitmentStep['by'], string>> = {
   investor: 'the investor',
   owner: 'the company',
@@ -49,7 +26,7 @@ const byWords: Readonly<Record<CommitmentStep['by'], string>> = {
 /** One step in words: "Signed by the investor". */
 export function stepWords({ event, to, by }: CommitmentStep): string {
   const isWaiting = event === 'commit' && to === 'waitlisted';
-  const what = isWaiting ? 'Signed, on the waiting list' : (eventWords[event] ?? event);
+  const what = isWaiting ? 'Signed, on the waiting list' : (commitmentEventWords[event] ?? event);
   return by === 'clock' || by === 'system' ? what : `${what}, by ${byWords[by]}`;
 }
 

@@ -14,6 +14,8 @@ interface Parts {
   readonly account: Account;
   readonly confirmed: FormattedDate | null;
   /** Content that is loaded later or belongs to other features: see the page. */
+  readonly book: ReactNode;
+  readonly queue: ReactNode;
   readonly preparations: ReactNode;
   readonly numbers: ReactNode;
   readonly drafts: ReactNode;
@@ -47,6 +49,8 @@ function SidePanels(props: { readonly side: Side; readonly parts: Parts }) {
   return (
     <>
       {side === 'investing' ? parts.commitments : null}
+      {side === 'raising' ? parts.book : null}
+      {side === 'operating' ? parts.queue : null}
       <Panel title={overview.title} lede={overview.lede}>
         <Grid least="small">
           {overview.steps.map(({ title, text, href }) => (

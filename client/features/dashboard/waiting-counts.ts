@@ -1,5 +1,27 @@
+import type { QueueKind } from '../../../shared/product/queue/queue.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { commitmentTask, readTaskCandidates } from '../../ui/commitment/commitment-task.ts';
+
+/** Everything that waits for an operator, of some kinds or of all; null when it could not be counted. */
+async function countInQueue(api: ApiClient, kinds?: readonly QueueKind[]): Promise<number | null> {
+  try {
+    const { counts } = await api.send('GET /admin/queue', { query: { limit: 1 } });
+    const counted = counts.filter(({ kind }) => kinds?.includes(kind) ?? true);
+    return counted.reduce((sum, { count }) => sum + count, 0);
+  } catch {
+    return null;
+  }
+}
+
+/** How many things of all kinds wait for an operator; null when they could not be counted. */
+export function countWaiting(api: ApiClient): Promise<number | null> {
+  return countInQueue(api);
+}
+
+/** How many raises are to be settled and refunds to be paid; null when they could not be counted. */
+export function countToSettle(api: ApiClient): Promise<number | null> {
+  return countInQueue(api, ['raise-settling', 'refund-due']);
+}
 
 /** How many messages are waiting for an answer; null when they could not be counted. */
 export async function countWaitingMessages(api: ApiClient): Promise<number | null> {

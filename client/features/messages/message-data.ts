@@ -3,6 +3,7 @@ import { PageError } from '../../../shared/http/page-error.ts';
 import type { ReceivedMessage } from '../../../shared/product/contact/contact.ts';
 import type { ContactState } from '../../../shared/product/contact/lifecycle.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
+import { ageInWords } from '../../ui/data/ages.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 import { askedMessages, type MessageSelection } from './message-address.ts';
 
@@ -88,17 +89,4 @@ function shown(message: ReceivedMessage, write: Write, now: number): ShownMessag
     age: ageInWords(now - Date.parse(message.createdAt)),
     changed: message.changedAt === null ? null : write(message.changedAt),
   };
-}
-
-/** How long ago something was, in the largest unit that says enough. */
-export function ageInWords(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000));
-  if (minutes < 1) return 'less than a minute';
-  if (minutes < 60) return counted(minutes, 'minute');
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
-}
-
-function counted(count: number, unit: string): string {
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }

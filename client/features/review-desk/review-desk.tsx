@@ -1,5 +1,5 @@
 import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
-import { analyticsPath } from '../../../shared/site/dashboard-address.ts';
+import { analyticsPath, bookPath, settlingPath } from '../../../shared/site/dashboard-address.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
@@ -48,6 +48,12 @@ export function ReviewDesk({ desk }: { readonly desk: ShownDesk }) {
         <p className={css['links']}>
           <a href={reviewHref}>All reviews</a>
           <a href={analyticsPath(raise.id)}>Who reads it</a>
+          {raise.publishedSnapshotId === null ? null : (
+            <>
+              <a href={bookPath(raise.id)}>Its book</a>
+              <a href={settlingPath(raise.id)}>How it is settled</a>
+            </>
+          )}
         </p>
       </header>
       {shownAbove.map((intent) => (

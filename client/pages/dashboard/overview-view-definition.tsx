@@ -1,7 +1,10 @@
 import type { Numbers } from '../../../shared/product/content/content.ts';
 import type { DueLegalText } from '../../../shared/product/legal/legal.ts';
+import type { WaitingQueue } from '../../../shared/product/queue/queue.ts';
 import { type PortalPlotsShown, readPortalPlots } from '../../features/analytics/analytics-data.ts';
 import { PortalPlots } from '../../features/analytics/portal-plots.tsx';
+import { BookPanel } from '../../features/book/book-panel.tsx';
+import { type BookOverview, readBookOverview } from '../../features/book/book-panel-data.ts';
 import { type DraftCounts, readDraftCounts } from '../../features/content-editor/draft-counts.ts';
 import { DraftsWaiting } from '../../features/content-editor/drafts-waiting.tsx';
 import { OverviewView } from '../../features/dashboard/overview-view.tsx';
@@ -17,6 +20,8 @@ import {
   readWaitingCommitments,
   type WaitingCommitments,
 } from '../../features/portfolio/commitments-waiting.tsx';
+import { readWaiting } from '../../features/queue/queue-data.ts';
+import { QueueWaiting } from '../../features/queue/queue-waiting.tsx';
 import { PreparationTable } from '../../features/raises/preparation-tables.tsx';
 import { RecentSessions } from '../../features/security/recent-sessions.tsx';
 import { readSessions, type SessionRow } from '../../features/security/security-data.ts';
@@ -27,6 +32,8 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 
 /** What the overview shows of other features; null where it could not be read, or is not for them. */
 interface OverviewContent {
+  readonly book: BookOverview | null;
+  readonly waiting: WaitingQueue['counts'] | null;
   readonly numbers: Numbers | null;
   readonly drafts: DraftCounts | null;
   readonly plots: PortalPlotsShown | null;
@@ -41,10 +48,13 @@ interface OverviewContent {
  * the account; the rest is filled in when it has loaded.
  */
 export const view = defineView<OverviewContent>({
-  async load({ api }, { account }) {
+  async load({ api }, owner) {
+    const { account } = owner;
     const isOperator = account.operator;
-    const [numbers, drafts, plots, profiles, commitments, sessions, changedTexts] =
+    const [book, waiting, numbers, drafts, plots, profiles, commitments, sessions, changedTexts] =
       await Promise.all([
+        isOperator ? null : readBookOverview(api, owner),
+        isOperator ? readWaiting(api) : null,
         isOperator ? readNumbers(api) : null,
         isOperator ? readDraftCounts(api) : null,
         isOperator ? readPortalPlots(api) : null,
@@ -53,7 +63,7 @@ export const view = defineView<OverviewContent>({
         readSessions(api, account),
         readChangedTexts(api),
       ]);
-    return { numbers, drafts, plots, profiles, commitments, sessions, changedTexts };
+    return { book, waiting, numbers, drafts, plots, profiles, commitments, sessions, changedTexts };
   },
   actions: changedTextActions,
   Streamed: Overview,
@@ -69,6 +79,16 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
       <OverviewView
         account={account}
         confirmed={confirmed}
+        book={
+          <When data={data} waiting={null}>
+            {({ content }) => <BookPanel overview={content.book} />}
+          </When>
+        }
+        queue={
+          <When data={data} waiting={<Skeleton label="Counting what waits" lines={2} />}>
+            {({ content }) => <QueueWaiting counts={content.waiting} />}
+          </When>
+        }
         preparations={<PreparationTable />}
         numbers={
           <When data={data} waiting={<NumbersAwaited />}>

@@ -30,7 +30,8 @@ export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Bloc
 
   if (row.state !== 'settling') {
     const message = `Only a raise that is being settled can succeed. This one is: ${raiseStateLabels[row.state]}.`;
-    add('not-settling', none, message, viewAddress('raise', { raise: row.id }));
+    // Operators have no editor of raises.
+    add('not-settling', none, message, viewAddress('review', { raise: row.id }));
   }
   const { funded } = await committedTo(db, row.id);
   const missing = (row.min_amount ?? 0) - funded;

@@ -1,0 +1,17 @@
+import type { PageRequest } from '../../framework/pages/page.ts';
+import { type ShownClock, shownClock } from '../../ui/raise/clock-table.tsx';
+import type { Write } from './shown-commitment.ts';
+
+/** What the clock will do with a raise; null when it could not be read. */
+export async function readClock(
+  api: PageRequest['api'],
+  id: string,
+  write: Write,
+): Promise<ShownClock | null> {
+  try {
+    const plan = await api.send('GET /raises/:id/clock', { params: { id } });
+    return shownClock(plan, write, Date.now());
+  } catch {
+    return null;
+  }
+}

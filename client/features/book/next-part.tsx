@@ -1,0 +1,39 @@
+import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { ClockTable, type ShownClock } from '../../ui/raise/clock-table.tsx';
+import type { BookRaise } from './book-data.ts';
+import { RaiseChoiceForm } from './raise-choice-form.tsx';
+
+/** What the clock will do with a raise and its commitments. */
+export function NextPart(props: {
+  readonly raise: BookRaise;
+  readonly clock: ShownClock | null;
+  readonly timeZone: string;
+}) {
+  const { raise, clock, timeZone } = props;
+  return (
+    <ListPage
+      {...(raise.others.length < 2 ? {} : { bar: <RaiseChoiceForm raise={raise} part="next" /> })}
+      notes={
+        <>
+          <p>As things are now. Whatever somebody does before then changes it.</p>
+          <TimeZoneNote timeZone={timeZone} />
+        </>
+      }
+    >
+      {clock === null || clock.items.length === 0 ? (
+        <BlankList>
+          {clock === null ? (
+            <Unavailable what="What comes next" />
+          ) : (
+            <EmptyState title={`Nothing happens by itself before ${clock.until.words}`} />
+          )}
+        </BlankList>
+      ) : (
+        <ClockTable clock={clock} />
+      )}
+    </ListPage>
+  );
+}

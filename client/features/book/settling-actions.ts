@@ -1,0 +1,51 @@
+import { fieldErrors } from '../../framework/forms/field-errors.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
+import type { PageAction } from '../../framework/pages/page.ts';
+import { text } from '../../framework/pages/run-page.ts';
+import { bookActions } from './book-actions.ts';
+
+export const successIntent = 'settle-success';
+export const failIntent = 'settle-fail';
+/** The field in which somebody types the title of the raise, so that it is the one they mean. */
+export const typedTitle = 'typed_title';
+
+const conflict =
+  'This raise has changed since you opened the page. Nothing was decided: look at the figures again, and decide.';
+
+const settleSuccess: FormHandler = async (action) => {
+  requireTitle(action);
+  await changeVersion(conflict, () =>
+    action.api.send('POST /admin/raises/:id/settle-success', about(action)),
+  );
+  return done(action, 'Settled. The company and its investors are told.');
+};
+
+const settleFail: FormHandler = async (action) => {
+  requireTitle(action);
+  await changeVersion(conflict, () =>
+    action.api.send('POST /admin/raises/:id/settle-fail', about(action)),
+  );
+  return done(
+    action,
+    'Ended as not funded. Everybody is released and told; what has arrived is to be paid back.',
+  );
+};
+
+/** The forms of the view: the two decisions, and what is done with a commitment. */
+export const settlingActions = {
+  ...bookActions,
+  [successIntent]: settleSuccess,
+  [failIntent]: settleFail,
+} satisfies Readonly<Record<string, FormHandler>>;
+
+function about({ form, key }: PageAction) {
+  return { params: { id: text(form, 'id') }, version: versionIn(form), key };
+}
+
+function requireTitle({ form }: PageAction): void {
+  const title = text(form, 'title');
+  if (text(form, typedTitle).trim() === title.trim()) return;
+  const message = `Type “${title}” as it is written, so that it is the raise you mean.`;
+  throw fieldErrors({ pointer: `/${typedTitle}`, message });
+}

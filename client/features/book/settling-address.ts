@@ -1,0 +1,15 @@
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+
+/** The view of the dashboard in which operators settle raises. */
+export const settlingHref: string = viewPath('settling');
+
+/** What an address of this view selects: one raise, or a page of the refunds that are due. */
+export interface AskedSettling {
+  readonly raise: string | null;
+  readonly after: string;
+}
+
+/** Reads an address of this view. */
+export function askedSettling({ searchParams }: URL): AskedSettling {
+  return { raise: searchParams.get('raise') || null, after: searchParams.get('after') ?? '' };
+}

@@ -1,0 +1,102 @@
+import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
+import { bookPath, reviewPath } from '../../../shared/site/dashboard-address.ts';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { rowId } from '../../ui/data/data-table.tsx';
+import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { BlankList, ListGroup, ListPage } from '../../ui/layout/list-page.tsx';
+import { ClockTable } from '../../ui/raise/clock-table.tsx';
+import css from './book.module.css';
+import { confirmIntent } from './book-actions.ts';
+import { BookTable, bookTableId } from './book-table.tsx';
+import { CommitmentRecord } from './commitment-record.tsx';
+import { failIntent, successIntent } from './settling-actions.ts';
+import { settlingHref } from './settling-address.ts';
+import type { ShownSettling } from './settling-data.ts';
+import { SettlingDecision } from './settling-decision.tsx';
+import { SettlingFigures } from './settling-figures.tsx';
+import { useFreshEnding } from './use-fresh-ending.ts';
+
+/** One raise at its end: its figures, what stands in the way, the decision, and what is to be done. */
+export function SettlingDesk(props: ShownSettling & { readonly timeZone: string }) {
+  const { clock, book, filter, open, deed, today, timeZone } = props;
+  const { url } = usePageView();
+  const desk = useFreshEnding(props.desk);
+  const { raise } = desk;
+  return (
+    <>
+      <p className={css['place']}>
+        <a href={settlingHref}>All that is to be settled</a>
+        <a href={reviewPath(raise.id)}>{raise.title}</a>
+        <a href={bookPath(raise.id)}>Its book</a>
+        <span>{raise.company}</span>
+        <Badge>{raiseStateLabels[raise.state]}</Badge>
+      </p>
+      <ListPage
+        outcome={<Outcomes isOpen={open !== null} />}
+        notes={<TimeZoneNote timeZone={timeZone} />}
+        record={
+          open === null ? null : (
+            <CommitmentRecord
+              key={open.commitment.id}
+              open={open}
+              deed={deed}
+              today={today}
+              closeHref={addressWith(url, { id: null, do: null })}
+              openedFrom={rowId(bookTableId, open.commitment.id)}
+              newerHref={null}
+            />
+          )
+        }
+      >
+        <div className={css['desk']}>
+          <SettlingFigures {...props} desk={desk} />
+          <SettlingDecision desk={desk} />
+        </div>
+        <ListGroup title={<h2>Commitments to look at</h2>} />
+        {book === null || book.items.length === 0 ? (
+          <BlankList>
+            {book === null ? (
+              <Unavailable what="The list of commitments" />
+            ) : (
+              <EmptyState title="Nothing is open, and nothing is to be paid back" />
+            )}
+          </BlankList>
+        ) : (
+          <BookTable
+            raise={{ id: raise.id, title: raise.title, mayRemind: false }}
+            book={book}
+            filter={filter}
+            openId={open?.commitment.id ?? null}
+          />
+        )}
+        {clock === null || clock.items.length === 0 ? null : (
+          <>
+            <ListGroup title={<h2>What happens by itself</h2>} />
+            <ClockTable clock={clock} />
+          </>
+        )}
+      </ListPage>
+    </>
+  );
+}
+
+/** What was just done; the panel of a commitment shows its own results, as a refused form does. */
+function Outcomes({ isOpen }: { readonly isOpen: boolean }) {
+  const decided = [useFormResult(successIntent), useFormResult(failIntent)];
+  const confirmed = useFormResult(confirmIntent);
+  return (
+    <>
+      {decided.map((result) =>
+        result === null || result.problem !== undefined ? null : (
+          <FormOutcome key={result.intent} intent={result.intent} result={result} />
+        ),
+      )}
+      {isOpen ? null : <FormOutcome intent={confirmIntent} result={confirmed} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import { commitmentStateLabels } from '../../../shared/product/commitments/lifecycle.ts';
+import type { SettlingDesk } from '../../../shared/product/raises/settling.ts';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import { Facts } from '../../ui/data/facts.tsx';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import css from './book.module.css';
+import { BookBar } from './book-bar.tsx';
+
+/** What has arrived and what has not, until when it can, and how far the end has come. */
+export function SettlingFigures(props: {
+  readonly desk: SettlingDesk;
+  readonly payUntil: FormattedDate | null;
+  readonly confirmUntil: FormattedDate | null;
+  readonly ended: FormattedDate | null;
+}) {
+  const { desk, payUntil, confirmUntil, ended } = props;
+  const { totals, max, refundsDue, ending } = desk;
+  const times = [
+    { label: 'Signed is to be paid by', at: payUntil },
+    { label: 'Reported is to be confirmed by', at: confirmUntil },
+    { label: 'Ended', at: ended },
+  ];
+  const taken = totals
+    .filter(({ state }) =>
+      ['signed', 'offered', 'reconfirm_due', 'funded', 'settled'].includes(state),
+    )
+    .reduce((sum, { amount }) => sum + amount.amount, 0);
+  return (
+    <section aria-labelledby="figures-title" className={css['pane']}>
+      <h2 id="figures-title">Figures</h2>
+      {max === null ? null : (
+        <BookBar figures={{ ...desk, room: { ...max, amount: max.amount - taken } }} />
+      )}
+      {ending === null ? null : (
+        <Progress
+          label={desk.raise.state === 'closed_funded' ? 'Settled' : 'Released or to be paid back'}
+          value={ending.done}
+          max={Math.max(1, ending.all)}
+          text={`${ending.done} of ${ending.all} commitments`}
+        />
+      )}
+      <Facts
+        facts={[
+          ...totals.map(({ state, count, amount }) => ({
+            label: `${commitmentStateLabels[state]} (${count})`,
+            value: formatMoney(amount),
+          })),
+          ...(refundsDue.count === 0
+            ? []
+            : [{ label: 'To be paid back now', value: formatMoney(refundsDue.amount) }]),
+          ...times.flatMap(({ label, at }) =>
+            at === null ? [] : [{ label, value: <WrittenTime moment={at} /> }],
+          ),
+        ]}
+      />
+    </section>
+  );
+}

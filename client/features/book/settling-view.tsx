@@ -1,0 +1,89 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { PageFoot } from '../../ui/data/page-foot.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { BlankList, ListGroup, ListPage } from '../../ui/layout/list-page.tsx';
+import type { SettlingContent, WaitingLine, WaitingLines } from './settling-data.ts';
+import { SettlingDesk } from './settling-desk.tsx';
+
+/** The end of raises: what is to be settled, what is to be paid back, and one raise at a time. */
+export function SettlingView(props: {
+  readonly content: SettlingContent;
+  readonly timeZone: string;
+}) {
+  const { content, timeZone } = props;
+  if (content.kind === 'desk') {
+    return <SettlingDesk key={content.desk.raise.id} {...content} timeZone={timeZone} />;
+  }
+  const { toSettle, refunds, isFirst } = content;
+  return (
+    <ListPage notes={<TimeZoneNote timeZone={timeZone} />}>
+      <ListGroup title={<h2>Raises to settle</h2>} />
+      <Lines
+        id="to-settle"
+        caption="Raises to settle, who waits longest first"
+        lines={toSettle}
+        nothing="No raise is to be settled"
+        isFirst
+      />
+      <ListGroup title={<h2>Refunds due</h2>} />
+      <Lines
+        id="refunds"
+        caption="Refunds due, the oldest first"
+        lines={refunds}
+        nothing="Nothing is to be paid back"
+        isFirst={isFirst}
+      />
+    </ListPage>
+  );
+}
+
+const whatAndAge: readonly DataColumn<WaitingLine>[] = [
+  { key: 'what', title: 'What waits', cell: ({ what }) => what },
+  {
+    key: 'age',
+    title: 'Waiting for',
+    place: 'beside',
+    cell: ({ age, came }) => (
+      <time dateTime={came.iso} title={came.words}>
+        {age}
+      </time>
+    ),
+  },
+];
+const amount: DataColumn<WaitingLine> = {
+  key: 'amount',
+  title: 'Amount',
+  numeric: true,
+  cell: (line) => (line.amount === null ? '' : formatMoney(line.amount)),
+};
+
+function Lines(props: {
+  readonly id: string;
+  readonly caption: string;
+  readonly lines: WaitingLines;
+  readonly nothing: string;
+  readonly isFirst: boolean;
+}) {
+  const { id, caption, lines, nothing, isFirst } = props;
+  if (lines === null || lines.items.length === 0) {
+    return (
+      <BlankList>
+        {lines === null ? <Unavailable what="This list" /> : <EmptyState title={nothing} />}
+      </BlankList>
+    );
+  }
+  const hasAmounts = lines.items.some((line) => line.amount !== null);
+  return (
+    <DataTable
+      id={id}
+      caption={caption}
+      columns={hasAmounts ? [...whatAndAge, amount] : whatAndAge}
+      items={lines.items}
+      rows={{ key: (line) => line.id, name: ({ what }) => what, href: ({ path }) => path }}
+      foot={<PageFoot shown={lines.items.length} nextCursor={lines.nextCursor} isFirst={isFirst} />}
+    />
+  );
+}

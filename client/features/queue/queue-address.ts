@@ -1,0 +1,28 @@
+import { type QueueKind, queueKinds } from '../../../shared/product/queue/queue.ts';
+import { viewPath } from '../../../shared/site/dashboard-address.ts';
+
+export const queueHref: string = viewPath('queue');
+/** What the clock will do with all raises. */
+export const clockHref = `${queueHref}&part=clock`;
+
+/** What an address of this view selects. */
+export interface AskedQueue {
+  readonly part: 'queue' | 'clock';
+  /** The empty string means any. */
+  readonly kind: QueueKind | '';
+  readonly after: string;
+}
+
+/** Reads an address of this view. */
+export function askedQueue({ searchParams }: URL): AskedQueue {
+  return {
+    part: searchParams.get('part') === 'clock' ? 'clock' : 'queue',
+    kind: queueKinds.find((kind) => kind === searchParams.get('kind')) ?? '',
+    after: searchParams.get('after') ?? '',
+  };
+}
+
+/** The address of what waits of one kind. */
+export function kindHref(kind: QueueKind | ''): string {
+  return kind === '' ? queueHref : `${queueHref}&kind=${kind}`;
+}

@@ -1,0 +1,78 @@
+import type { QueueItem, WaitingQueue } from '../../../shared/product/queue/queue.ts';
+import { hasStatus } from '../../framework/http/has-status.ts';
+import type { PageRequest } from '../../framework/pages/page.ts';
+import { ageInWords } from '../../ui/data/ages.ts';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import { type ShownClock, shownClock } from '../../ui/raise/clock-table.tsx';
+import { type AskedQueue, askedQueue } from './queue-address.ts';
+
+type Write = (iso: string) => FormattedDate;
+type Api = PageRequest['api'];
+
+/** What waits, with its moments as they are shown. */
+export type ShownItem = QueueItem & {
+  /** "3 hours". */
+  readonly age: string;
+  readonly came: FormattedDate;
+  readonly ends: FormattedDate | null;
+};
+
+/** What the view shows; null for what could not be read. */
+export type QueueContent =
+  | {
+      readonly part: 'queue';
+      readonly asked: AskedQueue;
+      readonly list:
+        | (Omit<WaitingQueue, 'items'> & { readonly items: readonly ShownItem[] })
+        | null;
+    }
+  | { readonly part: 'clock'; readonly clock: ShownClock | null };
+
+/** Reads what the address selects. */
+export async function readQueue({ url, api }: PageRequest, write: Write): Promise<QueueContent> {
+  const asked = askedQueue(url);
+  if (asked.part === 'clock') return { part: 'clock', clock: await readClock(api, write) };
+  return { part: 'queue', asked, list: await readList(api, asked, write) };
+}
+
+async function readClock(api: Api, write: Write): Promise<ShownClock | null> {
+  try {
+    return shownClock(await api.send('GET /admin/clock'), write, Date.now());
+  } catch {
+    return null;
+  }
+}
+
+async function readList(
+  api: Api,
+  asked: AskedQueue,
+  write: Write,
+): Promise<Extract<QueueContent, { part: 'queue' }>['list']> {
+  const { kind, after } = asked;
+  try {
+    const query = { kind: kind || undefined, after: after || undefined };
+    const list = await api.send('GET /admin/queue', { query });
+    const now = Date.now();
+    const items = list.items.map((item) => ({
+      ...item,
+      age: ageInWords(now - Date.parse(item.since)),
+      came: write(item.since),
+      ends: item.until === null ? null : write(item.until),
+    }));
+    return { ...list, items };
+  } catch (error) {
+    // The address was edited by hand, so the list starts from the beginning.
+    if (after !== '' && hasStatus(error, 400)) return readList(api, { ...asked, after: '' }, write);
+    return null;
+  }
+}
+
+/** What waits, by kind; null when it could not be counted. */
+export async function readWaiting(api: Api): Promise<WaitingQueue['counts'] | null> {
+  try {
+    const { counts } = await api.send('GET /admin/queue', { query: { limit: 1 } });
+    return counts.filter(({ count }) => count > 0);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { askedQueue, clockHref, queueHref } from './queue-address.ts';
+
+/** What waits, and what happens by itself. */
+export function QueueTabs() {
+  const { part } = askedQueue(usePageView().url);
+  return (
+    <Tabs
+      label="Queue"
+      tabs={[
+        { label: 'Waiting for you', href: queueHref, current: part === 'queue' },
+        { label: 'Happens by itself', href: clockHref, current: part === 'clock' },
+      ]}
+    />
+  );
+}

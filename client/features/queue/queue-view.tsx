@@ -1,0 +1,154 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import { queueKindLabels } from '../../../shared/product/queue/queue.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { ColumnMenu } from '../../ui/data/column-menu.tsx';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { PageFoot } from '../../ui/data/page-foot.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { ClockTable } from '../../ui/raise/clock-table.tsx';
+import css from './queue.module.css';
+import { queueHref } from './queue-address.ts';
+import type { QueueContent, ShownItem } from './queue-data.ts';
+
+/** Everything that waits for an operator, and what happens without one. */
+export function QueueView(props: { readonly content: QueueContent; readonly timeZone: string }) {
+  const { content, timeZone } = props;
+  if (content.part === 'clock') return <ClockPart {...content} timeZone={timeZone} />;
+  const { asked, list } = content;
+  return (
+    <ListPage
+      filters={{
+        chosen: asked.kind === '' ? 'Everything' : queueKindLabels[asked.kind],
+        content: <Kinds content={content} />,
+      }}
+      bar={<ColumnMenu columns={columns} />}
+      notes={
+        <>
+          <p>Oldest first. Each line leads to where it is done, and goes once it is done there.</p>
+          <TimeZoneNote timeZone={timeZone} />
+        </>
+      }
+    >
+      {list === null || list.items.length === 0 ? (
+        <BlankList>
+          {list === null ? (
+            <Unavailable what="The queue" />
+          ) : (
+            <EmptyState
+              title="Nothing waits for you"
+              {...(asked.kind === ''
+                ? {}
+                : { action: <a href={queueHref}>Show what waits of other kinds</a> })}
+            />
+          )}
+        </BlankList>
+      ) : (
+        <DataTable
+          id="queue"
+          caption="What waits for operators, oldest first"
+          columns={columns}
+          items={list.items}
+          rows={{
+            key: ({ kind, id }) => `${kind}-${id}`,
+            name: ({ what }) => what,
+            href: ({ path }) => path,
+          }}
+          foot={
+            <PageFoot
+              shown={list.items.length}
+              nextCursor={list.nextCursor}
+              isFirst={asked.after === ''}
+            />
+          }
+        />
+      )}
+    </ListPage>
+  );
+}
+
+const columns: readonly DataColumn<ShownItem>[] = [
+  { key: 'what', title: 'What waits', cell: ({ what }) => what },
+  {
+    key: 'amount',
+    title: 'Amount',
+    numeric: true,
+    cell: ({ amount }) => (amount === null ? '' : formatMoney(amount)),
+  },
+  {
+    key: 'age',
+    title: 'Waiting for',
+    place: 'beside',
+    cell: ({ age, came }) => (
+      <time dateTime={came.iso} title={came.words}>
+        {age}
+      </time>
+    ),
+  },
+  {
+    key: 'ends',
+    title: 'Ends by itself',
+    place: 'wide',
+    cell: ({ ends }) => (ends === null ? '' : <ShortTime moment={ends} />),
+  },
+  { key: 'kind', title: 'Kind', place: 'wide', cell: ({ kind }) => queueKindLabels[kind] },
+];
+
+function Kinds({ content }: { readonly content: Extract<QueueContent, { part: 'queue' }> }) {
+  const { asked, list } = content;
+  const counts = list?.counts ?? [];
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <form
+      key={asked.kind}
+      method="get"
+      action={routeOf('dashboard').path}
+      className={css['filters']}
+    >
+      <input type="hidden" name="view" value="queue" />
+      <label htmlFor="queue-kind">Kind</label>
+      <select id="queue-kind" name="kind" defaultValue={asked.kind}>
+        <option value="">Everything ({all})</option>
+        {counts.map(({ kind, label, count }) => (
+          <option key={kind} value={kind}>
+            {label} ({count})
+          </option>
+        ))}
+      </select>
+      <Button type="submit" variant="secondary" size="small">
+        Show
+      </Button>
+    </form>
+  );
+}
+
+function ClockPart(
+  props: Extract<QueueContent, { part: 'clock' }> & { readonly timeZone: string },
+) {
+  const { clock, timeZone } = props;
+  return (
+    <ListPage
+      notes={
+        <>
+          <p>As things are now. Whatever is done before then changes it.</p>
+          <TimeZoneNote timeZone={timeZone} />
+        </>
+      }
+    >
+      {clock === null || clock.items.length === 0 ? (
+        <BlankList>
+          {clock === null ? (
+            <Unavailable what="What the clock will do" />
+          ) : (
+            <EmptyState title={`Nothing happens by itself before ${clock.until.words}`} />
+          )}
+        </BlankList>
+      ) : (
+        <ClockTable clock={clock} ofMany />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,23 @@
+/** What each event of a commitment is called, in its history and in the audit log. */
+export const commitmentEventWords: Readonly<Record<string, string>> = {
+  'soft-circle': 'Soft circle',
+  commit: 'Signed',
+  offer: 'Offered a place',
+  'accept-offer': 'Accepted the place',
+  'expire-offer': 'The offer ended',
+  'decline-offer': 'Declined the place',
+  amend: 'Amount changed',
+  'report-funding': 'Payment reported',
+  'confirm-funding': 'Money arrived',
+  cancel: 'Cancelled',
+  decline: 'Declined by the company',
+  'material-change': 'The terms changed',
+  reconfirm: 'Confirmed again',
+  lapse: 'Not confirmed in time',
+  close: 'The raise ended',
+  allocate: 'Room shared out',
+  'deadline-lapse': 'Not paid in time',
+  settle: 'Settled',
+  release: 'Released',
+  'mark-refunded': 'Paid back',
+};

@@ -1,0 +1,146 @@
+/** Operators at the end of raises: from the queue to the decision and the refunds, with and without scripts. */
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import { comesTo, openBrowser, story } from '../support/chromium.ts';
+import { placeLines, placeRaise, report, signature } from '../support/full-book.ts';
+import { firstOperator, type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+import { isSound } from '../support/sound.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const operator = await firstOperator(app);
+const founder = await register(app, 'founder');
+
+const as = (
+  t: Test,
+  member: Member,
+  javaScriptEnabled: boolean,
+  tell: (page: Page) => Promise<void>,
+) =>
+  story(
+    t,
+    browser,
+    { javaScriptEnabled, expected: /status of 4\d\d/, viewport: { width: 1440, height: 900 } },
+    async (page) => {
+      await page.context().addCookies([member.browserCookie]);
+      await tell(page);
+    },
+  );
+
+const view = (name: string, more = '') => `${app.origin}/dashboard?view=${name}${more}`;
+const main = (page: Page) => page.getByRole('main');
+const said = (page: Page, words: string | RegExp) => main(page).getByText(words).first().waitFor();
+
+t.test(
+  'the queue leads to the desk, where what stands in the way is mended and a raise settled',
+  async (t) => {
+    const raise = await placeRaise(app, founder, 'Robots for orchards', 'settling');
+    await placeLines(app, raise, [
+      ['Fay Funded', 'funded', 230_000],
+      ['Cleo Reported', 'signed', 30_000, { ...signature('Cleo R.'), ...report('INV-77') }],
+    ]);
+    await as(t, founder, false, async (page) => {
+      await page.goto(`${app.origin}/dashboard`);
+      await said(page, 'It takes no more commitments, and waits for what is signed to arrive.');
+      await main(page).getByRole('link', { name: 'Confirm a payment that is reported' }).waitFor();
+      await said(
+        page,
+        /Next by itself, in \d+ days: Investors|Next by itself, in \d+ days: One reported/,
+      );
+      await page.goto(view('book', `&raise=${raise}&part=next`));
+      await said(page, 'The raise fails, if its minimum has not arrived by then');
+      t.equal(
+        (await page.goto(view('settling', `&raise=${raise}`)))?.status(),
+        404,
+        'not for founders',
+      );
+    });
+    await as(t, operator, true, async (page) => {
+      await page.goto(`${app.origin}/dashboard`);
+      await main(page).getByRole('link', { name: 'Raises to settle: 1' }).waitFor();
+      await main(page).getByRole('link', { name: 'Open the queue' }).click();
+      await main(page)
+        .getByRole('link', { name: /A payment for the raise of Acme is reported/ })
+        .waitFor();
+      await isSound(t, page, 'the queue', { axe: 'light' });
+      await page.getByLabel('Kind').selectOption({ label: 'Raises to settle (1)' });
+      await main(page).getByRole('button', { name: 'Show' }).click();
+      await page.waitForURL(/kind=raise-settling/);
+      await comesTo(t, () => page.locator('tbody tr').count(), 1);
+      await main(page)
+        .getByRole('link', { name: 'The raise of Acme has ended and is to be settled' })
+        .click();
+
+      await said(page, '$20,000 are missing until the minimum has arrived.');
+      await said(page, /1 commitment is reported as paid and not confirmed/);
+      t.equal(await main(page).getByText('Settle it as funded').count(), 0);
+      await isSound(t, page, 'the desk');
+      await main(page)
+        .getByRole('link', { name: /^See to it ?: 1 commitment is reported/ })
+        .click();
+      await page.waitForURL(/view=book/);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Actions for Cleo Reported' }).click();
+      await page
+        .getByRole('button', { name: /Confirm the reported payment/ })
+        .locator('visible=true')
+        .click();
+      await said(page, 'Marked as funded. The investor is told.');
+      await said(page, 'Nothing stands in the way of success.');
+      await main(page).getByText('Settle it as funded').click();
+      await said(page, '2 commitments of $260,000 in all become investments.');
+      await page.getByLabel('Title of the raise').fill('Robots');
+      await page.getByRole('button', { name: 'Settle as funded' }).click();
+      await said(page, 'Type “Robots for orchards” as it is written');
+      t.equal(await page.getByLabel('Title of the raise').inputValue(), 'Robots', 'kept');
+      await page.getByLabel('Title of the raise').fill('Robots for orchards');
+      await page.getByRole('button', { name: 'Settle as funded' }).click();
+      await said(page, 'Settled. The company and its investors are told.');
+      await said(page, 'Every commitment has come to its end.');
+      await said(page, '2 of 2 commitments');
+      await page.goto(view('queue', '&part=clock'));
+      await said(page, 'Nothing happens by itself before');
+    });
+  },
+);
+
+t.test(
+  'without scripts: a raise that has not reached its minimum fails, and money is paid back',
+  async (t) => {
+    const raise = await placeRaise(app, founder, 'Bells that listen', 'settling');
+    await placeLines(app, raise, [
+      ['Fay Funded', 'funded', 30_000],
+      ['Dan Signed', 'signed', 20_000, signature('Dan S.')],
+    ]);
+    await as(t, operator, false, async (page) => {
+      await page.goto(view('settling'));
+      await main(page)
+        .getByRole('link', { name: 'The raise of Acme has ended and is to be settled' })
+        .click();
+      await main(page).getByText('End it as not funded').click();
+      await said(
+        page,
+        /1 commitment of \$20,000 in all no longer bind anybody; 1 commitment of \$30,000/,
+      );
+      await page.getByLabel('Title of the raise').fill('Bells that listen');
+      await page.getByRole('button', { name: 'End as not funded' }).click();
+      await said(page, 'Ended as not funded. Everybody is released and told');
+      await page.goto(view('settling'));
+      await page
+        .getByRole('table', { name: /Refunds due/ })
+        .getByRole('link')
+        .click();
+      const record = page.getByRole('region', { name: 'Fay Funded' });
+      await record.getByText('Mark as refunded', { exact: true }).first().click();
+      await record.getByLabel('Reference at the bank').fill('OUT-1');
+      await record.getByRole('button', { name: 'Mark as refunded' }).click();
+      await said(page, 'Marked as refunded. The investor is told.');
+      await isSound(t, page, 'a refund', { axe: 'nothing' });
+      await page.goto(view('settling'));
+      await said(page, 'Nothing is to be paid back');
+      await page.goto(view('audit', '&event=commitment.mark-refunded'));
+      await page.getByRole('cell', { name: 'Commitment: paid back' }).waitFor();
+    });
+  },
+);

@@ -15,6 +15,8 @@ export interface BackOff {
   readonly firstMs: number;
   /** Each further wait is this many times as long. */
   readonly factor: number;
+  /** No wait is longer; without it they grow to the last. */
+  readonly maxMs?: number;
   /** A one-off job that failed this often has failed for good. */
   readonly attemptsMax: number;
 }
@@ -63,8 +65,8 @@ export class JobFailed extends Error {
 /** The longest that a job waits after `attempts` attempts; the interval, if none has failed. */
 export function longestWaitMs({ everyMs, backOff }: JobKind, attempts: number): number {
   if (attempts === 0) return everyMs ?? 0;
-  const { firstMs, factor, attemptsMax } = backOff;
-  const waitMs = firstMs * factor ** (Math.min(attempts, attemptsMax) - 1);
+  const { firstMs, factor, maxMs = Number.POSITIVE_INFINITY, attemptsMax } = backOff;
+  const waitMs = Math.min(firstMs * factor ** (Math.min(attempts, attemptsMax) - 1), maxMs);
   return Math.min(waitMs, everyMs ?? waitMs);
 }
 

@@ -211,8 +211,12 @@ type Condition = ExpressionWrapper<Database, 'jobs', SqlBool>;
 function isDue(job: JobExpressions, kind: JobKind, now: number): Condition {
   const beyond = (attempts: number) => latestEnd(longestWaitMs(kind, attempts), now);
   const isNew = kind.everyMs === undefined ? job('attempts', '=', 0) : sql<SqlBool>`false`;
-  const afterFailures = Array.from({ length: kind.backOff.attemptsMax }, (_, before) =>
-    job.and([job('attempts', '=', before + 1), job('due_at', '>', beyond(before + 1))]),
+  const afterFailures = attemptsByWait(kind).map(([first, last]) =>
+    job.and([
+      job('attempts', '>=', first),
+      job('attempts', '<=', last),
+      job('due_at', '>', beyond(first)),
+    ]),
   );
   return job.and([
     job('state', '=', 'waiting'),
@@ -223,6 +227,17 @@ function isDue(job: JobExpressions, kind: JobKind, now: number): Condition {
       ...afterFailures,
     ]),
   ]);
+}
+
+/** The numbers of failed attempts, from and to, after which a job waits equally long. */
+function attemptsByWait(kind: JobKind): readonly (readonly [first: number, last: number])[] {
+  const { attemptsMax } = kind.backOff;
+  const firsts: number[] = [];
+  for (let attempts = 1; attempts <= attemptsMax; attempts += 1) {
+    const isLonger = longestWaitMs(kind, attempts) !== longestWaitMs(kind, attempts - 1);
+    if (attempts === 1 || isLonger) firsts.push(attempts);
+  }
+  return firsts.map((first, n) => [first, (firsts[n + 1] ?? attemptsMax + 1) - 1]);
 }
 
 /** Running, but whoever runs it has not renewed the lease, so that process has died or hangs. */

@@ -29,6 +29,12 @@ import { type MailStop, writeMail } from './write-mail.ts';
 /** More than there are connections, so that none of them waits while an outcome is recorded. */
 const mailsAtOnce = 2 * smtpConnections;
 
+/**
+ * From 30 s to 2 h between the attempts, and more than a day in all: none is given up because the
+ * mail server was away for a day.
+ */
+const mailBackOff = { firstMs: 30_000, factor: 4, maxMs: 2 * 3_600_000, attemptsMax: 21 };
+
 export interface MailJobDeps {
   readonly db: Read;
   readonly transport: MailTransport;
@@ -48,8 +54,7 @@ export function mailJob(deps: MailJobDeps): JobKind {
   const { db, now } = deps;
   return {
     kind: mailJobKind,
-    /** From 30 s to about 2 h between six attempts. */
-    backOff: { firstMs: 30_000, factor: 4, attemptsMax: 6 },
+    backOff: mailBackOff,
     atOnce: mailsAtOnce,
     retryMs: failedMailKeptMs,
     async run(job) {

@@ -84,7 +84,7 @@ await onBothEngines({
     await api.storage.write((trx) =>
       trx
         .updateTable('jobs')
-        .set({ attempts: 5, due_at: new Date(api.clock.now).toISOString() })
+        .set({ attempts: 20, due_at: new Date(api.clock.now).toISOString() })
         .where('kind', '=', 'mail')
         .where('state', '=', 'waiting')
         .execute(),
@@ -93,7 +93,7 @@ await onBothEngines({
     const failed = async () =>
       (await operator.get('/admin/jobs?state=failed')).json<JobList>().items;
     const [job] = await failed();
-    t.match(job, { kind: 'mail', attempts: 6, outcome: 'failed', retryUntil: /^2026-03-/ });
+    t.match(job, { kind: 'mail', attempts: 21, outcome: 'failed', retryUntil: /^2026-03-/ });
     t.equal(smtp.ids.length, before);
 
     const answer = await operator.post(`/admin/jobs/${job?.id}/retry`, {});

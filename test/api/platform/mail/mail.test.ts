@@ -150,13 +150,16 @@ t.test('a refusal for good is not tried again, a passing one six times, ever lat
   await queue('slow@example.com');
   await queue('late@example.com');
   const waits: number[] = [];
-  for (let attempt = 1; attempt <= 6; attempt += 1) {
-    if (attempt === 6) isDown = false;
+  const begun = api.clock.now;
+  const dayMs = 24 * 3_600_000;
+  for (let attempt = 1; ; attempt += 1) {
+    // Away for a whole day.
+    if (api.clock.now > begun + dayMs) isDown = false;
     await api.jobs.drain('mail');
     await api.jobs.drain('mail');
     const row = (await outboxOf(api)).find(({ recipient }) => recipient === 'slow@example.com');
     t.equal(row?.job.attempts, attempt, 'an early look does not try early');
-    if (attempt === 6) break;
+    if (row?.state === 'sent') break;
     waits.push(Date.parse(row?.job.due_at ?? '') - api.clock.now);
     api.clock.now = Date.parse(row?.job.due_at ?? '');
     const late = (await outboxOf(api)).find(({ recipient }) => recipient === 'late@example.com');
@@ -164,25 +167,25 @@ t.test('a refusal for good is not tried again, a passing one six times, ever lat
       await api.storage.write((trx) =>
         trx
           .updateTable('jobs')
-          .set({ attempts: 5 })
+          .set({ attempts: 20 })
           .where('id', '=', late?.job.id ?? '')
           .execute(),
       );
     api.clock.now = Math.max(api.clock.now, Date.parse(late?.job.due_at ?? ''));
   }
-  const longest = [30_000, 120_000, 480_000, 1_920_000, 7_680_000];
-  t.equal(waits.length, longest.length);
+  const longest = [30_000, 120_000, 480_000, 1_920_000];
+  t.ok(waits.length > 14, `tried ${waits.length} times before`);
   for (const [n, waitMs] of waits.entries()) {
-    const latest = longest[n] ?? 0;
+    const latest = longest[n] ?? 2 * 3_600_000;
     t.ok(waitMs <= latest && waitMs >= 0.8 * latest, `${waitMs} of ${latest} ms`);
   }
   const byRecipient = new Map((await outboxOf(api)).map((row) => [row.recipient, row]));
-  t.match(byRecipient.get('slow@example.com'), { state: 'sent', job: { attempts: 6 } });
+  t.match(byRecipient.get('slow@example.com'), { state: 'sent' });
   // What it says is kept for a day, in which an operator may have it tried again.
   t.match(byRecipient.get('late@example.com'), {
     state: 'failed',
     vars: /x\.example/,
-    job: { state: 'failed', attempts: 6 },
+    job: { state: 'failed', attempts: 21 },
   });
   t.equal(smtp.received.length, 1);
   const log = lines.join('');

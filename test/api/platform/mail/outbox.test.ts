@@ -77,7 +77,7 @@ await onBothEngines({
     await queue(api, 'a@example.com');
     const died = {
       state: 'running',
-      attempts: 6,
+      attempts: 21,
       lease_owner: 'dead',
       lease_until: '2026',
     } as const;

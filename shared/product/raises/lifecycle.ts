@@ -111,7 +111,7 @@ export const raiseLifecycle = lifecycle({
       event: 'propose-change',
       to: 'live',
       who: ['owner'],
-      guards: ['material', 'complete'],
+      guards: ['material', 'complete', 'coversTaken'],
       effects: ['propose', 'record'],
     },
     {

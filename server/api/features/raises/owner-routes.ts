@@ -15,6 +15,7 @@ import { type EndpointKey, endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { take } from '../../platform/lifecycle.ts';
 import { stored } from '../../platform/stored.ts';
+import { coversTaken } from './commitments/covers-taken.ts';
 import { publishRaise } from './publish-raise.ts';
 import { raiseBodyLimit } from './raise-body.ts';
 import { changedContent, contentOf } from './raise-content.ts';
@@ -188,6 +189,7 @@ export async function proposeChange(asked: Owning<'POST /raises/:id/propose-chan
       guards: {
         material: () => isMaterial(before, after),
         complete: () => isComplete(trx, found, now, after),
+        coversTaken: () => coversTaken(trx, found, after),
       },
       effects: {
         propose: () =>

@@ -91,6 +91,10 @@ await onBothEngines({
     const live = await openRaise(api, { max: usd(100_000_000) });
     const { owner: ada, path } = live;
     const [half, quarter] = [50_000_000, 25_000_000];
+    const change = { max: usd(99_999_999) };
+    const propose = (asked: object) =>
+      ada.post(`${path}/propose-change`, { change: asked, reason });
+    raiseIn(await propose(change));
     await place(api, live, [
       { state: 'signed', amount: half, investorId: ivan.id },
       { state: 'funded', amount: quarter },
@@ -98,21 +102,21 @@ await onBothEngines({
       { state: 'soft_circled', amount: quarter },
       { state: 'waitlisted', amount: quarter },
     ]);
-    const approve = async (change: object) => {
-      raiseIn(await ada.post(`${path}/propose-change`, { change, reason }));
-      return olga.post(`/admin${path}/approve-change`);
-    };
-    const refused = (await approve({ max: usd(99_999_999) })).problem();
-    t.match(refused, {
-      status: 422,
-      code: 'below-taken',
-      taken: usd(100_000_000),
-      detail: /^\$1,000,000 of this raise are taken already\. .* cannot be \$999,999\.99/,
-    });
+    // Proposed before they committed, and once more afterwards.
+    const approve = () => olga.post(`/admin${path}/approve-change`);
+    for (const refused of [await approve(), await propose(change)]) {
+      t.match(refused.problem(), {
+        status: 422,
+        code: 'below-taken',
+        taken: usd(100_000_000),
+        detail: /^\$1,000,000 of this raise are taken already\. .* cannot be \$999,999\.99/,
+      });
+    }
     const before = await statesOf(api, live);
     t.match(before, [/^signed/, /^funded/], 'and nothing has changed');
 
-    const changed = await approve({ max: usd(125_000_000), target: usd(90_000_000) });
+    raiseIn(await propose({ max: usd(125_000_000), target: usd(90_000_000) }));
+    const changed = await approve();
     t.equal(changed.status, 200, changed.text);
     const asked = ['reconfirm_due', 'reconfirm_due', 'reconfirm_due', 'soft_circled', 'offered'];
     const sums = [half, quarter, quarter, quarter, quarter];

@@ -227,6 +227,32 @@ const raiseViews: readonly Picture[] = [
   { name: 'operator-audit', path: '/dashboard?view=audit', as: 'operator' },
 ];
 
+/** Where an investor reads and signs, and what is kept of it. */
+const portfolio = '/dashboard?view=portfolio';
+const signingLink = 'main a[href*="sign="]';
+const commitmentViews: readonly Picture[] = [
+  { name: 'investor-portfolio', path: portfolio, as: 'investor' },
+  ...['offered', 'signed', 'funded'].map((state) => ({
+    name: `investor-commitment-${state}`,
+    path: `${portfolio}&state=${state}`,
+    as: 'investor' as const,
+    through: [firstRow],
+  })),
+  ...['offered', 'signed'].map((state) => ({
+    name: `investor-signing-${state}`,
+    path: `${portfolio}&state=${state}`,
+    as: 'investor' as const,
+    through: [firstRow, signingLink],
+  })),
+  {
+    name: 'investor-agreement',
+    path: `${portfolio}&state=signed`,
+    as: 'investor',
+    through: [firstRow, 'main a[href*="agreement="]'],
+  },
+  { name: 'founder-portfolio', path: portfolio, as: 'founder' },
+];
+
 const twoFactorStates: readonly Picture[] = [
   { name: 'two-factor-enrolling', path: '/dashboard?view=security', twoFactor: 'enrolling' },
   { name: 'two-factor-on', path: '/dashboard?view=security', twoFactor: 'on' },
@@ -239,5 +265,6 @@ export const pictureSet: readonly Picture[] = [
   ...sideViews,
   ...operatorViews,
   ...raiseViews,
+  ...commitmentViews,
   ...twoFactorStates,
 ];

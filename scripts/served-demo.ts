@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { buildFolder, projectRoot } from '../server/project.ts';
 import { buildFiles, latestBuild } from '../server/web/builds/build-store.ts';
 
@@ -32,7 +33,7 @@ export async function serveDemo(): Promise<ServedDemo> {
       SHUTDOWN_GRACE_MS: '0',
     },
   });
-  await once(server.stdout, 'data');
+  await printed(server.stdout, origin);
   return {
     origin,
     pid: server.pid ?? 0,
@@ -43,6 +44,18 @@ export async function serveDemo(): Promise<ServedDemo> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits until it prints its address: what else it has to say may come before it listens. */
+function printed(output: Readable, origin: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    output.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.includes(origin)) resolve();
+    });
+    output.once('end', () => reject(new Error(`The demo ended before it listened: ${said}`)));
+  });
 }
 
 /**

@@ -121,7 +121,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       if (hasScripts) await page.getByText('Uploaded').first().waitFor({ state: 'attached' });
       await hands.press(button(page, 'Report $15,000 as paid'));
       await said(page, /^Reported. The company or an operator confirms it/);
-      await said(page, 'SEPA 4711, paid on 2026-01-05');
+      await said(page, 'SEPA 4711, paid on 5 January 2026');
       await said(page, 'The file that shows your payment');
 
       await hands.press(unfold(page, 'Cancel the commitment'));
@@ -220,6 +220,19 @@ t.test('whoever comes a moment too late is told what is left, and may wait', asy
   });
 });
 
+t.test('a form that comes too late says so, and the page shows what holds', async (t) => {
+  const optics = await liveRaise('Halden Optics', 'Lenses that bend');
+  const made = await people.commit(olga, optics, 1_000_000);
+  await as(t, olga, 'mouse', async (page, hands) => {
+    await hands.open(portfolio(`&id=${made.id}`));
+    await hands.press(unfold(page, 'Cancel the commitment'));
+    await people.act(olga, made, 'cancel', {});
+    await hands.press(button(page, 'Cancel the commitment'));
+    await said(page, /^Your commitment has changed since this page was loaded/);
+    await said(page, 'It has ended, and binds nobody any more.');
+  });
+});
+
 t.test('each is told why they cannot commit, and of nobody else’s commitment', async (t) => {
   const grain = await liveRaise('Ledgerloom', 'Books that close', { regime: 'us_506b' });
   const crowd = await people.investor(crowdStatement);
@@ -234,11 +247,14 @@ t.test('each is told why they cannot commit, and of nobody else’s commitment',
     t.equal(answer?.status(), 404);
   });
   const founder = await register(app, 'founder');
+  const own = await people.raise(founder, 'Lanternfish', { ...small, title: 'Light from below' });
+  const { id } = await people.commit(ivan, own, 1_000_000);
   await as(t, founder, 'mouse', async (page, hands) => {
-    const own = await people.raise(founder, 'Lanternfish', { ...small, title: 'Light from below' });
     await hands.open(raisePage(own));
     await said(page, 'nobody invests in their own raise');
-    const { items } = await call<{ items: { id: string }[] }>(ivan, 'GET', '/commitments');
-    t.equal((await page.goto(portfolio(`&agreement=${items[0]?.id}`)))?.status(), 404);
+    // Its company reads it in the book.
+    for (const more of [`&id=${id}`, `&agreement=${id}`]) {
+      t.equal((await page.goto(portfolio(more)))?.status(), 404);
+    }
   });
 });

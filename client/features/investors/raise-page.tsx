@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import { countries } from '../../../shared/product/fields/countries.ts';
 import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
+import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
 import { ownershipHref } from '../../../shared/product/raises/ownership-query.ts';
 import type { Arriving } from '../../../shared/site/page-state.ts';
 import { When } from '../../framework/pages/page-state.tsx';
@@ -16,6 +17,7 @@ import { CommitPanel } from './commit-panel.tsx';
 import { tabHref } from './network-address.ts';
 import { plainTerms } from './plain-terms.ts';
 import type { RaisePageData } from './raise-data.ts';
+import css from './raise-page.module.css';
 import { RaiseProgress } from './raise-progress.tsx';
 import { RaiseTimeline } from './raise-timeline.tsx';
 import { RoomContents } from './room-contents.tsx';
@@ -61,6 +63,7 @@ function LoadedRaise({ raise, committing, asOf }: RaisePageData) {
             <Stack>
               <Facts facts={keyFacts({ raise, asOf })} />
               <CommitPanel raise={raise} committing={committing} />
+              <AccessPanel raise={raise} />
             </Stack>
           }
         >
@@ -71,36 +74,37 @@ function LoadedRaise({ raise, committing, asOf }: RaisePageData) {
               <RaiseProgress offer={offer} target={raise.target} />
             )}
             <RaiseTimeline raise={raise} />
-            <AccessPanel raise={raise} />
+            {content === null ? null : <PlainTerms content={content} />}
           </Stack>
         </Split>
       </Section>
       {content === null ? null : (
-        <>
-          <Section id="plain" title="The terms in plain words" width="text" rule>
-            <ul>
-              {plainTerms(content).map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-            <p>
-              The exact terms are below, and what is signed decides. Your capital is at risk: most
-              young companies fail.
-            </p>
-            {content.ownershipShown ? <Ownership href={ownershipHref(content)} /> : null}
-          </Section>
-          <Section id="offer" title="The offer" rule>
-            <RaiseDocument
-              content={content}
-              pitch={raise.pitch}
-              ownership={raise.ownership}
-              headed
-            />
-          </Section>
-        </>
+        <Section id="offer" title="The offer" rule>
+          <RaiseDocument content={content} pitch={raise.pitch} ownership={raise.ownership} headed />
+        </Section>
       )}
       <RoomContents raise={raise} />
     </>
+  );
+}
+
+/** What the terms mean, beside what is done about them. */
+function PlainTerms(props: { readonly content: NonNullable<NetworkRaise['content']> }) {
+  const { content } = props;
+  return (
+    <section id="plain" aria-labelledby="plain-title" className={css['block']}>
+      <h2 id="plain-title">The terms in plain words</h2>
+      <ul>
+        {plainTerms(content).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p>
+        The exact terms are below, and what is signed decides. Your capital is at risk: most young
+        companies fail.
+      </p>
+      {content.ownershipShown ? <Ownership href={ownershipHref(content)} /> : null}
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { routeOf } from '../../../shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
 import css from './portfolio.module.css';
 import type { SigningContent } from './signing-data.ts';
@@ -33,6 +34,7 @@ export function AmountForm({ content }: { readonly content: SigningContent }) {
       <input type="hidden" name="view" value="portfolio" />
       <input type="hidden" name="sign" value={raise.id} />
       <input type="hidden" name="raise" value={raise.slug} />
+      <FormOutcome intent={intent} result={result} />
       <FormContext value={{ intent, result }}>
         <MoneyField
           name="amount"

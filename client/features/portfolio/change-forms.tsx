@@ -4,7 +4,8 @@ import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { hasForm } from './forms-shown.tsx';
 import { amendIntent, cancelIntent, declineIntent } from './portfolio-actions.ts';
 import type { ShownCommitment } from './portfolio-data.ts';
 
@@ -21,66 +22,58 @@ export function About({ commitment }: { readonly commitment: ShownCommitment }) 
 
 /** Another amount of a soft circle, which nobody signs. */
 export function AmendForm({ commitment }: { readonly commitment: ShownCommitment }) {
-  const { can, state, amount } = commitment;
+  const { amount } = commitment;
   const isOpen = useFormResult(amendIntent) !== null;
-  if (state !== 'soft_circled' || !can.includes('amend')) return null;
+  if (!hasForm[amendIntent](commitment)) return null;
   return (
-    <Disclosures>
-      <Disclosure title="Change the amount" open={isOpen}>
-        <Form intent={amendIntent} submit="Change the amount" variant="secondary">
-          <About commitment={commitment} />
-          <input type="hidden" name="currency" value={amount.currency} />
-          <MoneyField
-            name="amount"
-            label="New amount"
-            hint={`Now ${formatMoney(amount)}.`}
-            currency={amount.currency}
-          />
-        </Form>
-      </Disclosure>
-    </Disclosures>
+    <Disclosure title="Change the amount" open={isOpen}>
+      <Form intent={amendIntent} submit="Change the amount" variant="secondary">
+        <About commitment={commitment} />
+        <input type="hidden" name="currency" value={amount.currency} />
+        <MoneyField
+          name="amount"
+          label="New amount"
+          hint={`Now ${formatMoney(amount)}.`}
+          currency={amount.currency}
+        />
+      </Form>
+    </Disclosure>
   );
 }
 
 /** Gives an offered place up. */
 export function DeclineForm({ commitment }: { readonly commitment: ShownCommitment }) {
   const isOpen = useFormResult(declineIntent) !== null;
-  if (!commitment.can.includes('decline-offer')) return null;
+  if (!hasForm[declineIntent](commitment)) return null;
   return (
-    <Disclosures>
-      <Disclosure title="Decline the place" open={isOpen}>
-        <Form intent={declineIntent} submit="Decline the place" variant="danger">
-          <About commitment={commitment} />
-          <p>The place goes to whoever waits next, and your commitment ends.</p>
-        </Form>
-      </Disclosure>
-    </Disclosures>
+    <Disclosure title="Decline the place" open={isOpen}>
+      <Form intent={declineIntent} submit="Decline the place" variant="danger">
+        <About commitment={commitment} />
+        <p>The place goes to whoever waits next, and your commitment ends.</p>
+      </Form>
+    </Disclosure>
   );
 }
 
 /** Takes a commitment back, once it is said what follows from that. */
 export function CancelForm({ commitment }: { readonly commitment: ShownCommitment }) {
   const isOpen = useFormResult(cancelIntent) !== null;
-  const { can, state } = commitment;
-  // An offered place is declined, which says the same.
-  if (!can.includes('cancel') || state === 'offered') return null;
+  if (!hasForm[cancelIntent](commitment)) return null;
   return (
-    <Disclosures>
-      <Disclosure title="Cancel the commitment" open={isOpen}>
-        <Form intent={cancelIntent} submit="Cancel the commitment" variant="danger">
-          <About commitment={commitment} />
-          <p>{consequenceOf(commitment)}</p>
-          <TextAreaField
-            name="reason"
-            label="Reason"
-            hint="The company reads it."
-            maxLength={commitmentReasonMaxLength}
-            optional
-            short
-          />
-        </Form>
-      </Disclosure>
-    </Disclosures>
+    <Disclosure title="Cancel the commitment" open={isOpen}>
+      <Form intent={cancelIntent} submit="Cancel the commitment" variant="danger">
+        <About commitment={commitment} />
+        <p>{consequenceOf(commitment)}</p>
+        <TextAreaField
+          name="reason"
+          label="Reason"
+          hint="The company reads it."
+          maxLength={commitmentReasonMaxLength}
+          optional
+          short
+        />
+      </Form>
+    </Disclosure>
   );
 }
 

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../shared/money/money.ts';
+import { takesCommitments } from '../../../shared/product/commitments/conditions.ts';
 import { signingPath } from '../../../shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '../../../shared/site/network-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
@@ -6,15 +7,18 @@ import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Countdown } from '../../ui/data/countdown.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
+import { longDate } from '../../ui/data/dates.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { Disclosures } from '../../ui/layout/disclosure.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import { AmendForm, CancelForm, DeclineForm } from './change-forms.tsx';
 import { CommitmentDocuments } from './commitment-documents.tsx';
 import { CommitmentHistory } from './commitment-history.tsx';
+import { hasAnyForm, LostForms } from './forms-shown.tsx';
 import { FundingForms } from './funding-forms.tsx';
 import css from './portfolio.module.css';
 import type { OpenCommitment, ShownCommitment } from './portfolio-data.ts';
@@ -44,6 +48,7 @@ export function CommitmentPanel(props: {
           <p>{said}</p>
         </Notice>
       )}
+      <LostForms commitment={commitment} />
       <div className={css['now']}>
         <Row>
           <CommitmentBadge state={state} />
@@ -52,10 +57,14 @@ export function CommitmentPanel(props: {
         <NextStep commitment={commitment} asOf={asOf} />
       </div>
       <Facts facts={factsOf(commitment, asOf)} />
-      <FundingForms commitment={commitment} />
-      <AmendForm commitment={commitment} />
-      <DeclineForm commitment={commitment} />
-      <CancelForm commitment={commitment} />
+      {hasAnyForm(commitment) ? (
+        <Disclosures>
+          <FundingForms commitment={commitment} />
+          <AmendForm commitment={commitment} />
+          <DeclineForm commitment={commitment} />
+          <CancelForm commitment={commitment} />
+        </Disclosures>
+      ) : null}
       <CommitmentDocuments commitment={commitment} />
       <CommitmentHistory steps={steps} />
     </RecordPanel>
@@ -97,7 +106,15 @@ function signWords({ can, state }: ShownCommitment): string | null {
 function factsOf(commitment: ShownCommitment, asOf: number) {
   const { raise, made, signed, signedOn, cancelBy, reported, funding, refund, reason } = commitment;
   return [
-    { label: 'Raise', value: <a href={networkRaiseHref(raise.slug)}>{raise.name}</a> },
+    {
+      label: 'Raise',
+      // Its page is not there for everybody once it is paused or has ended.
+      value: takesCommitments(raise) ? (
+        <a href={networkRaiseHref(raise.slug)}>{raise.name}</a>
+      ) : (
+        raise.name
+      ),
+    },
     { label: 'Made', value: <WrittenTime moment={made} /> },
     ...(signed === null || signedOn === null
       ? []
@@ -116,18 +133,18 @@ function factsOf(commitment: ShownCommitment, asOf: number) {
       : [{ label: 'Cancel until', value: <Countdown until={cancelBy} asOf={asOf} /> }]),
     ...(reported === null
       ? []
-      : [{ label: 'Reported', value: `${reported.reference}, paid on ${reported.on}` }]),
+      : [{ label: 'Reported', value: `${reported.reference}, paid on ${longDate(reported.on)}` }]),
     ...(funding === null
       ? []
       : [
           {
             label: 'Arrived',
-            value: `On ${funding.on}, ${funding.reference}, confirmed by ${funding.by}`,
+            value: `On ${longDate(funding.on)}, ${funding.reference}, confirmed by ${funding.by}`,
           },
         ]),
     ...(refund === null
       ? []
-      : [{ label: 'Paid back', value: `On ${refund.on}, ${refund.reference}` }]),
+      : [{ label: 'Paid back', value: `On ${longDate(refund.on)}, ${refund.reference}` }]),
     ...(reason === '' ? [] : [{ label: 'Reason', value: reason }]),
   ];
 }

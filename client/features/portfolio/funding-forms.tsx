@@ -7,22 +7,23 @@ import { TextField } from '../../ui/form/field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useFileUpload } from '../../ui/form/use-file-upload.ts';
-import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { About } from './change-forms.tsx';
 import { evidenceField, evidenceLimits, uploadEvidence } from './evidence-upload.ts';
+import { hasForm } from './forms-shown.tsx';
 import { evidenceIntent, reportIntent } from './portfolio-actions.ts';
 import type { ShownCommitment } from './portfolio-data.ts';
 
 /** How a signed amount is paid, reported and shown. */
 export function FundingForms({ commitment }: { readonly commitment: ShownCommitment }) {
-  const { can, state, reported, task } = commitment;
+  const { reported, task } = commitment;
   const reporting = useFormResult(reportIntent);
   const adding = useFormResult(evidenceIntent);
-  const canReport = can.includes('report-funding');
-  const canShow = state === 'funded' || (state === 'signed' && reported !== null);
+  const canReport = hasForm[reportIntent](commitment);
+  const canShow = hasForm[evidenceIntent](commitment);
   if (!canReport && !canShow) return null;
   return (
-    <Disclosures>
+    <>
       {canReport && reported === null ? (
         <Disclosure title="How to pay">
           <HowToPay commitment={commitment} />
@@ -47,7 +48,7 @@ export function FundingForms({ commitment }: { readonly commitment: ShownCommitm
           </Form>
         </Disclosure>
       ) : null}
-    </Disclosures>
+    </>
   );
 }
 

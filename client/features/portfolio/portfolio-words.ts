@@ -52,8 +52,8 @@ const parts: Readonly<Record<CommitmentStep['by'], string>> = {
   investor: 'You',
   owner: 'The company',
   operator: 'An operator',
-  clock: 'By itself, as time was over',
-  system: 'By itself',
+  clock: 'This portal, as the time was over',
+  system: 'This portal',
 };
 
 /** Who did it. */

@@ -2,17 +2,20 @@ import { amountInWords } from '../../../shared/money/amount-in-words.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
 import { commitmentPath, viewPath } from '../../../shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '../../../shared/site/network-address.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Countdown } from '../../ui/data/countdown.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { LimitMeter } from '../../ui/investor/limit-meter.tsx';
 import { Agreement } from './agreement-text.tsx';
 import { AmountForm } from './amount-form.tsx';
 import css from './portfolio.module.css';
 import { SignatureForm } from './signature-form.tsx';
+import { signIntent } from './signing-actions.ts';
 import type { SigningContent } from './signing-data.ts';
 import { SigningNotices, standsInTheWay } from './signing-notices.tsx';
 import { purposeWords } from './signing-words.ts';
@@ -20,7 +23,16 @@ import { purposeWords } from './signing-words.ts';
 /** What is read before something is signed, and where it is signed. */
 export function SigningPage({ content }: { readonly content: SigningContent }) {
   const { purpose, raise, commitment, amount, problem, signing } = content;
-  if (purpose === null) return <NothingToSign content={content} />;
+  // Said by its form, unless there is none any more.
+  const refused = useFormResult(signIntent);
+  if (purpose === null) {
+    return (
+      <>
+        <FormOutcome intent={signIntent} result={refused} />
+        <NothingToSign content={content} />
+      </>
+    );
+  }
   const isFixed = purpose === 'accept' || purpose === 'reconfirm';
   const { agreement } = signing;
   const isReadable = amount !== null && problem === null && agreement !== null;
@@ -60,7 +72,9 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
             <Meaning content={content} />
             <SignatureForm content={content} amount={amount} agreement={agreement} />
           </>
-        ) : null}
+        ) : (
+          <FormOutcome intent={signIntent} result={refused} />
+        )}
       </div>
     </div>
   );

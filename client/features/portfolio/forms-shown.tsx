@@ -1,0 +1,41 @@
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import {
+  amendIntent,
+  cancelIntent,
+  declineIntent,
+  evidenceIntent,
+  reportIntent,
+} from './portfolio-actions.ts';
+import type { ShownCommitment } from './portfolio-data.ts';
+
+/** Which forms a commitment has as it is now. */
+export const hasForm = {
+  // What is signed is changed by signing it anew.
+  [amendIntent]: ({ can, state }) => state === 'soft_circled' && can.includes('amend'),
+  // An offered place is declined, which says the same.
+  [cancelIntent]: ({ can, state }) => state !== 'offered' && can.includes('cancel'),
+  [declineIntent]: ({ can }) => can.includes('decline-offer'),
+  [reportIntent]: ({ can }) => can.includes('report-funding'),
+  [evidenceIntent]: ({ state, reported }) =>
+    state === 'funded' || (state === 'signed' && reported !== null),
+} satisfies Readonly<Record<string, (commitment: ShownCommitment) => boolean>>;
+
+/** Whether anything can be done with a commitment beside signing. */
+export function hasAnyForm(commitment: ShownCommitment): boolean {
+  return Object.values(hasForm).some((isShown) => isShown(commitment));
+}
+
+/**
+ * Why forms were refused that are not there any more, because the commitment has changed: there is
+ * nowhere else to say it.
+ */
+export function LostForms({ commitment }: { readonly commitment: ShownCommitment }) {
+  return Object.entries(hasForm).map(([intent, isShown]) =>
+    isShown(commitment) ? null : <Lost key={intent} intent={intent} />,
+  );
+}
+
+function Lost({ intent }: { readonly intent: string }) {
+  return <FormOutcome intent={intent} result={useFormResult(intent)} />;
+}

@@ -105,6 +105,15 @@ const memberViews: readonly Picture[] = demoKinds.flatMap((as) =>
 
 const sideViews: readonly Picture[] = [
   { name: 'founder-analytics', path: '/dashboard?view=analytics', as: 'founder' },
+  { name: 'founder-book', path: '/dashboard?view=book', as: 'founder' },
+  {
+    name: 'founder-book-commitment',
+    path: '/dashboard?view=book',
+    as: 'founder',
+    through: ['main table tbody a'],
+  },
+  { name: 'founder-book-time', path: '/dashboard?view=book&part=time', as: 'founder' },
+  { name: 'founder-book-next', path: '/dashboard?view=book&part=next', as: 'founder' },
   { name: 'founder-companies', path: '/dashboard?view=companies', as: 'founder' },
   { name: 'founder-investing', path: '/dashboard?view=investing', as: 'founder' },
   { name: 'both-investing', path: '/dashboard?view=investing', as: 'both' },
@@ -112,6 +121,16 @@ const sideViews: readonly Picture[] = [
 
 const operatorViews: readonly Picture[] = [
   { name: 'operator-analytics', path: '/dashboard?view=analytics', as: 'operator' },
+  { name: 'operator-queue', path: '/dashboard?view=queue', as: 'operator' },
+  { name: 'operator-clock', path: '/dashboard?view=queue&part=clock', as: 'operator' },
+  { name: 'operator-settling', path: '/dashboard?view=settling', as: 'operator' },
+  {
+    name: 'operator-settling-desk',
+    path: '/dashboard?view=settling',
+    as: 'operator',
+    through: ['main table tbody a'],
+  },
+  { name: 'operator-books', path: '/dashboard?view=book', as: 'operator' },
   { name: 'operator-background-work', path: '/dashboard?view=jobs', as: 'operator' },
   { name: 'operator-invitations', path: '/dashboard?view=invitations', as: 'operator' },
   { name: 'operator-messages', path: '/dashboard?view=messages', as: 'operator' },

@@ -113,6 +113,7 @@ t.test('an owner works the book', async (t) => {
     await record.getByText('a'.repeat(64)).waitFor();
 
     await page.keyboard.press('Escape');
+    await page.goto(`${app.origin}/dashboard?view=book`);
     await page.getByRole('link', { name: 'Over time' }).click();
     await page.getByRole('img', { name: /\$100,000 funded, \$0 signed/ }).waitFor();
     await isSound(t, page, 'the book over time', { axe: 'light' });
@@ -146,6 +147,15 @@ t.test('what others do appears by itself, and nobody loses their place', async (
     t.match(await states(page).innerText(), /Soft circle \(2\)\s+\$80,000/);
     t.ok(await hasFocus(focused), 'the focus stays');
     t.ok(await page.getByRole('checkbox', { name: 'Select Ana Signed' }).isChecked());
+
+    await page.getByRole('link', { name: 'Ben Soft' }).click();
+    await page.getByRole('region', { name: 'Ben Soft' }).waitFor();
+    const declined = { reason: 'We know each other too well.' };
+    await ask(other, 'POST', `/commitments/${second}/decline`, declined);
+    await page.clock.runFor(16_000);
+    await page.getByText('This commitment has changed since you opened it.').waitFor();
+    await page.getByRole('link', { name: 'Show it as it is' }).click();
+    await page.getByText('Declined, by the company').waitFor();
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));

@@ -60,10 +60,13 @@ export function askedBook({ searchParams }: URL): AskedBook {
   };
 }
 
-/** The address of a part of the book of a raise. */
-export function bookHref(raise: string, part: BookPart = 'commitments'): string {
-  const query = new URLSearchParams({ raise, ...(part === 'commitments' ? {} : { part }) });
-  return `${viewPath('book')}&${query}`;
+/** The address of a part of the book of a raise; without a raise, of the one that runs. */
+export function bookHref(raise: string | null, part: BookPart = 'commitments'): string {
+  const query = new URLSearchParams({
+    ...(raise === null ? {} : { raise }),
+    ...(part === 'commitments' ? {} : { part }),
+  });
+  return query.size === 0 ? viewPath('book') : `${viewPath('book')}&${query}`;
 }
 
 /** The selection as the API takes it. */

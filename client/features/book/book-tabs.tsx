@@ -1,11 +1,12 @@
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { askedBook, bookHref, bookParts, bookPartTitles } from './book-address.ts';
 
-/** The parts of a book; nothing until a raise is named, because an operator chooses one first. */
-export function BookTabs() {
+/** The parts of a book; nothing while there is none, because an operator chooses a raise first. */
+export function BookTabs({ owner }: { readonly owner: DashboardOwner }) {
   const { raise, part } = askedBook(usePageView().url);
-  if (raise === null) return null;
+  if (raise === null && (owner.account.operator || owner.worksOn === null)) return null;
   return (
     <Tabs
       label="Book"

@@ -20,7 +20,7 @@ export function DashboardPage(props: {
       account={owner.account}
       worksOn={owner.worksOn}
       view={state.view}
-      tabs={view.Tabs === undefined ? undefined : <view.Tabs />}
+      tabs={view.Tabs === undefined ? undefined : <view.Tabs owner={owner} />}
       action={view.Action === undefined ? undefined : <view.Action />}
       countOf={(id) => (
         <When data={data} waiting={null}>

@@ -54,7 +54,7 @@ interface ViewParts<Data> {
   /** The beginning of the window's title, before the name of the view; undefined for that alone. */
   readonly titleOf?: (data: Data) => string | undefined;
   /** The parts of a view that has several, as links beside its title. */
-  readonly Tabs?: ComponentType;
+  readonly Tabs?: ComponentType<{ readonly owner: DashboardOwner }>;
   /** The one thing that is mostly done here, beside the title. */
   readonly Action?: ComponentType;
 }

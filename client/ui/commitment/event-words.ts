@@ -10,7 +10,7 @@ export const commitmentEventWords: Readonly<Record<string, string>> = {
   'report-funding': 'Payment reported',
   'confirm-funding': 'Money arrived',
   cancel: 'Cancelled',
-  decline: 'Declined by the company',
+  decline: 'Declined',
   'material-change': 'The terms changed',
   reconfirm: 'Confirmed again',
   lapse: 'Not confirmed in time',

@@ -1,0 +1,66 @@
+/** The words and the drawing of a book. */
+import t from 'tap';
+import { remindedWords } from '../../../../client/features/book/book-actions.ts';
+import { askedBook, bookCsvHref, bookHref } from '../../../../client/features/book/book-address.ts';
+import { changeWords, stepWords } from '../../../../client/features/book/commitment-words.ts';
+import { drawBook } from '../../../../client/features/book/draw-book.ts';
+import type { BookOverTime } from '../../../../shared/product/commitments/book.ts';
+import type { CommitmentStep } from '../../../../shared/product/commitments/commitments.ts';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+
+t.test('who was reminded, and who was left out and why', async (t) => {
+  t.equal(remindedWords(2, 0, 0), '2 investors were reminded to pay.');
+  t.equal(
+    remindedWords(0, 1, 3),
+    'Nobody was reminded. 1 investor was left out: reminded in the past 24 hours. 3 investors were left out: not signed, or the payment is reported.',
+  );
+});
+
+t.test('a step in words, and by how much it changed the amount', async (t) => {
+  const step: CommitmentStep = {
+    ...{ seq: 2, event: 'amend', from: 'signed', to: 'signed', amount: usd(2_500_000) },
+    ...{ change: -500_000, by: 'investor', at: '2026-11-02T10:00:00.000Z', note: '' },
+    reference: null,
+  };
+  t.equal(stepWords(step), 'Amount changed, by the investor');
+  t.equal(changeWords(step), '−$5,000');
+  const first: CommitmentStep = { ...step, event: 'commit', from: null, to: 'waitlisted' };
+  t.equal(stepWords(first), 'Signed, on the waiting list, by the investor');
+  t.equal(changeWords(first), '', 'the first amount is no change');
+  t.equal(stepWords({ ...step, event: 'lapse', by: 'clock' }), 'Not confirmed in time');
+});
+
+t.test('the file has the filters and the order of the screen, and all pages', async (t) => {
+  const url = new URL(
+    'https://x.example/dashboard?view=book&raise=rse_1&state=funded,signed,nonsense&q=%20a%20&sort=-amount&after=x',
+  );
+  const { filter } = askedBook(url);
+  t.same(filter.states, ['signed', 'funded'], 'what is no state means nothing');
+  t.equal(
+    bookCsvHref('/api/v1', 'rse_1', filter),
+    '/api/v1/raises/rse_1/book.csv?state=signed%2Cfunded&q=a&sort=-amount',
+  );
+  t.equal(bookHref(null), '/dashboard?view=book');
+  t.equal(bookHref('rse_1', 'time'), '/dashboard?view=book&raise=rse_1&part=time');
+});
+
+t.test('the plot has a point for every day, those without events as the day before', async (t) => {
+  const figures: BookOverTime = {
+    ...{ currency: 'USD', min: usd(100), target: null, max: usd(400) },
+    days: [
+      { day: '2026-11-02', soft: 100, signed: 0, funded: 0 },
+      { day: '2026-11-05', soft: 0, signed: 100, funded: 0 },
+    ],
+  };
+  const { areas, lines, labels } = drawBook(figures, '2026-11-06');
+  t.same(lines, [
+    { label: 'Minimum', y: 75 },
+    { label: 'Maximum', y: 0 },
+  ]);
+  t.equal(labels[0]?.label, '1 Nov', 'it begins with nothing');
+  // Along the top and back along the bottom: 1 to 6 November.
+  t.equal(areas[1]?.path.match(/\d+,\d+/g)?.length, 12);
+  t.match(areas[2]?.path, /^M0,100L20,75L40,75L60,75L80,75L100,75L/);
+  t.match(areas[1]?.path, /^M0,100L20,100L40,100L60,100L80,75L100,75L/);
+});

@@ -6,6 +6,7 @@ import { twoFactorEndpoints } from './account/two-factor-endpoints.ts';
 import { auditEndpoints } from './audit/audit-endpoints.ts';
 import { calculatorEndpoints } from './calculators/calculator-endpoints.ts';
 import { bookEndpoints } from './commitments/book-endpoints.ts';
+import { certificateEndpoints } from './commitments/certificate-endpoints.ts';
 import { commitmentEndpoints } from './commitments/commitment-endpoints.ts';
 import { companyEndpoints } from './companies/company-endpoints.ts';
 import { contactEndpoints } from './contact/contact-endpoints.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   ...bookEndpoints,
   ...settlingEndpoints,
   ...commitmentEndpoints,
+  ...certificateEndpoints,
   ...queueEndpoints,
   ...investorEndpoints,
   ...peopleEndpoints,

@@ -22,6 +22,7 @@ export const dashboardViewIds = [
   'investing',
   'certification',
   'scenarios',
+  'check',
   'notifications',
   'account',
   'security',
@@ -34,6 +35,11 @@ export type DashboardViewId = (typeof dashboardViewIds)[number];
 export function viewPath(id: DashboardViewId): string {
   const { path } = routeOf('dashboard');
   return id === 'overview' ? path : `${path}?view=${id}`;
+}
+
+/** The address where a document is checked, by its SHA-256 if that is known. */
+export function checkPath(sha256?: string): string {
+  return sha256 === undefined ? viewPath('check') : `${viewPath('check')}&sha256=${sha256}`;
 }
 
 /** The address of the figures about the reading of a raise. */

@@ -194,3 +194,9 @@ export const commitmentReasonMaxLength = 500;
 export const evidenceMaxBytes = 10 * 1024 * 1024;
 /** Nobody is reminded to pay more often than once in so many hours. */
 export const remindHours = 24;
+/** Certificates that one person may have made; each takes a tenth of a second of the processor. */
+export const certificatesPerHour = 60;
+/** How many commitments a check of a document names; a snapshot belongs to all who signed it. */
+export const documentMatchesMax = 20;
+/** A file that is checked. */
+export const checkedFileMaxBytes = 10 * 1024 * 1024;

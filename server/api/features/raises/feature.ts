@@ -2,6 +2,7 @@ import './network/network-tables.ts';
 import './room/room-tables.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { bookRoutes } from './commitments/book-routes.ts';
+import { certificateRoutes } from './commitments/certificates/certificate-routes.ts';
 import { commitmentClockJob } from './commitments/clock/commitment-clock.ts';
 import { commitmentRoutes } from './commitments/commitment-routes.ts';
 import { evidenceRoutes } from './commitments/evidence-routes.ts';
@@ -69,6 +70,7 @@ export const raises: Feature = {
     investorCommands,
     fundingCommands,
     evidenceRoutes,
+    certificateRoutes,
   ],
   jobs: (deps) => [
     raiseClockJob(deps),

@@ -191,6 +191,9 @@ export const policy = {
   'commitment.make': { who: ['investor'] },
   'commitment.list': own,
   'commitment.read': { who: ['owner', ...readingRaise.who], byToken: true },
+  'certificate.read': { who: ['owner', ...readingRaise.who], byToken: true },
+  // Whatever the hash is of, only commitments that the asker may read are looked at.
+  'commitment.check': { who: ['member'], byToken: true },
   'commitment.change': ownInBrowser,
   'commitment.commit': ownInBrowser,
   'commitment.accept-offer': ownInBrowser,

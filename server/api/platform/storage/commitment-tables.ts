@@ -118,6 +118,19 @@ export interface CommitmentTables {
     file_id: string;
     uploaded_at: string;
   };
+  /**
+   * The certificates that were made, by the hash of their bytes. The same facts, made at the same
+   * moment by the same version of this program, give the same bytes.
+   */
+  commitment_certificates: {
+    sha256: string;
+    commitment_id: string;
+    /** Of the commitment. */
+    version: number;
+    /** Of all that is printed but the moment. */
+    facts_sha256: string;
+    made_at: string;
+  };
   /** When somebody was last reminded to pay. */
   commitment_reminders: {
     commitment_id: string;

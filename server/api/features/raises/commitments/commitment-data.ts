@@ -35,6 +35,11 @@ export const commitmentData: PersonalData = {
         description: 'The texts you signed, with the hash that your signature names.',
         items: await agreementsOf(db, id),
       },
+      certificates: {
+        description:
+          'The certificates that were made of your commitments, by the hash of their bytes. Download one from its commitment in your dashboard.',
+        items: await certificatesOf(db, id),
+      },
       paymentEvidence: {
         description:
           'Files with which you showed a payment. Download one from its commitment in your dashboard.',
@@ -128,6 +133,17 @@ function agreementsOf(db: Read, investorId: string) {
       ),
     )
     .orderBy('created_at')
+    .orderBy('sha256')
+    .execute();
+}
+
+function certificatesOf(db: Read, investorId: string) {
+  return db
+    .selectFrom('commitment_certificates')
+    .innerJoin('commitments', 'commitments.id', 'commitment_certificates.commitment_id')
+    .select(['commitment_id', 'commitment_certificates.version', 'sha256', 'made_at'])
+    .where('commitments.investor_id', '=', investorId)
+    .orderBy('made_at')
     .orderBy('sha256')
     .execute();
 }

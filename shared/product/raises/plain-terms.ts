@@ -1,6 +1,6 @@
-import { formatMoney } from '../../../shared/money/money.ts';
-import { dayText } from '../../../shared/money/parse-days.ts';
-import type { RaiseContent } from '../../../shared/product/raises/raises.ts';
+import { formatMoney } from '../../money/money.ts';
+import { dayText } from '../../money/parse-days.ts';
+import type { RaiseContent } from './raises.ts';
 
 /** What the terms of a raise mean for whoever invests, one sentence each. */
 export function plainTerms(content: RaiseContent): readonly string[] {

@@ -1,0 +1,47 @@
+/** Which commitment a document belongs to, found by its hash. */
+import { type Static, Type } from 'typebox';
+import { moneyField } from '../fields/money-fields.ts';
+import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import { checkedDocumentKinds } from './document-kinds.ts';
+import { commitmentStates } from './lifecycle.ts';
+
+export const documentCheckRequest = closed({
+  sha256: Type.String({
+    minLength: 64,
+    maxLength: 64,
+    pattern: '^[0-9A-Fa-f]{64}$',
+    title: 'the SHA-256 of the document: 64 digits and letters from a to f',
+  }),
+});
+
+const foundDocument = closed({
+  kind: oneOf(checkedDocumentKinds),
+  commitment: closed({
+    id: idOf('cmt'),
+    raise: closed({ id: idOf('rse'), name: Type.String(), company: Type.String() }),
+    investor: orNull(Type.String({ description: 'Null in what is your own.' })),
+    amount: moneyField(),
+    state: oneOf(commitmentStates),
+  }),
+  at: moment,
+  version: orNull(
+    Type.Integer({
+      description:
+        'Of a certificate or its record, the version of the commitment that it tells of; of a snapshot, its number.',
+    }),
+  ),
+  isCurrent: Type.Boolean({
+    description:
+      'Whether it is the latest: of a certificate, that nothing has happened since; of an agreement or a snapshot, that it was not signed anew.',
+  }),
+});
+export type FoundDocument = Static<typeof foundDocument>;
+
+export const documentCheck = closed({
+  sha256: Type.String(),
+  items: Type.Array(foundDocument, {
+    description: 'The newest first. Empty when it belongs to no commitment that you may see.',
+  }),
+  hasMore: Type.Boolean({ description: 'Whether it belongs to more than are listed.' }),
+});
+export type DocumentCheck = Static<typeof documentCheck>;

@@ -1,0 +1,9 @@
+/** The documents of a commitment that are known by their hash; plain data for the browser. */
+export const checkedDocumentKinds = [
+  'certificate',
+  'record',
+  'agreement',
+  'snapshot',
+  'payment-evidence',
+] as const;
+export type CheckedDocumentKind = (typeof checkedDocumentKinds)[number];

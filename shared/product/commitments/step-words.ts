@@ -1,0 +1,33 @@
+import type { EventOf } from '../lifecycle.ts';
+import type { CommitmentStep } from './commitments.ts';
+import type { commitmentLifecycle } from './lifecycle.ts';
+
+/** What each event of a commitment is called, for everybody who reads of it. */
+const eventWords: Readonly<Record<EventOf<typeof commitmentLifecycle>, string>> = {
+  'soft-circle': 'Soft circle',
+  commit: 'Signed',
+  offer: 'A place was offered',
+  'accept-offer': 'Offered place accepted and signed',
+  'expire-offer': 'The offered place was not accepted in time',
+  'decline-offer': 'Offered place declined',
+  amend: 'Amount changed',
+  'report-funding': 'Payment reported',
+  'confirm-funding': 'Arrival of the money confirmed',
+  cancel: 'Cancelled',
+  decline: 'Declined by the company',
+  'material-change': 'The terms changed; to be confirmed again',
+  reconfirm: 'Confirmed again and signed',
+  lapse: 'Not confirmed in time',
+  close: 'The raise ended before it was signed',
+  allocate: 'Room was shared out',
+  'deadline-lapse': 'Not paid in time',
+  settle: 'Settled',
+  release: 'Released, because the raise did not succeed',
+  'mark-refunded': 'Paid back',
+};
+
+/** One step in words; an event of a later version of the program by its name. */
+export function stepTitle({ event, to }: Pick<CommitmentStep, 'event' | 'to'>): string {
+  if (event === 'commit' && to === 'waitlisted') return 'Signed, and put on the waiting list';
+  return (eventWords as Readonly<Record<string, string>>)[event] ?? event;
+}

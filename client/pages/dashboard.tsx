@@ -35,6 +35,7 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
   investing: () => import('../features/investor-profile/investing-view-definition.tsx'),
   certification: () => import('../features/certification/certification-view-definition.tsx'),
   scenarios: () => import('../features/scenarios/scenarios-view-definition.tsx'),
+  check: () => import('../features/document-check/check-view-definition.tsx'),
   account: () => import('../features/account-settings/account-view-definition.tsx'),
   security: () => import('../features/security/security-view-definition.tsx'),
   privacy: () => import('../features/privacy/privacy-view-definition.tsx'),

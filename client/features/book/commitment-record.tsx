@@ -4,6 +4,7 @@ import {
   evidenceTypes,
 } from '../../../shared/product/commitments/commitment-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import { CertificateLink } from '../../ui/commitment/certificate-link.tsx';
 import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
@@ -41,6 +42,7 @@ export function CommitmentRecord(props: {
       )}
       <CommitmentForms commitment={commitment} deed={deed} today={today} />
       <Facts facts={factsOf(commitment)} />
+      <CertificateLink commitment={commitment} />
       <Evidence commitment={commitment} />
       {agreement === null ? null : (
         <Disclosures>

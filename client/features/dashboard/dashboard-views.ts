@@ -154,6 +154,13 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     isFor: people,
   },
   scenarios: { label: 'Scenarios', icon: 'bars', group: 'work', isFor: everybody },
+  check: {
+    label: 'Check a document',
+    shortLabel: 'Check',
+    icon: 'search',
+    group: 'work',
+    isFor: everybody,
+  },
   account: { label: 'Account', icon: 'user', group: 'account', isFor: everybody },
   security: { label: 'Security', icon: 'lock', group: 'account', isFor: everybody },
   privacy: { label: 'Your data', icon: 'download', group: 'account', isFor: everybody },

@@ -1,5 +1,6 @@
 import { evidenceTypes } from '../../../shared/product/commitments/commitment-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import { CertificateLink } from '../../ui/commitment/certificate-link.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
 import css from './portfolio.module.css';
 import { agreementHref } from './portfolio-address.ts';
@@ -14,6 +15,11 @@ export function CommitmentDocuments({ commitment }: { readonly commitment: Shown
     <section aria-labelledby="documents-title" className={css['part']}>
       <h3 id="documents-title">Documents</h3>
       <ul className={css['documents']}>
+        {signed === null ? null : (
+          <li>
+            <CertificateLink commitment={commitment} />
+          </li>
+        )}
         {signed === null ? null : (
           <li>
             <a href={agreementHref(id)}>The agreement you signed</a>

@@ -1,0 +1,114 @@
+import { formatMoney } from '../../../shared/money/money.ts';
+import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Row } from '../../ui/layout/section.tsx';
+import type { CheckContent, ShownDocument } from './check-data.ts';
+import css from './document-check.module.css';
+
+/** What is known of the document that was asked about. */
+export function FoundDocuments({ check }: { readonly check: NonNullable<CheckContent> }) {
+  const { sha256, items, hasMore } = check;
+  return (
+    <section aria-label="Result" className={css['result']}>
+      {items.length === 0 ? (
+        <Notice tone="attention" title="It belongs to no commitment that you can see" live>
+          <p>
+            It may have been changed since it was made: one different character is enough. Or it
+            belongs to a commitment of somebody else.
+          </p>
+        </Notice>
+      ) : (
+        <Notice tone="success" title="It is unchanged" live>
+          <p>
+            {items.length === 1 && !hasMore
+              ? 'It belongs to one commitment.'
+              : `It belongs to ${hasMore ? 'more than ' : ''}${items.length} commitments.`}
+          </p>
+        </Notice>
+      )}
+      <p className={css['hash']}>
+        SHA-256 <code>{sha256}</code>
+      </p>
+      {items.length === 0 ? null : (
+        <ul className={css['found']}>
+          {items.map((item) => (
+            <li key={`${item.kind} ${item.commitment.id}`}>
+              <Found item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Found({ item }: { readonly item: ShownDocument }) {
+  const { commitment, when, href } = item;
+  const { raise, investor, amount, state } = commitment;
+  return (
+    <>
+      <h2 className={css['title']}>{kindWords(item)}</h2>
+      <p>{newnessWords(item)}</p>
+      <Facts
+        facts={[
+          {
+            label: 'Commitment',
+            value: (
+              <Row>
+                <a href={href}>
+                  {formatMoney(amount)} to {raise.company}
+                </a>
+                <CommitmentBadge state={state} />
+              </Row>
+            ),
+          },
+          ...(investor === null ? [] : [{ label: 'Investor', value: investor }]),
+          { label: 'Raise', value: raise.name },
+          { label: momentLabels[item.kind], value: <WrittenTime moment={when} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+const momentLabels: Readonly<Record<ShownDocument['kind'], string>> = {
+  certificate: 'Made',
+  record: 'Made',
+  agreement: 'Signed',
+  snapshot: 'Signed',
+  'payment-evidence': 'Uploaded',
+};
+
+function kindWords({ kind, version }: ShownDocument): string {
+  switch (kind) {
+    case 'certificate':
+      return `Certificate of version ${version}`;
+    case 'record':
+      return `Record inside the certificate of version ${version}`;
+    case 'agreement':
+      return 'Agreement';
+    case 'snapshot':
+      return `Snapshot ${version} of the offer`;
+    case 'payment-evidence':
+      return 'File that shows the payment';
+  }
+}
+
+function newnessWords({ kind, isCurrent }: ShownDocument): string {
+  switch (kind) {
+    case 'certificate':
+    case 'record':
+      return isCurrent
+        ? 'It is the latest: nothing has happened since.'
+        : 'There is a newer one: something has happened since.';
+    case 'agreement':
+    case 'snapshot':
+      return isCurrent
+        ? 'It is what the investor signed last.'
+        : 'The investor signed it, and signed anew since.';
+    case 'payment-evidence':
+      return 'The investor uploaded it.';
+  }
+}

@@ -1,0 +1,25 @@
+import type { Commitment } from '../../../shared/product/commitments/commitments.ts';
+import { checkPath } from '../../../shared/site/dashboard-address.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import css from './certificate-link.module.css';
+
+/**
+ * The certificate of a commitment, and where it can be checked; nothing before it is signed. For the
+ * documents of a commitment, whoever looks at it.
+ */
+export function CertificateLink(props: { readonly commitment: Pick<Commitment, 'id' | 'signed'> }) {
+  const { id, signed } = props.commitment;
+  const { site } = usePageView();
+  if (signed === null) return null;
+  return (
+    <div className={css['certificate']}>
+      <a href={`${site.apiBaseUrl}/commitments/${encodeURIComponent(id)}/certificate`} download>
+        Certificate (PDF)
+      </a>
+      <span className={css['words']}>
+        What was signed and what happened since, with the agreement. The same for both sides;{' '}
+        <a href={checkPath()}>check one you were given</a>.
+      </span>
+    </div>
+  );
+}

@@ -6,7 +6,7 @@ import {
 import { commitmentStateLabels } from '../../../../../../shared/product/commitments/lifecycle.ts';
 import { countries } from '../../../../../../shared/product/fields/countries.ts';
 import { instrumentLabels } from '../../../../../../shared/product/raises/offer-words.ts';
-import type { Sheet } from '../../../../../typesetting/pdf/pdf-sheet.ts';
+import type { Sheet } from '../../../../platform/pdf/pdf-sheet.ts';
 import {
   type CertificateFacts,
   type Certified,
@@ -37,7 +37,7 @@ export async function certificatePdf(
   issuer: Issuer,
 ): Promise<Buffer> {
   // Loaded only where it is used: fonts and the library take a while.
-  const { beginSheet } = await import('../../../../../typesetting/pdf/pdf-sheet.ts');
+  const { beginSheet } = await import('../../../../platform/pdf/pdf-sheet.ts');
   const { commitment, version } = facts;
   const sheet = beginSheet({
     title: 'Certificate of commitment',

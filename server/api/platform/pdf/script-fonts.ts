@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Blob, Face } from 'harfbuzzjs';
-import { sfntOfWoff } from '../woff.ts';
+import { sfntOfWoff } from '../../../typesetting/woff.ts';
 
 /** One file of a family: the letters of one script. */
 export interface ScriptFont {

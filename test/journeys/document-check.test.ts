@@ -36,7 +36,7 @@ async function certificateOn(page: Page): Promise<Buffer> {
 const pdf = (buffer: Buffer) => ({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer });
 const viewport = { width: 1440, height: 900 };
 const cookies = ({ browserCookie }: Member) => [browserCookie];
-let certificate = Buffer.from('');
+let certificate: Buffer = Buffer.from('');
 
 for (const way of ['keyboard', 'no scripts'] as const) {
   t.test(`an investor checks a certificate: ${way}`, async (t) => {

@@ -30,7 +30,7 @@ import { signing } from './0028-signing.ts';
 import { ledgerChecks } from './0029-ledger-checks.ts';
 import { auditSearch } from './0030-audit-search.ts';
 import { waitingCommitments } from './0031-waiting-commitments.ts';
-import { certificates } from './0031-certificates.ts';
+import { certificates } from './0032-certificates.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [

@@ -6,7 +6,7 @@ const required = (column: ColumnDefinitionBuilder) => column.notNull();
 
 /** Which certificates were made of commitments, and where their documents are found by hash. */
 export const certificates: Migration = {
-  name: '0031-certificates',
+  name: '0032-certificates',
   async up(trx, engine) {
     await createTable(trx, engine, 'commitment_certificates')
       .addColumn('sha256', 'text', (column) => column.primaryKey().notNull())

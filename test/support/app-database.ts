@@ -1,9 +1,14 @@
 /** The database of a running Raisehall, beside it: for what a journey begins with. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import {
+  type LedgerVerdict,
+  verifyLedger,
+} from '../../server/api/features/raises/commitments/verify-ledger.ts';
 import { databaseFileName } from '../../server/api/open.ts';
 import { kyselyOver } from '../../server/api/platform/storage/sqlite.ts';
-import type { Write } from '../../server/api/platform/storage/storage.ts';
+import type { Storage, Write } from '../../server/api/platform/storage/storage.ts';
+import type { CommitmentState } from '../../shared/product/commitments/lifecycle.ts';
 import type { RunningApp } from './running-app.ts';
 
 /** As long as the server may hold the lock on a busy machine. */
@@ -33,4 +38,26 @@ export async function idOf(app: Pick<RunningApp, 'dataDir'>, email: string): Pro
       .executeTakeFirstOrThrow();
     return row.id;
   });
+}
+
+/** What the verification of the ledger says, and the totals it has compared, where there are any. */
+export async function ledgerVerdict({ dataDir }: Pick<RunningApp, 'dataDir'>): Promise<
+  LedgerVerdict & {
+    readonly totals: readonly { raise: string; state: CommitmentState; amount: number }[];
+  }
+> {
+  const file = join(dataDir, databaseFileName);
+  const db = kyselyOver(new DatabaseSync(file, { timeout: timeoutMs }));
+  const write: Storage['write'] = (work) => db.transaction().execute((trx) => work(trx));
+  try {
+    const verdict = await verifyLedger({ db, write, engine: 'sqlite' } as Storage);
+    const totals = await db
+      .selectFrom('raise_totals')
+      .select(['raise_id as raise', 'state', 'amount'])
+      .where('count', '>', 0)
+      .execute();
+    return { ...verdict, totals };
+  } finally {
+    await db.destroy();
+  }
 }

@@ -1,0 +1,201 @@
+/**
+ * Rounds carried to their close, from an empty database: one that is funded, by keyboard only, and one
+ * that fails and pays back, in browsers without scripts.
+ */
+import type { Page } from 'playwright';
+import t, { type Test } from 'tap';
+import type { Raise } from '../../shared/product/raises/raises.ts';
+import { ledgerVerdict } from '../support/app-database.ts';
+import { comesTo, openBrowser, story } from '../support/chromium.ts';
+import { committingPeople } from '../support/committing-people.ts';
+import { type Hands, handsOn, type WayToUse } from '../support/hands.ts';
+import { firstOperator, type Member, register } from '../support/members.ts';
+import { startApp } from '../support/running-app.ts';
+
+const app = await startApp(t);
+const browser = await openBrowser(t);
+const operator = await firstOperator(app);
+const people = committingPeople(app);
+const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
+
+const view = (name: string, more = '') => `${app.origin}/dashboard?view=${name}${more}`;
+const main = (page: Page) => page.locator('main');
+const said = (page: Page, words: string | RegExp) => main(page).getByText(words).first().waitFor();
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
+const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name });
+const unfold = (page: Page, title: string) => main(page).locator('summary', { hasText: title });
+
+type Tells = (page: Page, hands: Hands) => Promise<void>;
+
+/** Tells what somebody does, each at a device of their own. */
+function as(t: Test, { browserCookie }: Member, way: WayToUse, tell: Tells): Promise<void> {
+  const options = {
+    javaScriptEnabled: way !== 'no scripts',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+  } as const;
+  return story(t, browser, options, async (page) => {
+    await page.context().addCookies([browserCookie]);
+    await tell(page, handsOn(page, way));
+  });
+}
+
+/** Signs for an amount, from the page of the raise on. */
+const commits =
+  ({ slug }: Raise, amount: string, submit: string, words: string | RegExp): Tells =>
+  async (page, hands) => {
+    await hands.open(`${app.origin}/investors-network?raise=${slug}`);
+    await hands.write(page.getByLabel('Amount'), amount);
+    await hands.press(button(page, 'Read and sign'));
+    await hands.write(page.getByLabel('Your full legal name'), 'Ivan Investor');
+    await hands.press(button(page, submit));
+    await said(page, words);
+  };
+
+const reports =
+  (reference: string, amount: string): Tells =>
+  async (page, hands) => {
+    await hands.open(view('portfolio'));
+    await hands.press(main(page).locator('tbody th a, tbody a').first());
+    await hands.press(unfold(page, 'Report your payment'));
+    await hands.write(page.getByLabel('Reference of the payment'), reference);
+    await hands.write(page.getByLabel('Day of the payment'), '2026-01-05');
+    await hands.press(button(page, `Report ${amount} as paid`));
+    await said(page, /^Reported\. The company or an operator confirms it/);
+  };
+
+/** The owner sees the money arrive, and says so in the record of the row. */
+const confirms =
+  (raise: Raise, id: string): Tells =>
+  async (page, hands) => {
+    await hands.open(view('book', `&raise=${raise.id}&id=${id}&do=confirm-funding`));
+    const reference = page.getByLabel('Reference at the bank');
+    if ((await reference.inputValue()) === '') await hands.write(reference, 'BANK 1');
+    await hands.press(button(page, 'Mark as funded').last());
+    await said(page, 'Marked as funded. The investor is told.');
+  };
+
+/** The time of a raise is over: the clock finds that out within seconds. */
+function endTime({ id }: Raise): void {
+  const at = new Date(Date.now() - 60_000).toISOString();
+  people.decide(`update raises set deadline_at = '${at}' where id = '${id}';
+    update jobs set due_at = '${at}'
+    where kind in ('raise-clock', 'commitment-clock') and state = 'waiting'`);
+}
+
+/** The operator ends it, once the clock has. */
+const settles =
+  (raise: Raise, choice: 'Settle it as funded' | 'End it as not funded', submit: string): Tells =>
+  async (page, hands) => {
+    await comesTo(
+      t,
+      async () => {
+        await hands.open(view('settling', `&raise=${raise.id}`));
+        return unfold(page, choice).count();
+      },
+      1,
+    );
+    await hands.press(unfold(page, choice));
+    await hands.write(page.getByLabel('Title of the raise'), raise.title);
+    await hands.press(button(page, submit));
+    await said(page, /^(?:Settled|Ended as not funded)\./);
+  };
+
+const commitmentOf = async (who: Member, raise: Raise): Promise<string> => {
+  const answer = await fetch(`${app.origin}/api/v1/commitments?raise=${raise.id}`, {
+    headers: { cookie: who.cookie },
+  });
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  return items[0]?.id ?? '';
+};
+
+/** What the portfolio of somebody says of it, and that the ledger can be made again. */
+async function agrees(t: Test, page: Page, hands: Hands, words: readonly string[]): Promise<void> {
+  await hands.open(view('portfolio'));
+  for (const one of words) await said(page, one);
+  t.strictSame((await ledgerVerdict(app)).differences, [], 'the ledger verifies');
+}
+
+t.test('a round is filled beyond its maximum, paid and funded, by keyboard only', async (t) => {
+  const founder = await register(app, 'founder');
+  const raise = await people.raise(founder, 'Quiet Pumps', {
+    ...{ title: 'Pumps that nobody hears', min: usd(50_000), target: usd(80_000) },
+    ...{ max: usd(100_000), maxTicket: usd(100_000) },
+  });
+  const [ivy, olga, carl] = [
+    await people.investor(),
+    await people.investor(),
+    await people.investor(),
+  ];
+  const signed = 'Signed. What you signed is kept with this commitment.';
+  await as(t, ivy, 'keyboard', commits(raise, '60k', 'Sign and commit', signed));
+  await as(t, olga, 'keyboard', commits(raise, '40k', 'Sign and commit', signed));
+  const waits = 'Signed. You are on the waiting list, and are told when there is room.';
+  await as(t, carl, 'keyboard', commits(raise, '30k', 'Sign and join the waiting list', waits));
+
+  await as(t, olga, 'keyboard', async (page, hands) => {
+    await hands.open(view('portfolio', `&id=${await commitmentOf(olga, raise)}`));
+    await hands.press(unfold(page, 'Cancel the commitment'));
+    await hands.press(button(page, 'Cancel the commitment'));
+    await said(page, 'It has ended, and binds nobody any more.');
+  });
+  await as(t, carl, 'keyboard', async (page, hands) => {
+    await hands.open(view('portfolio', `&id=${await commitmentOf(carl, raise)}`));
+    await said(page, 'There is room for you now.');
+    await hands.press(link(page, 'Read and sign'));
+    await hands.write(page.getByLabel('Your full legal name'), 'Ivan Investor');
+    await hands.press(button(page, 'Sign and take the place'));
+    await said(page, signed);
+    await reports('CARL-1', '$30,000')(page, hands);
+  });
+  await as(t, ivy, 'keyboard', reports('IVY-1', '$60,000'));
+  await as(t, founder, 'keyboard', async (page, hands) => {
+    await confirms(raise, await commitmentOf(ivy, raise))(page, hands);
+    await confirms(raise, await commitmentOf(carl, raise))(page, hands);
+  });
+  endTime(raise);
+  await as(t, operator, 'keyboard', settles(raise, 'Settle it as funded', 'Settle as funded'));
+  await as(t, ivy, 'keyboard', (page, hands) => agrees(t, page, hands, ['Settled', '$60,000']));
+  await as(t, carl, 'keyboard', (page, hands) => agrees(t, page, hands, ['Settled', '$30,000']));
+  await as(t, olga, 'keyboard', (page, hands) => agrees(t, page, hands, ['Cancelled', '$40,000']));
+  t.same(await totalsOf(raise), ['cancelled 4000000', 'settled 9000000']);
+});
+
+t.test('a round that misses its minimum fails and pays back, without scripts', async (t) => {
+  const founder = await register(app, 'founder');
+  const raise = await people.raise(founder, 'Kilnworks', {
+    ...{ title: 'Kilns without gas', min: usd(50_000), target: usd(80_000) },
+    ...{ max: usd(100_000), maxTicket: usd(100_000) },
+  });
+  const [ivan, carl] = [await people.investor(), await people.investor()];
+  const signed = 'Signed. What you signed is kept with this commitment.';
+  await as(t, ivan, 'no scripts', async (page, hands) => {
+    await commits(raise, '20k', 'Sign and commit', signed)(page, hands);
+    await reports('IVAN-1', '$20,000')(page, hands);
+  });
+  await as(t, carl, 'no scripts', commits(raise, '10k', 'Sign and commit', signed));
+  const id = await commitmentOf(ivan, raise);
+  await as(t, founder, 'no scripts', confirms(raise, id));
+  endTime(raise);
+  await as(t, operator, 'no scripts', settles(raise, 'End it as not funded', 'End as not funded'));
+  await as(t, founder, 'no scripts', async (page, hands) => {
+    await hands.open(view('book', `&raise=${raise.id}&id=${id}&do=mark-refunded`));
+    await hands.write(page.getByLabel('Reference at the bank'), 'BACK 1');
+    await hands.press(button(page, 'Mark as refunded').last());
+    await said(page, 'Marked as refunded. The investor is told.');
+  });
+  await as(t, ivan, 'no scripts', (page, hands) => agrees(t, page, hands, ['Refunded', '$20,000']));
+  await as(t, carl, 'no scripts', (page, hands) =>
+    agrees(t, page, hands, ['Cancelled', '$10,000']),
+  );
+  t.same(await totalsOf(raise), ['cancelled 1000000', 'refunded 2000000']);
+});
+
+/** The totals of the ledger, by state. */
+async function totalsOf({ id }: Raise): Promise<readonly string[]> {
+  const { totals } = await ledgerVerdict(app);
+  return totals
+    .filter(({ raise }) => raise === id)
+    .map(({ state, amount }) => `${state} ${amount}`)
+    .sort();
+}

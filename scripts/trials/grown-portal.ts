@@ -141,6 +141,8 @@ async function pastRaises(db: Write, model: string, count: number): Promise<void
     n: '',
     raise_id: id,
     snapshot_id: `'rsn_p' || i`,
+    // Those that have ended are not searched any more.
+    words: `case when i < ${open} then model.words else '' end`,
   });
 }
 

@@ -431,13 +431,19 @@ await onBothEngines({
     t.ok(first > 0, 'published');
     const reason = 'We look into a complaint about this raise.';
     const path = `/admin/raises/${raise.id}`;
+    const indexed = async () =>
+      (await api.storage.db.selectFrom('network_entries').select('words').execute())[0]?.words;
+    const words = await indexed();
+    t.match(words, /^acme /);
     t.equal(versionIn(await operator.post(`${path}/pause`, { reason })), first + 1);
     t.equal(versionIn(await operator.post(`${path}/resume`)), first + 2);
+    t.equal(await indexed(), words, 'it is found again once it goes on');
     const { version } = raiseIn(await owner.get(`/raises/${raise.id}`));
     const headers = { 'if-match': `"${version}"` };
     const edited = await owner.patch(`/raises/${raise.id}`, { pitch: 'New.' }, { headers });
     t.equal(versionIn(edited), first + 3);
     t.equal(versionIn(await operator.post(`${path}/confirm-cancel`, { reason })), first + 4);
+    t.equal(await indexed(), '', 'the index has only what can still be found');
     t.equal((await list(operator)).total, 0);
   },
 });

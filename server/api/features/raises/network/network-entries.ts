@@ -1,10 +1,12 @@
 import { minorDigits } from '../../../../../shared/money/currencies.ts';
 import { indexedWords } from '../../../../../shared/product/fields/folded-text.ts';
 import type { ShownDocument } from '../../../../../shared/product/raises/document-kinds.ts';
+import type { RaiseState } from '../../../../../shared/product/raises/lifecycle.ts';
 import type { RaiseOwnership } from '../../../../../shared/product/raises/ownership.ts';
 import type { RaiseCompany, RaiseContent } from '../../../../../shared/product/raises/raises.ts';
 import type { Consequences } from '../../../platform/consequences.ts';
 import { contentChanged } from '../../../platform/content-version.ts';
+import { openRaiseStates } from '../../../platform/policy/raise-sight.ts';
 import type { Database, Write } from '../../../platform/storage/storage.ts';
 
 /** What a snapshot says. */
@@ -17,6 +19,9 @@ export type Said = RaiseContent & {
 
 /** The columns of a raise on which it depends what the network shows. */
 const shownBy = ['state', 'published_snapshot_id', 'early_close_at'] as const;
+
+/** A raise in one of these is found by its words, now or when it goes on. */
+const searchedLater: readonly RaiseState[] = [...openRaiseStates, 'paused'];
 
 /**
  * Keeps the network true to a raise in the transaction that changed it: what it is found by, and the
@@ -36,7 +41,18 @@ export async function followInNetwork(
     .executeTakeFirst();
   if (snapshot === undefined) return {};
   if ('published_snapshot_id' in changed) await keepEntry(trx, raiseId, snapshot);
+  const isOver = changed.state !== undefined && !searchedLater.includes(changed.state);
+  if (isOver) await forgetWords(trx, raiseId);
   return { headers: await contentChanged(trx) };
+}
+
+/** Takes a raise out of the index of words, which stays as small as the raises that are open. */
+async function forgetWords(trx: Write, raiseId: string): Promise<void> {
+  await trx
+    .updateTable('network_entries')
+    .set({ words: '' })
+    .where('raise_id', '=', raiseId)
+    .execute();
 }
 
 async function keepEntry(

@@ -54,7 +54,7 @@ export async function growPortal(
   for (const step of steps) {
     await storage.write(async function growBy(trx) {
       await step(trx);
-      await sql`analyze`.execute(trx);
+      if (storage.engine === 'sqlite') await sql`analyze`.execute(trx);
     });
   }
   const portfolio = await db

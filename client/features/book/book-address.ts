@@ -13,7 +13,7 @@ export type BookPart = (typeof bookParts)[number];
 export const bookPartTitles: Readonly<Record<BookPart, string>> = {
   commitments: 'Commitments',
   time: 'Over time',
-  next: 'What comes next',
+  next: 'Coming up',
 };
 
 /** What somebody is about to do with the commitment that is open. */

@@ -35,7 +35,7 @@ export function BookPanel({ overview }: { readonly overview: BookOverview | null
       {next === null ? null : (
         <p className={css['soft']}>
           Next by itself, {next.ahead}: {next.what}.{' '}
-          <a href={`${bookPath(raise.id)}&part=next`}>What comes next</a>
+          <a href={`${bookPath(raise.id)}&part=next`}>What is coming up</a>
         </p>
       )}
     </Panel>

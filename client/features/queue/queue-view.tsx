@@ -94,7 +94,7 @@ const columns: readonly DataColumn<ShownItem>[] = [
     place: 'wide',
     cell: ({ ends }) => (ends === null ? '' : <ShortTime moment={ends} />),
   },
-  { key: 'kind', title: 'Kind', place: 'wide', cell: ({ kind }) => queueKindLabels[kind] },
+  { key: 'kind', title: 'Kind', cell: ({ kind }) => queueKindLabels[kind] },
 ];
 
 function Kinds({ content }: { readonly content: Extract<QueueContent, { part: 'queue' }> }) {

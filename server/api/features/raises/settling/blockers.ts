@@ -77,7 +77,10 @@ export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Bloc
       add('reported', reported, `${counted(reported)} reported as paid and not confirmed.${until}`);
     }
     if (unpaid.count > 0) {
-      const until = since === null ? '' : ` They lapse on ${dayOf(fundingDueAt(since))}.`;
+      const until =
+        since === null
+          ? ''
+          : ` ${unpaid.count === 1 ? 'It lapses' : 'They lapse'} on ${dayOf(fundingDueAt(since))}.`;
       add('unpaid', unpaid, `${counted(unpaid)} signed and not paid.${until}`);
     }
   }

@@ -26,7 +26,7 @@ export function NextPart(props: {
       {clock === null || clock.items.length === 0 ? (
         <BlankList>
           {clock === null ? (
-            <Unavailable what="What comes next" />
+            <Unavailable what="What is coming up" />
           ) : (
             <EmptyState title={`Nothing happens by itself before ${clock.until.words}`} />
           )}

@@ -170,7 +170,7 @@ await onBothEngines({
     t.match(desk.blockers, [
       { code: 'below-minimum', amount: usd(10_000_000), message: /^\$100,000 are missing/ },
       { code: 'reported', count: 1, amount: usd(10_000_000), path: /view=book&raise=rse_/ },
-      { code: 'unpaid', count: 1, amount: usd(1_000_000), message: /They lapse on/ },
+      { code: 'unpaid', count: 1, amount: usd(1_000_000), message: /It lapses on/ },
     ]);
     t.match(desk.success.settled, { count: 1, amount: usd(20_000_000) });
     t.match(desk.failure, {

@@ -81,6 +81,7 @@ t.test(
         .click();
       await page.waitForURL(/view=book/);
       await page.goBack();
+      await main(page).getByRole('heading', { name: 'Decision' }).waitFor();
       await page.getByRole('button', { name: 'Actions for Cleo Reported' }).click();
       await page
         .getByRole('button', { name: /Confirm the reported payment/ })

@@ -118,11 +118,16 @@ async function readBookOf(
       company: raise.company.name,
       currency: raise.currency,
       others: others.some((one) => one.id === id) ? others : [own, ...others],
-      mayRemind: !account.operator && role !== 'viewer',
+      mayRemind: !account.operator && role !== 'viewer' && isPayable(raise),
       isOperator: account.operator,
     },
     ...content,
   };
+}
+
+/** Whether it is known how much is to be paid: a raise that scales back shares out its room at the end. */
+export function isPayable({ oversubscription, state }: Pick<Raise, 'oversubscription' | 'state'>) {
+  return oversubscription !== 'scale_back' || state === 'settling';
 }
 
 async function readPart(

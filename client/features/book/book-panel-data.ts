@@ -5,6 +5,7 @@ import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import type { ShownClock } from '../../ui/raise/clock-table.tsx';
+import { isPayable } from './book-data.ts';
 import { readClock } from './clock-data.ts';
 
 /** Of a page of signed commitments. */
@@ -45,13 +46,14 @@ export async function readBookOverview(
     ]);
     const deadline = effectiveDeadline(raise);
     const left = deadline === null ? null : Date.parse(deadline) - Date.now();
-    const reported = signed.filter((one) => one.reported !== null).length;
+    const payable = isPayable(raise) ? signed : [];
+    const reported = payable.filter((one) => one.reported !== null).length;
     return {
       raise: { id, title: raise.title, isSettling: raise.state === 'settling' },
       figures,
       daysLeft: left === null ? null : Math.max(0, Math.floor(left / dayMs)),
       reported,
-      unpaid: signed.length - reported,
+      unpaid: payable.length - reported,
       next: clock?.items[0] ?? null,
     };
   } catch {

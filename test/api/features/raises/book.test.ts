@@ -202,6 +202,9 @@ await onBothEngines({
     const named = { commitments: [first] };
     const elsewhere = await other.owner.post(`${other.path}/book/remind`, named);
     t.match(elsewhere.json(), { reminded: 0, recent: 0 }, 'of another raise');
+    const shared = await openRaise(api, { oversubscription: 'scale_back' }, 'Yves');
+    const early = await shared.owner.post(`${shared.path}/book/remind`, {});
+    t.match(early.problem(), { status: 422, code: 'not-allocated' }, 'not before it is known');
     t.equal((await ada.post(`${path}/book/remind`, { commitments: [] })).status, 422);
   },
 

@@ -9,6 +9,7 @@ import type { Write } from '../../../platform/storage/storage.ts';
 import { raiseAudit } from '../raise-parts.ts';
 import type { RaiseRow } from '../raise-store.ts';
 import { commitmentDue } from './commitment-events.ts';
+import { allocated } from './commitment-guards.ts';
 import { endOf } from './offer.ts';
 import { paymentDueAt } from './shared-out.ts';
 
@@ -16,7 +17,7 @@ const hourMs = 3_600_000;
 
 /**
  * Reminds those who signed and have not reported a payment, all of them or those who are named, at
- * most once a day each.
+ * most once a day each. Rejects with 422 `not-allocated` while it is not known how much is to be paid.
  */
 export async function remindToPay({
   found: raise,
@@ -24,6 +25,8 @@ export async function remindToPay({
   trx,
   now,
 }: Command<'POST /raises/:id/book/remind', RaiseRow>) {
+  const known = allocated(raise);
+  if (known !== true) throw known;
   const at = new Date(now).toISOString();
   const dueAt = paymentDueAt(raise) ?? fundingDueAt(effectiveDeadline(endOf(raise)) ?? at);
   const since = new Date(now - remindHours * hourMs).toISOString();

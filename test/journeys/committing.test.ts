@@ -160,6 +160,11 @@ t.test('what there is no room for waits, is offered a place, and takes it', asyn
     await isSound(t, page, 'the portfolio');
     await hands.press(link(page, 'Kilnworks').first());
     await said(page, 'There is room for you now.');
+    await page.clock.install();
+    await hands.open(page.url());
+    await said(page, '(2 days left)');
+    await page.clock.fastForward('30:00:00');
+    await said(page, /^\(1 day 1[67] h left\)$/);
     await hands.press(link(page, 'Read and sign'));
     await hands.write(nameField(page), 'Ivan Investor');
     await hands.press(button(page, 'Sign and take the place'));

@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import { commitmentStates } from '../../../shared/product/commitments/lifecycle.ts';
+import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
+import { Countdown, ShortCountdown } from '../../ui/data/countdown.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useToasts } from '../../ui/feedback/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { LimitMeter } from '../../ui/investor/limit-meter.tsx';
 import { Sample } from '../samples.tsx';
 
 const tones = ['info', 'success', 'attention', 'danger'] as const;
@@ -27,12 +31,42 @@ export function Messages() {
         <Badge tone="attention">Changes requested</Badge>
         <Badge tone="danger">Refused</Badge>
       </Sample>
+      <Sample name="States of a commitment" row>
+        {commitmentStates.map((state) => (
+          <CommitmentBadge key={state} state={state} />
+        ))}
+      </Sample>
+      <Sample name="Time left">
+        <p>
+          Sign by <Countdown until={deadline} asOf={threeHoursBefore} />
+        </p>
+        <p>
+          In a table: <ShortCountdown until={deadline} asOf={threeHoursBefore} />
+        </p>
+      </Sample>
+      <Sample name="Limit">
+        <LimitMeter limit={limit} />
+      </Sample>
       <Sample name="Toasts">
         <ToastSamples />
       </Sample>
     </>
   );
 }
+
+const deadline = {
+  iso: '2030-06-01T20:00:00.000Z',
+  words: '1 Jun 2030, 20:00',
+  short: '1 Jun 2030',
+};
+const threeHoursBefore = Date.parse('2030-06-01T17:00:00.000Z');
+const dollars = (amount: number) => ({ amount: amount * 100, currency: 'USD' as const });
+const limit = {
+  limit: dollars(5_250),
+  used: dollars(2_000),
+  remaining: dollars(3_250),
+  resetsOn: '2030-11-20T10:00:00.000Z',
+};
 
 function ToastSamples() {
   const toasts = useToasts();

@@ -35,8 +35,9 @@ export function CommitmentPanel(props: {
   const { open, done, asOf } = props;
   const { commitment, steps } = open;
   const { id, raise, amount, state } = commitment;
-  const { url } = usePageView();
-  const said = done === null ? undefined : doneWords[done];
+  const { url, state: page } = usePageView();
+  // A form that was submitted since says what it did itself.
+  const said = done === null || page.action !== null ? undefined : doneWords[done];
   return (
     <RecordPanel
       title={`${formatMoney(amount)} to ${raise.company}`}

@@ -35,7 +35,7 @@ export interface Sheet {
   subheading(text: string): void;
   paragraph(text: string, look?: 'plain' | 'soft'): void;
   facts(rows: readonly (readonly [name: string, value: string])[]): void;
-  table(columns: readonly Column[], rows: readonly (readonly Cell[])[]): void;
+  table(heading: string, columns: readonly Column[], rows: readonly (readonly Cell[])[]): void;
   newPage(): void;
   attach(file: Attachment): void;
   /** Whether something was written as numbers of Unicode, because no font has it. */
@@ -43,7 +43,7 @@ export interface Sheet {
   finish(): Promise<Buffer>;
 }
 
-const space = { aboveHeading: 16, below: 5 } as const;
+const space = { aboveHeading: 16, aboveSubheading: 5, belowSubheading: 1, below: 5 } as const;
 /** So much of what follows a heading stays on its page. */
 const keptWithHeading = 64;
 const keptWithSubheading = 32;
@@ -74,7 +74,7 @@ export function beginSheet({ title, author, subject, madeAt, foot }: SheetAbout)
   const { pen, tags } = place;
 
   /** Text from here on, over as many pages as it takes. */
-  function flow(tag: TagName, text: string, look: TextLook): void {
+  function flow(tag: TagName, text: string, look: TextLook, below: number = space.below): void {
     const contents = [];
     let rest = pen.lines(text, look, textWidth);
     while (rest.length > 0) {
@@ -92,7 +92,12 @@ export function beginSheet({ title, author, subject, madeAt, foot }: SheetAbout)
       if (rest.length > 0) place.newPage();
     }
     tags.add(tags.element(tag, contents));
-    place.y += space.below;
+    place.y += below;
+  }
+
+  function writeHeading(text: string): void {
+    if (place.y > margin.top) place.y += space.aboveHeading;
+    flow('H2', text, looks.heading);
   }
 
   /** The foot of a page, with its number. */
@@ -111,17 +116,18 @@ export function beginSheet({ title, author, subject, madeAt, foot }: SheetAbout)
     title: (text) => flow('H1', text, looks.title),
     heading(text) {
       place.keep(keptWithHeading + space.aboveHeading);
-      if (place.y > margin.top) place.y += space.aboveHeading;
-      flow('H2', text, looks.heading);
+      writeHeading(text);
     },
     subheading(text) {
       place.keep(stepOf(looks.subheading) + keptWithSubheading);
-      flow('H3', text, looks.subheading);
+      if (place.y > margin.top) place.y += space.aboveSubheading;
+      flow('H3', text, looks.subheading, space.belowSubheading);
     },
     paragraph: (text, as = 'plain') => flow('P', text, looks[as]),
     facts: (rows) => drawFacts(place, rows),
-    table(columns, rows) {
-      drawTable(place, columns, rows);
+    table(heading, columns, rows) {
+      const height = space.aboveHeading + stepOf(looks.heading) + space.below;
+      drawTable(place, { height, draw: () => writeHeading(heading) }, columns, rows);
       place.y += space.below;
     },
     attach({ name, type, bytes, description }) {

@@ -39,9 +39,20 @@ export function drawFacts(
   tags.add(tags.element('Table', body));
 }
 
-/** A table. No row is divided between pages, and the titles are on each page. */
+/** What is written above a table, on the same page as its first row. */
+export interface TableHeading {
+  /** In points. */
+  readonly height: number;
+  readonly draw: () => void;
+}
+
+/**
+ * A table. No row is divided between pages unless it is longer than one, and the titles are on each
+ * page.
+ */
 export function drawTable(
   place: PdfPlace,
+  heading: TableHeading,
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
 ): void {
@@ -70,14 +81,19 @@ export function drawTable(
     place.rule();
   }
 
-  const laid = rows.map((cells) =>
-    cells.map((paragraphs, at) =>
-      paragraphs.flatMap((text) => pen.lines(text, looks.cell, widthOf(at))),
+  const roomOnPage = textBottom - margin.top - titlesHeight - 4 * rowPadding;
+  const laid = rows.flatMap((cells) =>
+    divided(
+      cells.map((paragraphs, at) =>
+        paragraphs.flatMap((text) => pen.lines(text, looks.cell, widthOf(at))),
+      ),
+      Math.floor(roomOnPage / stepOf(looks.cell)),
     ),
   );
   const heights = laid.map((row) => Math.max(...row.map((lines) => heightOf(lines, looks.cell))));
   // The titles are not left alone above the end of a page.
-  place.keep(titlesHeight + (heights[0] ?? 0) + 4 * rowPadding);
+  place.keep(heading.height + titlesHeight + (heights[0] ?? 0) + 4 * rowPadding);
+  heading.draw();
   const body = [row('TH', titles, looks.head)];
   endRow(titlesHeight);
   for (const [at, lines] of laid.entries()) {
@@ -96,6 +112,17 @@ export function drawTable(
     endRow(height);
   }
   tags.add(tags.element('Table', body));
+}
+
+/** A row as rows of at most so many lines. */
+function divided(
+  row: readonly (readonly Line[])[],
+  linesMax: number,
+): readonly (readonly (readonly Line[])[])[] {
+  const longest = Math.max(...row.map((lines) => lines.length));
+  return Array.from({ length: Math.max(1, Math.ceil(longest / linesMax)) }, (_part, at) =>
+    row.map((lines) => lines.slice(at * linesMax, (at + 1) * linesMax)),
+  );
 }
 
 function heightOf(lines: readonly Line[], look: TextLook): number {

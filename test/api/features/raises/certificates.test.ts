@@ -38,16 +38,18 @@ async function certificate(api: TestApi, who: AddedPerson, id: string, etag?: st
   return { status: statusCode, headers, bytes: rawPayload, sha256: sha256Of(rawPayload) };
 }
 
-/** What is written on its pages, in one line. */
-async function textOf(bytes: Buffer): Promise<string> {
+/** What is written on each page, in one line. */
+async function pagesOf(bytes: Buffer): Promise<readonly string[]> {
   const source = sourceOf(bytes);
   const { pageCount } = await drawing.inspect(source, { asker: 'test' });
-  let text = '';
+  const pages: string[] = [];
   for (let page = 1; page <= pageCount; page += 1) {
-    text += `${await drawing.text({ source, page, asker: 'test' })}\n`;
+    const text = await drawing.text({ source, page, asker: 'test' });
+    pages.push(text.replaceAll(/\s+/g, ' '));
   }
-  return text.replaceAll(/\s+/g, ' ');
+  return pages;
 }
+const textOf = async (bytes: Buffer) => (await pagesOf(bytes)).join(' ');
 
 /** What a document is found to be, for somebody. */
 async function found(who: AddedPerson, sha256: string): Promise<readonly FoundDocument[]> {
@@ -211,6 +213,16 @@ await onBothEngines({
       t.ok(text.includes(shown), `${shown} in ${text.slice(0, 200)}`);
       t.equal(text.includes('is the number in Unicode'), shown.includes('[U+'), 'which is said');
     }
+    const reason = '家'.repeat(500);
+    t.equal((await act(ivan, { id, version: 1 }, 'cancel', { reason })).status, 200);
+    const pages = await pagesOf((await certificate(api, ivan, id)).bytes);
+    const counts = pages.map((page) => page.split('U+5BB6').length - 1);
+    t.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      500,
+      'all of what fills more than a page',
+    );
+    t.equal(counts.filter((count) => count > 0).length, 2, 'is on two');
     const nul = { legalName: 'Ivan\u0000Investor' };
     t.equal((await ivan.patch('/investor-profile', nul, ifMatch(2))).status, 422);
   },

@@ -163,14 +163,14 @@ function lowerFirst(by: string): string {
 }
 
 function writeEvents(sheet: Sheet, events: readonly CertifiedEvent[]): void {
-  sheet.heading('What happened');
   sheet.table(
+    'What happened',
     [
-      { title: 'No.', part: 0.06 },
+      { title: 'No.', part: 0.05 },
       { title: 'When', part: 0.21 },
-      { title: 'What', part: 0.3 },
-      { title: 'By', part: 0.24 },
-      { title: 'Amount', part: 0.19 },
+      { title: 'What', part: 0.36 },
+      { title: 'By', part: 0.21 },
+      { title: 'Amount', part: 0.17 },
     ],
     events.map(({ seq, at, what, by, amount, reference, note, agreementSha256 }) => [
       [String(seq)],
@@ -194,8 +194,8 @@ function writeParts(
   { checkUrl }: Issuer,
 ): void {
   const { snapshot, agreement } = signed;
-  sheet.heading('The parts and their hashes');
   sheet.table(
+    'The parts and their hashes',
     [
       { title: 'Part', part: 0.35 },
       { title: 'SHA-256', part: 0.65 },
@@ -212,44 +212,4 @@ function writeParts(
     `The two files are attached to this one. The portal keeps the hash of this file: the investor, the company and operators can check it ${where}.`,
     'soft',
   );
-}
-
-function writeAgreement(sheet: Sheet, { signed }: CertificateFacts, text: string): void {
-  sheet.newPage();
-  sheet.heading('Annex: the agreement');
-  if (!signed.agreement.isWhole) {
-    sheet.paragraph(
-      'The account of the investor was erased, and with it the name in this text. The hash is that of the text with the name.',
-      'soft',
-    );
-  }
-  const [title = '', about = '', ...paragraphs] = text.trimEnd().split('\n\n');
-  sheet.subheading(title);
-  sheet.paragraph(about, 'soft');
-  for (const paragraph of paragraphs) {
-    if (/^\d+\. /.test(paragraph)) sheet.subheading(paragraph);
-    else sheet.paragraph(paragraph);
-  }
-}
-
-function attachParts(
-  sheet: Sheet,
-  { signed }: CertificateFacts,
-  agreement: string,
-  record: string,
-): void {
-  sheet.attach({
-    name: 'agreement.txt',
-    type: 'text/plain',
-    bytes: Buffer.from(agreement),
-    description: signed.agreement.isWhole
-      ? 'The agreement, byte for byte as it was signed'
-      : 'The agreement, without the name that was erased',
-  });
-  sheet.attach({
-    name: 'record.json',
-    type: 'application/json',
-    bytes: Buffer.from(record),
-    description: 'What the certificate says, for programs',
-  });
 }

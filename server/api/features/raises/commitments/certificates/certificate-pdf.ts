@@ -7,6 +7,7 @@ import { commitmentStateLabels } from '../../../../../../shared/product/commitme
 import { countries } from '../../../../../../shared/product/fields/countries.ts';
 import { instrumentLabels } from '../../../../../../shared/product/raises/offer-words.ts';
 import type { Sheet } from '../../../../platform/pdf/pdf-sheet.ts';
+import { attachParts, writeAgreement } from './certificate-annex.ts';
 import {
   type CertificateFacts,
   type Certified,

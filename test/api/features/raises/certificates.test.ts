@@ -199,6 +199,7 @@ await onBothEngines({
       'Li 李小龍': 'Li [U+674E U+5C0F U+9F8D]',
       שלום: '[U+05E9 U+05DC U+05D5 U+05DD]',
       'Ivan \u202ELLC': 'Ivan [U+202E]LLC',
+      'Iv\u200Ban\u00AD': 'Iv[U+200B]an[U+00AD]',
       ['W'.repeat(200)]: 'W'.repeat(30),
     };
     const { id } = await signed(ivan, path, 600_000);

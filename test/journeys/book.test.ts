@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import { comesTo, hasFocus, hydrated, openBrowser, story } from '../support/chromium.ts';
-import { placeLines, placeRaise, report, signature } from '../support/full-book.ts';
+import { joinAs, placeLines, placeRaise, report, signature } from '../support/full-book.ts';
 import { type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 import { isSound } from '../support/sound.ts';
@@ -11,6 +11,7 @@ import { isSound } from '../support/sound.ts';
 const app = await startApp(t);
 const browser = await openBrowser(t);
 const founder = await register(app, 'founder');
+const other = await register(app, 'founder');
 
 const asFounder = (t: Test, javaScriptEnabled: boolean, tell: (page: Page) => Promise<void>) =>
   story(
@@ -121,7 +122,6 @@ t.test('an owner works the book', async (t) => {
 });
 
 t.test('what others do appears by itself, and nobody loses their place', async (t) => {
-  const other = await register(app, 'founder');
   const raise = await placeRaise(app, other, 'Anvils that float');
   const [, second] = await placeLines(app, raise, [
     ['Ana Signed', 'signed', 20_000],
@@ -218,4 +218,25 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     items.map(({ state }) => state),
     ['signed', 'signed', 'refunded', 'cancelled'],
   );
+});
+
+t.test('who reads a company may look at its book, and nobody else', async (t) => {
+  const raise = await placeRaise(app, founder, 'Clocks for bees');
+  const [, paid] = await placeLines(app, raise, [
+    ['Ana Signed', 'signed', 20_000, { ...signature('Ana S.'), ...report('INV-1') }],
+    ['Ben Funded', 'funded', 30_000],
+  ]);
+  const opened = (page: Page) => page.goto(bookOf(raise, `&id=${paid}`));
+  await story(t, browser, { javaScriptEnabled: false, expected: /status of 4/ }, async (page) => {
+    await page.context().addCookies([other.browserCookie]);
+    t.equal((await opened(page))?.status(), 404);
+    await joinAs(app, raise, other, 'viewer');
+    t.equal((await opened(page))?.status(), 200);
+    await page.getByRole('region', { name: 'Ben Funded' }).getByText('History').waitFor();
+    t.equal(await page.getByText('Decline', { exact: true }).count(), 0, 'only the owner');
+    t.equal(await page.getByRole('button', { name: /^Remind/ }).count(), 0, 'nor reminds');
+    t.equal(await page.getByRole('checkbox').count(), 0);
+    await page.getByRole('link', { name: 'Close' }).click();
+    t.same(await namesIn(page), ['Ben Funded', 'Ana Signed']);
+  });
 });

@@ -1,4 +1,5 @@
 /** A raise with commitments in every state, straight in the database of a running Raisehall. */
+import { addMember } from '../../server/api/features/companies/member-store.ts';
 import { addAccount } from '../../server/api/platform/identity/account-store.ts';
 import type { CommitmentState } from '../../shared/product/commitments/lifecycle.ts';
 import type { RaiseState } from '../../shared/product/raises/lifecycle.ts';
@@ -61,6 +62,24 @@ export async function placeLines(
       ids.push((await placeCommitment(trx, placed, now)).id);
     }
     return ids;
+  });
+}
+
+/** Makes somebody a member of the company of a raise, without the mails of an invitation. */
+export async function joinAs(
+  app: RunningApp,
+  raiseId: string,
+  { email }: Pick<Member, 'email'>,
+  role: 'editor' | 'viewer',
+): Promise<void> {
+  const userId = await idOf(app, email);
+  await writeInto(app, async (trx) => {
+    const { company_id } = await trx
+      .selectFrom('raises')
+      .select('company_id')
+      .where('id', '=', raiseId)
+      .executeTakeFirstOrThrow();
+    await addMember(trx, company_id, userId, role, Date.now());
   });
 }
 

@@ -34,6 +34,8 @@ export interface BookRaise extends RaiseChoice {
   /** Of the raises that can be chosen; it is one of them. */
   readonly others: readonly RaiseChoice[];
   readonly mayRemind: boolean;
+  /** Files that show a payment are for the owner and for operators. */
+  readonly mayReadEvidence: boolean;
   readonly isOperator: boolean;
 }
 
@@ -119,6 +121,7 @@ async function readBookOf(
       currency: raise.currency,
       others: others.some((one) => one.id === id) ? others : [own, ...others],
       mayRemind: !account.operator && role !== 'viewer' && isPayable(raise),
+      mayReadEvidence: account.operator || role === 'owner',
       isOperator: account.operator,
     },
     ...content,

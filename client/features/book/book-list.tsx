@@ -98,6 +98,7 @@ function FreshList(props: Props & { readonly book: ShownBook }) {
             today={today}
             closeHref={closeHref}
             openedFrom={rowId(bookTableId, open.commitment.id)}
+            mayReadEvidence={raise.mayReadEvidence}
             newerHref={isOld ? addressWith(url, {}) : null}
           />
         )

@@ -27,8 +27,9 @@ export function CommitmentRecord(props: {
   readonly openedFrom: string;
   /** The address that shows it anew, where it has changed since it was opened. */
   readonly newerHref: string | null;
+  readonly mayReadEvidence: boolean;
 }) {
-  const { open, deed, today, closeHref, openedFrom, newerHref } = props;
+  const { open, deed, today, closeHref, openedFrom, newerHref, mayReadEvidence } = props;
   const { commitment, steps, agreement } = open;
   return (
     <RecordPanel title={nameOf(commitment)} closeHref={closeHref} openedFrom={openedFrom}>
@@ -43,7 +44,7 @@ export function CommitmentRecord(props: {
       <CommitmentForms commitment={commitment} deed={deed} today={today} />
       <Facts facts={factsOf(commitment)} />
       <CertificateLink commitment={commitment} />
-      <Evidence commitment={commitment} />
+      <Evidence commitment={commitment} mayRead={mayReadEvidence} />
       {agreement === null ? null : (
         <Disclosures>
           <Disclosure title="The agreement that was signed">
@@ -119,17 +120,21 @@ function Hash({ of }: { readonly of: string }) {
   );
 }
 
-function Evidence({ commitment }: { readonly commitment: ShownCommitment }) {
-  const { id, evidence } = commitment;
+function Evidence(props: { readonly commitment: ShownCommitment; readonly mayRead: boolean }) {
+  const { id, evidence } = props.commitment;
   const { site } = usePageView();
   if (evidence === null) return null;
   const type = evidenceTypes[evidence.mediaType as EvidenceType]?.label ?? evidence.mediaType;
   const kilobytes = Math.max(1, Math.round(evidence.bytes / 1_000));
   return (
     <p>
-      <a href={`${site.apiBaseUrl}/commitments/${encodeURIComponent(id)}/evidence`} download>
-        Evidence of the payment
-      </a>{' '}
+      {props.mayRead ? (
+        <a href={`${site.apiBaseUrl}/commitments/${encodeURIComponent(id)}/evidence`} download>
+          Evidence of the payment
+        </a>
+      ) : (
+        'Evidence of the payment'
+      )}{' '}
       <span className={css['soft']}>
         {type}, {kilobytes} kB
       </span>

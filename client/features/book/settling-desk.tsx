@@ -49,6 +49,7 @@ export function SettlingDesk(props: ShownSettling & { readonly timeZone: string 
               closeHref={addressWith(url, { id: null, do: null })}
               openedFrom={rowId(bookTableId, open.commitment.id)}
               newerHref={null}
+              mayReadEvidence
             />
           )
         }

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { AutosaveForm } from '../../ui/form/autosave-form.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { StepList } from '../../ui/form/step-list.tsx';
 import { VersionField } from '../../ui/form/version-field.tsx';
 import { profileStateLabels, profileStateTones } from '../../ui/investor/investor-words.ts';
 import { approvedForm, stepForm } from './investor-actions.ts';
@@ -69,34 +70,16 @@ export function ProfileEditor(props: {
   );
 }
 
-/** The steps, with how much each still needs. All of them are open at any time. */
+/** The steps, with how much each still needs. */
 function Steps(props: { readonly profile: InvestorProfile; readonly step: ProfileStep }) {
   const { profile, step } = props;
-  return (
-    <nav aria-label="Steps of the profile">
-      <ol className={css['steps']}>
-        {profileSteps.map((each) => {
-          const count = profile.problems.filter(
-            ({ pointer }) => stepOfField(pointer) === each,
-          ).length;
-          return (
-            <li key={each}>
-              <a href={stepHref(each)} aria-current={each === step ? 'step' : undefined}>
-                {profileStepTitles[each]}
-                {count === 0 ? null : (
-                  <span className={css['count']}>
-                    {' '}
-                    {count}
-                    <span className="visually-hidden"> to do</span>
-                  </span>
-                )}
-              </a>
-            </li>
-          );
-        })}
-      </ol>
-    </nav>
-  );
+  const steps = profileSteps.map((each) => ({
+    href: stepHref(each),
+    title: profileStepTitles[each],
+    toDo: profile.problems.filter(({ pointer }) => stepOfField(pointer) === each).length,
+    isCurrent: each === step,
+  }));
+  return <StepList label="Steps of the profile" steps={steps} />;
 }
 
 function StepForm(props: {

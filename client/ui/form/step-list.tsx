@@ -1,0 +1,34 @@
+import css from './step-list.module.css';
+
+/** One step of a form that is saved as it is filled in. */
+export interface ListedStep {
+  readonly href: string;
+  readonly title: string;
+  /** How much it still needs. */
+  readonly toDo: number;
+  readonly isCurrent: boolean;
+}
+
+/** The steps of such a form. All of them are open at any time. */
+export function StepList(props: { readonly label: string; readonly steps: readonly ListedStep[] }) {
+  return (
+    <nav aria-label={props.label}>
+      <ol className={css['steps']}>
+        {props.steps.map(({ href, title, toDo, isCurrent }) => (
+          <li key={href}>
+            <a href={href} aria-current={isCurrent ? 'step' : undefined}>
+              {title}
+              {toDo === 0 ? null : (
+                <span className={css['count']}>
+                  {' '}
+                  {toDo}
+                  <span className="visually-hidden"> to do</span>
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

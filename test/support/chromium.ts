@@ -125,6 +125,21 @@ export async function storyIn(
 ): Promise<void> {
   context.setDefaultTimeout(waitMs);
   const page = await context.newPage();
+  try {
+    await storyOn(t, page, tell, expected);
+  } finally {
+    await page.close();
+  }
+}
+
+/** Tells a story on a page that is there already, and stays: a new one costs a process. */
+export async function storyOn(
+  t: Test,
+  page: Page,
+  tell: (page: Page) => Promise<void>,
+  expected?: RegExp,
+): Promise<void> {
+  const context = page.context();
   const complaints: string[] = [];
   const onWebError = (thrown: WebError): void => {
     const error = thrown.error();
@@ -141,7 +156,6 @@ export async function storyIn(
     t.same(unexpected, [], 'the browser complained about nothing else');
   } finally {
     context.off('weberror', onWebError).off('console', onConsole);
-    await page.close();
   }
 }
 
@@ -226,21 +240,33 @@ function inAscii(script: string): string {
  * What axe finds on the page as it is now: WCAG A and AA, and best practices. Some rules run only when
  * they are named, such as `target-size`.
  */
-export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
+export function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
+  return violationsWithin(page.locator(':root'), rules);
+}
+
+/**
+ * What axe finds in a part of the page, such as a list that has opened where everything around it is
+ * as another run of axe has found it. Rules about the page as a whole are not asked then.
+ */
+export async function violationsWithin(part: Locator, rules?: string[]): Promise<string[]> {
+  const page = part.page();
   axeSource ??= readFile(axeFile, 'utf8').then(inAscii);
   // Evaluated, not inserted as an element: the content security policy would refuse that. Once for
   // each document, because reading it takes as long as a small page's rules.
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(await axeSource);
-  return page.evaluate(async (named) => {
+  return part.evaluate(async (root, named) => {
     const { axe } = window as unknown as {
       axe: {
-        run(options?: object): Promise<{
+        run(
+          context: Node,
+          options: object,
+        ): Promise<{
           violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
         }>;
       };
     };
-    const { violations } = await axe.run({
+    const { violations } = await axe.run(root === document.documentElement ? document : root, {
       // What was found right is not described, and style sheets are not fetched again: no rule that
       // runs here needs it, and both take longer than the rules.
       resultTypes: ['violations'],

@@ -5,7 +5,7 @@
 import './development.ts';
 import type { Locator, Page } from 'playwright';
 import t, { type Test } from 'tap';
-import { hydrated, openBrowser, storyIn } from './chromium.ts';
+import { hydrated, openBrowser, storyOn } from './chromium.ts';
 import { startApp } from './running-app.ts';
 
 /** A server in development. */
@@ -25,18 +25,40 @@ const context = await browser.newContext({ reducedMotion: 'reduce' });
 /** The bell of the frame asks for what is new, and nobody is logged in here. */
 const askedByTheBell = /status of 401/;
 
-/** Tells a story on the component gallery. */
-export function onPage(
+/** As wide as a browser of Playwright is. */
+const windowAtFirst = { width: 1280, height: 720 };
+let shared: Promise<Page> | undefined;
+
+/** Tells a story on the component gallery, opened anew on the page that all stories share. */
+export async function onPage(
   t: Test,
   tell: (page: Page) => Promise<void>,
   expected = askedByTheBell,
 ): Promise<void> {
-  const onLivingPage = async (page: Page): Promise<void> => {
-    await page.goto(address);
-    await hydrated(page);
+  await (await shared)?.goto('about:blank');
+  await onSamePage(t, tell, expected);
+}
+
+/**
+ * Tells a story where the one before it has ended, unless that led elsewhere: opening the gallery
+ * takes longer than a story about parts that no other story touches.
+ */
+export async function onSamePage(
+  t: Test,
+  tell: (page: Page) => Promise<void>,
+  expected = askedByTheBell,
+): Promise<void> {
+  shared ??= context.newPage();
+  const page = await shared;
+  await page.setViewportSize(windowAtFirst);
+  async function tellThere(): Promise<void> {
+    if (page.url() !== address) {
+      await page.goto(address);
+      await hydrated(page);
+    }
     await tell(page);
-  };
-  return storyIn(t, context, onLivingPage, expected);
+  }
+  await storyOn(t, page, tellThere, expected);
 }
 
 /** A sample of the gallery, by its title. */

@@ -1,7 +1,7 @@
 /** What opens above a page: it has the focus, Esc closes it, and the focus is back where it was. */
 import t from 'tap';
-import { accessibilityViolations, hasFocus } from '../../support/chromium.ts';
-import { app, onPage } from '../../support/component-gallery.ts';
+import { hasFocus, violationsWithin } from '../../support/chromium.ts';
+import { app, onPage, onSamePage } from '../../support/component-gallery.ts';
 
 t.test('a dialog and a drawer: the focus goes in, stays in, and comes back', (t) =>
   onPage(t, async (page) => {
@@ -24,7 +24,7 @@ t.test('a dialog and a drawer: the focus goes in, stays in, and comes back', (t)
         );
         t.notOk(outside, `${kind}: Tab leads to nothing behind it`);
       }
-      t.same(await accessibilityViolations(page), [], kind);
+      t.same(await violationsWithin(dialog), [], kind);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
       t.ok(await hasFocus(opener), `${kind}: Esc closes it, the focus is back`);
@@ -95,9 +95,9 @@ t.test('toasts: undone, waited for, reached and left by F8', async (t) => {
     for (const button of [deleteOne, say, say, say]) await button.press('Enter');
     t.equal(await region.getByRole('listitem').count(), 3, 'three at most');
     t.equal(await toast('deleted').count(), 0, 'the oldest makes room');
-    t.same(await accessibilityViolations(page), []);
+    t.same(await violationsWithin(region), []);
   });
-  await onPage(
+  await onSamePage(
     t,
     async (page) => {
       await page.getByRole('button', { name: 'Delete what cannot be brought back' }).click();
@@ -132,7 +132,7 @@ t.test('the command palette, by keyboard alone', (t) =>
     );
     await page.keyboard.press('ArrowUp');
     t.equal(await active().innerText(), 'Log out', 'it goes round');
-    t.same(await accessibilityViolations(page), []);
+    t.same(await violationsWithin(palette), []);
 
     await page.keyboard.type('dark');
     t.same(await palette.getByRole('option').allInnerTexts(), ['Dark theme']);
@@ -160,7 +160,7 @@ t.test('the command palette, by keyboard alone', (t) =>
 );
 
 t.test('on a phone all views of the dashboard are behind one button', (t) =>
-  onPage(t, async (page) => {
+  onSamePage(t, async (page) => {
     const views = page.getByRole('navigation', { name: 'Dashboard' });
     t.ok(await views.isVisible(), 'on a wide screen they stand beside the view');
     await page.setViewportSize({ width: 390, height: 800 });
@@ -173,7 +173,7 @@ t.test('on a phone all views of the dashboard are behind one button', (t) =>
       await views.getByRole('link', { name: 'Overview' }).getAttribute('aria-current'),
       'page',
     );
-    t.same(await accessibilityViolations(page), []);
+    t.same(await violationsWithin(views), []);
     await page.keyboard.press('Escape');
     await views.waitFor({ state: 'hidden' });
     t.ok(await hasFocus(opener));

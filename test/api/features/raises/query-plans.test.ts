@@ -15,12 +15,14 @@ const growing = [
   'access_events',
   'access_grants',
   'agreements',
+  'commitment_certificates',
   'commitment_events',
   'commitment_evidence',
   'commitment_reminders',
   'commitments',
   'companies',
   'company_members',
+  'files',
   'nda_texts',
   'network_entries',
   'raise_document_versions',
@@ -197,6 +199,10 @@ await onBothEngines({
         const { items = [], nextCursor } = answer.json<Partial<NetworkList>>();
         t.ok(nextCursor !== undefined || items.length >= 0);
       }
+    }
+    for (const who of [investor, owner, operator]) {
+      t.equal((await who.get(fill('/commitments/:commitment/certificate'))).status, 200);
+      t.equal((await who.post('/commitments/check', { sha256: 'a'.repeat(64) })).status, 200);
     }
     recording.stop();
     const seen = [...recording.asked.values()].filter(({ text }) =>

@@ -131,6 +131,7 @@ const operatorViews: readonly Picture[] = [
     through: ['main table tbody a'],
   },
   { name: 'operator-books', path: '/dashboard?view=book', as: 'operator' },
+  { name: 'operator-check', path: '/dashboard?view=check', as: 'operator' },
   { name: 'operator-background-work', path: '/dashboard?view=jobs', as: 'operator' },
   { name: 'operator-invitations', path: '/dashboard?view=invitations', as: 'operator' },
   { name: 'operator-messages', path: '/dashboard?view=messages', as: 'operator' },

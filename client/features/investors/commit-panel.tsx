@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../shared/money/money.ts';
+import type { Limits } from '../../../shared/product/investors/limits.ts';
 import type { CommitReason } from '../../../shared/product/investors/may-commit.ts';
 import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
@@ -76,14 +77,20 @@ function ForInvestor(props: { readonly raise: NetworkRaise; readonly committing:
       {isAsked && obstacles.length > 0 ? <Obstacles obstacles={obstacles} /> : null}
       {mine === null ? <CommitForm raise={raise} signing={signing} /> : null}
       <Facts facts={offerFacts(committing)} />
-      {signing.limit === null ? null : (
-        <>
-          <LimitMeter limit={signing.limit} />
-          {limits === null ? null : (
-            <p className={css['note']}>{limits.regCf.explanation.join(' ')}</p>
-          )}
-        </>
+      {limits === null ? null : <Limit limits={limits} />}
+    </>
+  );
+}
+
+/** What is left of the limit with all that is committed, and why. */
+function Limit({ limits }: { readonly limits: Limits }) {
+  const { limit, used, remaining, freedOn, explanation } = limits.regCf;
+  return (
+    <>
+      {limit === null || remaining === null ? null : (
+        <LimitMeter limit={{ limit, used, remaining, resetsOn: freedOn }} />
       )}
+      <p className={css['note']}>{explanation.join(' ')}</p>
     </>
   );
 }

@@ -10,7 +10,7 @@ export function AgreementPage(props: Extract<PortfolioContent, { readonly kind: 
   const { id, signed, signedOn } = commitment;
   return (
     <div className={css['signing']}>
-      <p>
+      <p className="no-print">
         <a href={commitmentPath(id)}>Back to your commitment</a>
       </p>
       <Agreement agreement={agreement} level={2} />

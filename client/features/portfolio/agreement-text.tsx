@@ -19,7 +19,7 @@ export function Agreement(props: { readonly agreement: AgreementText; readonly l
         <p>
           SHA-256 of this text: <code>{sha256}</code>
         </p>
-        <p>
+        <p className="no-print">
           <a
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
             download={`agreement-${sha256.slice(0, 8)}.txt`}

@@ -62,7 +62,12 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
         )}
         {isFixed ? null : <AmountForm content={content} />}
         <Facts facts={factsOf(content)} />
-        {signing.limit === null ? null : <LimitMeter limit={signing.limit} />}
+        {signing.limit === null ? null : (
+          <LimitMeter
+            limit={signing.limit}
+            {...(commitment === null ? {} : { label: 'Your limit, without this commitment' })}
+          />
+        )}
       </section>
       <div className={css['signing']}>
         <SigningNotices content={content} />

@@ -1,9 +1,11 @@
 import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import { longDate } from '../data/dates.ts';
 import { Meter } from '../feedback/progress.tsx';
+import css from './limit-facts.module.css';
 
 /** How much of the limit under Regulation Crowdfunding is used, and when some of it is free again. */
 export function LimitMeter(props: {
+  readonly label?: string;
   readonly limit: {
     readonly limit: Money;
     readonly used: Money;
@@ -11,14 +13,19 @@ export function LimitMeter(props: {
     readonly resetsOn: string | null;
   };
 }) {
+  const { label = 'Your limit for 12 months' } = props;
   const { limit, used, remaining, resetsOn } = props.limit;
-  const freed = resetsOn === null ? '' : `. More is free from ${longDate(resetsOn)} on`;
   return (
-    <Meter
-      label="Your limit for 12 months"
-      value={used.amount}
-      max={limit.amount}
-      text={`${formatMoney(remaining)} left of ${formatMoney(limit)}${freed}`}
-    />
+    <div>
+      <Meter
+        label={label}
+        value={used.amount}
+        max={limit.amount}
+        text={`${formatMoney(remaining)} left of ${formatMoney(limit)}`}
+      />
+      {resetsOn === null ? null : (
+        <p className={css['source']}>More is free from {longDate(resetsOn)} on.</p>
+      )}
+    </div>
   );
 }

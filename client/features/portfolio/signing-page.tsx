@@ -105,24 +105,28 @@ function NothingToSign({ content: { commitment, raise } }: { readonly content: S
 function factsOf(content: SigningContent) {
   const { signing, commitment, purpose, due, closesAt, snapshotOf, asOf } = content;
   const { minTicket, maxTicket, room, waiting, snapshot } = signing;
+  const isFixed = purpose === 'accept' || purpose === 'reconfirm';
   const tickets = [
     minTicket === null ? null : `from ${formatMoney(minTicket)}`,
     maxTicket === null ? null : `to ${formatMoney(maxTicket)}`,
   ].filter((words) => words !== null);
   return [
-    ...(commitment === null || purpose === 'accept' || purpose === 'reconfirm'
+    ...(commitment === null || isFixed
       ? []
       : [{ label: 'Now', value: formatMoney(commitment.amount) }]),
     ...(due === null
       ? []
       : [{ label: 'To be signed by', value: <Countdown until={due} asOf={asOf} /> }]),
-    ...(tickets.length === 0 || purpose === 'accept' || purpose === 'reconfirm'
+    ...(tickets.length === 0 || isFixed ? [] : [{ label: 'Tickets', value: tickets.join(' ') }]),
+    // A place that is kept or signed needs no room.
+    ...(isFixed
       ? []
-      : [{ label: 'Tickets', value: tickets.join(' ') }]),
-    {
-      label: 'Room left',
-      value: `${formatMoney(room)}${waiting === 0 ? '' : `, ${waiting} waiting for it`}`,
-    },
+      : [
+          {
+            label: 'Room left',
+            value: `${formatMoney(room)}${waiting === 0 ? '' : `, ${waiting} waiting for it`}`,
+          },
+        ]),
     ...(closesAt === null ? [] : [{ label: 'Closes', value: <WrittenTime moment={closesAt} /> }]),
     {
       label: 'The offer',

@@ -64,7 +64,7 @@ function as(
 }
 
 for (const way of ['keyboard', 'no scripts'] as const) {
-  t.test(`soft-circled, signed, changed, reported and canceled: ${way}`, async (t) => {
+  t.test(`soft-circled, signed, changed, reported and cancelled: ${way}`, async (t) => {
     const who = await people.investor();
     const hasScripts = way === 'keyboard';
     await as(t, who, way, async (page, hands) => {

@@ -45,7 +45,7 @@ function stateWords(commitment: Commitment): string {
     case 'offered':
       return `There is room for you: sign${until(offerExpiresAt)}, or the place goes to whoever waits next.`;
     case 'reconfirm_due':
-      return `The terms have changed. Confirm it${until(reconfirmDueAt)}, or it is canceled.`;
+      return `The terms have changed. Confirm it${until(reconfirmDueAt)}, or it is cancelled.`;
     default:
       return cancelUntil === null ? '' : `You can cancel it${until(cancelUntil)}.`;
   }

@@ -68,7 +68,7 @@ function HowToPay({ commitment }: { readonly commitment: ShownCommitment }) {
       <li>
         {fundingDueAt === null
           ? 'It is due once the raise has ended. You may pay before.'
-          : 'What has not arrived in time is canceled.'}
+          : 'What has not arrived in time is cancelled.'}
       </li>
     </ul>
   );

@@ -41,7 +41,7 @@ const cancel: FormHandler = async ({ form, api, key }) => {
   await changeVersion(conflict, () =>
     api.send('POST /commitments/:id/cancel', { params, body, version: versionIn(form), key }),
   );
-  return { kind: 'redirect', to: `${commitmentPath(params.id)}&done=canceled` };
+  return { kind: 'redirect', to: `${commitmentPath(params.id)}&done=cancelled` };
 };
 
 const decline: FormHandler = async ({ form, api, key }) => {

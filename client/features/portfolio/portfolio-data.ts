@@ -19,7 +19,7 @@ type Asked = Extract<ReturnType<typeof askedPortfolio>, { readonly kind: 'list' 
 /** A commitment with its moments in the owner's format. */
 export interface ShownCommitment extends Commitment {
   readonly task: CommitmentTask | null;
-  /** Until when something can be done about it: its task, or else that it is canceled. */
+  /** Until when something can be done about it: its task, or else that it is cancelled. */
   readonly deadline: FormattedDate | null;
   readonly made: FormattedDate;
   readonly signedOn: FormattedDate | null;

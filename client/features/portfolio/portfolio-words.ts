@@ -14,7 +14,7 @@ export const taskWords: Readonly<Record<CommitmentTask['kind'], string>> = {
 export const doneWords: Readonly<Record<string, string>> = {
   signed: 'Signed. What you signed is kept with this commitment.',
   waitlisted: 'Signed. You are on the waiting list, and are told when there is room.',
-  canceled: 'Canceled.',
+  cancelled: 'Cancelled.',
   declined: 'Declined. The place goes to whoever waits next.',
   reported: 'Reported. The company or an operator confirms it once the money has arrived.',
 };
@@ -28,7 +28,7 @@ const events: Readonly<Record<string, string>> = {
   'decline-offer': 'Offered place declined',
   'report-funding': 'Payment reported',
   'confirm-funding': 'Payment confirmed',
-  cancel: 'Canceled',
+  cancel: 'Cancelled',
   decline: 'Declined by the company',
   'material-change': 'The terms changed',
   reconfirm: 'Confirmed again and signed',
@@ -80,7 +80,7 @@ export function meaningOf(commitment: ShownCommitment): string {
         ? 'You reported the payment. A file that shows it helps the company to find it.'
         : 'You reported the payment. The company or an operator confirms it once it has arrived.';
     case 'reconfirm_due':
-      return 'The terms have changed since you signed. If you do not confirm it in time, it is canceled.';
+      return 'The terms have changed since you signed. If you do not confirm it in time, it is cancelled.';
     case 'funded':
       return 'Your money has arrived. If the raise does not succeed, it is paid back to you.';
     case 'refund_due':

@@ -72,7 +72,7 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
           )}
           <p>
             <a href={networkRaiseHref(raise.slug)}>Read the offer again</a> for the rest of it. If
-            you do nothing in time, your commitment is canceled, and what you have paid is paid
+            you do nothing in time, your commitment is cancelled, and what you have paid is paid
             back.
           </p>
         </Notice>

@@ -8,7 +8,7 @@ import { closed, moment, oneOf, orNull } from '../fields/schema.ts';
 export const queueKindLabels = {
   'raise-review': 'Raises to review',
   'raise-change': 'Changes of live raises',
-  'raise-cancel': 'Raises to be canceled',
+  'raise-cancel': 'Raises to be cancelled',
   'raise-settling': 'Raises to settle',
   'funding-reported': 'Payments to confirm',
   'refund-due': 'Refunds due',

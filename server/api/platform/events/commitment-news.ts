@@ -77,7 +77,9 @@ const sum: Words = ({ amount, currency }) => formatMoney({ amount, currency });
 const raiseOf: Words = ({ name }) => `the raise of ${name}`;
 const back: Words = (facts) => (facts.refund === true ? `; ${sum(facts)} is paid back to you` : '');
 const cancelUntil: Words = ({ until }) =>
-  until === undefined ? 'It can no longer be canceled.' : `You can cancel until ${written(until)}.`;
+  until === undefined
+    ? 'It can no longer be cancelled.'
+    : `You can cancel until ${written(until)}.`;
 
 const newsTitles: Readonly<Record<InvestorNews, Words>> = {
   signed: (facts) => `You committed ${sum(facts)} to ${raiseOf(facts)}`,
@@ -89,11 +91,11 @@ const newsTitles: Readonly<Record<InvestorNews, Words>> = {
   funded: (facts) => `Your ${sum(facts)} for ${raiseOf(facts)} has arrived`,
   reconfirmed: (facts) => `You confirmed your ${sum(facts)} for ${raiseOf(facts)} again`,
   lapsed: (facts) =>
-    `Your ${sum(facts)} for ${raiseOf(facts)} was not confirmed in time and is canceled${back(facts)}`,
+    `Your ${sum(facts)} for ${raiseOf(facts)} was not confirmed in time and is cancelled${back(facts)}`,
   unpaid: (facts) =>
-    `Your ${sum(facts)} for ${raiseOf(facts)} did not arrive in time and is canceled`,
+    `Your ${sum(facts)} for ${raiseOf(facts)} did not arrive in time and is cancelled`,
   declined: (facts) => `${facts.name} declined your commitment of ${sum(facts)}${back(facts)}`,
-  cancelled: (facts) => `You canceled your ${sum(facts)} for ${raiseOf(facts)}${back(facts)}`,
+  cancelled: (facts) => `You cancelled your ${sum(facts)} for ${raiseOf(facts)}${back(facts)}`,
   closed: (facts) => `${facts.name} takes no more commitments; your ${sum(facts)} ended unsigned`,
   released: (facts) =>
     facts.refund === true
@@ -130,7 +132,8 @@ const taskTitles: Readonly<Record<InvestorTask, Words>> = {
   'reconfirm-soon': (facts) =>
     `Reminder: confirm your ${sum(facts)} for ${raiseOf(facts)} until ${written(facts.until)}`,
 };
-const unpaidEnds = 'Report the payment in the dashboard. What has not arrived by then is canceled.';
+const unpaidEnds =
+  'Report the payment in the dashboard. What has not arrived by then is cancelled.';
 
 const taskTexts: Readonly<Record<InvestorTask, Words>> = {
   offered: () => 'Whoever has not signed by then goes to the end of the waiting list.',
@@ -142,10 +145,10 @@ const taskTexts: Readonly<Record<InvestorTask, Words>> = {
   'funding-soon': () => unpaidEnds,
   'reconfirm-due': ({ changed = [] }) => {
     const what = changed.length === 0 ? '' : `What changed: ${changed.join(', ')}. `;
-    return `${what}Without your answer your commitment is canceled, and what you have paid is paid back.`;
+    return `${what}Without your answer your commitment is cancelled, and what you have paid is paid back.`;
   },
   'reconfirm-soon': () =>
-    'Without your answer your commitment is canceled, and what you have paid is paid back.',
+    'Without your answer your commitment is cancelled, and what you have paid is paid back.',
 };
 
 const bookTitles: Readonly<Record<BookNews, (who: string, facts: OfCommitment) => string>> = {
@@ -153,7 +156,7 @@ const bookTitles: Readonly<Record<BookNews, (who: string, facts: OfCommitment) =
   signed: (who, facts) => `${who} committed ${sum(facts)} to ${raiseOf(facts)}`,
   waitlisted: (who, facts) => `${who} waits for room for ${sum(facts)} in ${raiseOf(facts)}`,
   amended: (who, facts) => `${who} now commits ${sum(facts)} to ${raiseOf(facts)}`,
-  cancelled: (who, facts) => `${who} canceled ${sum(facts)} in ${raiseOf(facts)}`,
+  cancelled: (who, facts) => `${who} cancelled ${sum(facts)} in ${raiseOf(facts)}`,
   reconfirmed: (who, facts) => `${who} confirmed ${sum(facts)} in ${raiseOf(facts)} again`,
   lapsed: (who, facts) => `${who} did not confirm ${sum(facts)} in ${raiseOf(facts)} in time`,
 };

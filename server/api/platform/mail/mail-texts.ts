@@ -142,7 +142,7 @@ export const mailTexts: {
     subject: `Your account at ${brandName} will not be deleted`,
     paragraphs: [
       greeting(name),
-      'the deletion of your account was canceled, and nothing in it was lost. Revoked access tokens stay revoked.',
+      'the deletion of your account was cancelled, and nothing in it was lost. Revoked access tokens stay revoked.',
     ],
   }),
   'account-deleted': ({ name }, { brandName }) => ({

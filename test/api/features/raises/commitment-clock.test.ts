@@ -181,7 +181,7 @@ await onBothEngines({
     api.clock.now += 1_000;
     await clock(api);
     t.match(await statesOf(api, id), { 1: 'cancelled 300000', 2: 'signed 200000' });
-    t.match((await titlesOf(api, ivan))[0], /did not arrive in time and is canceled$/);
+    t.match((await titlesOf(api, ivan))[0], /did not arrive in time and is cancelled$/);
     api.clock.now = Date.parse('2026-04-25T04:00:00.000Z');
     await clock(api);
     t.match(await statesOf(api, id), { 2: 'cancelled 200000', 3: 'funded 100000' });

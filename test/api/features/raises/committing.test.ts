@@ -38,7 +38,7 @@ const put = (api: TestApi, id: string, columns: object) =>
   api.storage.write((trx) => trx.updateTable('raises').set(columns).where('id', '=', id).execute());
 
 await onBothEngines({
-  async 'a wish is signed, changed and canceled, and each step leaves its trace'(t, open) {
+  async 'a wish is signed, changed and cancelled, and each step leaves its trace'(t, open) {
     const api = await open();
     const { owner: ada, path } = await openRaise(api);
     const ivan = await addCommitter(api, 'Ivan');

@@ -215,7 +215,7 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage), { differences: [] });
   },
 
-  async 'a canceled raise releases everybody, batch by batch'(t, open) {
+  async 'a cancelled raise releases everybody, batch by batch'(t, open) {
     const api = await open();
     const olga = await addPerson(api, 'Olga', 'operator');
     const live = await openRaise(api);

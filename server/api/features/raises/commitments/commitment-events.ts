@@ -22,7 +22,7 @@ type Event = EventOf<typeof commitmentLifecycle>;
 
 /** What else there is to say about an event. */
 export interface MoreToTell {
-  /** Epoch milliseconds: whether it can still be canceled depends on it. */
+  /** Epoch milliseconds: whether it can still be cancelled depends on it. */
   readonly now: number;
   /** Of an owner who declines. */
   readonly reason?: string;

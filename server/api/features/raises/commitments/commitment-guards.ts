@@ -89,7 +89,7 @@ export async function hasRoom(db: Read, raise: RaiseRow, more: number): Promise<
 export function cancelWindowOpen(raise: RaiseRow, now: number): Verdict {
   const end = endOf(raise);
   if (isCancelWindowOpen(end, now)) return true;
-  const message = `What is signed can be changed and canceled until ${cancelNoticeHours} hours before the raise closes. That time is over.`;
+  const message = `What is signed can be changed and cancelled until ${cancelNoticeHours} hours before the raise closes. That time is over.`;
   return closed(message, cancelWindowEnds(end));
 }
 

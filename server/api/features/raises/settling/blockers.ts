@@ -73,7 +73,7 @@ export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Bloc
       const until =
         since === null
           ? ''
-          : ` What nobody has confirmed by ${dayOf(reportedDueAt(since))} is canceled.`;
+          : ` What nobody has confirmed by ${dayOf(reportedDueAt(since))} is cancelled.`;
       add('reported', reported, `${counted(reported)} reported as paid and not confirmed.${until}`);
     }
     if (unpaid.count > 0) {

@@ -15,7 +15,7 @@ export const settleFunded: Step = {
   },
 };
 
-/** The raise failed or was canceled: nobody is bound, and what has arrived is to be paid back. */
+/** The raise failed or was cancelled: nobody is bound, and what has arrived is to be paid back. */
 export const releaseAll: Step = {
   async find(db, raise, _now, limit) {
     if (raise.state !== 'closed_failed' && raise.state !== 'cancelled') return [];

@@ -52,7 +52,7 @@ export const expireOffers: Step = {
   },
 };
 
-/** Whoever is asked to confirm changed terms and does not answer has canceled: 17 CFR 227.304(c). */
+/** Whoever is asked to confirm changed terms and does not answer has cancelled: 17 CFR 227.304(c). */
 export const lapseUnconfirmed: Step = {
   async find(db, raise, now, limit) {
     if (!isRunning(raise.state)) return [];

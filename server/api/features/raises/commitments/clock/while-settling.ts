@@ -21,7 +21,7 @@ export const closeUnsigned: Step = {
 };
 
 /**
- * What has not arrived ten business days after closing is canceled. What its investor has reported
+ * What has not arrived ten business days after closing is cancelled. What its investor has reported
  * has five more: a transfer may be on its way, and nobody would know whose money it is.
  */
 export const lapseUnpaid: Step = {

@@ -114,7 +114,7 @@ t.test('every operation says how it fails', async (t) => {
     const signsIn = /\/auth\/(?:login|second-step)$/.test(path);
     t.equal('401' in operation.responses, needsWho || signsIn, name);
     const key = (operation.parameters ?? []).find((one) => one.name === 'idempotency-key');
-    const isPure = /^\/api\/v1\/(?:calc\/|content\/preview$)/.test(path);
+    const isPure = /^\/api\/v1\/(?:calc\/|content\/preview$|commitments\/check$)/.test(path);
     t.equal(key?.required === true, !isIdempotent(method) && !isPure, `${name}: Idempotency-Key`);
     t.equal('409' in operation.responses, key !== undefined, name);
   }

@@ -183,7 +183,8 @@ async function takeOn(page: Page, hands: Hands, title: string): Promise<void> {
 async function startInvesting(page: Page, hands: Hands, title: string): Promise<void> {
   await hands.open(`${app.origin}/investors-network`);
   await hands.press(link(page, title));
-  await hands.press(link(page, 'Begin your investor profile'));
+  // Both who commits and who asks for access is told so.
+  await hands.press(link(page, 'Begin your investor profile').first());
   await hands.tick(page.getByRole('radio', { name: /^A person/ }));
   await hands.press(button(page, 'Start investing'));
   await page.getByLabel('Legal name').waitFor();

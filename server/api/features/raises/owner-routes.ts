@@ -201,7 +201,8 @@ export async function proposeChange(asked: Owning<'POST /raises/:id/propose-chan
   return { ...followed, ...(await result(asked)) };
 }
 
-async function announceClose(asked: Owning<'POST /raises/:id/announce-close'>) {
+/** Announces the day on which a raise ends before its deadline. */
+export async function announceClose(asked: Owning<'POST /raises/:id/announce-close'>) {
   const { found, actor, body, trx, now } = asked;
   const at = Date.parse(body.closesAt);
   if (Number.isNaN(at)) {

@@ -54,6 +54,8 @@ export type DemoBeat = { readonly day: number } & (
     }
   | { readonly does: 'answer'; readonly field: string; readonly answer: string }
   | { readonly does: 'change'; readonly change: Partial<DemoOffer> }
+  /** `closes`: the day, counted from now. */
+  | { readonly does: 'announce-close'; readonly closes: number }
   | {
       readonly does: 'propose-change';
       readonly change: Partial<DemoOffer>;

@@ -177,6 +177,27 @@ export const kilnworksBridge: readonly DemoCommitment[] = [
   },
 ];
 
+/** Past its target, and to be closed early. */
+export const granaryNote: readonly DemoCommitment[] = [
+  {
+    email: 'daniel@bluebaobab.example',
+    deeds: [
+      { day: -82, does: 'commit', amount: 45_000 },
+      { day: -75, does: 'report', reference: 'BBC 2026-097' },
+      { day: -74, does: 'confirm', reference: 'GCB 40-118' },
+    ],
+  },
+  {
+    email: 'mei@sakuraseed.example',
+    deeds: [
+      { day: -61, does: 'commit', amount: 30_000 },
+      { day: -54, does: 'confirm', reference: 'GCB 40-131' },
+    ],
+  },
+  { email: 'grace@adeyemi.example', deeds: [{ day: -9, does: 'commit', amount: 20_000 }] },
+  { email: 'sofia@lindgren.example', deeds: [{ day: -6, does: 'wish', amount: 10_000 }] },
+];
+
 /** Reached its minimum, and was settled. */
 export const haldenFirst: readonly DemoCommitment[] = [
   {

@@ -5,7 +5,13 @@ import type { Actor } from '../../../platform/http/access.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import { stored } from '../../../platform/stored.ts';
-import { askToCancel, proposeChange, publishMyRaise, submitRaise } from '../owner-routes.ts';
+import {
+  announceClose,
+  askToCancel,
+  proposeChange,
+  publishMyRaise,
+  submitRaise,
+} from '../owner-routes.ts';
 import { moveByClock } from '../raise-clock.ts';
 import { beginRaise, changeRaise } from '../raise-routes.ts';
 import { companyOfRaises, raiseById, raiseFor } from '../raise-store.ts';
@@ -19,6 +25,7 @@ import { committingSteps, moveDemoCommitments } from './demo-committing.ts';
 import { companiesThatRaise } from './demo-companies.ts';
 import {
   contentOfDemo,
+  type DayOf,
   type DemoBeat,
   type DemoBusiness,
   type DemoOffer,
@@ -63,7 +70,8 @@ function stepsOf(
 ): readonly DemoStep[] {
   const { business, now } = told;
   const at = (days: number, slot: number) => momentOf(now, days, slot);
-  let offer = raise.offer((days) => new Date(at(days, afternoon)).toISOString());
+  const day = (days: number) => new Date(at(days, afternoon)).toISOString();
+  let offer = raise.offer(day);
   const content = () => contentOfDemo(business, offer);
   const steps: DemoStep[] = [
     { at: at(raise.begun, 3), run: (trx, time) => begin(trx, told, offer, time) },
@@ -77,7 +85,7 @@ function stepsOf(
       at: time,
       async run(trx, moment) {
         if (beat.does === 'change') offer = { ...offer, ...beat.change };
-        await happenToRaise(trx, { told, operator, beat, business, offer }, moment);
+        await happenToRaise(trx, { told, operator, beat, business, offer, day }, moment);
       },
     });
     // What changed is changed in the deck, too.
@@ -114,11 +122,12 @@ interface Beating {
   readonly beat: DemoBeat;
   readonly business: DemoBusiness;
   readonly offer: DemoOffer;
+  readonly day: DayOf;
 }
 
 async function happenToRaise(
   trx: Write,
-  { told, operator, beat, business, offer }: Beating,
+  { told, operator, beat, business, offer, day }: Beating,
   now: number,
 ): Promise<void> {
   const { owner, id } = told;
@@ -135,6 +144,11 @@ async function happenToRaise(
     case 'publish': {
       const { scene, asked } = await as(owner, 'raise.run');
       await act(scene, publishMyRaise, asked);
+      return;
+    }
+    case 'announce-close': {
+      const { scene, asked } = await as(owner, 'raise.run');
+      await act(scene, announceClose, { ...asked, body: { closesAt: day(beat.closes) } });
       return;
     }
     case 'ask-to-cancel': {

@@ -1,9 +1,10 @@
 import { noTerms } from '../../../../../shared/product/raises/terms.ts';
 import { type DemoCompany, moneyIn } from './demo-raise.ts';
+import { granaryNote } from './demo-rounds.ts';
 
 const usd = moneyIn('USD');
 
-/** One raise that was rejected, and one that waits for its founder. */
+/** One raise that was rejected, a note that closes early, and a round that waits for its founder. */
 export const granaryLabs: DemoCompany = {
   business: {
     company: 'Granary Labs',
@@ -119,6 +120,48 @@ export const granaryLabs: DemoCompany = {
           reason:
             'The plan for five countries rests on one season with nine warehouses, and no document supports the cap. Come back with the results of a second season and a plan for the two countries you know.',
         },
+      ],
+    },
+    {
+      begun: -104,
+      documents: 'deck',
+      commitments: granaryNote,
+      offer: (day) => ({
+        title: 'A note for the second season',
+        summary:
+          'Sensors that warn of spoilage in grain stores weeks ahead. Nineteen warehouses pay; this note carries the work of a second season.',
+        instrument: 'convertible_note',
+        regime: 'other',
+        visibility: 'network',
+        min: usd(60_000),
+        target: usd(90_000),
+        max: usd(120_000),
+        minTicket: usd(5_000),
+        maxTicket: usd(50_000),
+        oversubscription: 'waitlist_fifo',
+        opensAt: null,
+        deadlineAt: day(45),
+        useOfFunds: [
+          { label: 'Readings of a second season', bps: 6_500 },
+          { label: 'Spare probes', bps: 2_000 },
+          { label: 'Reserve for the exchange rate', bps: 1_500 },
+        ],
+        ownershipShown: false,
+        terms: {
+          ...noTerms,
+          interestBps: 800,
+          dayCount: '30_360',
+          maturityOn: day(640).slice(0, 10),
+          qualifiedFinancing: usd(250_000),
+          cap: usd(3_000_000),
+          discountBps: 2_000,
+        },
+      }),
+      beats: [
+        { day: -98, does: 'submit' },
+        { day: -93, does: 'approve' },
+        { day: -90, does: 'publish' },
+        { day: -2, does: 'announce-close', closes: 14 },
       ],
     },
     {

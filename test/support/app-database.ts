@@ -8,7 +8,7 @@ import {
 import { databaseFileName } from '../../server/api/open.ts';
 import { kyselyOver } from '../../server/api/platform/storage/sqlite.ts';
 import type { Storage, Write } from '../../server/api/platform/storage/storage.ts';
-import type { CommitmentState } from '../../shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '../../shared/product/commitments/states.ts';
 import type { RunningApp } from './running-app.ts';
 
 /** As long as the server may hold the lock on a busy machine. */

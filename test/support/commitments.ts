@@ -7,7 +7,7 @@ import {
 import { addAccount } from '../../server/api/platform/identity/account-store.ts';
 import { newId } from '../../server/api/platform/ids.ts';
 import type { Write } from '../../server/api/platform/storage/storage.ts';
-import type { CommitmentState } from '../../shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '../../shared/product/commitments/states.ts';
 
 type Step = Pick<CommitmentChange, 'event' | 'to'>;
 const signed: Step[] = [{ event: 'commit', to: 'signed' }];

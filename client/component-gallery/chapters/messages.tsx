@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { commitmentStates } from '../../../shared/product/commitments/lifecycle.ts';
+import { commitmentStates } from '../../../shared/product/commitments/states.ts';
 import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Countdown, ShortCountdown } from '../../ui/data/countdown.tsx';

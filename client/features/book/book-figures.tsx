@@ -4,7 +4,7 @@ import {
   type CommitmentState,
   commitmentStateLabels,
   commitmentStates,
-} from '../../../shared/product/commitments/lifecycle.ts';
+} from '../../../shared/product/commitments/states.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import css from './book.module.css';

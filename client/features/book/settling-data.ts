@@ -1,4 +1,4 @@
-import type { CommitmentState } from '../../../shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '../../../shared/product/commitments/states.ts';
 import type { QueueItem } from '../../../shared/product/queue/queue.ts';
 import type { SettlingDesk } from '../../../shared/product/raises/settling.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../shared/money/money.ts';
-import { commitmentStateLabels } from '../../../shared/product/commitments/lifecycle.ts';
+import { commitmentStateLabels } from '../../../shared/product/commitments/states.ts';
 import type { SettlingDesk } from '../../../shared/product/raises/settling.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 import { Facts } from '../../ui/data/facts.tsx';

@@ -1,7 +1,7 @@
 import type { Currency } from '../../../shared/money/currencies.ts';
 import { readMoney } from '../../../shared/money/parse-money.ts';
-import { openCommitmentStates } from '../../../shared/product/commitments/lifecycle.ts';
 import type { Signing } from '../../../shared/product/commitments/signing.ts';
+import { openCommitmentStates } from '../../../shared/product/commitments/states.ts';
 import type { Limits } from '../../../shared/product/investors/limits.ts';
 import type { NetworkRaise } from '../../../shared/product/raises/network.ts';
 import { signingPath } from '../../../shared/site/dashboard-address.ts';

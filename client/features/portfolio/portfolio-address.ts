@@ -1,7 +1,7 @@
 import {
   type CommitmentState,
   commitmentStates,
-} from '../../../shared/product/commitments/lifecycle.ts';
+} from '../../../shared/product/commitments/states.ts';
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
 
 /** What the address selects. */

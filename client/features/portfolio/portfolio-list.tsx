@@ -3,7 +3,7 @@ import {
   type CommitmentState,
   commitmentStateLabels,
   commitmentStates,
-} from '../../../shared/product/commitments/lifecycle.ts';
+} from '../../../shared/product/commitments/states.ts';
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';

@@ -1,7 +1,7 @@
 import {
   type CommitmentState,
   commitmentStateLabels,
-} from '../../../shared/product/commitments/lifecycle.ts';
+} from '../../../shared/product/commitments/states.ts';
 import { Badge } from '../data/badge.tsx';
 
 /** How each state is drawn; brass is for what waits for somebody. */

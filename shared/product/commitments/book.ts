@@ -5,7 +5,7 @@ import { currencyField, moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { bookSorts } from './commitment-words.ts';
 import { commitment } from './commitments.ts';
-import { commitmentStates } from './lifecycle.ts';
+import { commitmentStates } from './states.ts';
 
 const anyState = commitmentStates.join('|');
 const states: TString = Type.String({

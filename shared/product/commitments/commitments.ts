@@ -13,7 +13,7 @@ import { currencyField, dayField, moneyField } from '../fields/money-fields.ts';
 import { closed, freeText, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
 import { raiseStates } from '../raises/lifecycle.ts';
 import { commitmentEvents } from './commitment-words.ts';
-import { commitmentStates } from './lifecycle.ts';
+import { commitmentStates } from './states.ts';
 
 const hash = Type.String({ maxLength: 64, pattern: '^[0-9a-f]{64}$' });
 const amount = moneyField({ title: 'the amount' });

@@ -7,7 +7,8 @@ import type { RaiseState } from '../raises/lifecycle.ts';
 import type { Oversubscription } from '../raises/offer-words.ts';
 import { type CommitmentEvent, commitmentEvents } from './commitment-words.ts';
 import { isCancelWindowOpen, type RaiseEnd } from './due-times.ts';
-import { type CommitmentState, commitmentLifecycle } from './lifecycle.ts';
+import { commitmentLifecycle } from './lifecycle.ts';
+import type { CommitmentState } from './states.ts';
 
 /** As much of a raise as these conditions ask. */
 export interface JudgedRaise extends RaiseEnd {

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { checkedDocumentKinds } from './document-kinds.ts';
-import { commitmentStates } from './lifecycle.ts';
+import { commitmentStates } from './states.ts';
 
 export const documentCheckRequest = closed({
   sha256: Type.String({

@@ -1,6 +1,7 @@
-import { lifecycle, type StateOf } from '../lifecycle.ts';
+import { lifecycle, type Transition } from '../lifecycle.ts';
+import { type CommitmentState, commitmentStates } from './states.ts';
+import { waysOut } from './ways-out.ts';
 
-const written = ['write'] as const;
 /** What every signature asks for, whatever it is about. */
 const signing = ['mayCommit', 'snapshotCurrent', 'nameMatches'] as const;
 const committing = ['raiseOpen', 'amountInRange', ...signing] as const;
@@ -13,26 +14,14 @@ const committing = ['raiseOpen', 'amountInRange', ...signing] as const;
  */
 export const commitmentLifecycle = lifecycle({
   thing: 'commitment',
-  states: [
-    'soft_circled',
-    'waitlisted',
-    'offered',
-    'signed',
-    'reconfirm_due',
-    'funded',
-    'refund_due',
-    'settled',
-    'cancelled',
-    'refunded',
-  ],
-  transitions: [
+  states: commitmentStates,
+  transitions: written([
     {
       from: null,
       event: 'soft-circle',
       to: 'soft_circled',
       who: ['investor'],
       guards: ['raiseOpen', 'profileApproved', 'amountInRange', 'onlyOne'],
-      effects: written,
     },
     {
       from: null,
@@ -40,7 +29,6 @@ export const commitmentLifecycle = lifecycle({
       to: 'signed',
       who: ['investor'],
       guards: ['onlyOne', ...committing, 'hasRoom'],
-      effects: written,
     },
     {
       from: null,
@@ -48,7 +36,6 @@ export const commitmentLifecycle = lifecycle({
       to: 'waitlisted',
       who: ['investor'],
       guards: ['onlyOne', ...committing, 'isFull'],
-      effects: written,
     },
     {
       from: ['soft_circled'],
@@ -56,7 +43,6 @@ export const commitmentLifecycle = lifecycle({
       to: 'signed',
       who: ['investor'],
       guards: [...committing, 'hasRoom'],
-      effects: written,
     },
     {
       from: ['soft_circled'],
@@ -64,7 +50,6 @@ export const commitmentLifecycle = lifecycle({
       to: 'waitlisted',
       who: ['investor'],
       guards: [...committing, 'isFull'],
-      effects: written,
     },
     {
       from: ['waitlisted'],
@@ -72,7 +57,6 @@ export const commitmentLifecycle = lifecycle({
       to: 'offered',
       who: ['system'],
       guards: ['raiseOpen', 'hasRoom'],
-      effects: written,
     },
     {
       from: ['offered'],
@@ -80,7 +64,6 @@ export const commitmentLifecycle = lifecycle({
       to: 'signed',
       who: ['investor'],
       guards: ['offerOpen', ...committing],
-      effects: written,
     },
     {
       from: ['offered'],
@@ -88,14 +71,6 @@ export const commitmentLifecycle = lifecycle({
       to: 'waitlisted',
       who: ['clock'],
       guards: ['offerOver'],
-      effects: written,
-    },
-    {
-      from: ['offered'],
-      event: 'decline-offer',
-      to: 'cancelled',
-      who: ['investor'],
-      effects: written,
     },
     {
       from: ['soft_circled'],
@@ -103,7 +78,6 @@ export const commitmentLifecycle = lifecycle({
       to: 'soft_circled',
       who: ['investor'],
       guards: ['raiseOpen', 'amountInRange'],
-      effects: written,
     },
     {
       from: ['signed'],
@@ -111,7 +85,6 @@ export const commitmentLifecycle = lifecycle({
       to: 'signed',
       who: ['investor'],
       guards: ['cancelWindowOpen', 'notReported', ...committing, 'hasRoom'],
-      effects: written,
     },
     {
       from: ['signed'],
@@ -119,7 +92,6 @@ export const commitmentLifecycle = lifecycle({
       to: 'signed',
       who: ['investor'],
       guards: ['amountEqual'],
-      effects: written,
     },
     {
       from: ['signed'],
@@ -127,87 +99,14 @@ export const commitmentLifecycle = lifecycle({
       to: 'funded',
       who: ['owner', 'operator'],
       guards: ['allocated', 'otherPerson', 'amountEqual'],
-      effects: written,
     },
-    {
-      from: ['soft_circled', 'waitlisted', 'offered'],
-      event: 'cancel',
-      to: 'cancelled',
-      who: ['investor'],
-      effects: written,
-    },
-    {
-      from: ['signed'],
-      event: 'cancel',
-      to: 'cancelled',
-      who: ['investor'],
-      guards: ['cancelWindowOpen'],
-      effects: written,
-    },
-    {
-      from: ['funded'],
-      event: 'cancel',
-      to: 'refund_due',
-      who: ['investor'],
-      guards: ['cancelWindowOpen'],
-      effects: written,
-    },
-    // Whoever is asked again may say no at any time: their silence would mean the same.
-    {
-      from: ['reconfirm_due'],
-      event: 'cancel',
-      to: 'cancelled',
-      who: ['investor'],
-      guards: ['wasSigned'],
-      effects: written,
-    },
-    {
-      from: ['reconfirm_due'],
-      event: 'cancel',
-      to: 'refund_due',
-      who: ['investor'],
-      guards: ['wasFunded'],
-      effects: written,
-    },
-    {
-      from: ['soft_circled', 'waitlisted', 'offered', 'signed'],
-      event: 'decline',
-      to: 'cancelled',
-      who: ['owner'],
-      guards: ['beforeSettling'],
-      effects: written,
-    },
-    {
-      from: ['funded'],
-      event: 'decline',
-      to: 'refund_due',
-      who: ['owner'],
-      guards: ['beforeSettling'],
-      effects: written,
-    },
-    {
-      from: ['reconfirm_due'],
-      event: 'decline',
-      to: 'cancelled',
-      who: ['owner'],
-      guards: ['beforeSettling', 'wasSigned'],
-      effects: written,
-    },
-    {
-      from: ['reconfirm_due'],
-      event: 'decline',
-      to: 'refund_due',
-      who: ['owner'],
-      guards: ['beforeSettling', 'wasFunded'],
-      effects: written,
-    },
+    ...waysOut,
     // A further change while one is still to be answered begins the time anew.
     {
       from: ['signed', 'funded', 'reconfirm_due'],
       event: 'material-change',
       to: 'reconfirm_due',
       who: ['system'],
-      effects: written,
     },
     {
       from: ['reconfirm_due'],
@@ -215,7 +114,6 @@ export const commitmentLifecycle = lifecycle({
       to: 'signed',
       who: ['investor'],
       guards: ['reconfirmOpen', ...signing, 'wasSigned'],
-      effects: written,
     },
     {
       from: ['reconfirm_due'],
@@ -223,31 +121,6 @@ export const commitmentLifecycle = lifecycle({
       to: 'funded',
       who: ['investor'],
       guards: ['reconfirmOpen', ...signing, 'wasFunded'],
-      effects: written,
-    },
-    {
-      from: ['reconfirm_due'],
-      event: 'lapse',
-      to: 'cancelled',
-      who: ['clock'],
-      guards: ['reconfirmOver', 'wasSigned'],
-      effects: written,
-    },
-    {
-      from: ['reconfirm_due'],
-      event: 'lapse',
-      to: 'refund_due',
-      who: ['clock'],
-      guards: ['reconfirmOver', 'wasFunded'],
-      effects: written,
-    },
-    // The raise has ended its time: what binds nobody ends with it, and the rest is to be paid.
-    {
-      from: ['soft_circled', 'waitlisted', 'offered'],
-      event: 'close',
-      to: 'cancelled',
-      who: ['clock'],
-      effects: written,
     },
     {
       from: ['signed', 'waitlisted'],
@@ -255,7 +128,6 @@ export const commitmentLifecycle = lifecycle({
       to: 'signed',
       who: ['clock'],
       guards: ['allocatedSome'],
-      effects: written,
     },
     {
       from: ['signed', 'waitlisted'],
@@ -263,92 +135,15 @@ export const commitmentLifecycle = lifecycle({
       to: 'cancelled',
       who: ['clock'],
       guards: ['allocatedNothing'],
-      effects: written,
     },
-    {
-      from: ['signed'],
-      event: 'deadline-lapse',
-      to: 'cancelled',
-      who: ['clock'],
-      guards: ['fundingOver'],
-      effects: written,
-    },
-    { from: ['funded'], event: 'settle', to: 'settled', who: ['operator'], effects: written },
-    // The raise failed or was cancelled.
-    {
-      from: ['soft_circled', 'waitlisted', 'offered', 'signed'],
-      event: 'release',
-      to: 'cancelled',
-      who: ['system'],
-      effects: written,
-    },
-    { from: ['funded'], event: 'release', to: 'refund_due', who: ['system'], effects: written },
-    {
-      from: ['reconfirm_due'],
-      event: 'release',
-      to: 'cancelled',
-      who: ['system'],
-      guards: ['wasSigned'],
-      effects: written,
-    },
-    {
-      from: ['reconfirm_due'],
-      event: 'release',
-      to: 'refund_due',
-      who: ['system'],
-      guards: ['wasFunded'],
-      effects: written,
-    },
-    {
-      from: ['refund_due'],
-      event: 'mark-refunded',
-      to: 'refunded',
-      who: ['owner', 'operator'],
-      guards: ['otherPerson', 'amountEqual'],
-      effects: written,
-    },
-  ],
+    { from: ['funded'], event: 'settle', to: 'settled', who: ['operator'] },
+  ]),
 });
 
-export const commitmentStates = commitmentLifecycle.states;
-export type CommitmentState = StateOf<typeof commitmentLifecycle>;
-
-/** The states in words. */
-export const commitmentStateLabels: Readonly<Record<CommitmentState, string>> = {
-  soft_circled: 'Soft circle',
-  waitlisted: 'On the waiting list',
-  offered: 'Offered a place',
-  signed: 'Signed',
-  reconfirm_due: 'To be confirmed again',
-  funded: 'Funded',
-  refund_due: 'Refund due',
-  settled: 'Settled',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-};
-
-/** Nothing comes after these. */
-export const endedCommitmentStates: readonly CommitmentState[] = [
-  'settled',
-  'cancelled',
-  'refunded',
-];
-
-/** These take room under the maximum of a raise; their sum never exceeds it. */
-export const roomTakingStates: readonly CommitmentState[] = [
-  'signed',
-  'offered',
-  'reconfirm_due',
-  'funded',
-  'settled',
-];
-
-/** An investor has at most one commitment to a raise in one of these; more money amends it. */
-export const openCommitmentStates: readonly CommitmentState[] = [
-  'soft_circled',
-  'waitlisted',
-  'offered',
-  'signed',
-  'reconfirm_due',
-  'funded',
-];
+/** Every row is written to the ledger of the raise, and nothing else follows from it here. */
+function written<const Rows extends readonly Transition<CommitmentState>[]>(rows: Rows) {
+  const effects = ['write'] as const;
+  return rows.map((row) => ({ ...row, effects })) as unknown as {
+    readonly [Row in keyof Rows]: Rows[Row] & { readonly effects: typeof effects };
+  };
+}

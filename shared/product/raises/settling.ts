@@ -1,6 +1,6 @@
 /** The settling of a raise, as operators see it. */
 import { type Static, Type } from 'typebox';
-import { commitmentStates } from '../commitments/lifecycle.ts';
+import { commitmentStates } from '../commitments/states.ts';
 import { moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { raiseStates } from './lifecycle.ts';

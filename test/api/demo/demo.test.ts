@@ -13,7 +13,7 @@ import { documentsOf } from '../../../server/api/features/raises/room/document-s
 import { hasDeck } from '../../../server/api/features/raises/room/shown-documents.ts';
 import { usedFile } from '../../../server/api/platform/files/file-store.ts';
 import { stored } from '../../../server/api/platform/stored.ts';
-import { commitmentStates } from '../../../shared/product/commitments/lifecycle.ts';
+import { commitmentStates } from '../../../shared/product/commitments/states.ts';
 import { raiseLifecycle } from '../../../shared/product/raises/lifecycle.ts';
 import { problemsOf } from '../../../shared/product/raises/raise-rules.ts';
 import { onBothEngines } from '../../support/both-engines.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CommitmentState } from '../../../../shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 
 /** What investors have bound themselves to, in minor units of the raise's currency. */

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../../shared/money/currencies.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 
 /**
  * Who committed what. `commitment_events` is the ledger: rows are added, never changed. The other two

@@ -4,7 +4,7 @@ import { remind } from '../../../../server/api/features/investors/certification-
 import { investorData } from '../../../../server/api/features/investors/investor-data.ts';
 import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
 import { newId } from '../../../../server/api/platform/ids.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import type {
   Certification,
   CertificationList,

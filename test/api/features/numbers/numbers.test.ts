@@ -1,6 +1,6 @@
 /** The numbers of the home page over HTTP, on both databases. */
 import type { Test } from 'tap';
-import { commitmentStates } from '../../../../shared/product/commitments/lifecycle.ts';
+import { commitmentStates } from '../../../../shared/product/commitments/states.ts';
 import type { Numbers } from '../../../../shared/product/content/content.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';

@@ -4,8 +4,8 @@ import type {
   CommitmentList,
   CommitmentWithSteps,
 } from '../../../../shared/product/commitments/commitments.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/lifecycle.ts';
 import type { Signing } from '../../../../shared/product/commitments/signing.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';
 import { addCommitter, openRaise } from '../../../support/committing.ts';

@@ -10,7 +10,7 @@ import type { Database } from '../../../../server/api/platform/storage/storage.t
 import {
   type CommitmentState,
   roomTakingStates,
-} from '../../../../shared/product/commitments/lifecycle.ts';
+} from '../../../../shared/product/commitments/states.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { chances } from '../../../support/chances.ts';
 import { placeCommitment } from '../../../support/commitments.ts';

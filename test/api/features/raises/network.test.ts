@@ -4,7 +4,7 @@ import { addProfile } from '../../../../server/api/features/investors/investor-s
 import { addGrant } from '../../../../server/api/features/raises/room/grant-store.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import type {
   NetworkList,
   NetworkRaise,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { moveRaises } from '../../../../server/api/features/raises/raise-clock.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
-import type { CommitmentState } from '../../../../shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
 import type { RaiseProblemList } from '../../../../shared/product/raises/raise-problem-list.ts';
 import type {

@@ -24,12 +24,12 @@ import { raiseById } from '../../../../server/api/features/raises/raise-store.ts
 import type { Write } from '../../../../server/api/platform/storage/storage.ts';
 import { stored } from '../../../../server/api/platform/stored.ts';
 import { ProblemError } from '../../../../shared/http/errors.ts';
+import { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
 import {
   type CommitmentState,
-  commitmentLifecycle,
   commitmentStates,
   openCommitmentStates,
-} from '../../../../shared/product/commitments/lifecycle.ts';
+} from '../../../../shared/product/commitments/states.ts';
 import { type EventOf, type Step, step } from '../../../../shared/product/lifecycle.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';

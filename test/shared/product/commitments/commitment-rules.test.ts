@@ -9,15 +9,15 @@ import {
   offerExpiresAt,
   reconfirmDueAt,
 } from '../../../../shared/product/commitments/due-times.ts';
+import { commitmentLifecycle } from '../../../../shared/product/commitments/lifecycle.ts';
+import { type Ask, scaleBack, tickOf } from '../../../../shared/product/commitments/scale-back.ts';
 import {
   type CommitmentState,
-  commitmentLifecycle,
   commitmentStates,
   endedCommitmentStates,
   openCommitmentStates,
   roomTakingStates,
-} from '../../../../shared/product/commitments/lifecycle.ts';
-import { type Ask, scaleBack, tickOf } from '../../../../shared/product/commitments/scale-back.ts';
+} from '../../../../shared/product/commitments/states.ts';
 import { ticketProblem } from '../../../../shared/product/commitments/tickets.ts';
 import {
   type EventOf,

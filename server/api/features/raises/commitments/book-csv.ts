@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import { type Currency, minorDigits } from '../../../../../shared/money/currencies.ts';
 import type { BookFilter, BookOverTime } from '../../../../../shared/product/commitments/book.ts';
-import { commitmentStateLabels } from '../../../../../shared/product/commitments/lifecycle.ts';
+import { commitmentStateLabels } from '../../../../../shared/product/commitments/states.ts';
 import { exportMaxRows } from '../../../../../shared/product/fields/limits.ts';
 import { csvLines, csvStart } from '../../../platform/http/csv.ts';
 import type { RowPlace } from '../../../platform/http/cursor.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BookOverTime } from '../../../../../shared/product/commitments/book.ts';
-import type { CommitmentState } from '../../../../../shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '../../../../../shared/product/commitments/states.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { countedIn } from '../committed.ts';
 

@@ -5,7 +5,7 @@ import type { BookSort } from '../../../../../shared/product/commitments/commitm
 import {
   type CommitmentState,
   commitmentStates,
-} from '../../../../../shared/product/commitments/lifecycle.ts';
+} from '../../../../../shared/product/commitments/states.ts';
 import type { AskedRows } from '../../../platform/http/cursor.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { investorName, namedCommitments } from './commitment-rows.ts';

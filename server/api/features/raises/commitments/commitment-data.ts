@@ -1,5 +1,5 @@
 import { withoutInvestor } from '../../../../../shared/product/commitments/agreements/agreement.ts';
-import { roomTakingStates } from '../../../../../shared/product/commitments/lifecycle.ts';
+import { roomTakingStates } from '../../../../../shared/product/commitments/states.ts';
 import type { Person, PersonalData } from '../../../platform/personal-data.ts';
 import type { Read, Write } from '../../../platform/storage/storage.ts';
 import { lockRaise } from './ledger.ts';

@@ -13,7 +13,7 @@ import {
   effectiveDeadline,
   isCancelWindowOpen,
 } from '../../../../../shared/product/commitments/due-times.ts';
-import { openCommitmentStates } from '../../../../../shared/product/commitments/lifecycle.ts';
+import { openCommitmentStates } from '../../../../../shared/product/commitments/states.ts';
 import { ticketProblem } from '../../../../../shared/product/commitments/tickets.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import type { Read } from '../../../platform/storage/storage.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CommitmentState } from '../../../../../shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '../../../../../shared/product/commitments/states.ts';
 import type { Oversubscription } from '../../../../../shared/product/raises/offer-words.ts';
 import type { AskedRows } from '../../../platform/http/cursor.ts';
 import { rowsAfter } from '../../../platform/storage/rows-after.ts';

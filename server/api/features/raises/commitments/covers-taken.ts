@@ -3,7 +3,7 @@ import { formatMoney } from '../../../../../shared/money/money.ts';
 import {
   openCommitmentStates,
   roomTakingStates,
-} from '../../../../../shared/product/commitments/lifecycle.ts';
+} from '../../../../../shared/product/commitments/states.ts';
 import type { RaiseContent } from '../../../../../shared/product/raises/raises.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import type { RaiseRow } from '../raise-store.ts';

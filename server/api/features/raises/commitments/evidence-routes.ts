@@ -4,7 +4,7 @@ import {
   evidenceTypes,
 } from '../../../../../shared/product/commitments/commitment-words.ts';
 import type { Commitment } from '../../../../../shared/product/commitments/commitments.ts';
-import type { CommitmentState } from '../../../../../shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '../../../../../shared/product/commitments/states.ts';
 import { evidenceMaxBytes } from '../../../../../shared/product/fields/limits.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';

@@ -1,12 +1,12 @@
 /** The only way in which anything is written about commitments. */
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import { formatMoney } from '../../../../../shared/money/money.ts';
+import type { commitmentLifecycle } from '../../../../../shared/product/commitments/lifecycle.ts';
 import {
   type CommitmentState,
-  type commitmentLifecycle,
   openCommitmentStates,
   roomTakingStates,
-} from '../../../../../shared/product/commitments/lifecycle.ts';
+} from '../../../../../shared/product/commitments/states.ts';
 import type { EventOf, WhoOf } from '../../../../../shared/product/lifecycle.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Database, isUniqueViolation, type Write } from '../../../platform/storage/storage.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import {
   type CommitmentState,
   roomTakingStates,
-} from '../../../../../shared/product/commitments/lifecycle.ts';
+} from '../../../../../shared/product/commitments/states.ts';
 import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
 
 /** An amount in minor units, and how many commitments it is of. */

@@ -1,8 +1,6 @@
 /** Makes the commitments and totals of a raise again from its ledger, and says what does not fit. */
-import {
-  type CommitmentState,
-  commitmentLifecycle,
-} from '../../../../../shared/product/commitments/lifecycle.ts';
+import { commitmentLifecycle } from '../../../../../shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '../../../../../shared/product/commitments/states.ts';
 import type { Transition } from '../../../../../shared/product/lifecycle.ts';
 import type { Database } from '../../../platform/storage/storage.ts';
 import { type CommitmentEventRow, type CommitmentRow, roomOf } from './ledger.ts';

@@ -3,7 +3,7 @@ import {
   fundingDueAt,
   reportedDueAt,
 } from '../../../../../shared/product/commitments/due-times.ts';
-import type { CommitmentState } from '../../../../../shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '../../../../../shared/product/commitments/states.ts';
 import { raiseStateLabels } from '../../../../../shared/product/raises/lifecycle.ts';
 import type { Blocker, BlockerCode } from '../../../../../shared/product/raises/settling.ts';
 import { viewAddress } from '../../../platform/events/view-address.ts';

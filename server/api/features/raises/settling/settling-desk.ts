@@ -6,7 +6,7 @@ import {
   type CommitmentState,
   commitmentStates,
   openCommitmentStates,
-} from '../../../../../shared/product/commitments/lifecycle.ts';
+} from '../../../../../shared/product/commitments/states.ts';
 import type { SettlingDesk } from '../../../../../shared/product/raises/settling.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { type Total, totalsOf } from '../commitments/raise-totals.ts';

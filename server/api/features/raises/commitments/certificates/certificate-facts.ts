@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Money } from '../../../../../../shared/money/money.ts';
 import type { Commitment } from '../../../../../../shared/product/commitments/commitments.ts';
-import type { CommitmentState } from '../../../../../../shared/product/commitments/lifecycle.ts';
+import type { CommitmentState } from '../../../../../../shared/product/commitments/states.ts';
 import { stepTitle } from '../../../../../../shared/product/commitments/step-words.ts';
 import type { Instrument } from '../../../../../../shared/product/raises/offer-words.ts';
 import { plainTerms } from '../../../../../../shared/product/raises/plain-terms.ts';

@@ -3,7 +3,7 @@ import {
   amountInFigures,
   momentText,
 } from '../../../../../../shared/product/commitments/agreements/figures.ts';
-import { commitmentStateLabels } from '../../../../../../shared/product/commitments/lifecycle.ts';
+import { commitmentStateLabels } from '../../../../../../shared/product/commitments/states.ts';
 import { countries } from '../../../../../../shared/product/fields/countries.ts';
 import { instrumentLabels } from '../../../../../../shared/product/raises/offer-words.ts';
 import type { Sheet } from '../../../../platform/pdf/pdf-sheet.ts';

@@ -1,4 +1,4 @@
-import { openCommitmentStates } from '../../../../../../shared/product/commitments/lifecycle.ts';
+import { openCommitmentStates } from '../../../../../../shared/product/commitments/states.ts';
 import type { JobDeps } from '../../../../platform/deps.ts';
 import { recordEvent } from '../../../../platform/events/record-event.ts';
 import type { JobKind } from '../../../../platform/jobs/job-kind.ts';

@@ -1,8 +1,11 @@
 /** What the commands about one commitment have in common. */
+import type { commitmentLifecycle } from '../../../../../shared/product/commitments/lifecycle.ts';
+import type { EventOf } from '../../../../../shared/product/lifecycle.ts';
 import type { Command } from '../../../platform/http/command.ts';
 import type { EndpointKey } from '../../../platform/http/endpoint.ts';
 import { versionConflict } from '../../../platform/http/versions.ts';
 import { type CommittingTo, type FoundCommitment, shownCommitment } from './commitment-access.ts';
+import { type Step, takeStep } from './commitment-step.ts';
 import type { CommitmentRow } from './ledger.ts';
 
 /** Commands about a commitment that name the version that was looked at. */
@@ -14,13 +17,17 @@ export type CommitmentKey = Extract<
 /** One of them, as its handler sees it. */
 export type OnCommitment<K extends CommitmentKey> = Command<K, FoundCommitment>;
 
-type Asked = Pick<OnCommitment<CommitmentKey>, 'trx' | 'actor' | 'found' | 'now' | 'expected'>;
+/** Any of them. */
+export type AskedOfCommitment = Pick<
+  OnCommitment<CommitmentKey>,
+  'trx' | 'actor' | 'found' | 'now' | 'expected'
+>;
 
 /**
  * The columns of the commitment alone, as the ledger wants them. Rejects with 412 when the caller has
  * seen another version; the commitment as it is now comes with it.
  */
-export async function rowToChange(asked: Asked): Promise<CommitmentRow> {
+export async function rowToChange(asked: AskedOfCommitment): Promise<CommitmentRow> {
   const { trx, found, expected } = asked;
   const row = await trx
     .selectFrom('commitments')
@@ -33,8 +40,28 @@ export async function rowToChange(asked: Asked): Promise<CommitmentRow> {
 }
 
 /** The response: the commitment as it is now. */
-export function shownAfter({ trx, found, now }: Pick<Asked, 'trx' | 'found' | 'now'>) {
+export function shownAfter({ trx, found, now }: Pick<AskedOfCommitment, 'trx' | 'found' | 'now'>) {
   return shownCommitment(trx, found.row.id, found.onlooker, found.raise, now);
+}
+
+type Moved<Event extends EventOf<typeof commitmentLifecycle>> = Omit<
+  Step<Event>,
+  'raise' | 'actorId' | 'amount'
+> & { readonly row: CommitmentRow; readonly amount?: number };
+
+/**
+ * Moves the commitment as its investor, its founder or an operator asked; the response is the
+ * commitment as it is then. Its amount stays unless another is given. Rejects as `takeStep` does.
+ */
+export async function moveAsAsked<Event extends EventOf<typeof commitmentLifecycle>>(
+  asked: AskedOfCommitment,
+  { amount, ...step }: Moved<Event>,
+) {
+  const { found, actor, trx, now } = asked;
+  const { raise } = found;
+  const whole = { ...step, raise, actorId: actor.account.id, amount: amount ?? step.row.amount };
+  const { followed } = await takeStep(trx, whole, now);
+  return { ...followed, ...(await shownAfter(asked)) };
 }
 
 /** The raise of a commitment, as signing asks for it. */
@@ -42,7 +69,7 @@ export async function committingTo({
   trx,
   actor,
   found: { raise },
-}: Pick<Asked, 'trx' | 'actor' | 'found'>): Promise<
+}: Pick<AskedOfCommitment, 'trx' | 'actor' | 'found'>): Promise<
   CommittingTo & { readonly investorId: string }
 > {
   const part = await trx

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/http/access.ts';
 import { command } from '../../../platform/http/command.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import { commitmentToChange } from './commitment-access.ts';
-import { type OnCommitment, rowToChange, shownAfter } from './commitment-command.ts';
+import { moveAsAsked, type OnCommitment, rowToChange } from './commitment-command.ts';
 import {
   allocated,
   amountEqual,
@@ -11,7 +11,6 @@ import {
   otherPerson,
   requirePast,
 } from './commitment-guards.ts';
-import { takeStep } from './commitment-step.ts';
 import { priorGuards } from './move-commitment.ts';
 
 /** What is done about the money of a commitment: reported by one, confirmed by another. */
@@ -42,33 +41,26 @@ export function fundingCommands(app: ProductApi, deps: FeatureDeps): void {
 
 /** The investor says that the money is on its way. */
 export async function reportFunding(asked: OnCommitment<'POST /commitments/:id/report-funding'>) {
-  const { found, actor, body, trx, now } = asked;
+  const { actor, body, now } = asked;
   const row = await rowToChange(asked);
   requirePast(body.on, now);
   const reference = body.reference.trim();
   const toDo = 'If you want to pay another amount, change your commitment first.';
-  const { followed } = await takeStep(
-    trx,
-    {
-      ...{ raise: found.raise, row, event: 'report-funding', who: 'investor' },
-      ...{ actorId: actor.account.id, amount: row.amount, reference },
-      guards: { amountEqual: () => amountEqual(body.amount, row, toDo) },
-      noted: {
-        reported_at: new Date(now).toISOString(),
-        reported_by: actor.account.id,
-        reported_reference: reference,
-        reported_on: body.on,
-      },
+  return moveAsAsked(asked, {
+    ...{ row, event: 'report-funding', who: 'investor', reference },
+    guards: { amountEqual: () => amountEqual(body.amount, row, toDo) },
+    noted: {
+      reported_at: new Date(now).toISOString(),
+      reported_by: actor.account.id,
+      reported_reference: reference,
+      reported_on: body.on,
     },
-    now,
-  );
-  return { ...followed, ...(await shownAfter(asked)) };
+  });
 }
 
 /** Somebody else has seen it arrive. */
 export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/confirm-funding'>) {
-  const { found, actor, body, trx, now } = asked;
-  const { raise } = found;
+  const { found, actor, body, now } = asked;
   const row = await rowToChange(asked);
   const at = new Date(now).toISOString();
   const reference = (body.reference ?? row.reported_reference ?? '').trim();
@@ -78,67 +70,48 @@ export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/
   }
   if (body.on !== undefined) requirePast(body.on, now);
   const toDo = 'If another amount arrived, the investor changes the commitment first.';
-  const { followed } = await takeStep(
-    trx,
-    {
-      ...{ raise, row, event: 'confirm-funding', who: partOf(actor), actorId: actor.account.id },
-      ...{ amount: row.amount, reference },
-      guards: {
-        allocated: () => allocated(raise),
-        otherPerson: () => otherPerson(row, actor.account.id),
-        amountEqual: () => amountEqual(body.amount, row, toDo),
-      },
-      noted: {
-        funded_at: at,
-        funded_by: actor.account.id,
-        funding_reference: reference,
-        funded_on: body.on ?? at.slice(0, 10),
-      },
+  return moveAsAsked(asked, {
+    ...{ row, event: 'confirm-funding', who: partOf(actor), reference },
+    guards: {
+      allocated: () => allocated(found.raise),
+      otherPerson: () => otherPerson(row, actor.account.id),
+      amountEqual: () => amountEqual(body.amount, row, toDo),
     },
-    now,
-  );
-  return { ...followed, ...(await shownAfter(asked)) };
+    noted: {
+      funded_at: at,
+      funded_by: actor.account.id,
+      funding_reference: reference,
+      funded_on: body.on ?? at.slice(0, 10),
+    },
+  });
 }
 
 /** The owner of the company does not take it. */
 export async function declineCommitment(asked: OnCommitment<'POST /commitments/:id/decline'>) {
-  const { found, actor, body, trx, now } = asked;
-  const { raise } = found;
+  const { found, body } = asked;
   const row = await rowToChange(asked);
   const reason = body.reason.trim();
-  const { followed } = await takeStep(
-    trx,
-    {
-      ...{ raise, row, event: 'decline', who: 'owner', actorId: actor.account.id },
-      ...{ amount: row.amount, noted: { reason }, note: reason, reason },
-      guards: { ...priorGuards(row), beforeSettling: () => beforeSettling(raise) },
-    },
-    now,
-  );
-  return { ...followed, ...(await shownAfter(asked)) };
+  return moveAsAsked(asked, {
+    ...{ row, event: 'decline', who: 'owner', noted: { reason }, note: reason, reason },
+    guards: { ...priorGuards(row), beforeSettling: () => beforeSettling(found.raise) },
+  });
 }
 
 /** What was paid has been paid back. */
 export async function markRefunded(asked: OnCommitment<'POST /commitments/:id/mark-refunded'>) {
-  const { found, actor, body, trx, now } = asked;
+  const { actor, body, now } = asked;
   const row = await rowToChange(asked);
   requirePast(body.on, now);
   const reference = body.reference.trim();
   const toDo = 'What was paid is paid back as a whole.';
-  const { followed } = await takeStep(
-    trx,
-    {
-      ...{ raise: found.raise, row, event: 'mark-refunded', who: partOf(actor) },
-      ...{ actorId: actor.account.id, amount: row.amount, reference },
-      guards: {
-        otherPerson: () => otherPerson(row, actor.account.id),
-        amountEqual: () => amountEqual(body.amount, row, toDo),
-      },
-      noted: { refunded_on: body.on, refund_reference: reference },
+  return moveAsAsked(asked, {
+    ...{ row, event: 'mark-refunded', who: partOf(actor), reference },
+    guards: {
+      otherPerson: () => otherPerson(row, actor.account.id),
+      amountEqual: () => amountEqual(body.amount, row, toDo),
     },
-    now,
-  );
-  return { ...followed, ...(await shownAfter(asked)) };
+    noted: { refunded_on: body.on, refund_reference: reference },
+  });
 }
 
 /** The policy has let in nobody else. */

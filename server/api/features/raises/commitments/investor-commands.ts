@@ -4,9 +4,8 @@ import { command } from '../../../platform/http/command.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { commitmentToChange, raiseToCommitTo } from './commitment-access.ts';
-import { type OnCommitment, rowToChange, shownAfter } from './commitment-command.ts';
+import { moveAsAsked, type OnCommitment, rowToChange } from './commitment-command.ts';
 import { cancelWindowOpen } from './commitment-guards.ts';
-import { takeStep } from './commitment-step.ts';
 import { priorGuards } from './move-commitment.ts';
 import {
   acceptOffer,
@@ -63,33 +62,17 @@ export function investorCommands(app: ProductApi, deps: FeatureDeps): void {
 
 /** Leaves an offered place to who waits next. */
 export async function declineOffer(asked: OnCommitment<'POST /commitments/:id/decline-offer'>) {
-  const { found, actor, trx, now } = asked;
   const row = await rowToChange(asked);
-  const { followed } = await takeStep(
-    trx,
-    {
-      ...{ raise: found.raise, row, event: 'decline-offer', who: 'investor' },
-      ...{ actorId: actor.account.id, amount: row.amount, guards: {} },
-    },
-    now,
-  );
-  return { ...followed, ...(await shownAfter(asked)) };
+  return moveAsAsked(asked, { row, event: 'decline-offer', who: 'investor', guards: {} });
 }
 
 /** Takes a commitment back. */
 export async function cancelCommitment(asked: OnCommitment<'POST /commitments/:id/cancel'>) {
-  const { found, actor, body, trx, now } = asked;
-  const { raise } = found;
+  const { found, body, now } = asked;
   const row = await rowToChange(asked);
   const reason = body.reason?.trim() ?? '';
-  const { followed } = await takeStep(
-    trx,
-    {
-      ...{ raise, row, event: 'cancel', who: 'investor', actorId: actor.account.id },
-      ...{ amount: row.amount, noted: { reason }, note: reason },
-      guards: { ...priorGuards(row), cancelWindowOpen: () => cancelWindowOpen(raise, now) },
-    },
-    now,
-  );
-  return { ...followed, ...(await shownAfter(asked)) };
+  return moveAsAsked(asked, {
+    ...{ row, event: 'cancel', who: 'investor', noted: { reason }, note: reason },
+    guards: { ...priorGuards(row), cancelWindowOpen: () => cancelWindowOpen(found.raise, now) },
+  });
 }

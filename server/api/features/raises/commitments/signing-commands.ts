@@ -1,14 +1,23 @@
 /** Commitments that are made, changed and signed. */
+import type { Money } from '../../../../../shared/money/money.ts';
 import type {
   CommitmentRequest,
   SignatureRequest,
 } from '../../../../../shared/product/commitments/commitments.ts';
+import type { commitmentLifecycle } from '../../../../../shared/product/commitments/lifecycle.ts';
+import type { EventOf } from '../../../../../shared/product/lifecycle.ts';
 import type { Command } from '../../../platform/http/command.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import type { RaiseRow } from '../raise-store.ts';
 import { type CommittingTo, shownCommitment } from './commitment-access.ts';
-import { committingTo, type OnCommitment, rowToChange, shownAfter } from './commitment-command.ts';
+import {
+  type AskedOfCommitment,
+  committingTo,
+  moveAsAsked,
+  type OnCommitment,
+  rowToChange,
+} from './commitment-command.ts';
 import {
   cancelWindowOpen,
   hasNoOther,
@@ -17,11 +26,11 @@ import {
   offerOpen,
   reconfirmOpen,
 } from './commitment-guards.ts';
-import { takeStep } from './commitment-step.ts';
-import { lockRaise } from './ledger.ts';
+import { type Step, takeStep } from './commitment-step.ts';
+import { type CommitmentRow, lockRaise } from './ledger.ts';
 import { priorGuards } from './move-commitment.ts';
 import { keepAgreement } from './offer.ts';
-import { committingGuards, signingOf } from './signing.ts';
+import { committingGuards, type SigningRequest, signingOf } from './signing.ts';
 
 /** Wishes, or commits and signs. */
 export async function makeCommitment(asked: Command<'POST /raises/:id/commitments', CommittingTo>) {
@@ -59,99 +68,87 @@ export async function makeCommitment(asked: Command<'POST /raises/:id/commitment
 
 /** Signs what was a wish. */
 export async function signSoftCircle(asked: OnCommitment<'POST /commitments/:id/commit'>) {
-  const { found, actor, body, trx, now } = asked;
-  const { raise } = found;
+  const { found, body, trx } = asked;
   const row = await rowToChange(asked);
-  const amount = body.amount ?? { amount: row.amount, currency: row.currency };
-  const toSign = { ...(await committingTo(asked)), amount, before: row };
-  const { agreement, guards, noted } = await signingOf(asked, toSign, body.signature);
-  const room = roomGuards(trx, raise, { ...body, amount });
-  const { followed } = await takeStep(
-    trx,
-    {
-      ...{ raise, row, event: 'commit', who: 'investor', actorId: actor.account.id },
-      ...{ amount: amount.amount, noted },
-      // It is the one that is signed.
-      guards: { ...guards, ...room, onlyOne: () => true },
-    },
-    now,
-  );
-  await keepAgreement(trx, agreement, now);
-  return { ...followed, ...(await shownAfter(asked)) };
+  const amount = body.amount ?? amountOf(row);
+  const room = roomGuards(trx, found.raise, { ...body, amount });
+  const toSign = { event: 'commit', row, amount, signature: body.signature } as const;
+  // It is the one that is signed.
+  return signAndMove(asked, toSign, (guards) => ({ ...guards, ...room, onlyOne: () => true }));
 }
 
 /** Changes an amount; what is signed is signed anew. */
 export async function amendCommitment(asked: OnCommitment<'PATCH /commitments/:id'>) {
-  const { found, actor, body, trx, now } = asked;
+  const { found, body, trx, now } = asked;
   const { raise } = found;
   const row = await rowToChange(asked);
   const { amount } = body;
-  const toSign = { ...(await committingTo(asked)), amount, before: row };
-  const step = { raise, row, event: 'amend', who: 'investor', actorId: actor.account.id } as const;
   const ofSigned = {
     cancelWindowOpen: () => cancelWindowOpen(raise, now),
     notReported: () => notReported(row),
     hasRoom: () => hasRoom(trx, raise, amount.amount - row.amount),
   };
-  if (row.state !== 'signed') {
-    const { guards } = await committingGuards(asked, toSign);
-    // A soft circle is signed by nobody, and its lifecycle asks for none of these.
-    const unasked = { mayCommit: () => true, snapshotCurrent: () => true, nameMatches: () => true };
-    const all = { ...guards, ...unasked, ...ofSigned };
-    const { followed } = await takeStep(trx, { ...step, amount: amount.amount, guards: all }, now);
-    return { ...followed, ...(await shownAfter(asked)) };
+  if (row.state === 'signed') {
+    const toSign = { event: 'amend', row, amount, signature: signatureIn(body) } as const;
+    return signAndMove(asked, toSign, (guards) => ({ ...guards, ...ofSigned }));
   }
-  const { agreement, guards, noted } = await signingOf(asked, toSign, signatureIn(body));
-  const all = { ...guards, ...ofSigned };
-  const signed = { ...step, amount: amount.amount, guards: all, noted };
-  const { followed } = await takeStep(trx, signed, now);
-  await keepAgreement(trx, agreement, now);
-  return { ...followed, ...(await shownAfter(asked)) };
+  const to = { ...(await committingTo(asked)), amount, before: row };
+  const { guards } = await committingGuards(asked, to);
+  // A soft circle is signed by nobody, and its lifecycle asks for none of these.
+  const unasked = { mayCommit: () => true, snapshotCurrent: () => true, nameMatches: () => true };
+  const all = { ...guards, ...unasked, ...ofSigned };
+  const wish = { row, event: 'amend', who: 'investor', amount: amount.amount } as const;
+  return moveAsAsked(asked, { ...wish, guards: all });
 }
 
 /** Takes an offered place. */
 export async function acceptOffer(asked: OnCommitment<'POST /commitments/:id/accept-offer'>) {
-  const { found, actor, body, trx, now } = asked;
-  const { raise } = found;
   const row = await rowToChange(asked);
-  const amount = { amount: row.amount, currency: row.currency };
-  const toSign = { ...(await committingTo(asked)), amount, before: row };
-  const { agreement, guards, noted } = await signingOf(asked, toSign, body.signature);
-  const { followed } = await takeStep(
-    trx,
-    {
-      ...{ raise, row, event: 'accept-offer', who: 'investor', actorId: actor.account.id },
-      ...{ amount: row.amount, noted },
-      guards: { ...guards, offerOpen: () => offerOpen(row, now) },
-    },
-    now,
-  );
-  await keepAgreement(trx, agreement, now);
-  return { ...followed, ...(await shownAfter(asked)) };
+  const { signature } = asked.body;
+  const toSign = { event: 'accept-offer', row, amount: amountOf(row), signature } as const;
+  return signAndMove(asked, toSign, (guards) => ({
+    ...guards,
+    offerOpen: () => offerOpen(row, asked.now),
+  }));
 }
 
+/** Stands by a commitment after its terms have changed. */
 export async function reconfirmCommitment(asked: OnCommitment<'POST /commitments/:id/reconfirm'>) {
-  const { found, actor, body, trx, now } = asked;
-  const { raise } = found;
   const row = await rowToChange(asked);
-  const amount = { amount: row.amount, currency: row.currency };
+  const { signature } = asked.body;
+  const toSign = { event: 'reconfirm', row, amount: amountOf(row), signature } as const;
+  return signAndMove(asked, toSign, ({ mayCommit, snapshotCurrent, nameMatches }) => ({
+    ...{ mayCommit, snapshotCurrent, nameMatches, ...priorGuards(row) },
+    reconfirmOpen: () => reconfirmOpen(row, asked.now),
+  }));
+}
+
+/** What is signed of a commitment that there is already. */
+interface Signed<Event extends EventOf<typeof commitmentLifecycle>> {
+  readonly event: Event;
+  readonly row: CommitmentRow;
+  readonly amount: Money;
+  readonly signature: SignatureRequest;
+}
+
+/** Signs it and moves it by the event; the agreement is kept with it. */
+async function signAndMove<Event extends EventOf<typeof commitmentLifecycle>>(
+  asked: AskedOfCommitment & SigningRequest,
+  { event, row, amount, signature }: Signed<Event>,
+  guardsOf: (signing: Awaited<ReturnType<typeof signingOf>>['guards']) => Step<Event>['guards'],
+) {
   const toSign = { ...(await committingTo(asked)), amount, before: row };
-  const { agreement, guards, noted } = await signingOf(asked, toSign, body.signature);
-  const { mayCommit, snapshotCurrent, nameMatches } = guards;
-  const { followed } = await takeStep(
-    trx,
-    {
-      ...{ raise, row, event: 'reconfirm', who: 'investor', actorId: actor.account.id },
-      ...{ amount: row.amount, noted },
-      guards: {
-        ...{ mayCommit, snapshotCurrent, nameMatches, ...priorGuards(row) },
-        reconfirmOpen: () => reconfirmOpen(row, now),
-      },
-    },
-    now,
-  );
-  await keepAgreement(trx, agreement, now);
-  return { ...followed, ...(await shownAfter(asked)) };
+  const { agreement, guards, noted } = await signingOf(asked, toSign, signature);
+  const moved = await moveAsAsked(asked, {
+    ...{ row, event, who: 'investor', amount: amount.amount, noted },
+    guards: guardsOf(guards),
+  });
+  await keepAgreement(asked.trx, agreement, asked.now);
+  return moved;
+}
+
+function amountOf({ amount, currency }: CommitmentRow): Money {
+  return { amount, currency };
 }
 
 /** Where there is no room, whoever would not wait is told so. */

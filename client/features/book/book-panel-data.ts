@@ -8,8 +8,6 @@ import type { ShownClock } from '../../ui/raise/clock-table.tsx';
 import { isPayable } from './book-data.ts';
 import { readClock } from './clock-data.ts';
 
-/** Of a page of signed commitments. */
-const signedMax = 200;
 const dayMs = 86_400_000;
 
 /** The raise that runs, for the overview of whoever works on it. */
@@ -18,7 +16,7 @@ export interface BookOverview {
   readonly figures: Omit<Book, 'items' | 'nextCursor'>;
   /** Whole days until it takes no more commitments; null where no deadline is set. */
   readonly daysLeft: number | null;
-  /** Payments that investors have reported and nobody has confirmed. */
+  /** Of signed commitments that may be paid: those reported and not confirmed, and the others. */
   readonly reported: number;
   readonly unpaid: number;
   readonly next: ShownClock['items'][number] | null;
@@ -36,24 +34,23 @@ export async function readBookOverview(
     const running = items.find(({ state }) => runningRaiseStates.includes(state));
     if (running === undefined) return null;
     const { id } = running;
-    const [{ raise }, { items: signed, nextCursor: _more, ...figures }, clock] = await Promise.all([
+    const [{ raise }, { items: _rows, nextCursor: _more, ...figures }, clock] = await Promise.all([
       api.send('GET /raises/:id', { params: { id } }),
-      api.send('GET /raises/:id/book', {
-        params: { id },
-        query: { state: 'signed', limit: signedMax },
-      }),
+      // For its figures, which are of the whole raise.
+      api.send('GET /raises/:id/book', { params: { id }, query: { limit: 1 } }),
       readClock(api, id, dateFormatter(account)),
     ]);
     const deadline = effectiveDeadline(raise);
     const left = deadline === null ? null : Date.parse(deadline) - Date.now();
-    const payable = isPayable(raise) ? signed : [];
-    const reported = payable.filter((one) => one.reported !== null).length;
+    const signed = figures.totals.find(({ state }) => state === 'signed')?.count ?? 0;
+    const payable = isPayable(raise) ? signed : 0;
+    const reported = Math.min(figures.reported, payable);
     return {
       raise: { id, title: raise.title, isSettling: raise.state === 'settling' },
       figures,
       daysLeft: left === null ? null : Math.max(0, Math.floor(left / dayMs)),
       reported,
-      unpaid: payable.length - reported,
+      unpaid: payable - reported,
       next: clock?.items[0] ?? null,
     };
   } catch {

@@ -60,12 +60,8 @@ function SidePanels(props: { readonly side: Side; readonly parts: Parts }) {
           ))}
         </Grid>
       </Panel>
-      {side === 'raising' ? (
-        <Panel title="What to prepare" lede="Start with what takes longest.">
-          {parts.preparations}
-        </Panel>
-      ) : null}
-      {side === 'investing' ? <HowAccessWorks /> : null}
+      {side === 'raising' ? parts.preparations : null}
+      {side === 'investing' && !parts.account.readsAsInvestor ? <HowAccessWorks /> : null}
       {side === 'operating' ? (
         <OperatorPanels
           numbers={parts.numbers}

@@ -29,6 +29,7 @@ import { When } from '../../framework/pages/page-state.tsx';
 import { defineView, type StreamedViewProps } from '../../framework/views/view-definition.ts';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 
 /** What the overview shows of other features; null where it could not be read, or is not for them. */
 interface OverviewContent {
@@ -89,7 +90,11 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
             {({ content }) => <QueueWaiting counts={content.waiting} />}
           </When>
         }
-        preparations={<PreparationTable />}
+        preparations={
+          <When data={data} waiting={null}>
+            {({ content }) => (content.book === null ? <Preparations /> : null)}
+          </When>
+        }
         numbers={
           <When data={data} waiting={<NumbersAwaited />}>
             {({ content }) => <LiveNumbers numbers={content.numbers} />}
@@ -137,5 +142,14 @@ function Overview({ owner, data }: StreamedViewProps<OverviewContent>) {
         }
       />
     </>
+  );
+}
+
+/** What a raise takes, for whoever has none that runs. */
+function Preparations() {
+  return (
+    <Panel title="What to prepare" lede="Start with what takes longest.">
+      <PreparationTable />
+    </Panel>
   );
 }

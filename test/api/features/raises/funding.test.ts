@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { commitmentData } from '../../../../server/api/features/raises/commitments/commitment-data.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
+import type { Book } from '../../../../shared/product/commitments/book.ts';
 import type {
   AgreementText,
   Commitment,
@@ -49,7 +50,9 @@ const upload = (api: TestApi, who: ApiVisitor, id: string, payload: Buffer, type
 await onBothEngines({
   async 'one reports the payment, another confirms it'(t, open) {
     const api = await open();
-    const { owner: ada, company, raise } = await openRaise(api);
+    const { owner: ada, company, raise, path } = await openRaise(api);
+    const reportedInBook = async () =>
+      (await ada.get(`${path}/book?limit=1`)).json<Book>().reported;
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const [eve, olga] = [await addPerson(api, 'Eve'), await addPerson(api, 'Olga', 'operator')];
     await addTo(api, company, eve, 'editor');
@@ -79,6 +82,8 @@ await onBothEngines({
       can: ['cancel', 'report-funding'],
     });
 
+    t.equal(await reportedInBook(), 1);
+
     const confirm = { amount: usd(600_000) };
     t.equal((await act(ivan, reported, 'confirm-funding', confirm)).status, 404);
     t.equal((await act(eve, reported, 'confirm-funding', confirm)).status, 403, 'not an editor');
@@ -95,6 +100,7 @@ await onBothEngines({
     t.match(again.problem(), { status: 422, from: 'funded', allowed: ['decline'] });
 
     const other = await place(api, raise.id, mia.id);
+    t.equal(await reportedInBook(), 0, 'one is confirmed, the other not reported');
     const unnamed = await act(olga, other, 'confirm-funding', confirm);
     t.match(unnamed.problem().errors, [{ pointer: '/reference', code: 'required' }]);
     const named = { ...confirm, reference: 'X-1234', on: '2026-03-01' };

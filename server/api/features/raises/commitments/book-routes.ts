@@ -17,7 +17,7 @@ import { bookByDay } from './book-over-time.ts';
 import { type BookRow, listBook } from './book-store.ts';
 import { onlookerOf } from './commitment-access.ts';
 import { toCommitment } from './commitment-dto.ts';
-import { roomLeft, totalsOf } from './raise-totals.ts';
+import { countReported, roomLeft, totalsOf } from './raise-totals.ts';
 import { remindToPay } from './remind-to-pay.ts';
 
 /** A page of the book names many commitments. */
@@ -97,15 +97,13 @@ function inBook(row: BookRow, actor: Actor, raise: RaiseRow, now: number) {
   return toCommitment(row, onlooker, oversubscription, now);
 }
 
-async function figuresOf(
-  db: Read,
-  raise: RaiseRow,
-): Promise<Pick<Book, 'totals' | 'min' | 'target' | 'max' | 'room'>> {
+async function figuresOf(db: Read, raise: RaiseRow): Promise<Omit<Book, 'items' | 'nextCursor'>> {
   const { currency, min, target, max } = contentOf(raise);
   const totals = [...(await totalsOf(db, raise.id))].map(([state, { amount, count }]) => ({
     state,
     amount: { amount, currency },
     count,
   }));
-  return { totals, min, target, max, room: { amount: await roomLeft(db, raise), currency } };
+  const room = { amount: await roomLeft(db, raise), currency };
+  return { totals, reported: await countReported(db, raise.id), min, target, max, room };
 }

@@ -27,6 +27,17 @@ export async function totalsOf(
   return new Map(rows.map(({ state, amount, count }) => [state, { amount, count }]));
 }
 
+/** How many have signed and reported a payment that nobody has confirmed. */
+export async function countReported(db: Read, raiseId: string): Promise<number> {
+  const { reported } = await db
+    .selectFrom('commitments')
+    .select((eb) => eb.fn.count('reported_on').as('reported'))
+    .where('raise_id', '=', raiseId)
+    .where('state', '=', 'signed')
+    .executeTakeFirstOrThrow();
+  return Number(reported);
+}
+
 /** What may still be signed or offered, in minor units; nothing while a raise has no maximum. */
 export async function roomLeft(
   db: Read,

@@ -66,6 +66,11 @@ function LoadedRaise({ raise, committing, asOf }: RaisePageData) {
               <AccessPanel raise={raise} />
             </Stack>
           }
+          {...(content === null
+            ? {}
+            : {
+                below: <Offer {...{ content, pitch: raise.pitch, ownership: raise.ownership }} />,
+              })}
         >
           <Stack gap="loose">
             {offer === null ? (
@@ -78,13 +83,22 @@ function LoadedRaise({ raise, committing, asOf }: RaisePageData) {
           </Stack>
         </Split>
       </Section>
-      {content === null ? null : (
-        <Section id="offer" title="The offer" rule>
-          <RaiseDocument content={content} pitch={raise.pitch} ownership={raise.ownership} headed />
-        </Section>
-      )}
       <RoomContents raise={raise} />
     </>
+  );
+}
+
+/** All that the company says, and the exact terms. */
+function Offer(props: {
+  readonly content: NonNullable<NetworkRaise['content']>;
+  readonly pitch: NetworkRaise['pitch'];
+  readonly ownership: NetworkRaise['ownership'];
+}) {
+  return (
+    <section id="offer" aria-labelledby="offer-title" className={css['block']}>
+      <h2 id="offer-title">The offer</h2>
+      <RaiseDocument {...props} headed />
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { compactMoney } from '../../../shared/money/money.ts';
 import { sectorLabels, stageLabels } from '../../../shared/product/companies/sectors.ts';
+import { raiseStateLabels } from '../../../shared/product/raises/lifecycle.ts';
 import type { NetworkSummary } from '../../../shared/product/raises/network.ts';
 import { instrumentLabels } from '../../../shared/product/raises/offer-words.ts';
 import { networkRaiseHref } from '../../../shared/site/network-address.ts';
@@ -24,7 +25,9 @@ export function RaiseCard(props: {
       href={networkRaiseHref(raise.slug)}
       head={
         <>
-          {raise.state === 'closing' ? <Badge tone="attention">Closing early</Badge> : null}
+          {raise.state === 'closing' ? (
+            <Badge tone="attention">{raiseStateLabels.closing}</Badge>
+          ) : null}
           {placeOf(company).map((label) => (
             <Badge key={label}>{label}</Badge>
           ))}

@@ -221,7 +221,7 @@ export const raiseStateLabels: Readonly<Record<RaiseState, string>> = {
   approved: 'Approved',
   live: 'Live',
   paused: 'Paused',
-  closing: 'Closing',
+  closing: 'Closing early',
   settling: 'Settling',
   closed_funded: 'Funded',
   closed_failed: 'Not funded',

@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.same(await sidesShown(page), ['Companies', 'Investor profile']);
       await page.goto(`${app.origin}/dashboard`, { waitUntil: 'networkidle' });
       await page.getByText('Founder and investor', { exact: true }).waitFor();
-      await page.getByRole('heading', { name: 'Your raise', exact: true }).waitFor();
+      await page.getByRole('heading', { name: 'Prepare a raise', exact: true }).waitFor();
       await page.getByRole('heading', { name: 'Your investing', exact: true }).waitFor();
       t.equal(await page.getByText('with this same account').count(), 0, 'nothing is left to add');
       await isSound(t, page, 'the overview of both', javaScriptEnabled);

@@ -41,8 +41,8 @@ export function sideOverview(side: Side, standing: Standing): SideOverview {
 
 function raising(standing: Standing): SideOverview {
   return {
-    title: 'Your raise',
-    lede: 'Write your raise step by step, fill its data room, and submit it for review. Once it is published, investors commit to it.',
+    title: 'Prepare a raise',
+    lede: 'Write it step by step, fill its data room, and submit it for review. Once it is published, investors commit to it.',
     steps: [
       isFounder(standing)
         ? {

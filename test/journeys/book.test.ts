@@ -110,7 +110,7 @@ t.test('an owner works the book', async (t) => {
     await record.getByLabel('Amount that arrived').fill('20k');
     await record.getByRole('button', { name: 'Mark as funded' }).click();
     await said(page, 'Marked as funded. The investor is told.');
-    await record.getByText('Money arrived, by the company').waitFor();
+    await record.getByText('Arrival of the money confirmed, by the company').waitFor();
     await record.getByText('a'.repeat(64)).waitFor();
 
     await page.keyboard.press('Escape');

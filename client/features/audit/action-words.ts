@@ -1,4 +1,4 @@
-import { commitmentEventWords } from '../../ui/commitment/event-words.ts';
+import { commitmentEventWords } from '../../../shared/product/commitments/step-words.ts';
 
 /** What actions about commitments and the end of raises are called. */
 const words: Readonly<Record<string, string>> = {

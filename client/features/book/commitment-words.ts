@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { CommitmentStep } from '../../../shared/product/commitments/commitments.ts';
-import { commitmentEventWords } from '../../ui/commitment/event-words.ts';
+import { stepTitle } from '../../../shared/product/commitments/step-words.ts';
 import { dateWords, dayWords } from './book-days.ts';
 import type { ShownCommitment } from './shown-commitment.ts';
 
@@ -24,10 +24,9 @@ const byWords: Readonly<Record<CommitmentStep['by'], string>> = {
 };
 
 /** One step in words: "Signed by the investor". */
-export function stepWords({ event, to, by }: CommitmentStep): string {
-  const isWaiting = event === 'commit' && to === 'waitlisted';
-  const what = isWaiting ? 'Signed, on the waiting list' : (commitmentEventWords[event] ?? event);
-  return by === 'clock' || by === 'system' ? what : `${what}, by ${byWords[by]}`;
+export function stepWords(step: CommitmentStep): string {
+  const what = stepTitle(step);
+  return step.by === 'clock' || step.by === 'system' ? what : `${what}, by ${byWords[step.by]}`;
 }
 
 /** By how much the amount changed: "+$5,000"; empty where it did not. */

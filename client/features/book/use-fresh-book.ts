@@ -1,20 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ProblemError } from '../../../shared/http/errors.ts';
 import type { Account } from '../../../shared/product/account/account.ts';
 import { browserTransport } from '../../framework/http/browser-transport.ts';
 import { apiClient } from '../../framework/http/client.ts';
+import { keepAsking } from '../../framework/http/keep-asking.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { type BookSelection, bookQueryOf } from './book-address.ts';
 import { type ShownBook, shownBook } from './shown-commitment.ts';
 
 /** How often an open book is asked for again. */
-export const askEveryMs = 15_000;
+const askEveryMs = 15_000;
 
 /**
- * A page of a book as it was loaded, then as the server says: asked for while the page can be seen,
- * and at once when it can be seen again. The browser revalidates the answer by its ETag, so that an
- * unchanged book costs a 304. What is read stays where it is on the screen.
+ * A page of a book as it was loaded, then as the server says. The browser revalidates the answer by
+ * its ETag, so that an unchanged book costs a 304. What is read stays where it is on the screen.
  */
 export function useFreshBook(
   raise: string,
@@ -29,44 +28,18 @@ export function useFreshBook(
   const query = JSON.stringify(bookQueryOf(filter));
 
   useEffect(() => {
-    const left = new AbortController();
     const write = dateFormatter(account);
-    let askedAt = Date.now();
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const request = { params: { id: raise }, query: JSON.parse(query) };
     let told = '';
-
-    async function ask(): Promise<void> {
-      askedAt = Date.now();
-      try {
-        const api = apiClient(browserTransport(site.apiBaseUrl, left.signal));
-        const request = { params: { id: raise }, query: JSON.parse(query) };
-        const fresh = await api.send('GET /raises/:id/book', request);
-        const said = JSON.stringify(fresh);
-        if (said !== told && !left.signal.aborted) {
-          told = said;
-          place.current = placeNow();
-          setLive((now) => ({ ...now, book: shownBook(fresh, write) }));
-        }
-      } catch (error) {
-        // Without a session, or with one that may not ask, asking again changes nothing.
-        const isFinal = error instanceof ProblemError && error.status < 500 && error.status !== 429;
-        if (isFinal) left.abort();
-      }
-      if (!left.signal.aborted) wait();
-    }
-
-    function wait(): void {
-      clearTimeout(timer);
-      if (document.visibilityState === 'hidden') return;
-      timer = setTimeout(() => void ask(), Math.max(0, askedAt + askEveryMs - Date.now()));
-    }
-
-    wait();
-    document.addEventListener('visibilitychange', wait, { signal: left.signal });
-    return () => {
-      clearTimeout(timer);
-      left.abort();
-    };
+    return keepAsking(askEveryMs, async (signal) => {
+      const api = apiClient(browserTransport(site.apiBaseUrl, signal));
+      const fresh = await api.send('GET /raises/:id/book', request);
+      const said = JSON.stringify(fresh);
+      if (said === told || signal.aborted) return;
+      told = said;
+      place.current = placeNow();
+      setLive((now) => ({ ...now, book: shownBook(fresh, write) }));
+    });
   }, [site.apiBaseUrl, raise, query, account]);
 
   // Before the browser paints, so that nobody sees the rows move.

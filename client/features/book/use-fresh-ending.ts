@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SettlingDesk } from '../../../shared/product/raises/settling.ts';
 import { browserTransport } from '../../framework/http/browser-transport.ts';
 import { apiClient } from '../../framework/http/client.ts';
+import { keepAsking } from '../../framework/http/keep-asking.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 
 /** How often it is looked how far the end of a raise has come. */
@@ -17,18 +18,12 @@ export function useFreshEnding(loaded: SettlingDesk): SettlingDesk {
 
   useEffect(() => {
     if (!isUnderWay) return;
-    const left = new AbortController();
-    const timer = setInterval(async () => {
-      if (document.visibilityState === 'hidden') return;
-      const api = apiClient(browserTransport(site.apiBaseUrl, left.signal));
-      const request = { params: { id: raise.id } };
-      const desk = await api.send('GET /admin/raises/:id/settling', request).catch(() => undefined);
-      if (desk !== undefined && !left.signal.aborted) setLive((now) => ({ ...now, desk }));
-    }, askEveryMs);
-    return () => {
-      clearInterval(timer);
-      left.abort();
-    };
+    const request = { params: { id: raise.id } };
+    return keepAsking(askEveryMs, async (signal) => {
+      const api = apiClient(browserTransport(site.apiBaseUrl, signal));
+      const desk = await api.send('GET /admin/raises/:id/settling', request);
+      if (!signal.aborted) setLive((now) => ({ ...now, desk }));
+    });
   }, [isUnderWay, raise.id, site.apiBaseUrl]);
 
   return live.desk;

@@ -1,8 +1,9 @@
 import { formatMoney } from '../../../shared/money/money.ts';
+import { stepTitle } from '../../../shared/product/commitments/step-words.ts';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import css from './portfolio.module.css';
 import type { ShownStep } from './portfolio-data.ts';
-import { partWords, stepWords } from './portfolio-words.ts';
+import { partWords } from './portfolio-words.ts';
 
 /** Every step of a commitment, the latest first. */
 export function CommitmentHistory(props: { readonly steps: readonly ShownStep[] }) {
@@ -13,7 +14,7 @@ export function CommitmentHistory(props: { readonly steps: readonly ShownStep[] 
         {props.steps.toReversed().map((step) => (
           <li key={step.seq}>
             <p>
-              <strong>{stepWords(step)}</strong>
+              <strong>{stepTitle(step)}</strong>
               {step.change === 0 ? null : `, ${formatMoney(step.amount)}`}
             </p>
             <p className={css['soft']}>

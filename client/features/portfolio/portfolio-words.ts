@@ -19,35 +19,6 @@ export const doneWords: Readonly<Record<string, string>> = {
   reported: 'Reported. The company or an operator confirms it once the money has arrived.',
 };
 
-const events: Readonly<Record<string, string>> = {
-  'soft-circle': 'Soft circle',
-  amend: 'Amount changed',
-  offer: 'A place was offered',
-  'expire-offer': 'The offered place was not taken in time',
-  'accept-offer': 'Place taken and signed',
-  'decline-offer': 'Offered place declined',
-  'report-funding': 'Payment reported',
-  'confirm-funding': 'Payment confirmed',
-  cancel: 'Cancelled',
-  decline: 'Declined by the company',
-  'material-change': 'The terms changed',
-  reconfirm: 'Confirmed again and signed',
-  lapse: 'Not confirmed in time',
-  close: 'The raise ended before it was signed',
-  allocate: 'Room was shared out',
-  'deadline-lapse': 'Not paid in time',
-  settle: 'Settled',
-  release: 'The raise did not succeed',
-  'mark-refunded': 'Paid back',
-};
-
-/** One step of the history, in words. */
-export function stepWords({ event, to }: Pick<CommitmentStep, 'event' | 'to'>): string {
-  if (event === 'commit')
-    return to === 'waitlisted' ? 'Signed, and put on the waiting list' : 'Signed';
-  return events[event] ?? event;
-}
-
 const parts: Readonly<Record<CommitmentStep['by'], string>> = {
   investor: 'You',
   owner: 'The company',

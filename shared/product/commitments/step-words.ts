@@ -3,7 +3,7 @@ import type { CommitmentStep } from './commitments.ts';
 import type { commitmentLifecycle } from './lifecycle.ts';
 
 /** What each event of a commitment is called, for everybody who reads of it. */
-const eventWords: Readonly<Record<EventOf<typeof commitmentLifecycle>, string>> = {
+export const commitmentEventWords: Readonly<Record<EventOf<typeof commitmentLifecycle>, string>> = {
   'soft-circle': 'Soft circle',
   commit: 'Signed',
   offer: 'A place was offered',
@@ -14,7 +14,7 @@ const eventWords: Readonly<Record<EventOf<typeof commitmentLifecycle>, string>> 
   'report-funding': 'Payment reported',
   'confirm-funding': 'Arrival of the money confirmed',
   cancel: 'Cancelled',
-  decline: 'Declined by the company',
+  decline: 'Declined',
   'material-change': 'The terms changed; to be confirmed again',
   reconfirm: 'Confirmed again and signed',
   lapse: 'Not confirmed in time',
@@ -29,5 +29,5 @@ const eventWords: Readonly<Record<EventOf<typeof commitmentLifecycle>, string>> 
 /** One step in words; an event of a later version of the program by its name. */
 export function stepTitle({ event, to }: Pick<CommitmentStep, 'event' | 'to'>): string {
   if (event === 'commit' && to === 'waitlisted') return 'Signed, and put on the waiting list';
-  return (eventWords as Readonly<Record<string, string>>)[event] ?? event;
+  return (commitmentEventWords as Readonly<Record<string, string>>)[event] ?? event;
 }

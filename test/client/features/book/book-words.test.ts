@@ -26,7 +26,7 @@ t.test('a step in words, and by how much it changed the amount', async (t) => {
   t.equal(stepWords(step), 'Amount changed, by the investor');
   t.equal(changeWords(step), '−$5,000');
   const first: CommitmentStep = { ...step, event: 'commit', from: null, to: 'waitlisted' };
-  t.equal(stepWords(first), 'Signed, on the waiting list, by the investor');
+  t.equal(stepWords(first), 'Signed, and put on the waiting list, by the investor');
   t.equal(changeWords(first), '', 'the first amount is no change');
   t.equal(stepWords({ ...step, event: 'lapse', by: 'clock' }), 'Not confirmed in time');
 });

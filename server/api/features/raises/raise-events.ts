@@ -1,5 +1,5 @@
 /** Who is told what about a raise. */
-import type { RaiseMove, RaiseQuestion, RaiseVerdict } from '../../platform/events/event-kinds.ts';
+import type { RaiseMove, RaiseQuestion, RaiseVerdict } from '../../platform/events/raise-news.ts';
 import type { AnyEvent } from '../../platform/events/record-event.ts';
 import { raiseAudit } from './raise-parts.ts';
 import type { RaiseRow } from './raise-store.ts';

@@ -1,7 +1,9 @@
-import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
 import type { ProfileDecision } from '../../../../shared/product/investors/lifecycle.ts';
 import type { NotificationKind } from '../../../../shared/product/notifications/notification-kinds.ts';
 import { type CommitmentFacts, commitmentKinds } from './commitment-news.ts';
+import { type CompanyFacts, companyKinds } from './company-news.ts';
+import { type RaiseFacts, raiseKinds } from './raise-news.ts';
+import { type RoomFacts, roomKinds } from './room-news.ts';
 import { viewAddress } from './view-address.ts';
 
 /** What can change about how somebody logs in; each has a mail of this name. */
@@ -14,57 +16,11 @@ export type SecurityChange =
   | 'recovery-code-used'
   | 'second-step-locked';
 
-interface OfCompany {
-  readonly company: string;
-  /** The company's name when it happened: whoever was removed can no longer look it up. */
-  readonly name: string;
-}
-
-interface OfRaise extends OfCompany {
-  readonly raise: string;
-}
-/** What an operator decided about a raise. */
-export type RaiseVerdict =
-  | 'changes-requested'
-  | 'approved'
-  | 'rejected'
-  | 'change-approved'
-  | 'change-declined';
-/** What became of a raise. */
-export type RaiseMove =
-  | 'live'
-  | 'not-opened'
-  | 'paused'
-  | 'resumed'
-  | 'closing'
-  | 'settling'
-  | 'closed_funded'
-  | 'closed_failed'
-  | 'cancelled';
-/** What a company asks of an operator. */
-export type RaiseQuestion = 'review' | 'change' | 'cancel';
-
 /** What each kind of event says, besides whom it is about. No names or addresses of people. */
-export interface EventFacts extends CommitmentFacts {
+export interface EventFacts extends CompanyFacts, RaiseFacts, CommitmentFacts, RoomFacts {
   'account.security': { readonly what: SecurityChange };
   'account.standing': { readonly became: 'suspended' | 'reinstated' };
   'personal-data.export-ready': Record<never, never>;
-  'company.invited': OfCompany;
-  'company.member-joined': OfCompany & { readonly role: MemberRole };
-  'company.invitation-declined': OfCompany;
-  'company.member-left': OfCompany;
-  'company.role-changed': OfCompany & { readonly role: MemberRole };
-  'company.member-removed': OfCompany;
-  'company.transferred': OfCompany;
-  'raise.reviewed': OfRaise & { readonly verdict: RaiseVerdict };
-  'raise.moved': OfRaise & { readonly move: RaiseMove };
-  'raise.review-needed': OfRaise & { readonly asks: RaiseQuestion };
-  'access.granted': OfRaise;
-  'access.denied': OfRaise;
-  'access.revoked': OfRaise;
-  'access.requested': OfRaise;
-  'question.asked': OfRaise;
-  'question.answered': OfRaise;
   'investor.decided': { readonly decision: ProfileDecision };
   'certification.changed': { readonly change: 'verified' | 'revoked' | 'ends-soon' };
   /** The account is in the address of its page. */
@@ -92,54 +48,6 @@ export interface EventKind<F> {
   /** The name of that page, as a button in an email says it. */
   readonly button: string;
 }
-
-const roles: Readonly<Record<MemberRole, string>> = {
-  owner: 'its owner',
-  editor: 'an editor',
-  viewer: 'a viewer',
-};
-const companyPage = ({ company }: OfCompany) => viewAddress('companies', { company });
-const allCompanies = () => viewAddress('companies');
-const openCompany = { path: companyPage, button: 'Open the company' } as const;
-const openCompanies = { path: allCompanies, button: 'Open your companies' } as const;
-
-const openRaise = {
-  path: ({ raise }: OfRaise) => viewAddress('raise', { raise }),
-  button: 'Open the raise',
-} as const;
-const verdicts: Readonly<Record<RaiseVerdict, (name: string) => string>> = {
-  'changes-requested': (name) => `An operator asks for changes to the raise of ${name}`,
-  approved: (name) => `The raise of ${name} is approved`,
-  rejected: (name) => `The raise of ${name} is rejected`,
-  'change-approved': (name) => `The change of the raise of ${name} is approved and holds now`,
-  'change-declined': (name) => `The change of the raise of ${name} is declined`,
-};
-const moves: Readonly<Record<RaiseMove, (name: string) => string>> = {
-  live: (name) => `The raise of ${name} is live`,
-  'not-opened': (name) => `The raise of ${name} could not open at its time`,
-  paused: (name) => `An operator paused the raise of ${name}`,
-  resumed: (name) => `The raise of ${name} is live again`,
-  closing: (name) => `An earlier close of the raise of ${name} is announced`,
-  settling: (name) => `The raise of ${name} has reached its end and is being settled`,
-  closed_funded: (name) => `The raise of ${name} succeeded`,
-  closed_failed: (name) => `The raise of ${name} ended below its minimum`,
-  cancelled: (name) => `The raise of ${name} is cancelled`,
-};
-const questions: Readonly<Record<RaiseQuestion, (name: string) => string>> = {
-  review: (name) => `${name} submitted a raise for review`,
-  change: (name) => `${name} proposes a change of its live raise`,
-  cancel: (name) => `${name} asks to cancel its raise`,
-};
-
-const openRooms = { path: () => viewAddress('rooms'), button: 'Open data rooms' } as const;
-const openRoom = {
-  path: ({ raise }: OfRaise) => viewAddress('rooms', { raise }),
-  button: 'Open the data room',
-} as const;
-const openOwnRoom = {
-  path: ({ raise }: OfRaise) => viewAddress('room', { raise }),
-  button: 'Open the data room',
-} as const;
 
 const securityChanges: Readonly<Record<SecurityChange, string>> = {
   'password-changed': 'Your password was changed',
@@ -184,88 +92,10 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     path: () => viewAddress('privacy'),
     button: 'Download your data',
   },
-  'company.invited': {
-    told: 'person',
-    title: ({ name }) => `You are invited to ${name}; the link is in your email`,
-    ...openCompanies,
-  },
-  'company.member-joined': {
-    told: 'company-owner',
-    title: ({ name, role }, person) => `${person} joined ${name} as ${roles[role]}`,
-    ...openCompany,
-  },
-  'company.invitation-declined': {
-    told: 'company-owner',
-    title: ({ name }) => `An invitation to ${name} was declined`,
-    ...openCompany,
-  },
-  'company.member-left': {
-    told: 'company-owner',
-    title: ({ name }, person) => `${person} left ${name}`,
-    ...openCompany,
-  },
-  'company.role-changed': {
-    told: 'person',
-    title: ({ name, role }) => `You are now ${roles[role]} of ${name}`,
-    ...openCompany,
-  },
-  'company.member-removed': {
-    told: 'person',
-    title: ({ name }) => `You are no longer a member of ${name}`,
-    ...openCompanies,
-  },
-  'company.transferred': {
-    told: 'person',
-    title: ({ name }) => `You now own ${name}`,
-    ...openCompany,
-  },
-  'raise.reviewed': {
-    told: 'company-editors',
-    title: ({ name, verdict }) => verdicts[verdict](name),
-    ...openRaise,
-  },
-  'raise.moved': {
-    told: 'company-editors',
-    title: ({ name, move }) => moves[move](name),
-    ...openRaise,
-  },
-  'raise.review-needed': {
-    told: 'operators',
-    title: ({ name, asks }) => questions[asks](name),
-    path: ({ raise }) => viewAddress('review', { raise }),
-    button: 'Open the review',
-  },
+  ...companyKinds,
+  ...raiseKinds,
   ...commitmentKinds,
-  'access.granted': {
-    told: 'person',
-    title: ({ name }) => `You can read the data room of ${name}`,
-    ...openRoom,
-  },
-  'access.denied': {
-    told: 'person',
-    title: ({ name }) => `${name} did not let you into its data room`,
-    ...openRooms,
-  },
-  'access.revoked': {
-    told: 'person',
-    title: ({ name }) => `You can no longer read the data room of ${name}`,
-    ...openRooms,
-  },
-  'access.requested': {
-    told: 'company-editors',
-    title: ({ name }, person) => `${person} asks for access to the data room of ${name}`,
-    ...openOwnRoom,
-  },
-  'question.asked': {
-    told: 'company-editors',
-    title: ({ name }, person) => `${person} asked a question on the raise of ${name}`,
-    ...openOwnRoom,
-  },
-  'question.answered': {
-    told: 'person',
-    title: ({ name }) => `${name} answered a question in its data room`,
-    ...openRoom,
-  },
+  ...roomKinds,
   'investor.decided': {
     told: 'person',
     title: ({ decision }) => profileTitles[decision],

@@ -12,7 +12,7 @@ import type { Signing } from '../shared/product/commitments/signing.ts';
 import type { InvestorProfileResponse } from '../shared/product/investors/investors.ts';
 import type { Raise, RaiseResponse } from '../shared/product/raises/raises.ts';
 import { reviewChecklist } from '../shared/product/raises/review-checklist.ts';
-import type { DocumentList } from '../shared/product/raises/room.ts';
+import type { DocumentList } from '../shared/product/raises/room-documents.ts';
 import { pdfOf } from './support/documents.ts';
 import { accreditedStatement, wholeProfile } from './support/investors.ts';
 import { firstOperator, type Member, register } from './support/members.ts';

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright';
 import t, { type Test } from 'tap';
 import type { CompanyResponse } from '../../shared/product/companies/companies.ts';
 import type { RaiseResponse } from '../../shared/product/raises/raises.ts';
-import type { DocumentResponse } from '../../shared/product/raises/room.ts';
+import type { DocumentResponse } from '../../shared/product/raises/room-documents.ts';
 import { hydrated, openBrowser, story } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
 import { tabTo } from '../support/hands.ts';

@@ -5,12 +5,9 @@ import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import type { CompanyResponse } from '../../shared/product/companies/companies.ts';
 import type { RaiseResponse } from '../../shared/product/raises/raises.ts';
-import type {
-  DocumentList,
-  DocumentResponse,
-  GrantInvitationResponse,
-  RoomQuestionList,
-} from '../../shared/product/raises/room.ts';
+import type { GrantInvitationResponse } from '../../shared/product/raises/room-access.ts';
+import type { DocumentList, DocumentResponse } from '../../shared/product/raises/room-documents.ts';
+import type { RoomQuestionList } from '../../shared/product/raises/room-questions.ts';
 import { comesTo, hasFocus, hydrated, openBrowser, story } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
 import { type Member, register } from '../support/members.ts';

@@ -2,11 +2,10 @@
 import sharp from 'sharp';
 import { internalHeaders } from '../../shared/http/internal-headers.ts';
 import type {
-  DocumentResponse,
   GrantInvitationResponse,
   GrantResponse,
-  RoomDocument,
-} from '../../shared/product/raises/room.ts';
+} from '../../shared/product/raises/room-access.ts';
+import type { DocumentResponse, RoomDocument } from '../../shared/product/raises/room-documents.ts';
 import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
 import { pdfOf } from './documents.ts';
 import { type AddedPerson, addPerson } from './people.ts';

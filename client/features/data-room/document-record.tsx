@@ -1,5 +1,5 @@
 import { documentNameMaxLength } from '../../../shared/product/fields/limits.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';

@@ -4,7 +4,7 @@ import {
   documentFolderLabels,
   documentFolders,
 } from '../../../shared/product/raises/document-kinds.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
 import { byFolder, pagesToShow, versionWords } from '../../ui/document/document-words.ts';

@@ -1,6 +1,6 @@
 import { accessKinds } from '../../../shared/product/raises/document-kinds.ts';
 import type { Reader } from '../../../shared/product/raises/reading.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
 import css from './data-room.module.css';

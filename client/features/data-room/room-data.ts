@@ -1,13 +1,13 @@
 import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
 import type { Raise, RaiseSummary } from '../../../shared/product/raises/raises.ts';
 import type { AccessEvent, Reader } from '../../../shared/product/raises/reading.ts';
+import type { Grant } from '../../../shared/product/raises/room-access.ts';
 import type {
   DocumentList,
   DocumentVersion,
-  Grant,
   RoomDocument,
-  RoomQuestion,
-} from '../../../shared/product/raises/room.ts';
+} from '../../../shared/product/raises/room-documents.ts';
+import type { RoomQuestion } from '../../../shared/product/raises/room-questions.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';

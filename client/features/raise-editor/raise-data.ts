@@ -4,7 +4,7 @@ import type { RaiseCapTable } from '../../../shared/product/raises/ownership.ts'
 import type { RaiseProblemList } from '../../../shared/product/raises/raise-problem-list.ts';
 import type { Raise, RaiseSummary } from '../../../shared/product/raises/raises.ts';
 import type { ReviewComment } from '../../../shared/product/raises/reviews.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';

@@ -2,7 +2,7 @@ import { PageError } from '../../../shared/http/page-error.ts';
 import type { RichText } from '../../../shared/product/content/rich-text.ts';
 import type { Raise, RaiseCompany, RaiseContent } from '../../../shared/product/raises/raises.ts';
 import type { RaiseReviewDesk, ReviewQueue } from '../../../shared/product/raises/reviews.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';

@@ -1,4 +1,4 @@
-import type { NdaText } from '../../../shared/product/raises/room.ts';
+import type { NdaText } from '../../../shared/product/raises/room-nda.ts';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Form } from '../../ui/form/form.tsx';

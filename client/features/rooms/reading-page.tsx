@@ -1,4 +1,4 @@
-import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { pagesToShow } from '../../ui/document/document-words.ts';
 import { PageViewer, type PageZoom } from '../../ui/document/page-viewer.tsx';

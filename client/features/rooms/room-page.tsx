@@ -1,5 +1,5 @@
 import { roomQuestionMaxLength } from '../../../shared/product/fields/limits.ts';
-import type { RoomDocument } from '../../../shared/product/raises/room.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';

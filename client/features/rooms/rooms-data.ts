@@ -1,4 +1,6 @@
-import type { Room, RoomDocument, RoomQuestion } from '../../../shared/product/raises/room.ts';
+import type { Room } from '../../../shared/product/raises/room-access.ts';
+import type { RoomDocument } from '../../../shared/product/raises/room-documents.ts';
+import type { RoomQuestion } from '../../../shared/product/raises/room-questions.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';

@@ -4,7 +4,10 @@ import {
   documentFolders,
   documentTypes,
 } from '../../../shared/product/raises/document-kinds.ts';
-import type { DocumentVersion, RoomDocument } from '../../../shared/product/raises/room.ts';
+import type {
+  DocumentVersion,
+  RoomDocument,
+} from '../../../shared/product/raises/room-documents.ts';
 import { bytesText } from '../form/chosen-file.ts';
 
 /** What a version is, in a few words: "PDF, 12 pages, 1.2 MB". */

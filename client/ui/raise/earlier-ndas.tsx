@@ -1,4 +1,4 @@
-import type { NdaText } from '../../../shared/product/raises/room.ts';
+import type { NdaText } from '../../../shared/product/raises/room-nda.ts';
 import type { FormattedDate } from '../data/date-formatter.ts';
 import { WrittenTime } from '../data/formatted-date.tsx';
 import { Disclosure, Disclosures } from '../layout/disclosure.tsx';

@@ -44,15 +44,20 @@ export function line(maxLength: number, words: FieldWords = {}): TString {
   });
 }
 
+const noControlInLines = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$';
+
 /** Text that may be empty, without control characters; with `lines` it may have line breaks and tabs. */
 export function freeText(maxLength: number, title: string, lines = false): TString {
   return Type.String({
     maxLength,
-    pattern: lines
-      ? '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
-      : '^[^\\u0000-\\u001f\\u007f]*$',
+    pattern: lines ? noControlInLines : '^[^\\u0000-\\u001f\\u007f]*$',
     title,
   });
+}
+
+/** Text that says something, with line breaks and tabs, without other control characters. */
+export function longText(minLength: number, maxLength: number, title: string): TString {
+  return Type.String({ minLength, maxLength, pattern: noControlInLines, title });
 }
 
 /** One of a few words. */

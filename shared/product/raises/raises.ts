@@ -1,5 +1,5 @@
 /** A raise: what it says, and how it is written as JSON. */
-import { type Static, type TString, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
 import { sectorLabels, stageLabels } from '../companies/sectors.ts';
 import {
@@ -21,7 +21,7 @@ import {
   usesOfFundsMax,
 } from '../fields/limits.ts';
 import { basisPointsField, currencyField, moneyField } from '../fields/money-fields.ts';
-import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import { closed, freeText, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { raiseStates } from './lifecycle.ts';
 import {
   type Instrument,
@@ -36,16 +36,6 @@ import {
 import { earlierInvestors, raiseCapTable, raiseOwnership } from './ownership.ts';
 import { optionalFields, raiseTerms, raiseTermsChange } from './terms.ts';
 
-/** Possibly empty, and without control characters but for line breaks and tabs. */
-const text = (maxLength: number, title: string, lines = false): TString =>
-  Type.String({
-    maxLength,
-    pattern: lines
-      ? '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
-      : '^[^\\u0000-\\u001f\\u007f]*$',
-    title,
-  });
-
 const moneyOrNone = (title: string) => orNull(moneyField({ title }));
 const when = (title: string, description: string) =>
   orNull(Type.String({ format: 'date-time', maxLength: 40, title, description }));
@@ -53,25 +43,25 @@ const words = <T extends string>(labels: Readonly<Record<T, string>>) =>
   Object.keys(labels) as [T, T, ...T[]];
 
 export const useOfFunds = closed({
-  label: text(useOfFundsMaxLength, 'what the money does'),
+  label: freeText(useOfFundsMaxLength, 'what the money does'),
   bps: basisPointsField({ max: 10_000, example: 2_500 }, { title: 'its part' }),
 });
 export const teamMember = closed({
-  name: text(nameMaxLength, 'a name'),
-  role: text(nameMaxLength, 'what they do'),
-  bio: text(teamBioMaxLength, 'what they have done', true),
+  name: freeText(nameMaxLength, 'a name'),
+  role: freeText(nameMaxLength, 'what they do'),
+  bio: freeText(teamBioMaxLength, 'what they have done', true),
 });
 export const risk = closed({
-  title: text(riskTitleMaxLength, 'the risk in a few words'),
-  text: text(riskTextMaxLength, 'the risk', true),
+  title: freeText(riskTitleMaxLength, 'the risk in a few words'),
+  text: freeText(riskTextMaxLength, 'the risk', true),
 });
 
 /** Everything an editor types, but the terms. A draft may have any of it empty. */
 const offerFields = {
-  title: text(raiseTitleMaxLength, 'the title'),
-  summary: text(raiseSummaryMaxLength, 'the summary'),
+  title: freeText(raiseTitleMaxLength, 'the title'),
+  summary: freeText(raiseSummaryMaxLength, 'the summary'),
   pitch: Type.String({
-    ...text(pitchMaxLength, 'the pitch', true),
+    ...freeText(pitchMaxLength, 'the pitch', true),
     description: 'Markdown.',
   }),
   instrument: orNull(oneOf(words<Instrument>(instrumentLabels), { title: 'an instrument' })),
@@ -94,7 +84,7 @@ const offerFields = {
     description: 'Adds up to 10000 basis points.',
   }),
   team: Type.Array(teamMember, { maxItems: teamMax, title: 'the team' }),
-  highlights: Type.Array(text(highlightMaxLength, 'a highlight'), {
+  highlights: Type.Array(freeText(highlightMaxLength, 'a highlight'), {
     maxItems: highlightsMax,
     title: 'the highlights',
   }),

@@ -11,13 +11,6 @@ import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import { documentTypeNames } from './document-kinds.ts';
 import {
   accessRequest,
-  answerRequest,
-  documentChange,
-  documentList,
-  documentMove,
-  documentRequest,
-  documentResponse,
-  documentVersionList,
   grantChange,
   grantDecision,
   grantInvitation,
@@ -25,18 +18,26 @@ import {
   grantList,
   grantResponse,
   grantsQuery,
-  ndaAcceptance,
-  ndaChange,
-  ndaResponse,
-  ndaVersions,
-  questionRequest,
   roomList,
+  roomsQuery,
+  roomsWaiting,
+} from './room-access.ts';
+import {
+  documentChange,
+  documentList,
+  documentMove,
+  documentRequest,
+  documentResponse,
+  documentVersionList,
+} from './room-documents.ts';
+import { ndaAcceptance, ndaChange, ndaResponse, ndaVersions } from './room-nda.ts';
+import {
+  answerRequest,
+  questionRequest,
   roomQuestionList,
   roomQuestionResponse,
   roomQuestionsQuery,
-  roomsQuery,
-  roomsWaiting,
-} from './room.ts';
+} from './room-questions.ts';
 
 const tags = ['Data rooms'];
 const raiseParams = closed({ id: idOf('rse') });

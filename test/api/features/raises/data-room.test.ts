@@ -1,12 +1,14 @@
 /** Documents, who may read them, the NDA and questions, over HTTP, on both databases. */
+
+import type { GrantList, RoomList } from '../../../../shared/product/raises/room-access.ts';
 import type {
   DocumentList,
   DocumentVersionList,
-  GrantList,
-  RoomList,
+} from '../../../../shared/product/raises/room-documents.ts';
+import type {
   RoomQuestionList,
   RoomQuestionResponse,
-} from '../../../../shared/product/raises/room.ts';
+} from '../../../../shared/product/raises/room-questions.ts';
 import { mailsTo } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { codeIn } from '../../../support/company-people.ts';

@@ -11,7 +11,7 @@ import type {
   RaiseSnapshotResponse,
 } from '../../../../shared/product/raises/raises.ts';
 import type { RaiseReviewDesk } from '../../../../shared/product/raises/reviews.ts';
-import type { DocumentResponse } from '../../../../shared/product/raises/room.ts';
+import type { DocumentResponse } from '../../../../shared/product/raises/room-documents.ts';
 import type { ApiVisitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';

@@ -2,7 +2,7 @@ import {
   documentsPerRaise,
   raiseFilesMaxBytes,
 } from '../../../../../shared/product/fields/limits.ts';
-import type { DocumentList } from '../../../../../shared/product/raises/room.ts';
+import type { DocumentList } from '../../../../../shared/product/raises/room-documents.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { bytesOf } from '../../../platform/files/file-store.ts';

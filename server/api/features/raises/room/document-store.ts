@@ -7,7 +7,7 @@ import type {
   DocumentRequest,
   DocumentVersion,
   RoomDocument,
-} from '../../../../../shared/product/raises/room.ts';
+} from '../../../../../shared/product/raises/room-documents.ts';
 import type { StoredFile } from '../../../platform/files/file-store.ts';
 import { versionConflict } from '../../../platform/http/versions.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,6 +1,6 @@
 import type { GrantScope } from '../../../../../shared/product/raises/document-kinds.ts';
 import type { GrantState } from '../../../../../shared/product/raises/grant-lifecycle.ts';
-import type { Grant } from '../../../../../shared/product/raises/room.ts';
+import type { Grant } from '../../../../../shared/product/raises/room-access.ts';
 import type { AskedRows } from '../../../platform/http/cursor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { rowsAfter } from '../../../platform/storage/rows-after.ts';

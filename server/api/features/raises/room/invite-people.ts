@@ -4,7 +4,7 @@ import { grantLifecycle } from '../../../../../shared/product/raises/grant-lifec
 import type {
   GrantInvitationResponse,
   InvitationOutcome,
-} from '../../../../../shared/product/raises/room.ts';
+} from '../../../../../shared/product/raises/room-access.ts';
 import { type Consequences, joined } from '../../../platform/consequences.ts';
 import type { Command } from '../../../platform/http/command.ts';
 import { normalEmail } from '../../../platform/identity/account-store.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NdaText } from '../../../../../shared/product/raises/room.ts';
+import type { NdaText } from '../../../../../shared/product/raises/room-nda.ts';
 import type { Database, Read, Write } from '../../../platform/storage/storage.ts';
 
 export type NdaRow = Database['nda_texts'];

@@ -1,4 +1,4 @@
-import type { RoomQuestion } from '../../../../../shared/product/raises/room.ts';
+import type { RoomQuestion } from '../../../../../shared/product/raises/room-questions.ts';
 import type { AskedRows } from '../../../platform/http/cursor.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PolicyActor } from '../../../platform/policy/can.ts';

@@ -1,4 +1,4 @@
-import type { Room as RoomDto } from '../../../../../shared/product/raises/room.ts';
+import type { Room as RoomDto } from '../../../../../shared/product/raises/room-access.ts';
 import type { AskedRows } from '../../../platform/http/cursor.ts';
 import type { PolicyActor } from '../../../platform/policy/can.ts';
 import { visibleRows } from '../../../platform/policy/visible-rows.ts';

@@ -3,7 +3,7 @@ import {
   documentVersionsMax,
   raiseFilesMaxBytes,
 } from '../../../../../shared/product/fields/limits.ts';
-import type { DocumentResponse } from '../../../../../shared/product/raises/room.ts';
+import type { DocumentResponse } from '../../../../../shared/product/raises/room-documents.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { isDrawable } from '../../../platform/drawing/document-types.ts';

@@ -1,0 +1,102 @@
+/** The documents of a data room, with their versions. */
+import { type Static, Type } from 'typebox';
+import { documentNameMaxLength } from '../fields/limits.ts';
+import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import { documentFolders, documentTypeNames } from './document-kinds.ts';
+
+const folder = oneOf(documentFolders, { title: 'a folder' });
+/** Control characters are taken out, because names come from files on all kinds of machines. */
+const documentName = Type.String({
+  minLength: 1,
+  maxLength: documentNameMaxLength,
+  title: 'the name of the document',
+});
+const switches = {
+  ndaRequired: Type.Boolean({
+    title: 'whether the NDA must be accepted first',
+    description: 'The raise needs an NDA for it.',
+  }),
+  downloadAllowed: Type.Boolean({
+    title: 'whether it may be downloaded',
+    description: 'Otherwise its pages are only shown as pictures.',
+  }),
+  watermark: Type.Boolean({
+    title: 'whether pages show who reads them, and when',
+  }),
+};
+
+export const documentRequest = closed({
+  folder,
+  name: documentName,
+  ndaRequired: Type.Optional(switches.ndaRequired),
+  downloadAllowed: Type.Optional(switches.downloadAllowed),
+  watermark: Type.Optional(switches.watermark),
+});
+export type DocumentRequest = Static<typeof documentRequest>;
+
+export const documentChange = closed(
+  {
+    folder: Type.Optional(folder),
+    name: Type.Optional(documentName),
+    ndaRequired: Type.Optional(switches.ndaRequired),
+    downloadAllowed: Type.Optional(switches.downloadAllowed),
+    watermark: Type.Optional(switches.watermark),
+  },
+  { minProperties: 1 },
+);
+export type DocumentChange = Static<typeof documentChange>;
+
+export const documentMove = closed({
+  document: idOf('doc'),
+  folder,
+  before: orNull(
+    Type.String({
+      maxLength: 69,
+      pattern: '^doc_[A-Za-z0-9_-]{16,64}$',
+      description: 'The document that it shall stand before; null for the end of the folder.',
+    }),
+  ),
+});
+export type DocumentMove = Static<typeof documentMove>;
+
+export const documentVersion = closed({
+  id: idOf('dvr'),
+  n: Type.Integer({ description: 'Counted from 1.' }),
+  mediaType: oneOf(documentTypeNames),
+  bytes: Type.Integer(),
+  sha256: Type.String(),
+  pageCount: orNull(
+    Type.Integer({ description: 'null for tables, which have no pages, and until it is known.' }),
+  ),
+  uploadedBy: Type.String({ description: 'The name of who uploaded it.' }),
+  createdAt: moment,
+});
+export type DocumentVersion = Static<typeof documentVersion>;
+export const documentVersionList = closed({
+  items: Type.Array(documentVersion, { description: 'Newest first.' }),
+});
+export type DocumentVersionList = Static<typeof documentVersionList>;
+
+export const document = closed({
+  id: idOf('doc'),
+  raiseId: idOf('rse'),
+  folder,
+  name: Type.String(),
+  position: Type.Integer({ description: 'The order in its folder.' }),
+  ...switches,
+  current: orNull(documentVersion),
+  mayDownload: Type.Boolean({ description: 'Whether you may download it.' }),
+  needsNda: Type.Boolean({ description: 'Whether you have yet to accept the NDA to read it.' }),
+  createdAt: moment,
+  updatedAt: moment,
+  version: Type.Integer(),
+});
+export type RoomDocument = Static<typeof document>;
+export const documentResponse = closed({ document });
+export type DocumentResponse = Static<typeof documentResponse>;
+export const documentList = closed({
+  items: Type.Array(document, { description: 'By folder, and as they are ordered in it.' }),
+  bytes: Type.Integer({ description: 'What all versions take together.' }),
+  maxBytes: Type.Integer(),
+});
+export type DocumentList = Static<typeof documentList>;

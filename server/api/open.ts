@@ -23,6 +23,7 @@ import type { JobKind } from './platform/jobs/job-kind.ts';
 import { defaultLeaseMs, type Jobs, repeatByTimer, startJobs } from './platform/jobs/jobs.ts';
 import type { JobsDeps } from './platform/jobs/jobs-deps.ts';
 import { wakeAfterCommit } from './platform/jobs/wake-after-commit.ts';
+import { heldMailJob } from './platform/mail/held-mail.ts';
 import { type MailJobDeps, mailJob } from './platform/mail/mail-job.ts';
 import {
   fileTransport,
@@ -83,6 +84,7 @@ export async function openProductApi(
     opened.defer(() => transport.close());
     const kinds = [
       mailJobOf(options, { db: storage.db, transport, encrypter, log, now }),
+      heldMailJob({ storage, now }),
       sweepJob(storage, sweeps, now),
       sealJob({ db: storage.db, log, now }),
       collectFilesJob(files),

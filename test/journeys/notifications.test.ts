@@ -80,17 +80,28 @@ for (const javaScriptEnabled of [true, false]) {
   });
 
   t.test(`settings, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
-    await story(t, browser, { javaScriptEnabled }, async (page) => {
+    // A refused form is a 422, and the browser notes it.
+    const options = { javaScriptEnabled, expected: /status of 422/ };
+    await story(t, browser, options, async (page) => {
       await page.context().addCookies([operator.browserCookie]);
       await page.goto(`${view}&show=settings`);
       const visitors = page.getByRole('group', { name: 'A visitor sends a message' });
       const next = javaScriptEnabled ? 'daily' : 'now';
       await visitors.getByLabel('Email').selectOption(next);
       await visitors.getByLabel('In the list').setChecked(false);
+      const [from, until] = [page.getByLabel('No email from'), page.getByLabel('Until')];
+      await from.selectOption('22:00');
+      await until.selectOption('22:00');
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      await page.getByText('Choose two different hours.').first().waitFor();
+      t.equal(await from.inputValue(), '22', 'what was chosen stays');
+      t.notOk(await visitors.getByLabel('In the list').isChecked());
+      await until.selectOption(javaScriptEnabled ? '07:00' : '06:00');
       await page.getByRole('button', { name: 'Save settings' }).click();
       await page.getByText('Your settings are saved.').waitFor();
       await page.goto(`${view}&show=settings`);
       t.equal(await visitors.getByLabel('Email').inputValue(), next);
+      t.equal(await until.inputValue(), javaScriptEnabled ? '7' : '6');
       t.notOk(await visitors.getByLabel('In the list').isChecked());
       await page.getByText('Always in the list and by email at once').first().waitFor();
       if (javaScriptEnabled) {
@@ -100,6 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
         }
       }
       await visitors.getByLabel('In the list').setChecked(true);
+      await from.selectOption('No quiet hours');
       await page.getByRole('button', { name: 'Save settings' }).click();
       await page.getByText('Your settings are saved.').waitFor();
     });

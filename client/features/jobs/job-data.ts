@@ -40,6 +40,7 @@ const works: Readonly<Record<string, string>> = {
   'expire-grants': 'End access to data rooms',
   'verify-ledger': 'Verify the ledger of commitments',
   digest: 'Send the daily emails',
+  'held-mail': 'Send emails after quiet hours',
 };
 
 /** Reads the jobs that the address selects. */

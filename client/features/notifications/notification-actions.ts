@@ -36,7 +36,10 @@ const saveSettings: FormHandler = async (action) => {
     inApp: form.has(`inApp.${kind}`),
     mail: text(form, `mail.${kind}`),
   }));
-  await api.send('PATCH /me/notification-settings', { body: { settings }, key });
+  const from = text(form, 'quietHours.from');
+  const until = Number(text(form, 'quietHours.until'));
+  const quietHours = from === '' ? null : { from: Number(from), until };
+  await api.send('PATCH /me/notification-settings', { body: { settings, quietHours }, key });
   return done(action, 'Your settings are saved.');
 };
 

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../shared/http/errors.ts';
-import type { NotificationSetting } from '../../../shared/product/notifications/notifications.ts';
+import type { NotificationSettings } from '../../../shared/product/notifications/notifications.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
 import { askedNotifications } from './notification-address.ts';
@@ -25,7 +25,7 @@ export interface ShownList {
 
 /** What the view shows; null what could not be read. */
 export type NotificationsContent =
-  | { readonly show: 'settings'; readonly settings: readonly NotificationSetting[] | null }
+  | { readonly show: 'settings'; readonly settings: NotificationSettings | null }
   | { readonly show: 'all' | 'unread'; readonly after: string; readonly list: ShownList | null };
 
 /** Reads what the address selects. */
@@ -35,8 +35,8 @@ export async function readNotifications(
 ): Promise<NotificationsContent> {
   const selection = askedNotifications(url);
   if (selection.show === 'settings') {
-    const answer = await api.send('GET /me/notification-settings').catch(() => null);
-    return { show: 'settings', settings: answer?.items ?? null };
+    const settings = await api.send('GET /me/notification-settings').catch(() => null);
+    return { show: 'settings', settings };
   }
   const { show, after } = selection;
   return { show, after, list: await readList(api, show, after, write) };

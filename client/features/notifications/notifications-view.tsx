@@ -26,7 +26,9 @@ export function NotificationsView(props: {
   readonly account: Account;
 }) {
   const { content, account } = props;
-  if (content.show === 'settings') return <SettingsForm settings={content.settings} />;
+  if (content.show === 'settings') {
+    return <SettingsForm settings={content.settings} timeZone={account.timeZone} />;
+  }
   const { after, list } = content;
   // Older pages stay as they are: what is new belongs to the first.
   return list === null || after !== '' ? (

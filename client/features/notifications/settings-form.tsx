@@ -2,12 +2,17 @@ import {
   type MailTiming,
   mailTimings,
 } from '../../../shared/product/notifications/notification-kinds.ts';
-import type { NotificationSetting } from '../../../shared/product/notifications/notifications.ts';
+import type {
+  NotificationSetting,
+  NotificationSettings,
+} from '../../../shared/product/notifications/notifications.ts';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/form-context.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 import { settingsIntent } from './notification-actions.ts';
 import css from './notifications.module.css';
+import { QuietHoursFields } from './quiet-hours-fields.tsx';
 
 const timings: Readonly<Record<MailTiming, string>> = {
   now: 'At once',
@@ -16,8 +21,11 @@ const timings: Readonly<Record<MailTiming, string>> = {
 };
 
 /** How one wants to be told of each kind of thing. */
-export function SettingsForm(props: { readonly settings: readonly NotificationSetting[] | null }) {
-  const { settings } = props;
+export function SettingsForm(props: {
+  readonly settings: NotificationSettings | null;
+  readonly timeZone: string;
+}) {
+  const { settings, timeZone } = props;
   return (
     <Panel
       title="What to notify you about"
@@ -27,7 +35,11 @@ export function SettingsForm(props: { readonly settings: readonly NotificationSe
         <Unavailable what="Your settings" />
       ) : (
         <Form intent={settingsIntent} submit="Save settings" guarded>
-          {grouped(settings).map(([group, all]) => (
+          <section>
+            <h3 className={css['group']}>Quiet hours</h3>
+            <QuietHoursFields hours={settings.quietHours} timeZone={timeZone} />
+          </section>
+          {grouped(settings.items).map(([group, all]) => (
             <section key={group}>
               <h3 className={css['group']}>{group}</h3>
               <ul className={css['settings']}>
@@ -51,8 +63,17 @@ function grouped(
   return groups.map((name) => [name, settings.filter(({ group }) => group === name)]);
 }
 
+/** What is stored, or what was chosen in a form that was refused. */
+function useChosen({ kind, inApp, mail }: NotificationSetting) {
+  const { result } = useForm();
+  if (result?.problem === undefined) return { inApp, mail };
+  const { values } = result;
+  return { inApp: `inApp.${kind}` in values, mail: values[`mail.${kind}`] ?? mail };
+}
+
 function Setting({ setting }: { readonly setting: NotificationSetting }) {
-  const { kind, label, inApp, mail, isRequired, hasMail } = setting;
+  const { kind, label, isRequired, hasMail } = setting;
+  const { inApp, mail } = useChosen(setting);
   const id = `setting-${kind.replace('.', '-')}`;
   if (isRequired) {
     return (

@@ -52,7 +52,7 @@ export const notificationEndpoints = {
     tags,
     summary: 'Change how you are notified',
     description:
-      'Kinds that are left out stay as they are. Those with `isRequired` cannot be changed.',
+      'What is left out stays as it is. Kinds with `isRequired` cannot be changed; `quietHours: null` turns quiet hours off.',
     body: settingsChange,
     response: { 200: notificationSettings },
   },

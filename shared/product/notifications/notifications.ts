@@ -81,18 +81,40 @@ export const notificationSetting = closed({
 });
 export type NotificationSetting = Static<typeof notificationSetting>;
 
-export const notificationSettings = closed({ items: Type.Array(notificationSetting) });
+const hour = (title: string) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: 23,
+    title,
+    description: 'An hour of the day, from 0 to 23, in the time zone of the account.',
+  });
+export const quietHours = closed(
+  { from: hour('the hour at which they begin'), until: hour('the hour at which they end') },
+  {
+    description:
+      'Emails that would come at once wait until these hours are over; those about the safety of the account do not. They may go over midnight.',
+  },
+);
+export type QuietHours = Static<typeof quietHours>;
+
+export const notificationSettings = closed({
+  items: Type.Array(notificationSetting),
+  quietHours: orNull(quietHours),
+});
 export type NotificationSettings = Static<typeof notificationSettings>;
 
 export const settingsChange = closed({
-  settings: Type.Array(
-    closed({
-      kind: notificationKind,
-      inApp: Type.Boolean({ title: 'whether it is in the list of notifications' }),
-      mail: mailTiming,
-    }),
-    { minItems: 1, maxItems: 40, title: 'the settings' },
+  settings: Type.Optional(
+    Type.Array(
+      closed({
+        kind: notificationKind,
+        inApp: Type.Boolean({ title: 'whether it is in the list of notifications' }),
+        mail: mailTiming,
+      }),
+      { minItems: 1, maxItems: 40, title: 'the settings' },
+    ),
   ),
+  quietHours: Type.Optional(orNull(quietHours)),
 });
 export type SettingsChange = Static<typeof settingsChange>;
 

@@ -2,10 +2,12 @@ import { mailTitle } from '../../platform/events/record-event.ts';
 import { mailedLink, viewAddress } from '../../platform/events/view-address.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { localTime } from '../../platform/notifications/local-time.ts';
+import { isQuiet } from '../../platform/notifications/quiet-hours.ts';
 import type { Storage, Write } from '../../platform/storage/storage.ts';
 
 const everyMs = 10 * 60_000;
-/** From this hour on, where the person is. */
+/** From this hour on, where the person is, or from the end of their quiet hours. */
 const morningHour = 7;
 /** The titles in one email; the others are counted. */
 const titlesMax = 20;
@@ -38,6 +40,8 @@ interface Reader {
   readonly email: string;
   readonly name: string;
   readonly time_zone: string;
+  readonly from_hour: number | null;
+  readonly until_hour: number | null;
 }
 
 /** Queues the email of everybody whose morning it is; stops between two of them when aborted. */
@@ -48,7 +52,8 @@ export async function sendDigests(
   for (let after = ''; ; ) {
     const readers: readonly Reader[] = await storage.db
       .selectFrom('users')
-      .select(['id', 'email', 'name', 'time_zone'])
+      .leftJoin('quiet_hours', 'quiet_hours.user_id', 'users.id')
+      .select(['id', 'email', 'name', 'time_zone', 'from_hour', 'until_hour'])
       .where('status', '=', 'active')
       .where('deletion_due_at', 'is', null)
       .where('id', '>', after)
@@ -67,13 +72,21 @@ export async function sendDigests(
     for (const reader of readers) {
       signal?.throwIfAborted();
       const { day, hour } = localTime(reader.time_zone, now());
-      if (hour < morningHour) continue;
+      if (!isMorning(reader, hour)) continue;
       await storage.write((trx) => sendDigest(trx, reader, day, now()));
       after = reader.id;
     }
     if (readers.length < peoplePerStep) return;
     after = readers.at(-1)?.id ?? after;
   }
+}
+
+/** Whether the daily email may come at this hour: from the morning on, and not in quiet hours. */
+function isMorning({ from_hour: from, until_hour: until }: Reader, hour: number): boolean {
+  if (from === null || until === null) return hour >= morningHour;
+  const hours = { from, until };
+  const first = isQuiet(hours, morningHour) ? until : morningHour;
+  return hour >= first && !isQuiet(hours, hour);
 }
 
 /** Queues one person's email of a day, unless they had it or there is nothing to say. */
@@ -132,35 +145,4 @@ async function sendDigest(
     },
     now,
   );
-}
-
-/** The day and the hour where somebody is. */
-export function localTime(
-  timeZone: string,
-  now: number,
-): { readonly day: string; readonly hour: number } {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-  });
-  const written = Object.fromEntries(
-    format.formatToParts(now).map(({ type, value }) => [type, value]),
-  );
-  return {
-    day: `${written['year']}-${written['month']}-${written['day']}`,
-    hour: Number(written['hour']),
-  };
-}
-
-/** A time zone that was known to another version of the data may not be known to this one. */
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

@@ -15,6 +15,11 @@ export const notificationData: PersonalData = {
       .where('user_id', '=', id)
       .orderBy('kind')
       .execute();
+    const quietHours = await db
+      .selectFrom('quiet_hours')
+      .select(['from_hour', 'until_hour'])
+      .where('user_id', '=', id)
+      .execute();
     const digests = await db
       .selectFrom('notification_digests')
       .select('day')
@@ -29,6 +34,10 @@ export const notificationData: PersonalData = {
         description: 'How you chose to be told of events.',
         items: settings,
       },
+      quietHours: {
+        description: 'The hours of the day in which you get no emails about what happens.',
+        items: quietHours,
+      },
       dailyEmails: {
         description: 'The last day on which you got the daily email.',
         items: digests,
@@ -39,6 +48,7 @@ export const notificationData: PersonalData = {
     for (const table of [
       'notifications',
       'notification_settings',
+      'quiet_hours',
       'notification_digests',
     ] as const) {
       await trx.deleteFrom(table).where('user_id', '=', id).execute();

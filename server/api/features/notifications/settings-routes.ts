@@ -1,5 +1,8 @@
 import { groupOf, kindRule } from '../../../../shared/product/notifications/notification-kinds.ts';
-import type { NotificationSettings } from '../../../../shared/product/notifications/notifications.ts';
+import type {
+  NotificationSettings,
+  QuietHours,
+} from '../../../../shared/product/notifications/notifications.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
 import { type Actor, actorOfRequest } from '../../platform/http/access.ts';
 import { type Command, command } from '../../platform/http/command.ts';
@@ -10,6 +13,7 @@ import {
   saveSettings,
   settingsOf,
 } from '../../platform/notifications/notification-settings.ts';
+import { quietHoursOf, saveQuietHours } from '../../platform/notifications/quiet-hours.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 
 const savingRate = { limit: 60, seconds: 3_600 };
@@ -27,7 +31,8 @@ export function settingsRoutes(app: ProductApi, deps: FeatureDeps): void {
   command(app, deps, 'PATCH /me/notification-settings', {
     action: 'notification-setting.change',
     check: ({ body }) => {
-      for (const [at, setting] of body.settings.entries()) requireFree(setting, at);
+      for (const [at, setting] of (body.settings ?? []).entries()) requireFree(setting, at);
+      requireSomeHours(body.quietHours ?? null);
     },
     rates: ({ actor }) => ({ [`notification-settings:${actor.account.id}`]: savingRate }),
     run: changeNotificationSettings,
@@ -39,7 +44,9 @@ async function changeNotificationSettings({
   body,
   trx,
 }: Command<'PATCH /me/notification-settings'>) {
-  await saveSettings(trx, actor.account.id, body.settings);
+  const { settings = [], quietHours } = body;
+  await saveSettings(trx, actor.account.id, settings);
+  if (quietHours !== undefined) await saveQuietHours(trx, actor.account.id, quietHours);
   return { body: await shown(trx, actor) };
 }
 
@@ -60,7 +67,15 @@ async function shown(db: Read, { account, standing }: Actor): Promise<Notificati
         isRequired: rule.isRequired === true,
         hasMail: rule.hasNoMail !== true,
       })),
+    quietHours: await quietHoursOf(db, account.id),
   };
+}
+
+/** Refuses hours that would be the whole day, or none of it. */
+function requireSomeHours(hours: QuietHours | null): void {
+  if (hours === null || hours.from !== hours.until) return;
+  const message = 'Choose two different hours.';
+  throw invalid([{ pointer: '/quietHours/until', code: 'same-hours', message }]);
 }
 
 /** Refuses to turn off what is about the safety of the account. */

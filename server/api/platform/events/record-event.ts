@@ -14,6 +14,7 @@ import type { AnyMail } from '../mail/mail-kinds.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { plainName } from '../mail/plain-name.ts';
 import { type Delivery, deliveriesOf } from '../notifications/notification-settings.ts';
+import { quietUntil } from '../notifications/quiet-hours.ts';
 import type { Read, Write } from '../storage/storage.ts';
 import { type EventFacts, eventKinds, eventPath, eventText, eventTitle } from './event-kinds.ts';
 import { type Recipient, recipientsOf } from './recipients.ts';
@@ -63,18 +64,24 @@ export async function recordEvent<K extends NotificationKind>(
   if (recipients.length === 0) return;
   const ids = recipients.map(({ id }) => id);
   const deliveries = await deliveriesOf(trx, kind, ids);
+  // What is about the safety of an account comes at any hour.
+  const isHeld = event.mail !== 'none' && kindRule(kind).isRequired !== true;
+  const quiet = isHeld ? await quietUntil(trx, ids, now) : new Map<string, string>();
   const origin = 'context' in cause ? cause.context.origin : cause.origin;
   const key = `${kind}:${event.onceKey ?? newId('evt')}`;
   for (const to of recipients) {
     const delivery = deliveries.get(to.id);
     if (delivery === undefined) continue;
-    await deliver(trx, event, { to, delivery, origin, key }, now);
+    const addressed = { to, delivery, heldUntil: quiet.get(to.id), origin, key };
+    await deliver(trx, event, addressed, now);
   }
 }
 
 interface Addressed {
   readonly to: Recipient;
   readonly delivery: Delivery;
+  /** The end of their quiet hours. */
+  readonly heldUntil: string | undefined;
   readonly origin: string;
   readonly key: string;
 }
@@ -82,7 +89,7 @@ interface Addressed {
 async function deliver(
   trx: Write,
   event: AppEvent<NotificationKind>,
-  { to, delivery, origin, key }: Addressed,
+  { to, delivery, heldUntil, origin, key }: Addressed,
   now: number,
 ): Promise<void> {
   const { kind, person, facts, mail } = event;
@@ -115,6 +122,7 @@ async function deliver(
       to: to.email,
       ...text,
       dedupeKey: `${key}:${to.id}`,
+      ...(heldUntil === undefined ? {} : { heldUntil }),
       ...(kindRule(kind).isRequired ? {} : { unsubscribe: { user: to.id, mail: kind, origin } }),
     },
     now,

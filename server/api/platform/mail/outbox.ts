@@ -25,6 +25,8 @@ export interface QueuedMail<T extends MailTemplate> {
   readonly unsubscribe?: Unsubscribe;
   /** A second mail with the same key is not queued. */
   readonly dedupeKey: string;
+  /** ISO 8601: it is not sent before. */
+  readonly heldUntil?: string;
 }
 
 /** A mail that has not left, as its job takes it. */
@@ -44,7 +46,7 @@ const insertUnlessQueued = compiledInsert('outbox_emails', (insert) =>
 
 /**
  * Queues a mail and the job that sends it, in the transaction of its cause, so that there is never
- * one without the other.
+ * one without the other. One that is held gets its job when its time has come.
  */
 export async function queueMail<T extends MailTemplate>(
   trx: Write,
@@ -61,9 +63,29 @@ export async function queueMail<T extends MailTemplate>(
     created_at: new Date(now).toISOString(),
     finished_at: null,
     last_error: null,
+    held_until: mail.heldUntil ?? null,
   });
-  if (added !== undefined)
-    await addJob(trx, { kind: mailJobKind, payload: { mail: added.id } }, now);
+  if (added !== undefined && mail.heldUntil === undefined) await addMailJob(trx, added.id, now);
+}
+
+/** Queues the job of a mail that was held, unless that was done already. */
+export async function sendHeldMail(trx: Write, id: string, now: number): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox_emails')
+    .set({ held_until: null })
+    .where('id', '=', id)
+    .where('held_until', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) await addMailJob(trx, id, now);
+}
+
+/** Deletes a mail that nobody wants any more. */
+export async function dropMail(trx: Write, id: string): Promise<void> {
+  await trx.deleteFrom('outbox_emails').where('id', '=', id).execute();
+}
+
+async function addMailJob(trx: Write, id: string, now: number): Promise<void> {
+  await addJob(trx, { kind: mailJobKind, payload: { mail: id } }, now);
 }
 
 /** A mail that is still to be sent. */

@@ -113,5 +113,7 @@ export interface CoreTables {
     created_at: string;
     finished_at: string | null;
     last_error: string | null;
+    /** While it waits for the end of quiet hours it has no job. */
+    held_until: string | null;
   };
 }

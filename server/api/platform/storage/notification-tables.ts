@@ -32,6 +32,12 @@ export interface NotificationTables {
     in_app: number;
     mail: MailTiming;
   };
+  /** Whole hours of the day, where somebody is, between which no email about what happens is sent. */
+  quiet_hours: {
+    user_id: string;
+    from_hour: number;
+    until_hour: number;
+  };
   /** The last day, in their time zone, on which somebody got the daily email. */
   notification_digests: {
     user_id: string;

@@ -31,6 +31,7 @@ import { ledgerChecks } from './0029-ledger-checks.ts';
 import { auditSearch } from './0030-audit-search.ts';
 import { waitingCommitments } from './0031-waiting-commitments.ts';
 import { certificates } from './0032-certificates.ts';
+import { quietHours } from './0033-quiet-hours.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   auditSearch,
   waitingCommitments,
   certificates,
+  quietHours,
 ];

@@ -71,7 +71,7 @@ export function sightOf(
 ): RaiseSight | undefined {
   const own: readonly Party[] = [
     ...parties,
-    ...(memberRole === undefined ? [] : [`company-${memberRole}` as const]),
+    ...(memberRole === undefined ? [] : [partyOf(memberRole)]),
     ...(granted ? ['granted' as const] : []),
   ];
   const seen = own.map((party) => rankOf(sights[visibility][party]));
@@ -88,30 +88,32 @@ export interface RaiseColumns {
   readonly state: string;
 }
 
-/** The condition for published raises of which somebody sees at least so much. */
+/**
+ * The condition for published raises of which somebody sees at least so much. A list asks it of
+ * every raise, so what is shown to several parties alike is asked once.
+ */
 export function raisesSeen(
   asker: Asker,
   least: RaiseSight,
   columns: RaiseColumns,
   now: number,
 ): Expression<SqlBool> {
-  const ways = Object.entries(sights).flatMap(([visibility, row]) =>
-    Object.entries(row)
-      .filter(([, sight]) => rankOf(sight) >= rankOf(least))
-      .map(([party, sight]) => ({ visibility, party: party as Party, sight })),
-  );
-  const conditions = ways.flatMap(({ visibility, party, sight }) => {
-    const holds = isParty(asker, party, columns, now);
-    if (holds === undefined) return [];
-    const shown = sql<SqlBool>`${sql.ref(columns.visibility)} = ${visibility}`;
-    const open =
-      sight === 'room'
-        ? sql<SqlBool>`1 = 1`
-        : sql<SqlBool>`${sql.ref(columns.state)} in (${sql.join(openRaiseStates)})`;
-    return [sql<SqlBool>`(${shown} and ${open} and ${holds})`];
-  });
-  if (conditions.length === 0) return sql<SqlBool>`1 = 0`;
-  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+  const { account } = asker;
+  const shownTo = (parties: readonly Party[]) => isShown(visibilitiesFor(parties, least), columns);
+  const conditions = [shownTo(asker.parties)];
+  if (account !== null) {
+    const roles = Map.groupBy(memberRoles, (role) =>
+      JSON.stringify(visibilitiesFor([partyOf(role)], least)),
+    );
+    for (const alike of roles.values()) {
+      conditions.push(both(shownTo(alike.map(partyOf)), isMember(account.id, alike, columns)));
+    }
+    conditions.push(both(shownTo(['granted']), isGranted(asker, columns.raise, now)));
+  }
+  const possible = conditions.filter((condition) => condition !== undefined);
+  return possible.length === 0
+    ? sql<SqlBool>`1 = 0`
+    : sql<SqlBool>`(${sql.join(possible, sql` or `)})`;
 }
 
 /** Whether somebody was let into a raise and still may be there. */
@@ -131,25 +133,62 @@ export function isGranted(
   )`;
 }
 
-/** Whether somebody is this to a raise: known at once, or a condition; undefined for never. */
-function isParty(
-  asker: Asker,
-  party: Party,
-  { raise, company }: RaiseColumns,
-  now: number,
+/** The visibilities under which parties see at least so much: in any state, or only while open. */
+interface SeenVisibilities {
+  readonly always: readonly string[];
+  readonly whileOpen: readonly string[];
+}
+
+function visibilitiesFor(parties: readonly Party[], least: RaiseSight): SeenVisibilities {
+  const ranks = Object.entries(sights).map(([visibility, row]) => {
+    const rank = Math.max(...parties.map((party) => rankOf(row[party])));
+    return { visibility, rank };
+  });
+  const named = (those: typeof ranks) => those.map(({ visibility }) => visibility);
+  const room = rankOf('room');
+  return {
+    always: named(ranks.filter(({ rank }) => rank === room)),
+    whileOpen: named(ranks.filter(({ rank }) => rank < room && rank >= rankOf(least))),
+  };
+}
+
+/** Undefined for never. */
+function isShown(
+  { always, whileOpen }: SeenVisibilities,
+  columns: RaiseColumns,
 ): Expression<SqlBool> | undefined {
-  if (asker.parties.includes(party)) return sql<SqlBool>`1 = 1`;
-  if (asker.account === null) return undefined;
-  if (party === 'granted') return isGranted(asker, raise, now);
-  const role = memberRoles.find((each) => party === `company-${each}`);
-  if (role === undefined) return undefined;
+  if (always.length === Object.keys(sights).length) return sql<SqlBool>`1 = 1`;
+  const isOneOf = (some: readonly string[]) =>
+    sql<SqlBool>`${sql.ref(columns.visibility)} in (${sql.join(some)})`;
+  const isOpen = sql<SqlBool>`${sql.ref(columns.state)} in (${sql.join(openRaiseStates)})`;
+  const ways = [
+    ...(always.length === 0 ? [] : [isOneOf(always)]),
+    ...(whileOpen.length === 0 ? [] : [sql<SqlBool>`(${isOneOf(whileOpen)} and ${isOpen})`]),
+  ];
+  return ways.length === 0 ? undefined : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+function both(
+  shown: Expression<SqlBool> | undefined,
+  isParty: Expression<SqlBool>,
+): Expression<SqlBool> | undefined {
+  return shown && sql<SqlBool>`(${shown} and ${isParty})`;
+}
+
+function isMember(
+  userId: string,
+  roles: readonly MemberRole[],
+  { company }: RaiseColumns,
+): Expression<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from company_members
     where company_members.company_id = ${sql.ref(company)}
-    and company_members.user_id = ${asker.account.id}
-    and company_members.role = ${role}
+    and company_members.user_id = ${userId}
+    and company_members.role in (${sql.join(roles)})
   )`;
 }
+
+const partyOf = (role: MemberRole): Party => `company-${role}`;
 
 /** -1 for nothing at all. */
 function rankOf(sight: RaiseSight | undefined): number {

@@ -19,7 +19,7 @@ import { StateBadge } from './grant-badge.tsx';
 import { GrantRecord, grantsTableId } from './grant-record.tsx';
 import { InvitePeople } from './invite-people.tsx';
 import { partHref } from './room-address.ts';
-import type { OwnRoom, PartContent, ShownGrant } from './room-data.ts';
+import type { OwnRoom, PartContent, ShownGrant } from './room-content.ts';
 
 const outcomes = ['grant-access', 'deny-access', 'revoke-access'] as const;
 

@@ -11,7 +11,7 @@ import { FileField } from '../../ui/form/file-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useFileUpload } from '../../ui/form/use-file-upload.ts';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
-import type { OwnRoom } from './room-data.ts';
+import type { OwnRoom } from './room-content.ts';
 import { addDocumentLinkId } from './room-tabs.tsx';
 import { fileField, fileLimits, sendDocument } from './upload-document.ts';
 

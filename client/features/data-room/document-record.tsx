@@ -17,7 +17,7 @@ import { folderOptions } from './add-document.tsx';
 import css from './data-room.module.css';
 import { documentsListId } from './folder-list.tsx';
 import { pageHref, partHref } from './room-address.ts';
-import type { OwnRoom, ShownVersion } from './room-data.ts';
+import type { OwnRoom, ShownVersion } from './room-content.ts';
 import { fileField, fileLimits, sendVersion } from './upload-document.ts';
 
 /** One document: what readers may do with it, its versions, and a form for a new one. */

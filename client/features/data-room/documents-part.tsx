@@ -10,7 +10,7 @@ import { AddDocument } from './add-document.tsx';
 import { DocumentRecord } from './document-record.tsx';
 import { FolderList } from './folder-list.tsx';
 import { newRecord, partHref } from './room-address.ts';
-import type { OwnRoom, PartContent } from './room-data.ts';
+import type { OwnRoom, PartContent } from './room-content.ts';
 
 /** The documents of a room by folder, and the one that is open beside them. */
 export function DocumentsPart(

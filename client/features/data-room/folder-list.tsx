@@ -16,7 +16,7 @@ import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './data-room.module.css';
 import { type Move, movesOf } from './document-moves.ts';
 import { pageHref, partHref } from './room-address.ts';
-import type { OwnRoom } from './room-data.ts';
+import type { OwnRoom } from './room-content.ts';
 import { useDragging } from './use-dragging.ts';
 
 export const documentsListId = 'documents';

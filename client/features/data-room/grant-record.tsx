@@ -12,7 +12,7 @@ import { scopeLabels, scopeOptions } from './access-words.ts';
 import css from './data-room.module.css';
 import { StateBadge } from './grant-badge.tsx';
 import { partHref } from './room-address.ts';
-import type { OwnRoom, ShownGrant } from './room-data.ts';
+import type { OwnRoom, ShownGrant } from './room-content.ts';
 
 export const grantsTableId = 'grants';
 

@@ -13,7 +13,7 @@ import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { inviteForm } from './access-actions.ts';
 import { scopeOptions } from './access-words.ts';
 import css from './data-room.module.css';
-import type { OwnRoom } from './room-data.ts';
+import type { OwnRoom } from './room-content.ts';
 import { inviteLinkId } from './room-tabs.tsx';
 
 /** The form for invitations, and what became of each address. */

@@ -8,7 +8,7 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { chosenIn, csvHref, LogFilters } from './log-filters.tsx';
 import { eventWords } from './log-words.ts';
-import type { OwnRoom, PartContent, ShownAccess } from './room-data.ts';
+import type { OwnRoom, PartContent, ShownAccess } from './room-content.ts';
 
 const columns: readonly DataColumn<ShownAccess>[] = [
   { key: 'who', title: 'Who', cell: ({ person }) => person.name },

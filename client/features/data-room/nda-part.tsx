@@ -6,7 +6,7 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { EarlierNdas } from '../../ui/raise/earlier-ndas.tsx';
 import css from './data-room.module.css';
-import type { OwnRoom, PartContent } from './room-data.ts';
+import type { OwnRoom, PartContent } from './room-content.ts';
 
 /** The NDA of a raise: the version in force, and a form for the next one. */
 export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent, { part: 'nda' }>) {

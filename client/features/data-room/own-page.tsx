@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './data-room.module.css';
 import { pageHref, partHref } from './room-address.ts';
-import type { OwnRoom } from './room-data.ts';
+import type { OwnRoom } from './room-content.ts';
 
 /** A page of one's own document, as its readers see it, without their names in it. */
 export function OwnPage(props: {

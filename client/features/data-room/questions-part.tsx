@@ -14,7 +14,7 @@ import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx'
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import css from './data-room.module.css';
 import { partHref } from './room-address.ts';
-import type { OwnRoom, PartContent, ShownQuestion } from './room-data.ts';
+import type { OwnRoom, PartContent, ShownQuestion } from './room-content.ts';
 
 const tableId = 'room-questions';
 

@@ -10,7 +10,7 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { chosenIn, csvHref, LogFilters } from './log-filters.tsx';
 import { partHref } from './room-address.ts';
-import type { OwnRoom, PartContent, ShownReader } from './room-data.ts';
+import type { OwnRoom, PartContent, ShownReader } from './room-content.ts';
 
 const columns: readonly DataColumn<ShownReader>[] = [
   { key: 'who', title: 'Who', cell: ({ person }) => person.name },

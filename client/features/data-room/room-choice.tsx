@@ -10,7 +10,7 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { partHref } from './room-address.ts';
-import type { Listed } from './room-data.ts';
+import type { Listed } from './room-content.ts';
 
 const columns: readonly DataColumn<RaiseSummary>[] = [
   { key: 'title', title: 'Raise', cell: ({ title }) => title || 'Untitled' },

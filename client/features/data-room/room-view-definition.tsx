@@ -2,7 +2,8 @@ import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { accessActions } from './access-actions.ts';
 import { documentActions } from './document-actions.ts';
-import { type RoomContent, readRoom, roomExists } from './room-data.ts';
+import type { RoomContent } from './room-content.ts';
+import { readRoom, roomExists } from './room-data.ts';
 import { RoomAction, RoomTabs } from './room-tabs.tsx';
 import { RoomView } from './room-view.tsx';
 

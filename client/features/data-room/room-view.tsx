@@ -11,7 +11,7 @@ import { QuestionsPart } from './questions-part.tsx';
 import { ReadersPart } from './readers-part.tsx';
 import { roomHrefAll } from './room-address.ts';
 import { RoomChoice } from './room-choice.tsx';
-import type { RoomContent } from './room-data.ts';
+import type { RoomContent } from './room-content.ts';
 
 /** The data rooms of a company's raises: their list, or a part of one. */
 export function RoomView(props: { readonly content: RoomContent; readonly timeZone: string }) {

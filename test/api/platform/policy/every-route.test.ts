@@ -3,31 +3,14 @@
  * made of the registered routes and of the policy's table, on both databases.
  */
 import { randomUUID } from 'node:crypto';
-import { addRequest } from '../../../../server/api/features/account/privacy/privacy-store.ts';
 import { addCompany } from '../../../../server/api/features/companies/company-store.ts';
-import { addMember } from '../../../../server/api/features/companies/member-store.ts';
-import { addCertification } from '../../../../server/api/features/investors/certification-store.ts';
 import { addProfile } from '../../../../server/api/features/investors/investor-store.ts';
-import { addRaise } from '../../../../server/api/features/raises/raise-store.ts';
-import {
-  addDocument,
-  addVersion,
-} from '../../../../server/api/features/raises/room/document-store.ts';
-import { addGrant } from '../../../../server/api/features/raises/room/grant-store.ts';
-import { addQuestion } from '../../../../server/api/features/raises/room/question-store.ts';
-import { normalizeInputs } from '../../../../server/api/features/scenarios/scenario-rules.ts';
-import { addScenario } from '../../../../server/api/features/scenarios/scenario-store.ts';
-import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
-import { recordEvent } from '../../../../server/api/platform/events/record-event.ts';
-import { addFile, keepFile } from '../../../../server/api/platform/files/file-store.ts';
 import { addAccount } from '../../../../server/api/platform/identity/account-store.ts';
 import { beginSession } from '../../../../server/api/platform/identity/session-store.ts';
 import { issueToken } from '../../../../server/api/platform/identity/token-store.ts';
-import { newId } from '../../../../server/api/platform/ids.ts';
 import { policy, ruleOf } from '../../../../server/api/platform/policy/policy.ts';
 import type { Write } from '../../../../server/api/platform/storage/storage.ts';
 import { idempotencyKeyHeader, internalHeaders } from '../../../../shared/http/internal-headers.ts';
-import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
 import { accessTable } from '../../../support/access-table.ts';
 import {
   type ApiRoute,
@@ -36,7 +19,12 @@ import {
   sampleOf,
 } from '../../../support/api-routes.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
-import { placeCommitment } from '../../../support/commitments.ts';
+import {
+  nobody,
+  type Owns,
+  recordMakers,
+  someCalculation,
+} from '../../../support/owned-records.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 
 interface Kind {
@@ -81,9 +69,6 @@ const byTheirRecords: readonly string[] = [
   'an operator',
 ];
 
-/** Whose record a request is about; `none` where it is about none that belongs to somebody. */
-type Owns = 'own' | 'other' | 'none' | 'granted' | `company-${MemberRole}`;
-
 /** The status and the code of a refusal; undefined where the request is let in. */
 type Refusal = readonly [status: number, code?: string] | undefined;
 
@@ -113,137 +98,7 @@ function expected({ action, method }: ApiRoute, kind: Kind, owns: Owns): Refusal
   return undefined;
 }
 
-/** Makes a record of somebody, for the prefix of its id. */
-type Maker = (
-  trx: Write,
-  userId: string,
-  now: number,
-  owns: Owns,
-  other: string,
-) => Promise<string>;
-const someCalculation = 'calc=safe&holder1_shares=8m&safe1_amount=1m&safe1_cap=9m';
-let names = 0;
 let networks = 0;
-const makers: Readonly<Record<string, Maker>> = {
-  scn: async (trx, userId, now) => {
-    names += 1;
-    const entries = normalizeInputs(someCalculation, '2026-03-02');
-    return (await addScenario(trx, userId, { name: `No. ${names}`, note: '', entries }, now)).id;
-  },
-  cmp: async (trx, userId, now, owns, other) => {
-    const isOwner = owns === 'other' || owns === 'company-owner';
-    const { id } = await addCompany(trx, isOwner ? userId : other, { name: 'A company' }, now);
-    if (owns === 'company-editor') await addMember(trx, id, userId, 'editor', now);
-    if (owns === 'company-viewer') await addMember(trx, id, userId, 'viewer', now);
-    return id;
-  },
-  rse: async (trx, userId, now, owns, other) => {
-    const company = (await makers['cmp']?.(trx, userId, now, owns, other)) ?? '';
-    // The address of a raise is made of the name, and must be its own.
-    names += 1;
-    const id = await addRaise(trx, { id: company, name: `No. ${names}` }, other, {}, now);
-    if (owns === 'granted') await letIn(trx, id, userId, now);
-    return id;
-  },
-  doc: async (trx, userId, now, owns, other) => {
-    const raise = (await makers['rse']?.(trx, userId, now, owns, other)) ?? '';
-    const document = await addDocument(trx, raise, aDeck, now);
-    const file = await someFile(trx, raise, now);
-    const about = { mediaType: 'application/pdf', pageCount: 3, uploadedBy: other } as const;
-    await addVersion(trx, document, { file, ...about }, now);
-    return document.id;
-  },
-  grt: async (trx, userId, now, owns, other) => {
-    const raise = (await makers['rse']?.(trx, userId, now, owns, other)) ?? '';
-    if (owns !== 'granted') return letIn(trx, raise, other, now);
-    const { id } = await trx
-      .selectFrom('access_grants')
-      .select('id')
-      .where('raise_id', '=', raise)
-      .executeTakeFirstOrThrow();
-    return id;
-  },
-  rqu: async (trx, userId, now, owns, other) => {
-    const raise = (await makers['rse']?.(trx, userId, now, owns, other)) ?? '';
-    return addQuestion(trx, raise, other, 'What is the churn?', now);
-  },
-  cmt: async (trx, userId, now, owns, other) => {
-    const isMine = owns === 'own';
-    const relation = isMine ? 'other' : owns;
-    const raiseId =
-      (await makers['rse']?.(trx, isMine ? other : userId, now, relation, other)) ?? '';
-    const placed = { raiseId, state: 'soft_circled', amount: 500_000 } as const;
-    return (await placeCommitment(trx, isMine ? { ...placed, investorId: userId } : placed, now))
-      .id;
-  },
-  crt: async (trx, userId, now) => {
-    await trx.deleteFrom('investor_certifications').where('user_id', '=', userId).execute();
-    return (await addCertification(trx, encrypterOf('a secret'), userId, aStatement, now)).id;
-  },
-  prv: async (trx, userId, now) =>
-    (await addRequest(trx, userId, 'export', 'https://raisehall.example', now)).id,
-  pat: async (trx, userId, now) =>
-    (await issueToken(trx, userId, { name: 'a', scope: 'read', expiresInDays: 30 }, now)).token.id,
-  ntf: async (trx, userId, now) => {
-    const event = { kind: 'account.security', person: userId } as const;
-    const facts = { what: 'password-changed' } as const;
-    await recordEvent(trx, { origin: '' }, { ...event, facts, mail: 'none' }, now);
-    const newest = trx.selectFrom('notifications').select('id').where('user_id', '=', userId);
-    return (await newest.orderBy('id').executeTakeFirstOrThrow()).id;
-  },
-  ses: async (trx, userId, now) => {
-    await beginSession(trx, userId, nobody, now, 'not-all');
-    const { id } = await trx
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .where('revoked_at', 'is', null)
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    return id;
-  },
-};
-const nobody = {
-  ip: '',
-  ipPrefix: 'test',
-  userAgent: 'test',
-  origin: '',
-  sessionToken: undefined,
-  challengeToken: undefined,
-  bearerToken: undefined,
-};
-
-const aDeck = { folder: 'deck', name: 'Deck', downloadAllowed: true } as const;
-
-/** Publishes a raise and lets somebody in. */
-async function letIn(trx: Write, raise: string, userId: string, now: number): Promise<string> {
-  await trx.updateTable('raises').set({ state: 'live' }).where('id', '=', raise).execute();
-  const { email } = await trx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const fields = { raise_id: raise, user_id: userId, email, note: '' };
-  return addGrant(trx, { ...fields, state: 'active', scope: 'all' }, now);
-}
-
-/** A file whose bytes nobody will read. */
-async function someFile(trx: Write, owner: string, now: number) {
-  const id = newId('fil');
-  const received = { path: '', size: 1, sha256: 'a', mediaType: 'application/pdf' };
-  await addFile(trx, id, owner, received, now);
-  await keepFile(trx, id, owner, now);
-  return { id, owner, sha256: 'a', bytes: 1, mediaType: 'application/pdf' };
-}
-
-const aStatement = {
-  jurisdiction: 'OTHER',
-  basis: 'other_permitted',
-  statementVersion: '2026-11-01',
-  typedName: 'A Person',
-} as const;
 const anAngel = { kind: 'angel', displayName: 'A Person' } as const;
 
 interface World {
@@ -273,7 +128,7 @@ await onBothEngines({
         (party) => party === 'owner' || party === 'granted' || party.startsWith('company-'),
       );
       if (isOwned && prefix !== undefined) {
-        t.ok(prefix in makers, `${route.url}: a record of ${prefix}_ can be made`);
+        t.ok(prefix in recordMakers, `${route.url}: a record of ${prefix}_ can be made`);
       }
       for (const request of await prepare(world, route, isOwned)) {
         const { kind, owns } = request;
@@ -355,7 +210,7 @@ function prepare(
   isOwned: boolean,
 ): Promise<readonly Prepared[]> {
   const now = api.clock.now;
-  const make = makers[prefixOf(route) ?? ''];
+  const make = recordMakers[prefixOf(route) ?? ''];
   return api.storage.write(async function prepareRequests(trx) {
     const prepared: Prepared[] = [];
     await restoreProfiles(trx, ids, now);

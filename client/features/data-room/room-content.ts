@@ -1,0 +1,98 @@
+/** What each part of a data room shows to those who keep it. */
+import type { RecentCompany } from '../../../shared/product/companies/companies.ts';
+import type { RaiseSummary } from '../../../shared/product/raises/raises.ts';
+import type { AccessEvent, Reader } from '../../../shared/product/raises/reading.ts';
+import type { Grant } from '../../../shared/product/raises/room-access.ts';
+import type {
+  DocumentList,
+  DocumentVersion,
+  RoomDocument,
+} from '../../../shared/product/raises/room-documents.ts';
+import type { RoomQuestion } from '../../../shared/product/raises/room-questions.ts';
+import type { FormattedDate } from '../../ui/data/date-formatter.ts';
+import type { PageZoom } from '../../ui/document/page-viewer.tsx';
+import type { NdaVersion } from '../../ui/raise/earlier-ndas.tsx';
+import type { LogFilter } from './room-address.ts';
+
+/** A page of a list. */
+export interface Listed<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+  readonly isFirst: boolean;
+}
+
+export type ShownVersion = DocumentVersion & { readonly when: FormattedDate };
+export type ShownGrant = Grant & {
+  readonly since: FormattedDate;
+  readonly until: FormattedDate | null;
+  readonly accepted: FormattedDate | null;
+};
+export type ShownQuestion = RoomQuestion & { readonly asked: FormattedDate };
+export type ShownReader = Reader & { readonly first: FormattedDate; readonly last: FormattedDate };
+export type ShownAccess = AccessEvent & { readonly when: FormattedDate };
+
+/** The raise whose room it is, and whether its viewer may change anything. */
+export interface OwnRoom {
+  readonly id: string;
+  readonly title: string;
+  readonly mayChange: boolean;
+}
+
+/** What the view shows; null for what could not be read. */
+export type RoomContent =
+  | { readonly part: 'no-company' }
+  | {
+      readonly part: 'choose';
+      readonly company: RecentCompany;
+      readonly list: Listed<RaiseSummary> | null;
+    }
+  | ({ readonly room: OwnRoom } & PartContent);
+
+/** What one part of a room shows. */
+export type PartContent =
+  | {
+      readonly part: 'documents';
+      readonly list: DocumentList | null;
+      /** The document that is open beside the list, with its versions; or the form for a new one. */
+      readonly open: { document: RoomDocument; versions: readonly ShownVersion[] } | 'new' | null;
+    }
+  | {
+      readonly part: 'page';
+      readonly document: RoomDocument;
+      readonly pageCount: number;
+      readonly page: number;
+      readonly n: number | undefined;
+      readonly zoom: PageZoom;
+      readonly text: string | null;
+    }
+  | {
+      readonly part: 'access';
+      readonly state: string;
+      readonly list: (Listed<ShownGrant> & { readonly totals: Record<string, number> }) | null;
+      readonly open: ShownGrant | 'new' | null;
+      readonly ndaVersion: number | null;
+    }
+  | {
+      readonly part: 'questions';
+      readonly unanswered: boolean;
+      readonly list: Listed<ShownQuestion> | null;
+      readonly open: ShownQuestion | null;
+    }
+  | {
+      readonly part: 'nda';
+      readonly nda: NdaVersion | null;
+      readonly earlier: readonly NdaVersion[];
+    }
+  | {
+      readonly part: 'readers';
+      readonly list: Listed<ShownReader> | null;
+      readonly filter: LogFilter;
+      readonly documents: readonly RoomDocument[];
+    }
+  | {
+      readonly part: 'log';
+      readonly list: Listed<ShownAccess> | null;
+      readonly filter: LogFilter;
+      readonly documents: readonly RoomDocument[];
+      readonly readers: readonly Reader[];
+    };

@@ -55,7 +55,7 @@ export const membershipLifecycle = lifecycle({
       event: 'close-company',
       to: null,
       who: ['owner'],
-      guards: ['alone', 'nothingRuns'],
+      guards: ['alone', 'nothingRuns', 'nothingKept'],
       effects: ['closeCompany', 'record'],
     },
   ],

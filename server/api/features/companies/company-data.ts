@@ -2,7 +2,12 @@ import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { releaseFiles } from '../../platform/files/file-store.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Write } from '../../platform/storage/storage.ts';
-import { hasRunningRaise } from './company-store.ts';
+import {
+  hasApprovedRaise,
+  hasCommitments,
+  hasRunningRaise,
+  owesRefunds,
+} from './company-investors.ts';
 
 /** Somebody's part in companies, and invitations. */
 export const companyData: PersonalData = {
@@ -35,7 +40,8 @@ export const companyData: PersonalData = {
 
   /**
    * Deletes the companies that only this person belongs to, with their logos, and ends the other
-   * memberships. An owner of a company with other members cannot have asked for this.
+   * memberships. An owner of a company with other members cannot have asked for this. A company to
+   * which investors have committed stays for their sake, without members.
    */
   async erase(trx, { id: userId, email }, now) {
     const owned = await trx
@@ -46,6 +52,7 @@ export const companyData: PersonalData = {
       .where('role', '=', 'owner')
       .execute();
     for (const { id, logo_file_id } of owned) {
+      if (await hasCommitments(trx, id)) continue;
       await trx.deleteFrom('companies').where('id', '=', id).execute();
       if (logo_file_id !== null) await releaseFiles(trx, [logo_file_id], now);
     }
@@ -63,6 +70,8 @@ export const companyData: PersonalData = {
     if (shared.length > 0) throw ownsShared(shared);
     for (const { id, name } of owned) {
       if (await hasRunningRaise(trx, id)) throw raising(name);
+      if (await hasApprovedRaise(trx, id)) throw opening(name);
+      if (await owesRefunds(trx, id)) throw owing(name);
       await trx
         .updateTable('company_invitations')
         .set({ state: 'revoked', ended_at: new Date(now).toISOString() })
@@ -109,6 +118,26 @@ function raising(name: string): ProblemError {
       'invalid-transition',
       `A raise of “${name}” is running. It has to end, or be cancelled, before you delete your account.`,
       { code: 'raise-running' },
+    ),
+  );
+}
+
+function opening(name: string): ProblemError {
+  return new ProblemError(
+    problem(
+      'invalid-transition',
+      `A raise of “${name}” is approved and may open by itself. Make it a draft again before you delete your account.`,
+      { code: 'raise-approved' },
+    ),
+  );
+}
+
+function owing(name: string): ProblemError {
+  return new ProblemError(
+    problem(
+      'invalid-transition',
+      `“${name}” still has to pay money back to investors. Pay it back and note it in the book before you delete your account.`,
+      { code: 'refunds-due' },
     ),
   );
 }

@@ -13,6 +13,7 @@ import { invalid } from '../../platform/http/validation.ts';
 import { etagOf } from '../../platform/http/versions.ts';
 import { take } from '../../platform/lifecycle.ts';
 import { companyEvent, oneCompany } from './company-events.ts';
+import { hasCommitments, hasRunningRaise } from './company-investors.ts';
 import {
   addCompany,
   type CompanyRow,
@@ -21,7 +22,6 @@ import {
   countCompanies,
   countOwned,
   deleteCompany,
-  hasRunningRaise,
   listCompanies,
   openCompany,
   toCompany,
@@ -128,6 +128,7 @@ async function deleteMyCompany({
     guards: {
       alone: async () => (await membersOf(trx, id)).length === 1 || notAlone(),
       nothingRuns: async () => !(await hasRunningRaise(trx, id)) || raising(),
+      nothingKept: async () => !(await hasCommitments(trx, id)) || kept(),
     },
     effects: {
       closeCompany: () => deleteCompany(trx, found, now),
@@ -179,6 +180,16 @@ function raising(): ProblemError {
       'invalid-transition',
       'A raise of this company is running. It has to end, or be cancelled, first.',
       { code: 'raise-running' },
+    ),
+  );
+}
+
+function kept(): ProblemError {
+  return new ProblemError(
+    problem(
+      'invalid-transition',
+      'Investors have committed to a raise of this company. Their records are kept, and the company with them. You can transfer it, or delete your account: it stays then without members.',
+      { code: 'commitments-kept' },
     ),
   );
 }

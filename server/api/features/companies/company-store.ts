@@ -6,7 +6,6 @@ import type {
   CompanyOrder,
 } from '../../../../shared/product/companies/companies.ts';
 import type { MemberRole } from '../../../../shared/product/companies/lifecycle.ts';
-import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
 import { releaseFiles } from '../../platform/files/file-store.ts';
 import { type Actor, requireAllowed } from '../../platform/http/access.ts';
 import type { AskedRows } from '../../platform/http/cursor.ts';
@@ -170,18 +169,6 @@ export async function setLogo(
 export async function deleteCompany(trx: Write, row: CompanyRow, now: number): Promise<void> {
   await setLogo(trx, row, null, now);
   await trx.deleteFrom('companies').where('id', '=', row.id).execute();
-}
-
-/** Whether a raise of this company is open or being settled: investors rely on it. */
-export async function hasRunningRaise(db: Read, companyId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('raises')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('state', 'in', runningRaiseStates)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** How many companies somebody owns. */

@@ -1,0 +1,56 @@
+/** What investors have in a company: whoever wants it gone is asked about that first. */
+import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
+import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
+import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
+import type { Read } from '../../platform/storage/storage.ts';
+
+/** Whether a raise of this company is open or being settled: investors rely on it. */
+export function hasRunningRaise(db: Read, companyId: string): Promise<boolean> {
+  return hasRaise(db, companyId, runningRaiseStates);
+}
+
+/** Whether a raise of this company may be opened by the clock at any time. */
+export function hasApprovedRaise(db: Read, companyId: string): Promise<boolean> {
+  return hasRaise(db, companyId, ['approved']);
+}
+
+/** Whether anybody ever committed to a raise of this company: the records of that are kept. */
+export function hasCommitments(db: Read, companyId: string): Promise<boolean> {
+  return hasCommitment(db, companyId);
+}
+
+/** Whether the company still has to pay money back. */
+export function owesRefunds(db: Read, companyId: string): Promise<boolean> {
+  return hasCommitment(db, companyId, 'refund_due');
+}
+
+async function hasRaise(
+  db: Read,
+  companyId: string,
+  states: readonly RaiseState[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('raises')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('state', 'in', states)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasCommitment(
+  db: Read,
+  companyId: string,
+  state?: CommitmentState,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('commitments')
+    .innerJoin('raises', 'raises.id', 'commitments.raise_id')
+    .select('commitments.id')
+    .where('raises.company_id', '=', companyId)
+    .$if(state !== undefined, (query) => query.where('commitments.state', '=', state ?? 'signed'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

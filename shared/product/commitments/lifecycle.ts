@@ -58,12 +58,15 @@ export const commitmentLifecycle = lifecycle({
       who: ['system'],
       guards: ['raiseOpen', 'hasRoom'],
     },
+    // After a pause: nobody loses a place because they could not sign meanwhile.
+    { from: ['offered'], event: 'offer', to: 'offered', who: ['system'], guards: ['raiseOpen'] },
     {
       from: ['offered'],
       event: 'accept-offer',
       to: 'signed',
       who: ['investor'],
-      guards: ['offerOpen', ...committing],
+      // Not the tickets of the raise: they may have changed since this amount was signed for.
+      guards: ['raiseOpen', 'offerOpen', ...signing],
     },
     {
       from: ['offered'],

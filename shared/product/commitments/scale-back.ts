@@ -8,7 +8,7 @@ export interface Ask {
   readonly signedAt: string;
 }
 
-/** Allocations are whole hundreds of the currency, in minor units. */
+/** Allocations are whole hundreds of the currency or all that was asked for, in minor units. */
 export function tickOf(currency: Currency): number {
   return 100 * 10 ** minorDigits(currency);
 }
@@ -16,8 +16,9 @@ export function tickOf(currency: Currency): number {
 /**
  * Who gets how much when more was asked for than there is room: each gets their part of `max` in
  * whole ticks, and the ticks that remain go to the largest remainders (Hamilton's method), among
- * equals to whoever signed first. Nobody gets more than they asked for. All in minor units; when
- * there is room for everybody, they get what they asked for.
+ * equals to whoever signed first. Nobody gets more than they asked for: whose turn it is and who lacks
+ * less than a tick gets just that, so that less than a tick is left over. All in minor units; when there
+ * is room for everybody, they get what they asked for.
  */
 export function scaleBack(
   asks: readonly Ask[],
@@ -35,10 +36,10 @@ export function scaleBack(
   });
   let left = max - shares.reduce((sum, { given }) => sum + given, 0);
   for (const share of shares.toSorted(byClaim)) {
-    if (left < tick) break;
-    if (share.given + tick > share.ask.amount) continue;
-    share.given += tick;
-    left -= tick;
+    const more = Math.min(tick, share.ask.amount - share.given);
+    if (more > left) break;
+    share.given += more;
+    left -= more;
   }
   return new Map(shares.map(({ ask, given }) => [ask.id, given]));
 }

@@ -130,14 +130,17 @@ t.test('business days end at midnight in New York', (t) => {
 });
 
 t.test('a ticket that is too small, too large or in other money', (t) => {
-  const tickets = { currency: 'USD', minTicket: 100_000, maxTicket: 5_000_000 } as const;
+  const tickets = { currency: 'USD', minTicket: 100_000, maxTicket: 5_000_000, max: null } as const;
   const of = (amount: number, currency: 'USD' | 'EUR' = 'USD') =>
     ticketProblem({ amount, currency }, tickets)?.message;
   t.equal(of(99_999), 'The smallest ticket is $1,000.');
   t.equal(of(5_000_001), 'The largest ticket is $50,000.');
   t.equal(of(100_000, 'EUR'), 'This raise is in USD. Enter an amount in it.');
   t.same([of(100_000), of(5_000_000)], [undefined, undefined], 'both limits can be committed');
-  const none = { currency: 'USD', minTicket: null, maxTicket: null } as const;
+  const none = { currency: 'USD', minTicket: null, maxTicket: null, max: 200_000 } as const;
+  const all = (amount: number) => ticketProblem({ amount, currency: 'USD' }, none);
+  t.match(all(200_001), { code: 'above-maximum', message: /^The whole raise takes \$2,000/ });
+  t.equal(all(200_000), undefined, 'one may take all of it');
   t.equal(ticketProblem({ amount: 0, currency: 'USD' }, none)?.code, 'below-ticket');
   t.end();
 });
@@ -156,7 +159,15 @@ t.test('scaling back by worked figures', (t) => {
   t.same(given(asked(100, 100, 100), 100, 10), [40, 30, 30], 'equals: who signed first');
   t.same(given(asked(100, 100, 100).reverse(), 100, 10), [30, 30, 40], 'in whatever order');
   t.same(given(asked(15, 1_000), 100, 10), [0, 100], 'the larger remainder');
-  t.same(given(asked(7, 7), 10, 10), [0, 0], 'nobody gets more than they asked for');
+  t.same(given(asked(7, 7), 10, 10), [7, 0], 'nobody gets more than they asked for');
+  const odd = [...Array.from({ length: 100 }, () => 150), 10_000];
+  const shared = given(asked(...odd), 24_900, 100);
+  t.equal(
+    shared.reduce((a, b) => a + b, 0),
+    24_900,
+    'no room is left over where more was asked for',
+  );
+  t.same(shared.slice(96), [150, 150, 100, 100, 10_000]);
   t.same([tickOf('USD'), tickOf('JPY')], [10_000, 100]);
   t.end();
 });
@@ -167,23 +178,27 @@ t.test('scaling back, whatever is asked', (t) => {
       fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 12 }),
       fc.integer({ min: 1, max: 200_000 }),
       fc.constantFrom(1, 10, 100),
-      (hundreds, max, tick) => {
-        const asks = asked(...hundreds.map((n) => n * 100));
+      fc.boolean(),
+      (hundreds, max, tick, isOdd) => {
+        // In whole ticks, or not.
+        const asks = asked(...hundreds.map((n) => n * (isOdd ? 101 : 100)));
         const given = scaleBack(asks, max * 100, tick);
         const sum = [...given.values()].reduce((a, b) => a + b, 0);
         const demand = asks.reduce((a, b) => a + b.amount, 0);
+        const left = max * 100 - sum;
         if (demand <= max * 100) return asks.every(({ id, amount }) => given.get(id) === amount);
         const isQuota = asks.every(({ id, amount }) => {
           const ideal = (max * 100 * amount) / demand;
           const got = given.get(id) ?? -1;
-          return got % tick === 0 && got <= amount && Math.abs(got - ideal) < tick + 1e-6;
+          const isWhole = got % tick === 0 || got === amount;
+          return isWhole && got <= amount && Math.abs(got - ideal) < tick + 1e-6;
         });
         const isMonotone = asks.every((a) =>
           asks.every(
             (b) => a.amount <= b.amount || (given.get(a.id) ?? 0) >= (given.get(b.id) ?? 0),
           ),
         );
-        return isQuota && isMonotone && sum === max * 100;
+        return isQuota && isMonotone && left >= 0 && left < (isOdd ? tick : 1);
       },
     ),
     { numRuns: 1_000 },

@@ -21,9 +21,10 @@ import { hasEnded } from '../raise-guards.ts';
 import type { RaiseRow } from '../raise-store.ts';
 import { type CommitmentRow, onlyOne } from './ledger.ts';
 import { endOf, type Offer } from './offer.ts';
-import { roomLeft, totalsOf } from './raise-totals.ts';
+import { roomLeft } from './raise-totals.ts';
 import { isAllocated } from './shared-out.ts';
 import { ticketsOf } from './signing-routes.ts';
+import { countInLine } from './waiting-line.ts';
 
 export type Verdict = true | ProblemError;
 
@@ -75,7 +76,7 @@ export async function hasNoOther(db: Read, raiseId: string, investorId: string):
 export async function hasRoom(db: Read, raise: RaiseRow, more: number): Promise<Verdict> {
   if (more <= 0) return true;
   const left = await roomLeft(db, raise);
-  const waiting = (await totalsOf(db, raise.id)).get('waitlisted')?.count ?? 0;
+  const waiting = await countInLine(db, raise);
   if (more <= left && waiting === 0) return true;
   const remaining = { amount: left, currency: raise.currency };
   const message =

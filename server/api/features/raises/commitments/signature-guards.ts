@@ -29,7 +29,7 @@ export interface Committing {
   readonly amount: Money;
   /** The commitment that is judged: the limit leaves it out. */
   readonly except?: string;
-  /** Less than before needs nothing of the limit. */
+  /** No more than what binds them already needs nothing of the limit. */
   readonly isLess?: boolean;
 }
 

@@ -18,6 +18,7 @@ import { commitmentTo, type NamedCommitment } from './commitment-rows.ts';
 import { roomOf } from './ledger.ts';
 import { agreementOn, endOf, type Offer, offerOf } from './offer.ts';
 import { roomLeft, totalsOf } from './raise-totals.ts';
+import { countInLine } from './waiting-line.ts';
 
 /** What committing to a raise takes: everything that a page shows before somebody signs. */
 export function signingRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -85,11 +86,12 @@ async function signingOf(
 
 /** The tickets of an offer, in minor units. */
 export function ticketsOf({ raise, said }: Pick<Offer, 'raise' | 'said'>) {
-  const { minTicket, maxTicket } = said.content;
+  const { minTicket, maxTicket, max } = said.content;
   return {
     currency: raise.currency,
     minTicket: minTicket?.amount ?? null,
     maxTicket: maxTicket?.amount ?? null,
+    max: max?.amount ?? null,
   };
 }
 
@@ -105,11 +107,12 @@ async function roomFor(
 ): Promise<Pick<Signing['signing'], 'room' | 'waiting' | 'wouldWait'>> {
   const left = await roomLeft(db, raise);
   const waiting = (await totalsOf(db, raise.id)).get('waitlisted')?.count ?? 0;
+  const ahead = await countInLine(db, raise);
   const taken = mine === undefined ? 0 : roomOf(mine.state, mine.amount);
   const more = amount === undefined ? 0 : amount.amount - taken;
   return {
     room: { amount: left, currency: raise.currency },
     waiting,
-    wouldWait: amount === undefined ? null : more > 0 && (more > left || waiting > 0),
+    wouldWait: amount === undefined ? null : more > 0 && (more > left || ahead > 0),
   };
 }

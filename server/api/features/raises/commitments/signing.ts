@@ -42,7 +42,8 @@ export async function committingGuards(
 ) {
   const offer = await offerOf(trx, raise);
   const profile = stored(await profileOf(trx, investorId));
-  const isLess = before?.state === 'signed' && amount.amount <= before.amount;
+  const isBound = before?.state === 'signed' || before?.state === 'reconfirm_due';
+  const isLess = isBound && amount.amount <= before.amount;
   const committing: Committing = {
     ...{ offer, profile, isOwnCompany, amount, isLess },
     ...(before === undefined ? {} : { except: before.id }),

@@ -9,12 +9,14 @@ import { type CommitmentRow, lockRaise } from './ledger.ts';
 import { moveCommitment } from './move-commitment.ts';
 import { roomLeft } from './raise-totals.ts';
 import { isSharedOut } from './shared-out.ts';
+import { firstInLine } from './waiting-line.ts';
 
 /**
  * Offers the room that is left to those who wait for it, first come, first served: to the first in
  * line as long as their whole amount fits. Nobody overtakes, so the first that does not fit keeps
- * those behind waiting, even if less would do for them. Nothing is offered while the raise is paused
- * or over, nor where room is shared out at the end. To be called in the transaction that freed room.
+ * those behind waiting, even if less would do for them. Who could not take a place now is passed over
+ * (see `waiting-line.ts`). Nothing is offered while the raise is paused or over, nor where room is
+ * shared out at the end. To be called in the transaction that freed room.
  */
 export async function offerFreedRoom(
   trx: Write,
@@ -24,28 +26,61 @@ export async function offerFreedRoom(
   await lockRaise(trx, raiseId);
   const raise = await raiseById(trx, raiseId);
   if (raise === undefined || !makesOffers(raise, now)) return {};
-  const dates = { deadlineAt: raise.deadline_at, earlyCloseAt: raise.early_close_at };
-  const expires = offerExpiresAt(dates, now);
   const events: AnyEvent[] = [];
   for (let offered = 0; offered < offersAtOnce; offered += 1) {
     const row = await firstThatFits(trx, raise);
     if (row === undefined) break;
-    const moved = await moveCommitment(
-      trx,
-      {
-        ...{ raise, row, event: 'offer', who: 'system' },
-        guards: { raiseOpen: () => true, hasRoom: () => true },
-        noted: { offer_expires_at: expires },
-      },
-      now,
-    );
-    events.push(...moved);
+    events.push(...(await offerTo(trx, raise, row, now)));
   }
+  return { events };
+}
+
+/**
+ * After a pause every offered place is kept for the full time again, because nobody could take it
+ * meanwhile. To be called in the transaction that resumed the raise.
+ */
+export async function renewOffers(
+  trx: Write,
+  raiseId: string,
+  now: number,
+): Promise<Consequences> {
+  await lockRaise(trx, raiseId);
+  const raise = await raiseById(trx, raiseId);
+  if (raise === undefined || !makesOffers(raise, now)) return {};
+  const offered = await trx
+    .selectFrom('commitments')
+    .selectAll()
+    .where('raise_id', '=', raiseId)
+    .where('state', '=', 'offered')
+    .orderBy('queue_pos')
+    .orderBy('id')
+    .execute();
+  const events: AnyEvent[] = [];
+  for (const row of offered) events.push(...(await offerTo(trx, raise, row, now)));
   return { events };
 }
 
 /** So many in one transaction; the clock offers the others. */
 const offersAtOnce = 50;
+
+/** Keeps a place for somebody from now on, and tells them until when. */
+function offerTo(
+  trx: Write,
+  raise: RaiseRow,
+  row: CommitmentRow,
+  now: number,
+): Promise<readonly AnyEvent[]> {
+  const dates = { deadlineAt: raise.deadline_at, earlyCloseAt: raise.early_close_at };
+  return moveCommitment(
+    trx,
+    {
+      ...{ raise, row, event: 'offer', who: 'system' },
+      guards: { raiseOpen: () => true, hasRoom: () => true },
+      noted: { offer_expires_at: offerExpiresAt(dates, now) },
+    },
+    now,
+  );
+}
 
 /** Whether those who wait for room are offered it now. */
 export function makesOffers(raise: RaiseRow, now: number): boolean {
@@ -57,14 +92,7 @@ export async function firstThatFits(
   db: Read,
   raise: Pick<RaiseRow, 'id' | 'max_amount'>,
 ): Promise<CommitmentRow | undefined> {
-  const first = await db
-    .selectFrom('commitments')
-    .selectAll()
-    .where('raise_id', '=', raise.id)
-    .where('state', '=', 'waitlisted')
-    .orderBy('queue_pos')
-    .limit(1)
-    .executeTakeFirst();
+  const first = await firstInLine(db, raise);
   if (first === undefined || first.amount > (await roomLeft(db, raise))) return undefined;
   return first;
 }

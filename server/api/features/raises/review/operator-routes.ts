@@ -1,5 +1,6 @@
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import { raiseLifecycle } from '../../../../../shared/product/raises/lifecycle.ts';
+import { joined } from '../../../platform/consequences.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { type Command, command } from '../../../platform/http/command.ts';
 import type { EndpointKey } from '../../../platform/http/endpoint.ts';
@@ -7,6 +8,7 @@ import { take } from '../../../platform/lifecycle.ts';
 import { askAgain } from '../commitments/ask-again.ts';
 import { followRaise } from '../commitments/clock/next-batch.ts';
 import { coversTaken } from '../commitments/covers-taken.ts';
+import { renewOffers } from '../commitments/waitlist.ts';
 import { changedContent, columnsOf, contentOf } from '../raise-content.ts';
 import { oneRaise, proposalIn } from '../raise-dto.ts';
 import { raiseMoved, raiseReviewed } from '../raise-events.ts';
@@ -67,7 +69,8 @@ async function resumeRaise(asked: Operating<'POST /admin/raises/:id/resume'>) {
       effects: {
         move: (state) => updateRaise(trx, found.id, { state, reason: '' }, now),
         record: () => ({ events: [raiseMoved(found, 'resumed', null)] }),
-        follow: () => followRaise(trx, found.id, now),
+        follow: async () =>
+          joined([await renewOffers(trx, found.id, now), await followRaise(trx, found.id, now)]),
       },
     },
   );

@@ -9,6 +9,7 @@ import {
 import { runningRaiseStates } from '../../../../../shared/product/raises/lifecycle.ts';
 import type { ClockEntry, ClockStep } from '../../../../../shared/product/raises/raise-clock.ts';
 import { viewAddress } from '../../../platform/events/view-address.ts';
+import { openRaiseStates } from '../../../platform/policy/raise-sight.ts';
 import type { Database, Read } from '../../../platform/storage/storage.ts';
 import { totalsOf } from '../commitments/raise-totals.ts';
 import { payableSince } from '../commitments/shared-out.ts';
@@ -49,7 +50,8 @@ type Add = (at: string | null, step: ClockStep, what: string, count?: number) =>
 
 /** Offers and confirmations have moments of their own; those of the same moment are one entry. */
 async function addDue(db: Read, raise: RaiseRow, add: Add): Promise<void> {
-  if (raise.state !== 'settling') {
+  // They wait while the raise is paused, and end with it when it is settled.
+  if (openRaiseStates.includes(raise.state)) {
     for (const { at, count } of await dueBy(db, raise, 'offered', 'offer_expires_at')) {
       add(at, 'offers-end', `${counted(count, 'offered place')} not taken by then`, count);
     }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { reconfirmDueAt } from '../../../../../../shared/product/commitments/due-times.ts';
 import { runningRaiseStates } from '../../../../../../shared/product/raises/lifecycle.ts';
+import { openRaiseStates } from '../../../../platform/policy/raise-sight.ts';
 import { changedTerms } from '../changed-terms.ts';
 import { moveCommitment, priorGuards } from '../move-commitment.ts';
 import { firstThatFits, makesOffers, offerFreedRoom } from '../waitlist.ts';
@@ -39,8 +40,9 @@ export const askAgain: Step = {
 /** Whoever does not take an offered place in time goes to the end of the line. */
 export const expireOffers: Step = {
   async find(db, raise, now, limit) {
-    // At the end of a raise its offers end with it: see `closeUnsigned`.
-    if (!isRunning(raise.state) || raise.state === 'settling') return [];
+    // Not while it is paused, when nobody can take a place. At the end of a raise its offers end with
+    // it: see `closeUnsigned`.
+    if (!openRaiseStates.includes(raise.state)) return [];
     return commitmentsIn(db, raise, ['offered'], limit)
       .where('offer_expires_at', '<=', new Date(now).toISOString())
       .execute();

@@ -122,6 +122,9 @@ const deedLabels: Readonly<Record<Deed, string>> = {
   decline: 'Decline …',
 };
 
+/** A payment that was reported before the commitment ended. */
+const lateLabel = 'The payment has arrived …';
+
 /** What can be done with one; what asks for more than a click opens beside the list. */
 function RowActions(props: {
   readonly raise: Pick<BookRaise, 'id' | 'title' | 'mayRemind'>;
@@ -134,7 +137,7 @@ function RowActions(props: {
   const mayPay = can.includes('confirm-funding');
   return (
     <>
-      {mayPay && reported !== null ? (
+      {mayPay && reported !== null && state === 'signed' ? (
         <FormButton
           intent={confirmIntent}
           fields={{
@@ -151,7 +154,7 @@ function RowActions(props: {
         .filter((deed) => can.includes(deed))
         .map((deed) => (
           <a key={deed} href={addressWith(url, { id, do: deed })} data-keep-scroll="">
-            {deedLabels[deed]}
+            {deed === 'confirm-funding' && state === 'cancelled' ? lateLabel : deedLabels[deed]}
           </a>
         ))}
       {raise.mayRemind && state === 'signed' && reported === null ? (

@@ -48,6 +48,18 @@ const words: Readonly<Record<Deed, Words>> = {
   },
 };
 
+/** A payment that its investor had reported, and that arrives after the commitment has ended. */
+const late: Words = {
+  ...words['confirm-funding'],
+  title: 'The reported payment has arrived',
+  lede: 'This commitment has ended. If the money is on the bank account all the same, confirm it here: it is then to be paid back.',
+  submit: 'Confirm and owe it back',
+};
+
+function wordsOf(deed: Deed, { state }: ShownCommitment): Words {
+  return deed === 'confirm-funding' && state === 'cancelled' ? late : words[deed];
+}
+
 /** What can be done with a commitment now, each with what it asks for. */
 export function CommitmentForms(props: {
   readonly commitment: ShownCommitment;
@@ -81,9 +93,9 @@ export function CommitmentForms(props: {
           {offered.map((one) => (
             <DeedForm
               key={one}
-              words={words[one]}
+              words={wordsOf(one, commitment)}
               commitment={commitment}
-              isOpen={one === deed || (one === 'confirm-funding' && commitment.reported !== null)}
+              isOpen={one === deed || (one === 'confirm-funding' && isAwaited(commitment))}
             >
               {fields[one]}
             </DeedForm>
@@ -92,6 +104,11 @@ export function CommitmentForms(props: {
       )}
     </>
   );
+}
+
+/** Somebody says that the money is on its way. */
+function isAwaited({ reported, state }: ShownCommitment): boolean {
+  return reported !== null && state === 'signed';
 }
 
 function DeedForm(props: {

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { AgreementDifference } from './agreement-difference.tsx';
 import { signIntent } from './signing-actions.ts';
-import type { SigningContent } from './signing-data.ts';
+import type { SigningContent, SigningPurpose } from './signing-data.ts';
 
 /** Whether what would be signed is refused anyhow, so that it is not read in vain. */
 export function standsInTheWay(content: SigningContent): boolean {
@@ -16,13 +16,20 @@ export function standsInTheWay(content: SigningContent): boolean {
 
 /** Changed terms are confirmed whether or not the raise is open, and without more of the limit. */
 function obstaclesOf({ purpose, signing }: SigningContent) {
-  if (purpose !== 'reconfirm') return signing.obstacles;
-  const unasked: readonly string[] = ['not-open', 'limit-used-up', 'below-ticket'];
+  const unasked: readonly string[] = (purpose === null ? undefined : unaskedFor[purpose]) ?? [];
   return signing.obstacles.filter(({ code }) => !unasked.includes(code));
 }
 
+/** What is not asked again: the amount itself is compared with what is left of the limit. */
+const unaskedFor: Readonly<Partial<Record<SigningPurpose, readonly string[]>>> = {
+  reconfirm: ['not-open', 'limit-used-up', 'below-ticket'],
+  amend: ['limit-used-up', 'below-ticket'],
+  accept: ['below-ticket'],
+};
+
 function isAboveLimit({ amount, purpose, commitment, signing }: SigningContent): boolean {
-  const isLess = purpose === 'amend' && (amount?.amount ?? 0) <= (commitment?.amount.amount ?? 0);
+  const isBound = purpose === 'amend' || purpose === 'reconfirm';
+  const isLess = isBound && (amount?.amount ?? 0) <= (commitment?.amount.amount ?? 0);
   if (amount === null || signing.limit === null || isLess) return false;
   return amount.amount > signing.limit.remaining.amount;
 }

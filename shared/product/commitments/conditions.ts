@@ -78,7 +78,8 @@ export function possibleEvents(
     'accept-offer': takesCommitments(raise) && isAhead(offerExpiresAt, now),
     cancel: !bound || isCancelWindowOpen(raise, now),
     reconfirm: isAhead(reconfirmDueAt, now),
-    'confirm-funding': isAllocated(raise),
+    'report-funding': isAllocated(raise),
+    'confirm-funding': state === 'cancelled' ? isReported : isAllocated(raise),
     decline: isBeforeSettling(raise),
   };
   const offered: readonly string[] = offeredEvents(commitmentLifecycle, state, part);

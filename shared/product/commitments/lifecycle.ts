@@ -94,7 +94,7 @@ export const commitmentLifecycle = lifecycle({
       event: 'report-funding',
       to: 'signed',
       who: ['investor'],
-      guards: ['amountEqual'],
+      guards: ['allocated', 'amountEqual'],
     },
     {
       from: ['signed'],

@@ -30,7 +30,7 @@ export const commitmentStateLabels: Readonly<Record<CommitmentState, string>> = 
   refunded: 'Refunded',
 };
 
-/** Nothing comes after these. */
+/** Nothing comes after these, but that a payment may still arrive that was reported before. */
 export const endedCommitmentStates: readonly CommitmentState[] = [
   'settled',
   'cancelled',

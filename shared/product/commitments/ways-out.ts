@@ -47,28 +47,28 @@ export const waysOut = [
     event: 'decline',
     to: 'cancelled',
     who: ['owner'],
-    guards: ['beforeSettling'],
+    guards: ['otherPerson', 'beforeSettling'],
   },
   {
     from: ['funded'],
     event: 'decline',
     to: 'refund_due',
     who: ['owner'],
-    guards: ['beforeSettling'],
+    guards: ['otherPerson', 'beforeSettling'],
   },
   {
     from: ['reconfirm_due'],
     event: 'decline',
     to: 'cancelled',
     who: ['owner'],
-    guards: ['beforeSettling', 'wasSigned'],
+    guards: ['otherPerson', 'beforeSettling', 'wasSigned'],
   },
   {
     from: ['reconfirm_due'],
     event: 'decline',
     to: 'refund_due',
     who: ['owner'],
-    guards: ['beforeSettling', 'wasFunded'],
+    guards: ['otherPerson', 'beforeSettling', 'wasFunded'],
   },
   {
     from: ['reconfirm_due'],
@@ -119,6 +119,14 @@ export const waysOut = [
     to: 'refund_due',
     who: ['system'],
     guards: ['wasFunded'],
+  },
+  // A transfer that its investor had reported may arrive after the end: it is not theirs any more.
+  {
+    from: ['cancelled'],
+    event: 'confirm-funding',
+    to: 'refund_due',
+    who: ['owner', 'operator'],
+    guards: ['wasReported', 'otherPerson', 'amountEqual'],
   },
   {
     from: ['refund_due'],

@@ -103,7 +103,7 @@ export const companyInvitationLifecycle = lifecycle({
       event: 'accept',
       to: 'accepted',
       who: ['addressee'],
-      guards: ['notYetMember', 'hasRoom'],
+      guards: ['notYetMember', 'notInvested', 'hasRoom'],
       effects: ['end', 'join', 'record'],
     },
     {

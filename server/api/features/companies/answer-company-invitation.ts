@@ -5,6 +5,7 @@ import { spentLink } from '../../platform/identity/one-time-tokens.ts';
 import { take } from '../../platform/lifecycle.ts';
 import type { Read } from '../../platform/storage/storage.ts';
 import { companyEvent, memberEvent, oneCompany } from './company-events.ts';
+import { hasOpenCommitment } from './company-investors.ts';
 import {
   endInvitation,
   hasRoom,
@@ -14,7 +15,7 @@ import {
 } from './company-invitation-store.ts';
 import { companyFor } from './company-store.ts';
 import { addMember } from './member-store.ts';
-import { alreadyMember, full } from './membership-refusals.ts';
+import { alreadyMember, full, invested } from './membership-refusals.ts';
 
 /** Makes the person with the invited address a member. */
 export async function acceptCompanyInvitation({
@@ -31,6 +32,7 @@ export async function acceptCompanyInvitation({
   const followed = await take(companyInvitationLifecycle, move, {
     guards: {
       notYetMember: async () => !(await isMember(trx, id, row.email)) || alreadyMember(),
+      notInvested: async () => !(await hasOpenCommitment(trx, id, account.id)) || invested(),
       hasRoom: async () => (await hasRoom(trx, id, 0)) || full(),
     },
     effects: {

@@ -1,5 +1,8 @@
 /** What investors have in a company: whoever wants it gone is asked about that first. */
-import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
+import {
+  type CommitmentState,
+  openCommitmentStates,
+} from '../../../../shared/product/commitments/states.ts';
 import type { RaiseState } from '../../../../shared/product/raises/lifecycle.ts';
 import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
 import type { Read } from '../../platform/storage/storage.ts';
@@ -17,6 +20,24 @@ export function hasApprovedRaise(db: Read, companyId: string): Promise<boolean> 
 /** Whether anybody ever committed to a raise of this company: the records of that are kept. */
 export function hasCommitments(db: Read, companyId: string): Promise<boolean> {
   return hasCommitment(db, companyId);
+}
+
+/** Whether somebody has committed to a raise of this company that is not over. */
+export async function hasOpenCommitment(
+  db: Read,
+  companyId: string,
+  userId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('commitments')
+    .innerJoin('raises', 'raises.id', 'commitments.raise_id')
+    .select('commitments.id')
+    .where('raises.company_id', '=', companyId)
+    .where('commitments.investor_id', '=', userId)
+    .where('commitments.state', 'in', openCommitmentStates)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether the company still has to pay money back. */

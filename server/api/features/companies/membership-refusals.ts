@@ -1,4 +1,4 @@
-import type { ProblemError } from '../../../../shared/http/errors.ts';
+import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { companyMembersMax } from '../../../../shared/product/fields/limits.ts';
 import { invalid } from '../../platform/http/validation.ts';
 
@@ -12,4 +12,11 @@ export function alreadyMember(): ProblemError {
 export function full(): ProblemError {
   const message = `A company has ${companyMembersMax} members and invitations at most.`;
   return invalid([{ pointer: '/email', code: 'too-many', message }]);
+}
+
+/** When an investor of a raise that is not over would have a part in its company. */
+export function invested(): ProblemError {
+  const message =
+    'You have committed to a raise of this company, and nobody has a part on both sides. Cancel your commitment first, or accept once the raise is settled.';
+  return new ProblemError(problem('invalid-transition', message, { code: 'invested' }));
 }

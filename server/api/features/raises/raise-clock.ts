@@ -31,9 +31,13 @@ export function raiseClockJob(deps: ClockDeps): JobKind {
   };
 }
 
-/** Does what is due. */
+/**
+ * Does what is due. A raise that fails does not keep the others waiting: they are done first, then the
+ * failure is thrown.
+ */
 export async function moveRaises(deps: ClockDeps, signal?: AbortSignal): Promise<void> {
   const { storage, options, now, log } = deps;
+  const failures: unknown[] = [];
   for (const id of await dueRaises(deps)) {
     signal?.throwIfAborted();
     try {
@@ -45,12 +49,17 @@ export async function moveRaises(deps: ClockDeps, signal?: AbortSignal): Promise
       });
     } catch (error) {
       // A raise that may not open stays approved until its owner mends it; the others go on.
-      if (!(error instanceof ProblemError)) throw error;
+      if (!(error instanceof ProblemError)) {
+        log.error({ raise: id, err: error }, 'the clock could not move a raise');
+        failures.push(error);
+        continue;
+      }
       const { detail } = error.problem;
       log.info({ raise: id, reason: detail }, 'a raise was not moved by the clock');
       await tellOnce(deps, id, detail ?? '');
     }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Tells the company that a raise could not open, once for each time it was to open at. */

@@ -11,6 +11,7 @@ export type InvestorNews =
   | 'offer-expired'
   | 'unallocated'
   | 'funded'
+  | 'arrived-late'
   | 'reconfirmed'
   | 'lapsed'
   | 'unpaid'
@@ -38,7 +39,7 @@ export type BookNews =
   | 'reconfirmed'
   | 'lapsed';
 /** What the company has to do about it. */
-export type BookTask = 'funding-reported' | 'refund-due';
+export type BookTask = 'funding-reported' | 'reported-ended' | 'refund-due';
 
 /** What a text about a commitment is made of. */
 export interface OfCommitment {
@@ -89,6 +90,8 @@ const newsTitles: Readonly<Record<InvestorNews, Words>> = {
     `The time to take your place of ${sum(facts)} in ${raiseOf(facts)} is over`,
   unallocated: (facts) => `There was no room for your ${sum(facts)} in ${raiseOf(facts)}`,
   funded: (facts) => `Your ${sum(facts)} for ${raiseOf(facts)} has arrived`,
+  'arrived-late': (facts) =>
+    `Your ${sum(facts)} for ${raiseOf(facts)} arrived after your commitment ended${back(facts)}`,
   reconfirmed: (facts) => `You confirmed your ${sum(facts)} for ${raiseOf(facts)} again`,
   lapsed: (facts) =>
     `Your ${sum(facts)} for ${raiseOf(facts)} was not confirmed in time and is cancelled${back(facts)}`,
@@ -162,10 +165,14 @@ const bookTitles: Readonly<Record<BookNews, (who: string, facts: OfCommitment) =
 };
 const bookTaskTitles: Readonly<Record<BookTask, (who: string, facts: OfCommitment) => string>> = {
   'funding-reported': (who, facts) => `${who} reports a payment of ${sum(facts)} to confirm`,
+  'reported-ended': (who, facts) =>
+    `The commitment of ${who} ended, who had reported a payment of ${sum(facts)}`,
   'refund-due': (who, facts) => `Pay ${sum(facts)} back to ${who}`,
 };
 const bookTaskTexts: Readonly<Record<BookTask, string>> = {
   'funding-reported': 'Confirm it once it has arrived on your account.',
+  'reported-ended':
+    'If it arrives on your account, confirm it in the book, pay it back, and note that there too.',
   'refund-due': 'Enter the reference of the transfer once you have paid it back.',
 };
 

@@ -49,6 +49,13 @@ export async function regCfStanding(
   };
 }
 
+/** A commitment counts from its signature on; a wish may have been there long before. */
+const countedSince = sql<string>`coalesce(commitments.signed_at, commitments.created_at)`;
+/** Who waits where room is shared out at the end gets a part of it without signing again. */
+const waitsForShare = sql<SqlBool>`(
+  commitments.state = 'waitlisted' and raises.content like '%"oversubscription":"scale_back"%'
+)`;
+
 /** What an investor committed here under Regulation Crowdfunding in the past 365 days, in cents. */
 async function usedHere(
   db: Read,
@@ -62,12 +69,12 @@ async function usedHere(
     .select([
       // As text: a sum may be larger than a driver's integers.
       sql<string>`cast(coalesce(sum(commitments.amount), 0) as text)`.as('amount'),
-      sql<string | null>`min(commitments.created_at)`.as('oldest_at'),
+      sql<string | null>`min(${countedSince})`.as('oldest_at'),
     ])
     .where('commitments.investor_id', '=', userId)
     .where('commitments.id', '<>', except)
-    .where('commitments.created_at', '>', new Date(now - regCfDays * dayMs).toISOString())
-    .where('commitments.state', 'in', regCfCountedStates)
+    .where(countedSince, '>', new Date(now - regCfDays * dayMs).toISOString())
+    .where((eb) => eb.or([eb('commitments.state', 'in', regCfCountedStates), waitsForShare]))
     .where('raises.regime', '=', 'us_reg_cf')
     .executeTakeFirstOrThrow();
   return { amount: Number(row.amount), oldestAt: row.oldest_at };

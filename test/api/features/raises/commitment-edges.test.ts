@@ -1,13 +1,17 @@
 /** What somebody would lose if a rule were read too narrowly, on both databases. */
 import { pino } from 'pino';
+import { certifiedOf } from '../../../../server/api/features/raises/commitments/certificates/certificate-facts.ts';
 import { moveCommitments } from '../../../../server/api/features/raises/commitments/clock/commitment-clock.ts';
+import { commitmentById } from '../../../../server/api/features/raises/commitments/commitment-rows.ts';
 import { verifyLedger } from '../../../../server/api/features/raises/commitments/verify-ledger.ts';
 import { moveRaises } from '../../../../server/api/features/raises/raise-clock.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
 import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
 import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
+import type { Limits } from '../../../../shared/product/investors/limits.ts';
 import type { ApiAnswer } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
 import {
   act,
   addCommitter,
@@ -21,7 +25,7 @@ import {
 import { crowdStatement, ifMatch } from '../../../support/investors.ts';
 import { type AddedPerson, addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
-import { raiseIn } from '../../../support/raise-people.ts';
+import { errorsIn, raiseIn } from '../../../support/raise-people.ts';
 
 const hour = 3_600_000;
 const log = pino({ level: 'silent' });
@@ -54,6 +58,17 @@ const putProfile = (api: TestApi, { id }: AddedPerson, state: InvestorState) =>
   api.storage.write((trx) =>
     trx.updateTable('investor_profiles').set({ state }).where('user_id', '=', id).execute(),
   );
+
+/** How often somebody was told so. */
+const toldTo = async (api: TestApi, { id }: AddedPerson, what: string) =>
+  (
+    await api.storage.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', id)
+      .where('facts', 'like', `%${what}%`)
+      .execute()
+  ).length;
 
 const statesOf = async (api: TestApi, { raise }: LiveRaise) =>
   (
@@ -109,7 +124,10 @@ await onBothEngines({
     await putProfile(api, mia, 'approved');
     const max = { max_amount: 60_000_000 };
     await put(api, live, max);
-    t.equal(commitmentIn(await act(zoe, await mine(zoe, live), 'decline-offer')).state, 'cancelled');
+    t.equal(
+      commitmentIn(await act(zoe, await mine(zoe, live), 'decline-offer')).state,
+      'cancelled',
+    );
     await put(api, live, { max_amount: 96_000_000 });
     commitmentIn(await commitTo(zoe, path, 11_000_000));
     t.equal((await mine(zoe, live)).state, 'waitlisted', 'behind Mia again');
@@ -149,13 +167,7 @@ await onBothEngines({
     const again = await mine(mia, live);
     const until = new Date(api.clock.now + 72 * hour).toISOString();
     t.match(again, { state: 'offered', offerExpiresAt: until });
-    const told = await api.storage.db
-      .selectFrom('notifications')
-      .select('facts')
-      .where('user_id', '=', mia.id)
-      .where('facts', 'like', `%${until}%`)
-      .execute();
-    t.equal(told.length, 1, 'and is told so');
+    t.equal(await toldTo(api, mia, until), 1, 'and is told so');
 
     const { version } = raiseIn(await ada.get(path));
     raiseIn(await ada.patch(path, { minTicket: usd(700_000) }, ifMatch(version)));
@@ -194,13 +206,189 @@ await onBothEngines({
     const refused = await mia.patch(`/commitments/${asked.id}`, more, ifMatch(version));
     t.match(refused.problem(), { type: '/problems/limit-exceeded' }, 'but not for more');
   },
+
+  async 'a payment that was reported and arrives after the end is owed back'(t, open) {
+    const api = await open();
+    const live = await openRaise(api);
+    const { owner: ada, path } = live;
+    const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
+    const first = commitmentIn(await commitTo(ivan, path, 600_000));
+    const on = '2026-03-02';
+    const payment = { amount: usd(600_000), reference: 'WIRE 1', on };
+    const reported = commitmentIn(await act(ivan, first, 'report-funding', payment));
+    for (const [wrong, error] of [
+      [{ on: '2025-03-02' }, '/on too-early'],
+      [{ on: '2026-03-04' }, '/on future'],
+      [{ reference: '  A  ' }, '/reference minLength'],
+    ] as const) {
+      const refused = await act(ivan, reported, 'report-funding', { ...payment, ...wrong });
+      t.same(errorsIn(refused), [error]);
+    }
+    const gone = commitmentIn(await act(ivan, reported, 'cancel', {}));
+    t.match(gone, { state: 'cancelled', can: [] }, 'he confirms nothing himself');
+    t.equal(await toldTo(api, ada, '"what":"reported-ended"'), 1);
+    const seen = (await ada.get(`/commitments/${first.id}`)).json<{ commitment: Commitment }>();
+    t.same(seen.commitment.can, ['confirm-funding']);
+    const again = commitmentIn(await commitTo(ivan, path, 700_000));
+    const late = commitmentIn(await act(ada, gone, 'confirm-funding', { amount: usd(600_000) }));
+    t.match(late, {
+      state: 'refund_due',
+      funding: { reference: 'WIRE 1' },
+      can: ['mark-refunded'],
+    });
+    t.equal(await toldTo(api, ivan, '"refund":true,"what":"arrived-late"'), 1);
+    const back = { amount: usd(600_000), reference: 'BACK 1', on };
+    const early = await act(ada, late, 'mark-refunded', { ...back, on: '2026-02-27' });
+    t.same(errorsIn(early), ['/on too-early'], 'before it arrived');
+    t.equal(commitmentIn(await act(ada, late, 'mark-refunded', back)).state, 'refunded');
+    t.equal((await mine(ivan, live)).id, again.id, 'what he signed since is not touched');
+
+    const other = commitmentIn(await commitTo(mia, path, 600_000));
+    const ended = commitmentIn(await act(mia, other, 'cancel', {}));
+    const never = await act(ada, ended, 'confirm-funding', { ...payment, on });
+    t.match(never.problem(), { status: 422, code: 'not-reported' });
+    const settled = await act(ada, ended, 'decline', { reason: 'Too late for that.' });
+    t.match(settled.problem(), { from: 'cancelled', detail: /^This commitment was cancelled\./ });
+    t.match(await verifyLedger(api.storage), { differences: [] });
+  },
+
+  async 'who is not let in any more begins nothing new; nobody declines their own'(t, open) {
+    const api = await open();
+    const live = await openRaise(api);
+    const { path, company } = live;
+    const ivan = await addCommitter(api, 'Ivan');
+    const first = commitmentIn(await commitTo(ivan, path, 600_000));
+    commitmentIn(await act(ivan, first, 'cancel', {}));
+    await put(api, live, { visibility: 'invite' });
+    for (const kind of ['commit', 'soft-circle'] as const) {
+      const refused = (await commitTo(ivan, path, 600_000, { kind })).problem();
+      t.match(refused, { status: 403, code: 'not-shown' }, kind);
+    }
+    t.equal((await shownTo(ivan, path, 1)).commitment?.id, first.id, 'he reads what was');
+    await put(api, live, { visibility: 'network' });
+    const second = commitmentIn(await commitTo(ivan, path, 600_000));
+    await api.storage.write(async (trx) => {
+      const role = { role: 'owner' } as const;
+      const owned = trx.updateTable('company_members').where('company_id', '=', company.id);
+      await owned.set({ ...role, user_id: ivan.id }).execute();
+    });
+    const own = await act(ivan, second, 'decline', { reason: 'I need the money myself.' });
+    t.match(own.problem(), { status: 403, code: 'two-person' });
+  },
+
+  async 'where room is shared out nothing is paid before, and waiting uses the limit'(t, open) {
+    const api = await open();
+    const live = await openRaise(api, {
+      ...{ regime: 'us_reg_cf', visibility: 'network', oversubscription: 'scale_back' },
+      ...{ minTicket: usd(50_000), min: usd(10_000_000), maxTicket: null },
+    });
+    const { path, raise } = live;
+    const mia = await addCommitter(api, 'Mia', crowdStatement);
+    const signed = commitmentIn(await commitTo(mia, path, 300_000));
+    t.notOk(signed.can.includes('report-funding'));
+    const payment = { amount: usd(300_000), reference: 'WIRE 1', on: '2026-03-02' };
+    const early = await act(mia, signed, 'report-funding', payment);
+    t.match(early.problem(), { status: 422, code: 'not-allocated' });
+    await put(api, live, { state: 'settling', settling_at: '2026-06-01T20:00:00.000Z' });
+    const found = await commitmentById(api.storage.db, signed.id);
+    const facts = found && (await certifiedOf(api.storage.db, found))?.facts;
+    t.match(
+      facts,
+      { state: 'signed', due: { fundingDueAt: null } },
+      'nor does its certificate say',
+    );
+
+    const used = async () => (await mia.get('/limits')).json<Limits>().regCf.usedHere.amount;
+    t.equal(await used(), 300_000);
+    const other = { raiseId: raise.id, investorId: mia.id };
+    await api.storage.write((trx) =>
+      trx
+        .updateTable('commitments')
+        .set({ state: 'waitlisted' })
+        .where('id', '=', signed.id)
+        .execute(),
+    );
+    t.equal(await used(), 300_000, 'a part of it may be hers without another signature');
+    await api.storage.write((trx) =>
+      trx
+        .updateTable('commitments')
+        .set({ state: 'cancelled' })
+        .where('id', '=', signed.id)
+        .execute(),
+    );
+    const at = new Date(api.clock.now).toISOString();
+    await api.storage.write((trx) =>
+      placeCommitment(
+        trx,
+        { ...other, state: 'signed', amount: 100_000, noted: { signed_at: at } },
+        api.clock.now - 300 * 24 * hour,
+      ),
+    );
+    api.clock.now += 100 * 24 * hour;
+    await stillIn(api);
+    t.equal(await used(), 100_000, 'wished for 400 days ago, and signed 100 days ago');
+  },
+
+  async 'a company stays as long as investors need it, also without its owner'(t, open) {
+    const api = await open();
+    const live = await openRaise(api);
+    const { owner: ada, path, company } = live;
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const ivan = await addCommitter(api, 'Ivan');
+    const first = commitmentIn(await commitTo(ivan, path, 600_000));
+    const payment = { amount: usd(600_000), reference: 'WIRE 1', on: '2026-03-02' };
+    commitmentIn(await act(ada, first, 'confirm-funding', payment));
+    await put(api, live, { state: 'cancelled' });
+    await clock(api);
+    const due = await mine(ivan, live);
+    t.equal(due.state, 'refund_due');
+    await stillIn(api);
+    const gone = await ada.delete(`/companies/${company.id}`);
+    t.match(gone.problem(), { status: 422, code: 'commitments-kept' });
+    const leave = () =>
+      ada.post('/me/privacy-requests', { kind: 'delete', confirmEmail: ada.email });
+    t.match((await leave()).problem(), { status: 422, code: 'refunds-due' });
+    const back = { amount: usd(600_000), reference: 'BACK 1', on: '2026-03-02' };
+    commitmentIn(await act(olga, due, 'mark-refunded', back));
+    await put(api, live, { state: 'approved' });
+    t.match((await leave()).problem(), { status: 422, code: 'raise-approved' });
+    await put(api, live, { state: 'cancelled' });
+    t.equal((await leave()).status, 201);
+    api.clock.now += 8 * 24 * hour;
+    await api.jobs.drain('personal-data');
+    const { status } = await api.storage.db
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', ada.id)
+      .executeTakeFirstOrThrow();
+    t.equal(status, 'deleted');
+    await stillIn(api);
+    t.match(await mine(ivan, live), { state: 'refunded', raise: { company: 'Acme' } });
+  },
+
+  async 'a raise that fails does not keep the clock from the others'(t, open) {
+    const api = await open();
+    const raises = [await openRaise(api), await openRaise(api, {}, 'Bea')];
+    const [first, second] = raises.toSorted((a, b) => (a.raise.id < b.raise.id ? -1 : 1));
+    if (first === undefined || second === undefined) return;
+    await put(api, first, { content: 'broken' });
+    api.clock.now = Date.parse(first.raise.deadlineAt ?? '');
+    await t.rejects(moveRaises({ ...api, now: () => api.clock.now, log }));
+    const { state } = await api.storage.db
+      .selectFrom('raises')
+      .select('state')
+      .where('id', '=', second.raise.id)
+      .executeTakeFirstOrThrow();
+    t.equal(state, 'settling');
+  },
 });
 
 /** Sessions of people last for less than what is told here. */
 async function stillIn(api: TestApi): Promise<void> {
   const last_seen_at = new Date(api.clock.now).toISOString();
+  const mfa_at = last_seen_at;
   const expires_at = new Date(api.clock.now + 240 * hour).toISOString();
   await api.storage.write((trx) =>
-    trx.updateTable('sessions').set({ last_seen_at, expires_at }).execute(),
+    trx.updateTable('sessions').set({ last_seen_at, mfa_at, expires_at }).execute(),
   );
 }

@@ -205,7 +205,13 @@ await onBothEngines({
       raise: { state: 'closed_funded' },
     });
     t.match(await toldTo(api, ivan), [/^The raise of Acme succeeded; your \$200,000 is invested/]);
-    t.match(await toldTo(api, live.owner), ['The raise of Acme succeeded. ']);
+    const ended = await toldTo(api, live.owner);
+    for (const told of [
+      /^The raise of Acme succeeded\./,
+      /^The commitment of Ivan ended, who had reported/,
+    ]) {
+      t.equal(ended.filter((one) => told.test(one)).length, 1, String(told));
+    }
     const audits = await api.storage.db
       .selectFrom('audit_events')
       .select('action')

@@ -105,7 +105,10 @@ await onBothEngines({
           trx,
           {
             ...{ raise, row, event: 'decline', who: 'owner' },
-            guards: { beforeSettling: () => true, wasSigned: () => true, wasFunded: () => false },
+            guards: {
+              ...{ otherPerson: () => true, beforeSettling: () => true },
+              ...{ wasSigned: () => true, wasFunded: () => false },
+            },
           },
           api.clock.now,
         );

@@ -70,6 +70,12 @@ export interface CommittingTo {
   readonly isOwnCompany: boolean;
 }
 
+/** The same for whoever would begin a commitment. */
+export interface BeginningIn extends CommittingTo {
+  /** Whether it is shown to them now, and not only because of what they have committed before. */
+  readonly isShown: boolean;
+}
+
 /**
  * A raise that somebody may commit to, or has committed to. Rejects with 404 when they may not know
  * of it.
@@ -80,7 +86,7 @@ export async function raiseToCommitTo(
   action: Action,
   id: string,
   now: number,
-): Promise<CommittingTo> {
+): Promise<BeginningIn> {
   requireAllowed(actor, action, { ownerId: null });
   const columns = {
     raise: 'raises.id',
@@ -89,14 +95,16 @@ export async function raiseToCommitTo(
     state: 'raises.state',
   };
   const userId = actor.account.id;
+  const shown = raisesSeen(askerOf(actor), 'page', columns, now);
   const seen = await db
     .selectFrom('raises')
     .select(['raises.id', 'raises.company_id'])
+    .select((eb) => eb.case().when(shown).then(1).else(0).end().as('is_shown'))
     .where('raises.id', '=', id)
     .where('raises.published_snapshot_id', 'is not', null)
     .where((eb) =>
       eb.or([
-        raisesSeen(askerOf(actor), 'page', columns, now),
+        shown,
         eb.exists(
           eb
             .selectFrom('commitments')
@@ -109,7 +117,8 @@ export async function raiseToCommitTo(
     .executeTakeFirst();
   if (seen === undefined) throw noSuchRaise();
   const isOwnCompany = (await roleIn(db, seen.company_id, userId)) !== undefined;
-  return { raise: stored(await raiseById(db, id)), isOwnCompany };
+  const isShown = Number(seen.is_shown) === 1;
+  return { raise: stored(await raiseById(db, id)), isOwnCompany, isShown };
 }
 
 /** The commitment as it is now, for the response and its ETag. */

@@ -147,6 +147,7 @@ function investorNews(event: Event, { state }: CommitmentRow): InvestorNews | un
   // Whoever changes a wish that binds nobody has just seen it change.
   if (event === 'amend') return state === 'signed' ? 'amended' : undefined;
   if (event === 'allocate') return state === 'cancelled' ? 'unallocated' : undefined;
+  if (event === 'confirm-funding' && state === 'refund_due') return 'arrived-late';
   return news[event];
 }
 
@@ -166,8 +167,9 @@ function bookNews(event: Event, { state }: CommitmentRow): BookNews | undefined 
 }
 
 /** After a raise has failed its owner sees all refunds at once; one by one only what comes before. */
-function bookTask(event: Event, { state }: CommitmentRow): BookTask | undefined {
+function bookTask(event: Event, { state, reported_at }: CommitmentRow): BookTask | undefined {
   if (event === 'report-funding') return 'funding-reported';
-  const isSingle = event === 'cancel' || event === 'lapse';
+  if (state === 'cancelled' && reported_at !== null) return 'reported-ended';
+  const isSingle = event === 'cancel' || event === 'lapse' || event === 'confirm-funding';
   return isSingle && state === 'refund_due' ? 'refund-due' : undefined;
 }

@@ -1,7 +1,6 @@
 /** The conditions of a commitment's lifecycle, each as what holds or the refusal. */
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import { formatMoney, type Money } from '../../../../../shared/money/money.ts';
-import { dayText } from '../../../../../shared/money/parse-days.ts';
 import {
   isAhead,
   isBeforeSettling,
@@ -15,7 +14,6 @@ import {
 } from '../../../../../shared/product/commitments/due-times.ts';
 import { openCommitmentStates } from '../../../../../shared/product/commitments/states.ts';
 import { ticketProblem } from '../../../../../shared/product/commitments/tickets.ts';
-import { invalid } from '../../../platform/http/validation.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { hasEnded } from '../raise-guards.ts';
 import type { RaiseRow } from '../raise-store.ts';
@@ -36,6 +34,17 @@ export function raiseOpen(raise: RaiseRow, now: number): Verdict {
   }
   const closedAt = effectiveDeadline(endOf(raise));
   return closed('This raise does not take commitments any more.', closedAt);
+}
+
+/** The raise takes commitments, and shows itself to whoever would begin a new one. */
+export function openTo(
+  { raise, isShown }: { readonly raise: RaiseRow; readonly isShown: boolean },
+  now: number,
+): Verdict {
+  const open = raiseOpen(raise, now);
+  if (open !== true || isShown) return open;
+  const message = 'This raise is not shown to you any more. Ask its company to let you in again.';
+  return new ProblemError(problem('forbidden', message, { code: 'not-shown' }));
 }
 
 /** The raise has not come to its end. */
@@ -114,6 +123,14 @@ export function notReported({ reported_at }: CommitmentRow): Verdict {
   return refusal('reported', message);
 }
 
+/** Its investor had said that the payment was on its way. */
+export function wasReported({ reported_at }: CommitmentRow): Verdict {
+  if (reported_at !== null) return true;
+  const message =
+    'This commitment has ended, and no payment of it was reported. Nothing of it is to be confirmed.';
+  return refusal('not-reported', message);
+}
+
 /** It is known how much of what was signed is to be paid. */
 export function allocated(raise: RaiseRow): Verdict {
   if (isAllocated(raise)) return true;
@@ -125,7 +142,7 @@ export function allocated(raise: RaiseRow): Verdict {
 /** Whoever decides about money is not the one whose money it is. */
 export function otherPerson({ investor_id }: CommitmentRow, actorId: string): Verdict {
   if (investor_id !== actorId) return true;
-  const message = 'Nobody confirms their own payment. Somebody else has to do this.';
+  const message = 'Nobody decides about their own commitment. Somebody else has to do this.';
   return new ProblemError(problem('forbidden', message, { code: 'two-person' }));
 }
 
@@ -140,20 +157,6 @@ export function amountEqual(
   const message = `It has to be ${formatMoney(expected)}. ${toDo}`;
   const errors = [{ pointer: '/amount', code: 'amount-differs', message }];
   return new ProblemError(problem('validation', message, { errors, expected }));
-}
-
-/** It is already a later day in the east of the world than in UTC. */
-const aheadOfUtcMs = 14 * 3_600_000;
-
-/** Rejects a day that does not exist, or has not come anywhere yet. */
-export function requirePast(day: string, now: number): void {
-  const latest = new Date(now + aheadOfUtcMs).toISOString().slice(0, 10);
-  const exists = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
-  if (exists && day <= latest) return;
-  const message = exists
-    ? `${dayText(day)} is still to come. Enter the day on which it happened.`
-    : 'Enter a day that exists.';
-  throw invalid([{ pointer: '/on', code: exists ? 'future' : 'format', message }]);
 }
 
 function closed(message: string, closedAt: string | null): ProblemError {

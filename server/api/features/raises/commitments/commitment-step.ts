@@ -14,6 +14,7 @@ import {
   roomOf,
 } from './ledger.ts';
 import { offerFreedRoom } from './waitlist.ts';
+import { wrongState } from './wrong-state.ts';
 
 type Table = typeof commitmentLifecycle;
 
@@ -62,7 +63,8 @@ export async function takeStep<Event extends EventOf<Table>>(
     },
   } as unknown as Handlers<Table, Event>['effects'];
   const state = before?.state ?? null;
-  await take(commitmentLifecycle, { state, event, who }, { guards, effects });
+  const refused = () => wrongState(state);
+  await take(commitmentLifecycle, { state, event, who }, { guards, effects, refused });
   const after = stored(written);
   const tell = { now, ...(reason === undefined ? {} : { reason }) };
   const told = { events: commitmentMoved(raise, after, event, tell) };

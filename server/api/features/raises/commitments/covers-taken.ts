@@ -1,9 +1,6 @@
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import { formatMoney } from '../../../../../shared/money/money.ts';
-import {
-  openCommitmentStates,
-  roomTakingStates,
-} from '../../../../../shared/product/commitments/states.ts';
+import { roomTakingStates } from '../../../../../shared/product/commitments/states.ts';
 import type { RaiseContent } from '../../../../../shared/product/raises/raises.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import type { RaiseRow } from '../raise-store.ts';
@@ -12,7 +9,7 @@ import { totalsOf } from './raise-totals.ts';
 
 /**
  * Whether a raise has room, after a change, for all that is taken of it. Neither can the currency
- * change while anything is committed in it. Locks the raise, so that nobody commits meanwhile.
+ * change once anything was committed in it. Locks the raise, so that nobody commits meanwhile.
  */
 export async function coversTaken(
   trx: Write,
@@ -23,10 +20,10 @@ export async function coversTaken(
   const totals = await totalsOf(trx, id);
   const amount = roomTakingStates.reduce((sum, state) => sum + (totals.get(state)?.amount ?? 0), 0);
   const taken = { amount, currency };
-  const bound = [...openCommitmentStates, 'refund_due'] as const;
-  if (after.currency !== currency && bound.some((state) => totals.has(state))) {
+  // Also with those that have ended: what was committed is added up in one currency.
+  if (after.currency !== currency && totals.size > 0) {
     return refusal(
-      `There are commitments in ${currency}, so the currency stays.`,
+      `There are commitments in ${currency}, so the currency stays. Cancel the raise and begin another one to change it.`,
       'currency-taken',
     );
   }

@@ -2,16 +2,17 @@ import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import type { Actor } from '../../../platform/http/access.ts';
 import { command } from '../../../platform/http/command.ts';
 import { invalid } from '../../../platform/http/validation.ts';
-import { commitmentToChange } from './commitment-access.ts';
+import { commitmentToChange, type FoundCommitment } from './commitment-access.ts';
 import { moveAsAsked, type OnCommitment, rowToChange } from './commitment-command.ts';
 import {
   allocated,
   amountEqual,
   beforeSettling,
   otherPerson,
-  requirePast,
+  wasReported,
 } from './commitment-guards.ts';
 import { priorGuards } from './move-commitment.ts';
+import { reasonIn, referenceIn, requirePast } from './payment-fields.ts';
 
 /** What is done about the money of a commitment: reported by one, confirmed by another. */
 export function fundingCommands(app: ProductApi, deps: FeatureDeps): void {
@@ -41,14 +42,17 @@ export function fundingCommands(app: ProductApi, deps: FeatureDeps): void {
 
 /** The investor says that the money is on its way. */
 export async function reportFunding(asked: OnCommitment<'POST /commitments/:id/report-funding'>) {
-  const { actor, body, now } = asked;
+  const { found, actor, body, now } = asked;
   const row = await rowToChange(asked);
-  requirePast(body.on, now);
-  const reference = body.reference.trim();
+  requirePast(body.on, now, opened(found));
+  const reference = referenceIn(body.reference);
   const toDo = 'If you want to pay another amount, change your commitment first.';
   return moveAsAsked(asked, {
     ...{ row, event: 'report-funding', who: 'investor', reference },
-    guards: { amountEqual: () => amountEqual(body.amount, row, toDo) },
+    guards: {
+      allocated: () => allocated(found.raise),
+      amountEqual: () => amountEqual(body.amount, row, toDo),
+    },
     noted: {
       reported_at: new Date(now).toISOString(),
       reported_by: actor.account.id,
@@ -63,17 +67,19 @@ export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/
   const { found, actor, body, now } = asked;
   const row = await rowToChange(asked);
   const at = new Date(now).toISOString();
-  const reference = (body.reference ?? row.reported_reference ?? '').trim();
-  if (reference === '') {
+  const given = body.reference ?? row.reported_reference;
+  if (given === null) {
     const message = 'Enter the reference of the payment: the investor has not reported one.';
     throw invalid([{ pointer: '/reference', code: 'required', message }]);
   }
-  if (body.on !== undefined) requirePast(body.on, now);
+  const reference = referenceIn(given);
+  if (body.on !== undefined) requirePast(body.on, now, opened(found));
   const toDo = 'If another amount arrived, the investor changes the commitment first.';
   return moveAsAsked(asked, {
     ...{ row, event: 'confirm-funding', who: partOf(actor), reference },
     guards: {
       allocated: () => allocated(found.raise),
+      wasReported: () => wasReported(row),
       otherPerson: () => otherPerson(row, actor.account.id),
       amountEqual: () => amountEqual(body.amount, row, toDo),
     },
@@ -88,12 +94,16 @@ export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/
 
 /** The owner of the company does not take it. */
 export async function declineCommitment(asked: OnCommitment<'POST /commitments/:id/decline'>) {
-  const { found, body } = asked;
+  const { found, actor, body } = asked;
   const row = await rowToChange(asked);
-  const reason = body.reason.trim();
+  const reason = reasonIn(body.reason);
   return moveAsAsked(asked, {
     ...{ row, event: 'decline', who: 'owner', noted: { reason }, note: reason, reason },
-    guards: { ...priorGuards(row), beforeSettling: () => beforeSettling(found.raise) },
+    guards: {
+      ...priorGuards(row),
+      otherPerson: () => otherPerson(row, actor.account.id),
+      beforeSettling: () => beforeSettling(found.raise),
+    },
   });
 }
 
@@ -101,8 +111,8 @@ export async function declineCommitment(asked: OnCommitment<'POST /commitments/:
 export async function markRefunded(asked: OnCommitment<'POST /commitments/:id/mark-refunded'>) {
   const { actor, body, now } = asked;
   const row = await rowToChange(asked);
-  requirePast(body.on, now);
-  const reference = body.reference.trim();
+  requirePast(body.on, now, { what: 'the money arrived', at: row.funded_on });
+  const reference = referenceIn(body.reference);
   const toDo = 'What was paid is paid back as a whole.';
   return moveAsAsked(asked, {
     ...{ row, event: 'mark-refunded', who: partOf(actor), reference },
@@ -118,3 +128,6 @@ export async function markRefunded(asked: OnCommitment<'POST /commitments/:id/ma
 function partOf({ standing }: Actor): 'owner' | 'operator' {
   return standing.operator ? 'operator' : 'owner';
 }
+
+/** Nothing was paid before there was anything to pay for. */
+const opened = ({ raise }: FoundCommitment) => ({ what: 'the raise opened', at: raise.live_at });

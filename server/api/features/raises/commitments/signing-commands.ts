@@ -10,7 +10,7 @@ import type { Command } from '../../../platform/http/command.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import type { Write } from '../../../platform/storage/storage.ts';
 import type { RaiseRow } from '../raise-store.ts';
-import { type CommittingTo, shownCommitment } from './commitment-access.ts';
+import { type BeginningIn, shownCommitment } from './commitment-access.ts';
 import {
   type AskedOfCommitment,
   committingTo,
@@ -24,6 +24,7 @@ import {
   hasRoom,
   notReported,
   offerOpen,
+  openTo,
   reconfirmOpen,
 } from './commitment-guards.ts';
 import { type Step, takeStep } from './commitment-step.ts';
@@ -33,7 +34,7 @@ import { keepAgreement } from './offer.ts';
 import { committingGuards, type SigningRequest, signingOf } from './signing.ts';
 
 /** Wishes, or commits and signs. */
-export async function makeCommitment(asked: Command<'POST /raises/:id/commitments', CommittingTo>) {
+export async function makeCommitment(asked: Command<'POST /raises/:id/commitments', BeginningIn>) {
   const { found: to, actor, body, trx, now } = asked;
   const { raise } = to;
   const investorId = actor.account.id;
@@ -48,10 +49,13 @@ export async function makeCommitment(asked: Command<'POST /raises/:id/commitment
     amount: body.amount.amount,
   } as const;
   const mine = { part: 'investor', isInvestor: true } as const;
-  const onlyOne = () => hasNoOther(trx, raise.id, investorId);
+  const own = {
+    onlyOne: () => hasNoOther(trx, raise.id, investorId),
+    raiseOpen: () => openTo(to, now),
+  };
   if (body.kind === 'soft-circle') {
     const { guards } = await committingGuards(asked, toSign);
-    const step = { ...base, event: 'soft-circle', guards: { ...guards, onlyOne } } as const;
+    const step = { ...base, event: 'soft-circle', guards: { ...guards, ...own } } as const;
     const { after, followed } = await takeStep(trx, step, now);
     return { ...followed, ...(await shownCommitment(trx, after.id, mine, raise, now)) };
   }
@@ -59,7 +63,7 @@ export async function makeCommitment(asked: Command<'POST /raises/:id/commitment
   const room = roomGuards(trx, raise, body);
   const { after, followed } = await takeStep(
     trx,
-    { ...base, event: 'commit', guards: { ...guards, onlyOne, ...room }, noted },
+    { ...base, event: 'commit', guards: { ...guards, ...own, ...room }, noted },
     now,
   );
   await keepAgreement(trx, agreement, now);

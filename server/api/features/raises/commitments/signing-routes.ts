@@ -71,7 +71,9 @@ async function signingOf(
       snapshot: shownSnapshot(offer),
       agreement: amount === undefined ? null : agreementOn(offer, profile, amount),
       amountProblem:
-        amount === undefined ? null : (ticketProblem(amount, ticketsOf(offer))?.message ?? null),
+        amount === undefined || standsAlready(mine, amount)
+          ? null
+          : (ticketProblem(amount, ticketsOf(offer))?.message ?? null),
       ...{ minTicket, maxTicket, max, oversubscription },
       ...(await roomFor(db, raise, mine, amount)),
       limit:
@@ -82,6 +84,11 @@ async function signingOf(
       closesAt: effectiveDeadline(endOf(raise)),
     },
   };
+}
+
+/** Tickets that have changed since concern only new amounts: an offered one is taken as it is. */
+function standsAlready(mine: NamedCommitment | undefined, { amount }: Money): boolean {
+  return mine !== undefined && mine.amount === amount && roomOf(mine.state, amount) > 0;
 }
 
 /** The tickets of an offer, in minor units. */

@@ -7,7 +7,9 @@ import type { Instrument } from '../../../../../../shared/product/raises/offer-w
 import { plainTerms } from '../../../../../../shared/product/raises/plain-terms.ts';
 import type { Read } from '../../../../platform/storage/storage.ts';
 import { stored } from '../../../../platform/stored.ts';
+import { contentOf } from '../../raise-content.ts';
 import { saidIn, snapshotOf } from '../../raise-snapshots.ts';
+import { raiseById } from '../../raise-store.ts';
 import { toCommitment } from '../commitment-dto.ts';
 import type { NamedCommitment } from '../commitment-rows.ts';
 import { agreementBySha } from '../offer.ts';
@@ -81,7 +83,9 @@ export async function certifiedOf(db: Read, row: NamedCommitment): Promise<Certi
   const { name, legalName, country } = stored(company ?? undefined);
   // As somebody sees it who can do nothing with it: the same for everybody.
   const reader = { part: 'reader', isInvestor: false } as const;
-  const shown = toCommitment(row, reader, 'waitlist_fifo', 0);
+  const raise = stored(await raiseById(db, row.raise_id));
+  // Until when it has to be paid depends on how the raise shares out its room.
+  const shown = toCommitment(row, reader, contentOf(raise).oversubscription, 0);
   const { signed, cancelUntil, offerExpiresAt, reconfirmDueAt, fundingDueAt } = shown;
   const { template, version, text } = agreement;
   const signer = stored(signed ?? undefined);

@@ -31,9 +31,15 @@ export const planShares: Step<'plan'> = {
     if (!isToShare(raise) || !isSharedOut(raise)) return [];
     const open = ['soft_circled', 'offered', 'reconfirm_due'] as const;
     if ((await commitmentsIn(db, raise, open, 1).execute()).length > 0) return [];
-    return (await isPlanned(db, raise)) ? [] : ['plan'];
+    // Whoever was to get the last part may have left with their account: then nothing is left to give.
+    const isLeft = (await giveShares.find(db, raise, 0, 1)).length > 0;
+    return isLeft ? [] : ['plan'];
   },
   async move(trx, raise, _found, now) {
+    if (await isPlanned(trx, raise)) {
+      await noteShared(trx, raise, now);
+      return [];
+    }
     const asked = await trx
       .selectFrom('commitments')
       .select(['id', 'amount', 'signed_at', 'created_at'])
@@ -118,7 +124,8 @@ async function give(
     {
       ...{ raise, row, event: 'allocate', who: 'clock', guards, tell: { asked } },
       ...(isSome ? { amount: given } : {}),
-      ...(given === row.amount ? {} : { noted: noReport }),
+      // Who gets nothing and has paid all the same is to get that back.
+      ...(isSome && given !== row.amount ? { noted: noReport } : {}),
     },
     now,
   );

@@ -39,11 +39,7 @@ export async function offerFreedRoom(
  * After a pause every offered place is kept for the full time again, because nobody could take it
  * meanwhile. To be called in the transaction that resumed the raise.
  */
-export async function renewOffers(
-  trx: Write,
-  raiseId: string,
-  now: number,
-): Promise<Consequences> {
+export async function renewOffers(trx: Write, raiseId: string, now: number): Promise<Consequences> {
   await lockRaise(trx, raiseId);
   const raise = await raiseById(trx, raiseId);
   if (raise === undefined || !makesOffers(raise, now)) return {};

@@ -59,7 +59,7 @@ const reports =
     await hands.press(main(page).locator('tbody th a, tbody a').first());
     await hands.press(unfold(page, 'Report your payment'));
     await hands.write(page.getByLabel('Reference of the payment'), reference);
-    await hands.write(page.getByLabel('Day of the payment'), '2026-01-05');
+    await hands.write(page.getByLabel('Day of the payment'), new Date().toISOString().slice(0, 10));
     await hands.press(button(page, `Report ${amount} as paid`));
     await said(page, /^Reported\. The company or an operator confirms it/);
   };

@@ -1,6 +1,7 @@
 /** What an investor does with commitments, from the page of a raise to the portfolio and back out. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
+import { longDate } from '../../client/ui/data/dates.ts';
 import type { Raise } from '../../shared/product/raises/raises.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
@@ -27,6 +28,8 @@ async function liveRaise(company: string, title: string, content = {}): Promise<
 }
 const pumps = await liveRaise('Quiet Pumps', 'Pumps that nobody hears');
 const kilns = await liveRaise('Kilnworks', 'Kilns without gas');
+/** No payment is older than the raise that it is for. */
+const today = new Date().toISOString().slice(0, 10);
 const ivan = await people.investor();
 const olga = await people.investor();
 
@@ -118,12 +121,12 @@ for (const way of ['keyboard', 'no scripts'] as const) {
 
       await hands.press(unfold(page, 'Report your payment'));
       await hands.write(page.getByLabel('Reference of the payment'), 'SEPA 4711');
-      await hands.write(page.getByLabel('Day of the payment'), '2026-01-05');
+      await hands.write(page.getByLabel('Day of the payment'), today);
       await hands.attach(page.getByLabel(/^File that shows the payment/), receipt);
       if (hasScripts) await page.getByText('Uploaded').first().waitFor({ state: 'attached' });
       await hands.press(button(page, 'Report $15,000 as paid'));
       await said(page, /^Reported. The company or an operator confirms it/);
-      await said(page, 'SEPA 4711, paid on 5 January 2026');
+      await said(page, `SEPA 4711, paid on ${longDate(today)}`);
       await said(page, 'The file that shows your payment');
 
       await hands.press(unfold(page, 'Cancel the commitment'));

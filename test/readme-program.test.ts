@@ -78,7 +78,8 @@ async function aProgramRunsARaise(t: Test, app: RunningApp): Promise<void> {
   t.match(log.stdout, /^20\S+\tIvan Investor\tpage\tDeck\t1$/m);
 
   const commitment = await commitAndPay(call, reader, operator, path);
-  await writeFile(join(folder, 'bank.csv'), 'X 1,7,2026-03-01\nRF18 2026,600000,2026-03-02\n');
+  const today = new Date().toISOString().slice(0, 10);
+  await writeFile(join(folder, 'bank.csv'), `X 1,7,${today}\nRF18 2026,600000,${today}\n`);
   const confirmed = await run(app, token, 'confirm.mjs', id, 'bank.csv');
   t.equal(confirmed.stdout, 'Ivan: 6000 USD\n');
   const paid = await call<CommitmentResponse>(reader, 'GET', `/commitments/${commitment}`);

@@ -112,6 +112,8 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await hands.press(link(page, 'Back to your commitment'));
 
       await hands.press(link(page, 'Change the amount'));
+      await said(page, 'Enter another amount, and the agreement for it is shown here');
+      t.equal(await nameField(page).count(), 0, 'the same amount is not signed again');
       await hands.write(page.getByLabel('Another amount'), '15k');
       await hands.press(button(page, 'Show the agreement'));
       await said(page, 'Fifteen thousand US dollars');

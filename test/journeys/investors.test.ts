@@ -4,7 +4,9 @@ import t, { type Test } from 'tap';
 import type { AccountResponse } from '../../shared/product/account/account.ts';
 import { reviewChecklist } from '../../shared/product/raises/review-checklist.ts';
 import { openBrowser, story } from '../support/chromium.ts';
+import { committingPeople } from '../support/committing-people.ts';
 import { tabTo } from '../support/hands.ts';
+import { accreditedStatement, crowdStatement } from '../support/investors.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 import { isSound } from '../support/sound.ts';
@@ -144,6 +146,72 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+t.test(
+  'an operator sees all that somebody certified, and decides about each that holds',
+  async (t) => {
+    const people = committingPeople(app);
+    const ivan = await people.investor(crowdStatement);
+    const none = { annualIncome: null, netWorth: null };
+    const uk = { ...crowdStatement, jurisdiction: 'UK', basis: 'uk_sophisticated', ...none };
+    for (const more of [accreditedStatement, uk, crowdStatement, uk, accreditedStatement]) {
+      await call(ivan, 'POST', '/certifications', more);
+    }
+    const id = await idOf(ivan);
+    for (const javaScriptEnabled of [true, false]) {
+      await asMember(t, operator, javaScriptEnabled, async (page) => {
+        await page.goto(at('people', `&id=${id}`));
+        const panel = page.locator('[aria-labelledby="record-title"]');
+        if (javaScriptEnabled) {
+          await panel.getByText('Earlier certifications (4)').waitFor();
+          const held = panel.getByRole('article');
+          t.equal(await held.count(), 2, 'one for each jurisdiction');
+          const [british, american] = [held.nth(1), held.nth(0)];
+          await panel
+            .getByText(/^Not accredited/)
+            .first()
+            .click();
+          await panel.getByText('Replaced by a newer one').first().waitFor();
+          await american.getByText('Record a verification').click();
+          await american
+            .getByLabel('What you looked at')
+            .fill('Tax returns of the last two years.');
+          await american.getByRole('button', { name: 'Record it as verified' }).click();
+          await panel.getByText('Recorded as verified. The person is told.').first().waitFor();
+          await american.getByText('Verified', { exact: true }).first().waitFor();
+          await british.getByText('Revoke this certification').click();
+          await british.getByLabel(/^Reason/).fill('Too short');
+          await british.getByRole('button', { name: 'Revoke it' }).click();
+          await said(page, /at least 20 characters, so that others understand/);
+          t.equal(
+            await british.getByLabel(/^Reason/).inputValue(),
+            'Too short',
+            'what was typed stays',
+          );
+          t.notOk(await american.getByLabel(/^Reason/).isVisible(), 'only in its own form');
+          await british.getByLabel(/^Reason/).fill('It names rules that do not apply here.');
+          await british.getByRole('button', { name: 'Revoke it' }).click();
+          await panel.getByText('Earlier certifications (5)').waitFor();
+          await isSound(t, page, 'several certifications', { axe: 'light' });
+          return;
+        }
+        await panel
+          .getByText(/self-certified sophisticated/i)
+          .first()
+          .click();
+        await panel.getByText('It names rules that do not apply here.').waitFor();
+        await panel.getByText('Revoke this certification').click();
+        await panel
+          .getByRole('article')
+          .getByLabel(/^Reason/)
+          .fill('The name is of somebody else.');
+        await panel.getByRole('button', { name: 'Revoke it' }).click();
+        await said(page, 'None holds now.');
+        await panel.getByText('Earlier certifications (6)').waitFor();
+      });
+    }
+  },
+);
 
 t.test('a raise says whether its rule admits whoever reads it', async (t) => {
   const [ada, ivan] = [await register(app, 'founder'), await register(app, 'investor')];

@@ -128,7 +128,10 @@ function Details({ certification }: { readonly certification: ShownCertification
         { label: 'Ends', value: <WrittenTime moment={ends} /> },
         ...(verified === null
           ? []
-          : [{ label: 'Verified by an operator', value: <WrittenTime moment={verified} /> }]),
+          : [
+              { label: 'Verified by an operator', value: <WrittenTime moment={verified} /> },
+              { label: 'What the operator looked at', value: certification.verifiedNote },
+            ]),
         ...(certification.revokedBy === null
           ? []
           : [

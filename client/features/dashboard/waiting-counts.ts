@@ -1,6 +1,6 @@
 import type { QueueKind } from '../../../shared/product/queue/queue.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
-import { commitmentTask, readTaskCandidates } from '../../ui/commitment/commitment-task.ts';
+import { readTaskCount } from '../../ui/commitment/task-count.ts';
 
 /** Everything that waits for an operator, of some kinds or of all; null when it could not be counted. */
 async function countInQueue(api: ApiClient, kinds?: readonly QueueKind[]): Promise<number | null> {
@@ -76,8 +76,7 @@ export async function countWaitingInRooms(api: ApiClient): Promise<number | null
 /** How many commitments somebody has to do something about; null when they could not be counted. */
 export async function countCommitmentTasks(api: ApiClient): Promise<number | null> {
   try {
-    const { items } = await readTaskCandidates(api);
-    return items.filter((item) => commitmentTask(item) !== null).length;
+    return await readTaskCount(api);
   } catch {
     return null;
   }

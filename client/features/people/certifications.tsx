@@ -1,44 +1,67 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
-import {
-  basisOf,
-  jurisdictionLabels,
-} from '../../../shared/product/investors/certification-bases.ts';
+import { basisOf } from '../../../shared/product/investors/certification-bases.ts';
 import type { CertificationFacts } from '../../../shared/product/investors/certifications.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { StepUpField } from '../../framework/step-up/step-up-field.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
-import { Facts } from '../../ui/data/facts.tsx';
-import { WrittenTime } from '../../ui/data/formatted-date.tsx';
+import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { certificationStateLabels } from '../../ui/investor/investor-words.ts';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { CertificationDetails } from './certification-details.tsx';
 import css from './people.module.css';
-import { figuresForm, revokeIntent, verifyIntent } from './people-actions.ts';
-import type { Figures, OpenPerson } from './people-data.ts';
+import { figuresForm, revokeIntents, verifyIntents } from './people-actions.ts';
+import type { OpenPerson } from './people-data.ts';
 import { ReasonForm } from './reason-form.tsx';
 
-/** What somebody certified; the figures only after a reason was given. */
+/** What somebody certified: what holds, each with what is decided about it, and what did before. */
 export function Certifications({ person }: { readonly person: OpenPerson }) {
   const { id, certifications, stepUp } = person;
   const read = useFormResult(figuresForm);
   const figures = read?.result;
-  const newest = certifications.find(({ state }) => state === 'valid');
+  const valid = certifications.filter(({ state }) => state === 'valid');
+  const past = certifications.filter(({ state }) => state !== 'valid');
   return (
     <section className={css['group']}>
       <h3 className={css['title']}>Certifications</h3>
-      <FormOutcome intent={verifyIntent} result={useFormResult(verifyIntent)} />
-      <FormOutcome intent={revokeIntent} result={useFormResult(revokeIntent)} />
+      <Decided />
       {certifications.length === 0 ? <p className={css['soft']}>None yet.</p> : null}
-      {certifications.map((one) => (
+      {certifications.length > 0 && valid.length === 0 ? (
+        <p className={css['soft']}>None holds now.</p>
+      ) : null}
+      {valid.map((one) => (
         <article key={one.id} className={css['certification']}>
           <header className={css['head']}>
             <h4>{basisOf(one.basis).label}</h4>
-            <Badge tone={one.state === 'valid' ? 'accent' : 'plain'}>
-              {certificationStateLabels[one.state]}
-            </Badge>
+            <Badge tone="accent">{certificationStateLabels.valid}</Badge>
+            {one.verifiedAt === null ? null : <Badge tone="accent">Verified</Badge>}
           </header>
           <CertificationDetails person={person} certification={one} figures={figures} />
+          <CertificationForms id={id} certification={one} />
         </article>
       ))}
+      {past.length === 0 ? null : (
+        <section className={css['certification']}>
+          <h4>Earlier certifications ({past.length})</h4>
+          <Disclosures>
+            {past.map((one) => (
+              <Disclosure
+                key={one.id}
+                title={
+                  <span>
+                    {basisOf(one.basis).label}{' '}
+                    <span className={css['soft']}>
+                      <SignedOn person={person} id={one.id} />
+                    </span>{' '}
+                    <Badge>{certificationStateLabels[one.state]}</Badge>
+                  </span>
+                }
+              >
+                <CertificationDetails person={person} certification={one} figures={figures} />
+              </Disclosure>
+            ))}
+          </Disclosures>
+        </section>
+      )}
       {certifications.some(({ hasFigures }) => hasFigures) ? (
         <>
           {figures === undefined ? null : <FormOutcome intent={figuresForm} result={read} />}
@@ -54,75 +77,66 @@ export function Certifications({ person }: { readonly person: OpenPerson }) {
           </ReasonForm>
         </>
       ) : null}
-      {newest === undefined ? null : (
-        <>
-          {basisOf(newest.basis).accredited === true ? (
-            <ReasonForm
-              intent={verifyIntent}
-              title="Record a verification"
-              lede="For Rule 506(c): say which documents you looked at. The person reads it."
-              submit="Record it as verified"
-              name="note"
-              label="What you looked at"
-              fields={{ id, certification: newest.id }}
-            />
-          ) : null}
-          <ReasonForm
-            intent={revokeIntent}
-            title="Revoke the certification that holds"
-            lede={`“${basisOf(newest.basis).label}” no longer counts. The person reads the reason.`}
-            submit="Revoke it"
-            variant="danger"
-            fields={{ id, certification: newest.id }}
-          />
-        </>
-      )}
     </section>
   );
 }
 
-function CertificationDetails(props: {
-  readonly person: OpenPerson;
-  readonly certification: CertificationFacts;
-  readonly figures: Figures | undefined;
-}) {
-  const { person, certification, figures } = props;
-  const { id, jurisdiction, hasFigures, verifiedNote, revokedBy, revokeReason } = certification;
+function SignedOn({ person, id }: { readonly person: OpenPerson; readonly id: string }) {
   const days = person.days[id];
-  const stated = figures?.certifications.find((one) => one.id === id)?.figures;
-  return (
-    <Facts
-      facts={[
-        { label: 'Rules of', value: jurisdictionLabels[jurisdiction] },
-        { label: 'Signed as', value: certification.typedName },
-        ...(days === undefined
-          ? []
-          : [
-              { label: 'Signed', value: <WrittenTime moment={days.signed} /> },
-              { label: 'Ends', value: <WrittenTime moment={days.ends} /> },
-            ]),
-        ...(stated === undefined
-          ? hasFigures
-            ? [{ label: 'Figures', value: 'Hidden' }]
-            : []
-          : [
-              { label: 'Annual income', value: amount(stated.annualIncome) },
-              { label: 'Net worth', value: amount(stated.netWorth) },
-            ]),
-        ...(verifiedNote === '' ? [] : [{ label: 'Verified by', value: verifiedNote }]),
-        ...(revokedBy === null
-          ? []
-          : [
-              {
-                label: 'Revoked',
-                value: revokedBy === 'person' ? 'By the person' : revokeReason,
-              },
-            ]),
-      ]}
-    />
+  return days === undefined ? null : (
+    <>
+      signed <ShortTime moment={days.signed} />
+    </>
   );
 }
 
-function amount(money: Money | null): string {
-  return money === null ? 'Not stated' : formatMoney(money);
+/** What can be decided about a certification that holds; one does for each jurisdiction. */
+function CertificationForms(props: {
+  readonly id: string;
+  readonly certification: CertificationFacts;
+}) {
+  const { id, certification } = props;
+  const { jurisdiction, verifiedAt } = certification;
+  const { label, accredited } = basisOf(certification.basis);
+  const fields = { id, certification: certification.id };
+  return (
+    <div>
+      {accredited === true ? (
+        <ReasonForm
+          intent={verifyIntents[jurisdiction]}
+          title={verifiedAt === null ? 'Record a verification' : 'Record a newer verification'}
+          lede={
+            verifiedAt === null
+              ? 'For Rule 506(c): say which documents you looked at. The person reads it.'
+              : 'It takes the place of the one above. The person reads it.'
+          }
+          submit="Record it as verified"
+          name="note"
+          label="What you looked at"
+          fields={fields}
+        />
+      ) : null}
+      <ReasonForm
+        intent={revokeIntents[jurisdiction]}
+        title="Revoke this certification"
+        lede={`“${label}” no longer counts. The person reads the reason.`}
+        submit="Revoke it"
+        variant="danger"
+        fields={fields}
+      />
+    </div>
+  );
+}
+
+/** What was just decided; a refusal is shown in its form. */
+function Decided() {
+  const intents = [...Object.values(verifyIntents), ...Object.values(revokeIntents)];
+  return intents.map((intent) => <DecidedOne key={intent} intent={intent} />);
+}
+
+function DecidedOne({ intent }: { readonly intent: string }) {
+  const result = useFormResult(intent);
+  return result === null || result.problem !== undefined ? null : (
+    <FormOutcome intent={intent} result={result} />
+  );
 }

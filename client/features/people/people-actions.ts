@@ -1,3 +1,4 @@
+import type { Jurisdiction } from '../../../shared/product/investors/certification-bases.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
@@ -11,8 +12,19 @@ export const rejectIntent = 'reject-profile';
 export const suspendIntent = 'suspend-profile';
 export const reinstateIntent = 'reinstate-profile';
 export const reverifyIntent = 're-verify-profile';
-export const verifyIntent = 'verify-certification';
-export const revokeIntent = 'revoke-person-certification';
+/** By the jurisdiction of the certification: one holds for each, and each has forms of its own. */
+export const verifyIntents: Readonly<Record<Jurisdiction, string>> = {
+  US: 'verify-certification-us',
+  UK: 'verify-certification-uk',
+  EU: 'verify-certification-eu',
+  OTHER: 'verify-certification-other',
+};
+export const revokeIntents: Readonly<Record<Jurisdiction, string>> = {
+  US: 'revoke-certification-us',
+  UK: 'revoke-certification-uk',
+  EU: 'revoke-certification-eu',
+  OTHER: 'revoke-certification-other',
+};
 export const suspendAccountIntent = 'suspend-account';
 export const reinstateAccountIntent = 'reinstate-account';
 /** Its result is what the person stated; it is shown once and not kept by the page. */
@@ -98,6 +110,10 @@ const reinstateAccount: FormHandler = async (action) => {
   return done(action, 'The account can be used again, and the person is told.');
 };
 
+function forEach(intents: Readonly<Record<string, string>>, handler: FormHandler) {
+  return Object.fromEntries(Object.values(intents).map((intent) => [intent, handler]));
+}
+
 /** The forms of the view. */
 export const peopleActions = {
   [approveIntent]: approve,
@@ -106,8 +122,8 @@ export const peopleActions = {
   [reinstateIntent]: reinstate,
   [reverifyIntent]: reverify,
   [figuresForm]: readFigures,
-  [verifyIntent]: verify,
-  [revokeIntent]: revoke,
+  ...forEach(verifyIntents, verify),
+  ...forEach(revokeIntents, revoke),
   [suspendAccountIntent]: suspendAccount,
   [reinstateAccountIntent]: reinstateAccount,
 } satisfies Readonly<Record<string, FormHandler>>;

@@ -34,7 +34,9 @@ export interface OpenPerson extends PersonRecord {
       {
         readonly signed: FormattedDate;
         readonly ends: FormattedDate;
+        readonly superseded: FormattedDate | null;
         readonly verified: FormattedDate | null;
+        readonly revoked: FormattedDate | null;
       }
     >
   >;
@@ -125,8 +127,17 @@ async function readList(
 function opened(person: PersonRecord, stepUp: StepUp | null, write: Write): OpenPerson {
   const on = (iso: string | null | undefined) => (iso ? write(iso) : null);
   const days = person.certifications.map(
-    ({ id, signedAt, expiresAt, verifiedAt }) =>
-      [id, { signed: write(signedAt), ends: write(expiresAt), verified: on(verifiedAt) }] as const,
+    ({ id, signedAt, expiresAt, supersededAt, verifiedAt, revokedAt }) =>
+      [
+        id,
+        {
+          signed: write(signedAt),
+          ends: write(expiresAt),
+          superseded: on(supersededAt),
+          verified: on(verifiedAt),
+          revoked: on(revokedAt),
+        },
+      ] as const,
   );
   return {
     ...person,

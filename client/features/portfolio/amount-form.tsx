@@ -5,6 +5,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
 import css from './portfolio.module.css';
 import type { SigningContent } from './signing-data.ts';
+import { isSignedAlready } from './signing-notices.tsx';
 
 const intent = 'signing-amount';
 
@@ -44,7 +45,10 @@ export function AmountForm({ content }: { readonly content: SigningContent }) {
           value={typed}
         />
       </FormContext>
-      <Button type="submit" variant={amount === null ? 'primary' : 'secondary'}>
+      <Button
+        type="submit"
+        variant={amount === null || isSignedAlready(content) ? 'primary' : 'secondary'}
+      >
         Show the agreement
       </Button>
     </form>

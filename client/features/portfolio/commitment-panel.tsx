@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../shared/money/money.ts';
+import { taskWords } from '../../../shared/product/commitments/commitment-task.ts';
 import { takesCommitments } from '../../../shared/product/commitments/conditions.ts';
 import { signingPath } from '../../../shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '../../../shared/site/network-address.ts';
@@ -22,7 +23,7 @@ import { hasAnyForm, LostForms } from './forms-shown.tsx';
 import { FundingForms } from './funding-forms.tsx';
 import css from './portfolio.module.css';
 import type { OpenCommitment, ShownCommitment } from './portfolio-data.ts';
-import { doneWords, meaningOf, taskWords } from './portfolio-words.ts';
+import { doneWords, meaningOf } from './portfolio-words.ts';
 
 export const portfolioTableId = 'portfolio';
 

@@ -1,27 +1,32 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { Account } from '../../../shared/product/account/account.ts';
+import { taskWords } from '../../../shared/product/commitments/commitment-task.ts';
+import { openCommitmentStates } from '../../../shared/product/commitments/lifecycle.ts';
 import type { Limits } from '../../../shared/product/investors/limits.ts';
 import { commitmentPath, viewPath } from '../../../shared/site/dashboard-address.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
-import { readTaskCandidates } from '../../ui/commitment/commitment-task.ts';
 import { Countdown } from '../../ui/data/countdown.tsx';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { LimitMeter } from '../../ui/investor/limit-meter.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './portfolio.module.css';
+import { dueHref } from './portfolio-address.ts';
 import { type ShownCommitment, shown } from './portfolio-data.ts';
-import { taskWords } from './portfolio-words.ts';
 
 /** What an investor has to do about commitments, the most urgent first, and what is left of the limit. */
 export interface WaitingCommitments {
-  /** How many have not ended. */
-  readonly open: number;
+  /** Whether there is one that has not ended. */
+  readonly isOpen: boolean;
   readonly due: readonly ShownCommitment[];
+  /** How many more there are. */
+  readonly more: number;
   readonly limits: Limits | null;
   /** When it was read, in epoch milliseconds. */
   readonly asOf: number;
 }
+
+const dueMax = 5;
 
 /** Reads it; null when it could not be read. */
 export async function readWaitingCommitments(
@@ -30,17 +35,15 @@ export async function readWaitingCommitments(
 ): Promise<WaitingCommitments | null> {
   const write = dateFormatter(account);
   try {
-    const [{ items }, limits] = await Promise.all([
-      readTaskCandidates(api),
+    const [{ items, totals }, limits] = await Promise.all([
+      api.send('GET /commitments', { query: { due: 'deadline', limit: dueMax } }),
       api.send('GET /limits').catch(() => null),
     ]);
-    const due = items.map((one) => shown(one, write)).filter(({ deadline }) => deadline !== null);
-    const at = ({ deadline }: ShownCommitment) => Date.parse(deadline?.iso ?? '');
+    const count = totals.reduce((sum, total) => sum + total.count, 0);
     return {
-      open: items.filter(({ can }) => can.length > 0).length,
-      due: due.toSorted(
-        (a, b) => Number(a.task === null) - Number(b.task === null) || at(a) - at(b),
-      ),
+      isOpen: count > 0 || (await hasOpen(api)),
+      due: items.map((one) => shown(one, write)),
+      more: count - items.length,
       limits,
       asOf: Date.now(),
     };
@@ -49,7 +52,10 @@ export async function readWaitingCommitments(
   }
 }
 
-const dueMax = 5;
+async function hasOpen(api: PageRequest['api']): Promise<boolean> {
+  const { totals } = await api.send('GET /commitments', { query: { limit: 1 } });
+  return totals.some(({ state }) => openCommitmentStates.includes(state));
+}
 
 /** On the overview: what is to be done and until when, and the limit. */
 export function CommitmentsWaiting(props: { readonly waiting: WaitingCommitments | null }) {
@@ -73,19 +79,19 @@ export function CommitmentsWaiting(props: { readonly waiting: WaitingCommitments
 }
 
 function Waiting({ waiting }: { readonly waiting: WaitingCommitments }) {
-  const { due, open, limits, asOf } = waiting;
+  const { due, more, isOpen, limits, asOf } = waiting;
   const { limit, used, remaining, freedOn } = limits?.regCf ?? {};
   return (
     <>
       {due.length === 0 ? (
         <p>
-          {open === 0
-            ? 'You have no open commitment. On the page of a raise you say how much you would put in.'
-            : 'Nothing about them is due.'}
+          {isOpen
+            ? 'Nothing about them is due.'
+            : 'You have no open commitment. On the page of a raise you say how much you would put in.'}
         </p>
       ) : (
         <ul className={css['tasks']}>
-          {due.slice(0, dueMax).map(({ id, amount, raise, task, deadline }) => (
+          {due.map(({ id, amount, raise, task, deadline }) => (
             <li key={id}>
               <a href={commitmentPath(id)}>
                 {formatMoney(amount)} to {raise.company}
@@ -98,6 +104,13 @@ function Waiting({ waiting }: { readonly waiting: WaitingCommitments }) {
               )}
             </li>
           ))}
+          {more === 0 ? null : (
+            <li>
+              <a href={dueHref('deadline')}>
+                {more} more {more === 1 ? 'has' : 'have'} a deadline
+              </a>
+            </li>
+          )}
         </ul>
       )}
       {limit == null || remaining == null || used === undefined ? null : (

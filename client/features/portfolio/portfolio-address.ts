@@ -1,4 +1,8 @@
 import {
+  type CommitmentDue,
+  commitmentDues,
+} from '../../../shared/product/commitments/commitment-words.ts';
+import {
   type CommitmentState,
   commitmentStates,
 } from '../../../shared/product/commitments/states.ts';
@@ -10,6 +14,8 @@ export type AskedPortfolio =
       readonly kind: 'list';
       /** Null for all. */
       readonly state: CommitmentState | null;
+      /** Only those with something to do, or also those with a deadline, the most urgent first. */
+      readonly due: CommitmentDue | null;
       /** The empty string means from the first. */
       readonly after: string;
       /** The commitment that is open beside the list. */
@@ -27,6 +33,8 @@ export type AskedPortfolio =
   /** The agreement that was signed. */
   | { readonly kind: 'agreement'; readonly id: string };
 
+export type AskedList = Extract<AskedPortfolio, { readonly kind: 'list' }>;
+
 /** Reads an address of this view. */
 export function askedPortfolio({ searchParams }: URL): AskedPortfolio {
   const raiseId = searchParams.get('sign');
@@ -39,6 +47,7 @@ export function askedPortfolio({ searchParams }: URL): AskedPortfolio {
   return {
     kind: 'list',
     state: commitmentStates.find((one) => one === searchParams.get('state')) ?? null,
+    due: commitmentDues.find((one) => one === searchParams.get('due')) ?? null,
     after: searchParams.get('after') ?? '',
     id: searchParams.get('id'),
     done: searchParams.get('done'),
@@ -48,6 +57,25 @@ export function askedPortfolio({ searchParams }: URL): AskedPortfolio {
 /** The address of the commitments in a state; null is all of them. */
 export function portfolioHref(state: CommitmentState | null): string {
   return state === null ? viewPath('portfolio') : `${viewPath('portfolio')}&state=${state}`;
+}
+
+/** The address of the commitments that something is due about. */
+export function dueHref(due: CommitmentDue): string {
+  return `${viewPath('portfolio')}&due=${due}`;
+}
+
+/** The filters as the API takes them. */
+export function listQueryOf({ state, due }: Pick<AskedList, 'state' | 'due'>) {
+  return { state: state ?? undefined, due: due ?? undefined };
+}
+
+/** The CSV file with the rows that are listed, on all pages and in the same order. */
+export function portfolioCsvHref(apiBaseUrl: string, asked: AskedList): string {
+  const given = Object.entries(listQueryOf(asked)).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const query = new URLSearchParams(given);
+  return `${apiBaseUrl}/commitments.csv${query.size === 0 ? '' : `?${query}`}`;
 }
 
 /** The address of the agreement that was signed for a commitment. */

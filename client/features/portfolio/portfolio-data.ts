@@ -1,3 +1,8 @@
+import {
+  type CommitmentTask,
+  cancelBy,
+  commitmentTask,
+} from '../../../shared/product/commitments/commitment-task.ts';
 import type {
   AgreementText,
   Commitment,
@@ -7,14 +12,13 @@ import type {
 import type { Limits } from '../../../shared/product/investors/limits.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
-import { type CommitmentTask, commitmentTask } from '../../ui/commitment/commitment-task.ts';
+import { readTaskCount } from '../../ui/commitment/task-count.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
-import { askedPortfolio } from './portfolio-address.ts';
+import { type AskedList, askedPortfolio, listQueryOf } from './portfolio-address.ts';
 import { readSigning, type SigningContent } from './signing-data.ts';
 
 type Write = (iso: string) => FormattedDate;
 type Api = PageRequest['api'];
-type Asked = Extract<ReturnType<typeof askedPortfolio>, { readonly kind: 'list' }>;
 
 /** A commitment with its moments in the owner's format. */
 export interface ShownCommitment extends Commitment {
@@ -39,14 +43,18 @@ export interface OpenCommitment {
 
 export interface ListContent {
   readonly kind: 'list';
-  readonly asked: Asked;
+  readonly asked: AskedList;
   /** Null when it could not be read. */
   readonly list: {
     readonly items: readonly ShownCommitment[];
     readonly nextCursor: string | null;
+    /** How many match, on all pages. */
+    readonly total: number;
   } | null;
   /** Of all commitments, whatever is listed. */
   readonly totals: CommitmentList['totals'];
+  /** How many something has to be done about; null when they could not be counted. */
+  readonly toDo: number | null;
   readonly open: OpenCommitment | null;
   readonly limits: Limits | null;
   /** When it was read, in epoch milliseconds. */
@@ -98,17 +106,24 @@ export async function readPortfolio(
     ]);
     return { kind: 'agreement', commitment: shown(commitment, write), agreement };
   }
-  const [list, all, open, limits] = await Promise.all([
+  const isFiltered = asked.state !== null || asked.due !== null;
+  const [list, all, toDo, open, limits] = await Promise.all([
     readList(api, asked, asked.after),
-    asked.state === null ? null : readList(api, { ...asked, state: null }, '', 1),
+    isFiltered ? readList(api, { ...asked, state: null, due: null }, '', 1) : null,
+    readTaskCount(api).catch(() => null),
     asked.id === null ? null : readOne(api, asked.id),
     api.send('GET /limits').catch(() => null),
   ]);
   return {
     kind: 'list',
     asked,
-    list: list && { ...list, items: list.items.map((one) => shown(one, write)) },
+    list: list && {
+      items: list.items.map((one) => shown(one, write)),
+      nextCursor: list.nextCursor,
+      total: list.totals.reduce((sum, { count }) => sum + count, 0),
+    },
     totals: (all ?? list)?.totals ?? [],
+    toDo,
     open: open && {
       commitment: shown(open.commitment, write),
       steps: open.events.map((step) => ({ ...step, on: write(step.at) })),
@@ -124,11 +139,11 @@ function readOne(api: Api, id: string) {
 
 async function readList(
   api: Api,
-  asked: Asked,
+  asked: AskedList,
   after: string,
   limit?: number,
 ): Promise<CommitmentList | null> {
-  const query = { state: asked.state ?? undefined, after: after || undefined, limit };
+  const query = { ...listQueryOf(asked), after: after || undefined, limit };
   try {
     return await api.send('GET /commitments', { query });
   } catch (error) {
@@ -140,16 +155,16 @@ async function readList(
 
 /** A commitment as it is shown. */
 export function shown(commitment: Commitment, write: Write): ShownCommitment {
-  const { can, createdAt, signed, cancelUntil } = commitment;
+  const { createdAt, signed } = commitment;
   const maybe = (moment: string | null) => (moment === null ? null : write(moment));
   const task = commitmentTask(commitment);
-  const cancelBy = can.includes('cancel') ? maybe(cancelUntil) : null;
+  const cancelled = maybe(cancelBy(commitment));
   return {
     ...commitment,
     task,
-    deadline: task === null ? cancelBy : maybe(task.until),
+    deadline: task === null ? cancelled : maybe(task.until),
     made: write(createdAt),
     signedOn: signed === null ? null : write(signed.at),
-    cancelBy,
+    cancelBy: cancelled,
   };
 }

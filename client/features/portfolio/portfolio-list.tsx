@@ -1,4 +1,6 @@
 import { formatMoney } from '../../../shared/money/money.ts';
+import { taskWords } from '../../../shared/product/commitments/commitment-task.ts';
+import { commitmentDues } from '../../../shared/product/commitments/commitment-words.ts';
 import {
   type CommitmentState,
   commitmentStateLabels,
@@ -20,23 +22,33 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { LimitMeter } from '../../ui/investor/limit-meter.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { CommitmentPanel, portfolioTableId } from './commitment-panel.tsx';
-import { portfolioHref } from './portfolio-address.ts';
+import { type AskedList, dueHref, portfolioCsvHref, portfolioHref } from './portfolio-address.ts';
 import type { ListContent, ShownCommitment } from './portfolio-data.ts';
 import { PortfolioTotals } from './portfolio-totals.tsx';
-import { taskWords } from './portfolio-words.ts';
 
 /** Somebody's commitments, with their totals, and the one that is open. */
 export function PortfolioList(props: { readonly content: ListContent; readonly timeZone: string }) {
   const { content, timeZone } = props;
   const { asked, list, totals, open, asOf } = content;
   const columns = columnsAt(asOf);
+  const { site } = usePageView();
+  const isEmpty = list === null || list.items.length === 0;
   return (
     <ListPage
       filters={{
-        chosen: asked.state === null ? 'All' : commitmentStateLabels[asked.state],
+        chosen: chosenWords(asked),
         content: <FilterLinks label="State" links={stateLinks(content)} />,
       }}
-      bar={<ColumnMenu columns={columns} />}
+      bar={
+        <>
+          {isEmpty ? null : (
+            <a href={portfolioCsvHref(site.apiBaseUrl, asked)} download>
+              Export as CSV
+            </a>
+          )}
+          <ColumnMenu columns={columns} />
+        </>
+      }
       notes={
         <>
           <TimeZoneNote timeZone={timeZone} />
@@ -50,7 +62,7 @@ export function PortfolioList(props: { readonly content: ListContent; readonly t
         )
       }
     >
-      {list === null || list.items.length === 0 ? (
+      {isEmpty ? (
         <BlankList>
           {list === null ? (
             <Unavailable what="The list of your commitments" />
@@ -82,9 +94,8 @@ function Rows(props: {
   readonly columns: readonly DataColumn<ShownCommitment>[];
 }) {
   const { content, list, columns } = props;
-  const { asked, totals, open } = content;
+  const { asked, open } = content;
   const { url } = usePageView();
-  const counted = totals.filter(({ state }) => asked.state === null || state === asked.state);
   return (
     <DataTable
       id={portfolioTableId}
@@ -100,7 +111,7 @@ function Rows(props: {
       foot={
         <PageFoot
           shown={list.items.length}
-          total={counted.reduce((sum, { count }) => sum + count, 0)}
+          total={list.total}
           isFirst={asked.after === ''}
           nextCursor={list.nextCursor}
         />
@@ -109,11 +120,15 @@ function Rows(props: {
   );
 }
 
-function Nothing({ state }: { readonly state: CommitmentState | null }) {
-  if (state !== null) {
+function Nothing({ state, due }: AskedList) {
+  if (state !== null || due !== null) {
     return (
       <EmptyState
-        title={`Nothing is in the state “${commitmentStateLabels[state]}”`}
+        title={
+          state === null
+            ? emptyWords[due ?? 'deadline']
+            : `Nothing is in the state “${commitmentStateLabels[state]}”`
+        }
         action={<ButtonLink href={portfolioHref(null)}>Show all commitments</ButtonLink>}
       />
     );
@@ -136,18 +151,41 @@ function Nothing({ state }: { readonly state: CommitmentState | null }) {
   );
 }
 
-/** All, and the states in which there is something. */
-function stateLinks({ asked, totals }: ListContent) {
+const dueWords = { task: 'To do', deadline: 'By deadline' } as const;
+const emptyWords = {
+  task: 'There is nothing for you to do now',
+  deadline: 'None of your commitments has a deadline now',
+} as const;
+
+/** What is in one of them may have a deadline. */
+const boundStates: readonly CommitmentState[] = ['offered', 'signed', 'reconfirm_due', 'funded'];
+
+function chosenWords({ state, due }: AskedList): string {
+  if (due !== null) return dueWords[due];
+  return state === null ? 'All' : commitmentStateLabels[state];
+}
+
+/** All, those that something is due about, and the states in which there is something. */
+function stateLinks({ asked, totals, toDo }: ListContent) {
   const countOf = (state: CommitmentState | null) =>
     totals
       .filter((total) => state === null || total.state === state)
       .reduce((sum, { count }) => sum + count, 0);
   const states = commitmentStates.filter((one) => one === asked.state || countOf(one) > 0);
-  return [null, ...states].map((state) => ({
+  const links = [null, ...states].map((state) => ({
     label: `${state === null ? 'All' : commitmentStateLabels[state]} (${countOf(state)})`,
     href: portfolioHref(state),
-    current: state === asked.state,
+    current: state === asked.state && asked.due === null,
   }));
+  const isBound = totals.some(({ state }) => boundStates.includes(state));
+  const dues = commitmentDues
+    .filter((due) => due === asked.due || (due === 'task' ? toDo !== 0 : isBound))
+    .map((due) => ({
+      label: due === 'task' && toDo !== null ? `${dueWords[due]} (${toDo})` : dueWords[due],
+      href: dueHref(due),
+      current: due === asked.due,
+    }));
+  return links.toSpliced(1, 0, ...dues);
 }
 
 function columnsAt(asOf: number): readonly DataColumn<ShownCommitment>[] {

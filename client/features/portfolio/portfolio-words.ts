@@ -1,14 +1,6 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { CommitmentStep } from '../../../shared/product/commitments/commitments.ts';
-import type { CommitmentTask } from '../../ui/commitment/commitment-task.ts';
 import type { ShownCommitment } from './portfolio-data.ts';
-
-/** What has to be done, as the beginning of a line that ends with a moment. */
-export const taskWords: Readonly<Record<CommitmentTask['kind'], string>> = {
-  accept: 'Sign by',
-  reconfirm: 'Confirm by',
-  pay: 'Pay by',
-};
 
 /** What was just done, by its name in the address. */
 export const doneWords: Readonly<Record<string, string>> = {

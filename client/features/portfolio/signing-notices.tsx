@@ -7,7 +7,12 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { AgreementDifference } from './agreement-difference.tsx';
 import { signIntent } from './signing-actions.ts';
-import type { SigningContent, SigningPurpose } from './signing-data.ts';
+import type { SigningContent } from './signing-data.ts';
+
+/** Whether the amount is the one that is signed: it is changed by signing another. */
+export function isSignedAlready({ purpose, amount, commitment }: SigningContent): boolean {
+  return purpose === 'amend' && amount?.amount === commitment?.amount.amount;
+}
 
 /** Whether what would be signed is refused anyhow, so that it is not read in vain. */
 export function standsInTheWay(content: SigningContent): boolean {
@@ -16,32 +21,27 @@ export function standsInTheWay(content: SigningContent): boolean {
 
 /** Changed terms are confirmed whether or not the raise is open, and without more of the limit. */
 function obstaclesOf({ purpose, signing }: SigningContent) {
-  const unasked: readonly string[] = (purpose === null ? undefined : unaskedFor[purpose]) ?? [];
+  if (purpose !== 'reconfirm') return signing.obstacles;
+  const unasked: readonly string[] = ['not-open', 'limit-used-up', 'below-ticket'];
   return signing.obstacles.filter(({ code }) => !unasked.includes(code));
 }
 
-/** What is not asked again: the amount itself is compared with what is left of the limit. */
-const unaskedFor: Readonly<Partial<Record<SigningPurpose, readonly string[]>>> = {
-  reconfirm: ['not-open', 'limit-used-up', 'below-ticket'],
-  amend: ['limit-used-up', 'below-ticket'],
-  accept: ['below-ticket'],
-};
-
-function isAboveLimit({ amount, purpose, commitment, signing }: SigningContent): boolean {
-  const isBound = purpose === 'amend' || purpose === 'reconfirm';
-  const isLess = isBound && (amount?.amount ?? 0) <= (commitment?.amount.amount ?? 0);
-  if (amount === null || signing.limit === null || isLess) return false;
+function isAboveLimit(content: SigningContent): boolean {
+  const { amount, problem, purpose, commitment, signing } = content;
+  const isLess = purpose === 'amend' && (amount?.amount ?? 0) <= (commitment?.amount.amount ?? 0);
+  // What is wrong with an amount itself is said at its field.
+  if (amount === null || problem !== null || signing.limit === null || isLess) return false;
   return amount.amount > signing.limit.remaining.amount;
 }
 
 /** More of what is signed does not wait: it is signed or it is not. */
-function hasNoRoomForMore({ purpose, signing }: SigningContent): boolean {
-  return purpose === 'amend' && signing.wouldWait === true;
+function hasNoRoomForMore({ purpose, problem, signing }: SigningContent): boolean {
+  return purpose === 'amend' && problem === null && signing.wouldWait === true;
 }
 
 /** What is in the way, what has changed, and whether one would wait. */
 export function SigningNotices({ content }: { readonly content: SigningContent }) {
-  const { purpose, raise, signing, before } = content;
+  const { purpose, problem, raise, signing, before } = content;
   const obstacles = obstaclesOf(content);
   const { room, wouldWait, agreement, limit } = signing;
   return (
@@ -69,7 +69,7 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
         </Notice>
       ) : null}
       <Refusal content={content} />
-      {wouldWait === true && purpose !== 'amend' ? <WouldWait content={content} /> : null}
+      {wouldWait === true && problem === null && purpose !== 'amend' ? <WouldWait content={content} /> : null}
       {purpose === 'reconfirm' && agreement !== null ? (
         <Notice tone="attention" title="What has changed since you signed">
           {before === null ? (

@@ -17,7 +17,7 @@ import css from './portfolio.module.css';
 import { SignatureForm } from './signature-form.tsx';
 import { signIntent } from './signing-actions.ts';
 import type { SigningContent } from './signing-data.ts';
-import { SigningNotices, standsInTheWay } from './signing-notices.tsx';
+import { isSignedAlready, SigningNotices, standsInTheWay } from './signing-notices.tsx';
 import { purposeWords } from './signing-words.ts';
 
 /** What is read before something is signed, and where it is signed. */
@@ -35,7 +35,8 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
   }
   const isFixed = purpose === 'accept' || purpose === 'reconfirm';
   const { agreement } = signing;
-  const isReadable = amount !== null && problem === null && agreement !== null;
+  const isReadable =
+    amount !== null && problem === null && agreement !== null && !isSignedAlready(content);
   return (
     <div className={css['desk']}>
       <header className={css['signingHead']}>
@@ -78,7 +79,15 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
             <SignatureForm content={content} amount={amount} agreement={agreement} />
           </>
         ) : (
-          <FormOutcome intent={signIntent} result={refused} />
+          <>
+            <FormOutcome intent={signIntent} result={refused} />
+            {standsInTheWay(content) ? null : (
+              <p className={css['soft']}>
+                Enter {purpose === 'amend' ? 'another' : 'an'} amount, and the agreement for it is
+                shown here to read and sign.
+              </p>
+            )}
+          </>
         )}
       </div>
     </div>

@@ -8,6 +8,7 @@ import {
   commitmentList,
   commitmentsQuery,
   commitmentWithSteps,
+  ownExportQuery,
 } from './commitments.ts';
 import { signing, signingQuery } from './signing.ts';
 
@@ -29,9 +30,18 @@ export const bookEndpoints = {
   'GET /commitments': {
     tags,
     summary: 'List my commitments',
-    description: 'The newest first.',
+    description:
+      'The newest first. With `due=task`, those you have to do something about, the most urgent first: a place to accept, changed terms to confirm, money to pay. With `due=deadline`, after those also what you can cancel until a moment.',
     querystring: commitmentsQuery,
     response: { 200: commitmentList },
+  },
+  'GET /commitments.csv': {
+    tags,
+    summary: 'Export my commitments',
+    description: `With the same filters and order as the list. More than ${exportMaxRows} rows are refused; choose a state then.`,
+    querystring: ownExportQuery,
+    produces: ['text/csv'],
+    response: { 200: Type.String({ description: 'A CSV file.' }) },
   },
   'GET /commitments/:id': {
     tags,

@@ -15,6 +15,10 @@ export const commitmentEvents = [
 ] as const;
 export type CommitmentEvent = (typeof commitmentEvents)[number];
 
+/** Which of one's own commitments are asked for by what is due about them. */
+export const commitmentDues = ['task', 'deadline'] as const;
+export type CommitmentDue = (typeof commitmentDues)[number];
+
 /** The orders of the book; with a minus the other way round. */
 export const bookSorts = [
   'updatedAt',

@@ -12,7 +12,7 @@ import {
 import { currencyField, dayField, moneyField } from '../fields/money-fields.ts';
 import { closed, freeText, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
 import { raiseStates } from '../raises/lifecycle.ts';
-import { commitmentEvents } from './commitment-words.ts';
+import { commitmentDues, commitmentEvents } from './commitment-words.ts';
 import { commitmentStates } from './states.ts';
 
 const hash = Type.String({ maxLength: 64, pattern: '^[0-9a-f]{64}$' });
@@ -193,9 +193,16 @@ export const agreementText = closed({
 });
 export type AgreementText = Static<typeof agreementText>;
 
-export const commitmentsQuery = closed({
+const ownFilter = {
   raise: Type.Optional(idOf('rse')),
   state: Type.Optional(oneOf(commitmentStates, { title: 'a state' })),
+  due: Type.Optional(oneOf(commitmentDues, { title: 'what is due' })),
+};
+/** Without `due`, the newest come first. */
+export const ownExportQuery = closed(ownFilter);
+export type OwnFilter = Static<typeof ownExportQuery>;
+export const commitmentsQuery = closed({
+  ...ownFilter,
   ...pageQuery('commitments', commitmentsPerPage),
 });
 export type CommitmentsQuery = Static<typeof commitmentsQuery>;

@@ -190,6 +190,7 @@ export const policy = {
   'commitment.prepare': { who: ['investor'], byToken: true },
   'commitment.make': { who: ['investor'] },
   'commitment.list': own,
+  'commitment.export': own,
   'commitment.read': { who: ['owner', ...readingRaise.who], byToken: true },
   'certificate.read': { who: ['owner', ...readingRaise.who], byToken: true },
   // Whatever the hash is of, only commitments that the asker may read are looked at.

@@ -175,6 +175,9 @@ await onBothEngines({
     await clock(api);
     const reminder = `Reminder: pay${toPay.slice(3)}`;
     t.same(await titlesOf(api, ivan), [reminder, toPay], 'three business days before, once');
+    api.clock.now += 24 * hour;
+    await clock(api);
+    t.same(await titlesOf(api, ivan), [reminder, toPay], 'and not again on the next day');
     api.clock.now = Date.parse('2026-04-18T03:59:59.000Z');
     await clock(api);
     t.match(await statesOf(api, id), { 1: 'signed 300000' });

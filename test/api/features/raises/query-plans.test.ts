@@ -153,6 +153,9 @@ const investorsGet = [
   '/raises/:raise/commitment?amount=600000',
   '/commitments',
   '/commitments?raise=:raise&state=signed',
+  '/commitments?due=task',
+  '/commitments?due=deadline',
+  '/commitments.csv?due=deadline',
   '/commitments/:commitment/agreement',
 ];
 

@@ -133,6 +133,9 @@ await onBothEngines({
     await clock(api);
     await clock(api);
     t.match(await toldTo(api, ivan), { 0: /^Reminder: confirm your \$500,000/, length: 2 }, 'once');
+    api.clock.now += 12 * 3_600_000;
+    await clock(api);
+    t.equal((await toldTo(api, ivan)).length, 2, 'and not again half a day later');
     api.clock.now = Date.parse('2026-03-10T04:00:00.000Z');
     await clock(api);
     const ended = ['cancelled', 'refund_due', 'cancelled'].map(

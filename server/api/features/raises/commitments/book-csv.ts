@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
-import { type Currency, minorDigits } from '../../../../../shared/money/currencies.ts';
+import type { Currency } from '../../../../../shared/money/currencies.ts';
 import type { BookFilter, BookOverTime } from '../../../../../shared/product/commitments/book.ts';
 import { commitmentStateLabels } from '../../../../../shared/product/commitments/states.ts';
 import { exportMaxRows } from '../../../../../shared/product/fields/limits.ts';
 import { csvLines, csvStart } from '../../../platform/http/csv.ts';
 import type { RowPlace } from '../../../platform/http/cursor.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
-import { numberText } from '../csv-response.ts';
+import { amountText, numberText } from '../csv-response.ts';
 import { type BookRow, countBook, listBook } from './book-store.ts';
 
 /** So many rows are read and written at a time. */
@@ -96,10 +96,4 @@ export function overTimeCsv(days: BookOverTime['days'], currency: Currency): Rea
     ...[soft, signed, funded].map((amount) => amountText(amount, currency)),
   ]);
   return Readable.from([csvStart + csvLines([head, ...rows])]);
-}
-
-/** An amount as a spreadsheet reads it, in major units. */
-function amountText(amount: number, currency: Currency): string {
-  const digits = minorDigits(currency);
-  return (amount / 10 ** digits).toFixed(digits);
 }

@@ -5,11 +5,14 @@ import { actorOfRequest, requireAllowed } from '../../../platform/http/access.ts
 import { askedRows, pageOf } from '../../../platform/http/cursor.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { etagOf } from '../../../platform/http/versions.ts';
+import { sendCsv } from '../csv-response.ts';
 import { contentOf } from '../raise-content.ts';
 import { commitmentFor } from './commitment-access.ts';
 import { toCommitment, toStep } from './commitment-dto.ts';
-import { listOwn, oversubscriptionsOf, ownTotals, stepsOf } from './commitment-rows.ts';
+import { stepsOf } from './commitment-rows.ts';
 import { agreementBySha } from './offer.ts';
+import { ownCommitments } from './own-commitments.ts';
+import { ownCsv, requireFewOwn } from './own-csv.ts';
 
 /** Reading commitments: one's own, and one of a raise that one may see the book of. */
 export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -22,24 +25,29 @@ export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
       const actor = actorOfRequest(request);
       const { id } = actor.account;
       requireAllowed(actor, 'commitment.list', { ownerId: id });
-      const { raise, state, ...page } = request.query;
-      const asked = askedRows(page, commitmentsPerPage);
-      const rows = await listOwn(db, id, { raise, state }, asked);
-      const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.created_at, row.id]);
-      // Of what investors see, only until when they pay depends on it.
-      const closed = shown.filter(({ settling_at }) => settling_at !== null);
-      const sharing = await oversubscriptionsOf(
-        db,
-        closed.map(({ raise_id }) => raise_id),
-      );
-      const mine = { part: 'investor', isInvestor: true } as const;
+      const { after, limit, ...filter } = request.query;
+      const asked = askedRows({ after, limit }, commitmentsPerPage);
+      const own = await ownCommitments(db, id, filter, deps.now());
+      const rows = await own.list(asked);
+      const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.order_value, row.id]);
       return {
-        items: shown.map((row) =>
-          toCommitment(row, mine, sharing.get(row.raise_id) ?? 'waitlist_fifo', deps.now()),
-        ),
+        items: await own.toShow(shown),
         nextCursor,
-        totals: await ownTotals(db, id, { raise, state }),
+        totals: await own.totals(),
       };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /commitments.csv'),
+    config: { action: 'commitment.export' },
+    handler: async function exportMyCommitments(request, reply) {
+      const actor = actorOfRequest(request);
+      const { id } = actor.account;
+      requireAllowed(actor, 'commitment.export', { ownerId: id });
+      const own = await ownCommitments(db, id, request.query, deps.now());
+      await requireFewOwn(own);
+      return sendCsv(reply, deps.now(), 'commitments', ownCsv(own));
     },
   });
 

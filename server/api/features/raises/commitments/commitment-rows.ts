@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import type { CommitmentState } from '../../../../../shared/product/commitments/states.ts';
 import type { Oversubscription } from '../../../../../shared/product/raises/offer-words.ts';
-import type { AskedRows } from '../../../platform/http/cursor.ts';
-import { rowsAfter } from '../../../platform/storage/rows-after.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { contentOf } from '../raise-content.ts';
 
@@ -62,53 +59,6 @@ export async function commitmentTo(
     .orderBy('commitments.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Which of one's own commitments are asked for. */
-export interface OwnFilter {
-  readonly raise?: string | undefined;
-  readonly state?: CommitmentState | undefined;
-}
-
-/** The commitments of an investor, the newest first. */
-export function listOwn(
-  db: Read,
-  investorId: string,
-  { raise, state }: OwnFilter,
-  { limit, after }: AskedRows,
-): Promise<readonly NamedCommitment[]> {
-  let query = namedCommitments(db)
-    .where('commitments.investor_id', '=', investorId)
-    .orderBy('commitments.created_at', 'desc')
-    .orderBy('commitments.id', 'desc')
-    .limit(limit);
-  if (raise !== undefined) query = query.where('commitments.raise_id', '=', raise);
-  if (state !== undefined) query = query.where('commitments.state', '=', state);
-  if (after !== undefined) {
-    query = query.where(rowsAfter(['commitments.created_at', 'commitments.id'], 'desc', after));
-  }
-  return query.execute();
-}
-
-/** What an investor has committed altogether, by state and currency. */
-export async function ownTotals(db: Read, investorId: string, { raise, state }: OwnFilter) {
-  let query = db
-    .selectFrom('commitments')
-    .select(['state', 'currency'])
-    .select(sql<string>`cast(sum(amount) as text)`.as('amount'))
-    .select(sql<number>`cast(count(*) as integer)`.as('count'))
-    .where('investor_id', '=', investorId)
-    .groupBy(['state', 'currency'])
-    .orderBy('state')
-    .orderBy('currency');
-  if (raise !== undefined) query = query.where('raise_id', '=', raise);
-  if (state !== undefined) query = query.where('state', '=', state);
-  const rows = await query.execute();
-  return rows.map(({ state: of, currency, amount, count }) => ({
-    state: of,
-    amount: { amount: Number(amount), currency },
-    count,
-  }));
 }
 
 /** Each step of a commitment, oldest first. */

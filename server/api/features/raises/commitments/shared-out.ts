@@ -3,8 +3,11 @@ import { fundingDueAt } from '../../../../../shared/product/commitments/due-time
 import { contentOf } from '../raise-content.ts';
 import type { RaiseRow } from '../raise-store.ts';
 
+/** As much of a raise as this asks. */
+type EndedRaise = Parameters<typeof contentOf>[0] & Pick<RaiseRow, 'allocated_at' | 'settling_at'>;
+
 /** Whether its room is shared out at the end, instead of going to whoever comes first. */
-export function isSharedOut(raise: RaiseRow): boolean {
+export function isSharedOut(raise: Parameters<typeof contentOf>[0]): boolean {
   return contentOf(raise).oversubscription === 'scale_back';
 }
 
@@ -17,12 +20,12 @@ export function isAllocated(raise: RaiseRow): boolean {
  * From when the time to pay is counted, ISO 8601: from when it was known how much is to be paid. Null
  * while the raise takes commitments, and until its room is shared out.
  */
-export function payableSince(raise: RaiseRow): string | null {
+export function payableSince(raise: EndedRaise): string | null {
   return isSharedOut(raise) ? raise.allocated_at : raise.settling_at;
 }
 
 /** Until when what was signed has to be paid, ISO 8601; null while that is not known. */
-export function paymentDueAt(raise: RaiseRow): string | null {
+export function paymentDueAt(raise: EndedRaise): string | null {
   const since = payableSince(raise);
   return since === null ? null : fundingDueAt(since);
 }

@@ -1,8 +1,5 @@
-import type {
-  Commitment,
-  CommitmentList,
-} from '../../../shared/product/commitments/commitments.ts';
-import type { ApiClient } from '../../framework/http/client.ts';
+/** What an investor has to do about a commitment, and until when it can be cancelled. */
+import type { Commitment } from './commitments.ts';
 
 /** What an investor has to do about a commitment, or loses it. */
 export interface CommitmentTask {
@@ -25,10 +22,17 @@ export function commitmentTask(commitment: Judged): CommitmentTask | null {
   return isOwed ? { kind: 'pay', until: fundingDueAt } : null;
 }
 
-/** As many as a list gives at once: nobody has more open commitments than that. */
-const candidatesMax = 100;
-
-/** The newest commitments, among which are those that something has to be done about. */
-export function readTaskCandidates(api: ApiClient): Promise<CommitmentList> {
-  return api.send('GET /commitments', { query: { limit: candidatesMax } });
+/** Until when a commitment that binds can be cancelled, ISO 8601; null when it cannot. */
+export function cancelBy({
+  can,
+  cancelUntil,
+}: Pick<Commitment, 'can' | 'cancelUntil'>): string | null {
+  return can.includes('cancel') ? cancelUntil : null;
 }
+
+/** What has to be done, as the beginning of a line that ends with a moment. */
+export const taskWords: Readonly<Record<CommitmentTask['kind'], string>> = {
+  accept: 'Sign by',
+  reconfirm: 'Confirm by',
+  pay: 'Pay by',
+};

@@ -12,12 +12,19 @@ import {
 } from '../../../support/investors.ts';
 import { addPerson } from '../../../support/people.ts';
 
-const day = 86_400_000;
+const hour = 3_600_000;
 const reason = 'The documents are of somebody else.';
 const ukStatement = {
   ...{ ...crowdStatement, jurisdiction: 'UK', basis: 'uk_sophisticated' },
   ...{ annualIncome: null, netWorth: null },
 };
+
+/** A profile of which nothing but its state matters. */
+const profile = {
+  ...{ state: 'pending', kind: null, display_name: '', check_min: null, check_max: null },
+  ...{ decided_at: null, decided_by: null, approved_at: null },
+  ...{ sealed_elsewhere: null, elsewhere_at: null, version: 1 },
+} as const;
 
 /** All people of a list, page by page, and how many pages that were. */
 async function walk(who: ApiVisitor, query = '', between: () => Promise<void> = async () => {}) {
@@ -53,7 +60,7 @@ await onBothEngines({
       }
       return ids;
     });
-    api.clock.now += day;
+    api.clock.now += hour;
     const all = await walk(olga);
     t.equal(all.pages, 3);
     t.same(new Set(all.ids), new Set([...added, olga.id]));
@@ -74,7 +81,7 @@ await onBothEngines({
         const at = new Date(api.clock.now + Math.floor(n / 9) * 1_000).toISOString();
         await trx
           .insertInto('investor_profiles')
-          .values({ user_id, state: 'pending', submitted_at: at, created_at: at, updated_at: at })
+          .values({ ...profile, user_id, submitted_at: at, created_at: at, updated_at: at })
           .execute();
       }
     });

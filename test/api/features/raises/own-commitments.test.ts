@@ -22,6 +22,7 @@ import { addRaiseOf } from '../../../support/raises.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
+const max_amount = 1_000_000;
 
 async function walk(who: ApiVisitor, query: string, limit = 100): Promise<Commitment[]> {
   const items: Commitment[] = [];
@@ -78,7 +79,7 @@ await onBothEngines({
       for (const columns of raises) {
         for (const state of commitmentStates) {
           for (const more of [...noted, paid]) {
-            const { id: raiseId } = await addRaiseOf(trx, ada.id, columns);
+            const { id: raiseId } = await addRaiseOf(trx, ada.id, { ...columns, max_amount });
             const amount = 100_000;
             const placed = { raiseId, state, amount, investorId: ivan.id, noted: more };
             await placeCommitment(trx, placed, start);
@@ -87,7 +88,7 @@ await onBothEngines({
       }
       // What was made last fills the first pages.
       for (let n = 0; n < 110; n += 1) {
-        const { id: raiseId } = await addRaiseOf(trx, ada.id, { state: 'closed_failed' });
+        const { id: raiseId } = await addRaiseOf(trx, ada.id, { state: 'closed_failed', max_amount });
         const placed = { raiseId, state: 'cancelled', amount: 100, investorId: ivan.id } as const;
         await placeCommitment(trx, placed, start + day / 2);
       }
@@ -153,7 +154,7 @@ await onBothEngines({
     const ivan = await addPerson(api, 'Ivan', 'investor');
     const place = (state: CommitmentState, noted: object, title: string) =>
       api.storage.write(async (trx) => {
-        const { id: raiseId } = await addRaiseOf(trx, ada.id, { state: 'live', title });
+        const { id: raiseId } = await addRaiseOf(trx, ada.id, { state: 'live', title, max_amount });
         const placed = { raiseId, state, amount: 123_456, investorId: ivan.id, noted };
         return placeCommitment(trx, placed, api.clock.now);
       });

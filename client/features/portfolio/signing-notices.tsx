@@ -69,7 +69,9 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
         </Notice>
       ) : null}
       <Refusal content={content} />
-      {wouldWait === true && problem === null && purpose !== 'amend' ? <WouldWait content={content} /> : null}
+      {wouldWait === true && problem === null && purpose !== 'amend' ? (
+        <WouldWait content={content} />
+      ) : null}
       {purpose === 'reconfirm' && agreement !== null ? (
         <Notice tone="attention" title="What has changed since you signed">
           {before === null ? (

@@ -21,7 +21,7 @@ const ukStatement = {
 
 /** A profile of which nothing but its state matters. */
 const profile = {
-  ...{ state: 'pending', kind: null, display_name: '', check_min: null, check_max: null },
+  ...{ state: 'pending' as const, kind: null, display_name: '', check_min: null, check_max: null },
   ...{ decided_at: null, decided_by: null, approved_at: null },
   ...{ sealed_elsewhere: null, elsewhere_at: null, version: 1 },
 } as const;

@@ -88,7 +88,10 @@ await onBothEngines({
       }
       // What was made last fills the first pages.
       for (let n = 0; n < 110; n += 1) {
-        const { id: raiseId } = await addRaiseOf(trx, ada.id, { state: 'closed_failed', max_amount });
+        const { id: raiseId } = await addRaiseOf(trx, ada.id, {
+          state: 'closed_failed',
+          max_amount,
+        });
         const placed = { raiseId, state: 'cancelled', amount: 100, investorId: ivan.id } as const;
         await placeCommitment(trx, placed, start + day / 2);
       }
@@ -139,7 +142,7 @@ await onBothEngines({
           const sum = (one.amount.amount / 100).toFixed(2);
           return [
             ...[one.id, one.raise.company, one.raise.name, commitmentStateLabels[one.state]],
-            ...[sum, 'USD', until === null ? '' : next, until ?? ''],
+            ...[sum, 'USD', task === null && until === null ? '' : next, until ?? ''],
           ];
         }),
         `the CSV file has what ${query || 'the list'} has`,

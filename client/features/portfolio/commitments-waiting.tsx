@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { Account } from '../../../shared/product/account/account.ts';
 import { taskWords } from '../../../shared/product/commitments/commitment-task.ts';
-import { openCommitmentStates } from '../../../shared/product/commitments/lifecycle.ts';
+import { openCommitmentStates } from '../../../shared/product/commitments/states.ts';
 import type { Limits } from '../../../shared/product/investors/limits.ts';
 import { commitmentPath, viewPath } from '../../../shared/site/dashboard-address.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';

@@ -13,7 +13,7 @@ import {
   type CommitmentState,
   commitmentStateLabels,
   commitmentStates,
-} from '../../../../shared/product/commitments/lifecycle.ts';
+} from '../../../../shared/product/commitments/states.ts';
 import type { ApiVisitor } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { placeCommitment } from '../../../support/commitments.ts';

@@ -6,7 +6,7 @@ import {
   taskWords,
 } from '../../../../../shared/product/commitments/commitment-task.ts';
 import type { Commitment } from '../../../../../shared/product/commitments/commitments.ts';
-import { commitmentStateLabels } from '../../../../../shared/product/commitments/lifecycle.ts';
+import { commitmentStateLabels } from '../../../../../shared/product/commitments/states.ts';
 import { exportMaxRows } from '../../../../../shared/product/fields/limits.ts';
 import { csvLines, csvStart } from '../../../platform/http/csv.ts';
 import type { RowPlace } from '../../../platform/http/cursor.ts';

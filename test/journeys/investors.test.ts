@@ -148,7 +148,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 t.test(
-  'an operator sees all that somebody certified, and decides about each that holds',
+  'an operator sees all that somebody certified, and decides about each that is valid',
   async (t) => {
     const people = committingPeople(app);
     const ivan = await people.investor(crowdStatement);
@@ -206,7 +206,7 @@ t.test(
           .getByLabel(/^Reason/)
           .fill('The name is of somebody else.');
         await panel.getByRole('button', { name: 'Revoke it' }).click();
-        await said(page, 'None holds now.');
+        await said(page, 'None is valid now.');
         await panel.getByText('Earlier certifications (6)').waitFor();
       });
     }

@@ -13,7 +13,7 @@ import { figuresForm, revokeIntents, verifyIntents } from './people-actions.ts';
 import type { OpenPerson } from './people-data.ts';
 import { ReasonForm } from './reason-form.tsx';
 
-/** What somebody certified: what holds, each with what is decided about it, and what did before. */
+/** What somebody certified: what is valid, each with what is decided about it, and what was before. */
 export function Certifications({ person }: { readonly person: OpenPerson }) {
   const { id, certifications, stepUp } = person;
   const read = useFormResult(figuresForm);
@@ -23,10 +23,10 @@ export function Certifications({ person }: { readonly person: OpenPerson }) {
   return (
     <section className={css['group']}>
       <h3 className={css['title']}>Certifications</h3>
-      <Decided />
+      <Decided valid={valid} />
       {certifications.length === 0 ? <p className={css['soft']}>None yet.</p> : null}
       {certifications.length > 0 && valid.length === 0 ? (
-        <p className={css['soft']}>None holds now.</p>
+        <p className={css['soft']}>None is valid now.</p>
       ) : null}
       {valid.map((one) => (
         <article key={one.id} className={css['certification']}>
@@ -90,7 +90,7 @@ function SignedOn({ person, id }: { readonly person: OpenPerson; readonly id: st
   );
 }
 
-/** What can be decided about a certification that holds; one does for each jurisdiction. */
+/** What can be decided about a valid certification; there is at most one for each jurisdiction. */
 function CertificationForms(props: {
   readonly id: string;
   readonly certification: CertificationFacts;
@@ -128,15 +128,24 @@ function CertificationForms(props: {
   );
 }
 
-/** What was just decided; a refusal is shown in its form. */
-function Decided() {
+/**
+ * What was just decided. Why something was refused is said in its form, unless that has gone because
+ * the certification is not valid any more.
+ */
+function Decided({ valid }: { readonly valid: readonly CertificationFacts[] }) {
+  const shown = valid.flatMap(({ jurisdiction, basis }) => [
+    ...(basisOf(basis).accredited === true ? [verifyIntents[jurisdiction]] : []),
+    revokeIntents[jurisdiction],
+  ]);
   const intents = [...Object.values(verifyIntents), ...Object.values(revokeIntents)];
-  return intents.map((intent) => <DecidedOne key={intent} intent={intent} />);
+  return intents.map((intent) => (
+    <DecidedOne key={intent} intent={intent} hasForm={shown.includes(intent)} />
+  ));
 }
 
-function DecidedOne({ intent }: { readonly intent: string }) {
+function DecidedOne({ intent, hasForm }: { readonly intent: string; readonly hasForm: boolean }) {
   const result = useFormResult(intent);
-  return result === null || result.problem !== undefined ? null : (
+  return hasForm && result?.problem !== undefined ? null : (
     <FormOutcome intent={intent} result={result} />
   );
 }

@@ -12,7 +12,7 @@ export const rejectIntent = 'reject-profile';
 export const suspendIntent = 'suspend-profile';
 export const reinstateIntent = 'reinstate-profile';
 export const reverifyIntent = 're-verify-profile';
-/** By the jurisdiction of the certification: one holds for each, and each has forms of its own. */
+/** By the jurisdiction of the certification: one is valid for each, and each has forms of its own. */
 export const verifyIntents: Readonly<Record<Jurisdiction, string>> = {
   US: 'verify-certification-us',
   UK: 'verify-certification-uk',
@@ -110,7 +110,8 @@ const reinstateAccount: FormHandler = async (action) => {
   return done(action, 'The account can be used again, and the person is told.');
 };
 
-function forEach(intents: Readonly<Record<string, string>>, handler: FormHandler) {
+/** The same handler for several forms. */
+function handledBy(handler: FormHandler, intents: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.values(intents).map((intent) => [intent, handler]));
 }
 
@@ -122,8 +123,8 @@ export const peopleActions = {
   [reinstateIntent]: reinstate,
   [reverifyIntent]: reverify,
   [figuresForm]: readFigures,
-  ...forEach(verifyIntents, verify),
-  ...forEach(revokeIntents, revoke),
+  ...handledBy(verify, verifyIntents),
+  ...handledBy(revoke, revokeIntents),
   [suspendAccountIntent]: suspendAccount,
   [reinstateAccountIntent]: reinstateAccount,
 } satisfies Readonly<Record<string, FormHandler>>;

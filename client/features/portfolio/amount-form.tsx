@@ -5,7 +5,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
 import css from './portfolio.module.css';
 import type { SigningContent } from './signing-data.ts';
-import { isSignedAlready } from './signing-notices.tsx';
+import { isSignedAlready } from './signing-obstacles.ts';
 
 const intent = 'signing-amount';
 

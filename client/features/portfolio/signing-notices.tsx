@@ -8,36 +8,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { AgreementDifference } from './agreement-difference.tsx';
 import { signIntent } from './signing-actions.ts';
 import type { SigningContent } from './signing-data.ts';
-
-/** Whether the amount is the one that is signed: it is changed by signing another. */
-export function isSignedAlready({ purpose, amount, commitment }: SigningContent): boolean {
-  return purpose === 'amend' && amount?.amount === commitment?.amount.amount;
-}
-
-/** Whether what would be signed is refused anyhow, so that it is not read in vain. */
-export function standsInTheWay(content: SigningContent): boolean {
-  return obstaclesOf(content).length > 0 || isAboveLimit(content) || hasNoRoomForMore(content);
-}
-
-/** Changed terms are confirmed whether or not the raise is open, and without more of the limit. */
-function obstaclesOf({ purpose, signing }: SigningContent) {
-  if (purpose !== 'reconfirm') return signing.obstacles;
-  const unasked: readonly string[] = ['not-open', 'limit-used-up', 'below-ticket'];
-  return signing.obstacles.filter(({ code }) => !unasked.includes(code));
-}
-
-function isAboveLimit(content: SigningContent): boolean {
-  const { amount, problem, purpose, commitment, signing } = content;
-  const isLess = purpose === 'amend' && (amount?.amount ?? 0) <= (commitment?.amount.amount ?? 0);
-  // What is wrong with an amount itself is said at its field.
-  if (amount === null || problem !== null || signing.limit === null || isLess) return false;
-  return amount.amount > signing.limit.remaining.amount;
-}
-
-/** More of what is signed does not wait: it is signed or it is not. */
-function hasNoRoomForMore({ purpose, problem, signing }: SigningContent): boolean {
-  return purpose === 'amend' && problem === null && signing.wouldWait === true;
-}
+import { hasNoRoomForMore, isAboveLimit, obstaclesOf } from './signing-obstacles.ts';
 
 /** What is in the way, what has changed, and whether one would wait. */
 export function SigningNotices({ content }: { readonly content: SigningContent }) {

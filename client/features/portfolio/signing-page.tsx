@@ -17,7 +17,8 @@ import css from './portfolio.module.css';
 import { SignatureForm } from './signature-form.tsx';
 import { signIntent } from './signing-actions.ts';
 import type { SigningContent } from './signing-data.ts';
-import { isSignedAlready, SigningNotices, standsInTheWay } from './signing-notices.tsx';
+import { SigningNotices } from './signing-notices.tsx';
+import { isSignedAlready, standsInTheWay } from './signing-obstacles.ts';
 import { purposeWords } from './signing-words.ts';
 
 /** What is read before something is signed, and where it is signed. */
@@ -81,7 +82,7 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
         ) : (
           <>
             <FormOutcome intent={signIntent} result={refused} />
-            {standsInTheWay(content) ? null : (
+            {isFixed || standsInTheWay(content) ? null : (
               <p className={css['soft']}>
                 Enter {purpose === 'amend' ? 'another' : 'an'} amount, and the agreement for it is
                 shown here to read and sign.

@@ -42,9 +42,9 @@ export const visibilityLabels: Readonly<Record<ProfileVisibility, string>> = {
 };
 
 export const certificationStateLabels: Readonly<Record<CertificationState, string>> = {
-  valid: 'Holds',
+  valid: 'Valid',
   superseded: 'Replaced',
-  expired: 'Ended',
+  expired: 'Expired',
   revoked: 'Revoked',
 };
 

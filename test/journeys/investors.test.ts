@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import type { AccountResponse } from '../../shared/product/account/account.ts';
+import type { CertificationResponse } from '../../shared/product/investors/certifications.ts';
 import { reviewChecklist } from '../../shared/product/raises/review-checklist.ts';
 import { openBrowser, story } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
@@ -200,14 +201,26 @@ t.test(
           .first()
           .click();
         await panel.getByText('It names rules that do not apply here.').waitFor();
-        await panel.getByText('Revoke this certification').click();
-        await panel
-          .getByRole('article')
-          .getByLabel(/^Reason/)
-          .fill('The name is of somebody else.');
-        await panel.getByRole('button', { name: 'Revoke it' }).click();
+        const revoke = async () => {
+          await panel.getByText('Revoke this certification').click();
+          const why = panel.getByRole('article').getByLabel(/^Reason/);
+          await why.fill('The name is of somebody else.');
+          await panel.getByRole('button', { name: 'Revoke it' }).click();
+        };
+        await revoke();
         await said(page, 'None is valid now.');
         await panel.getByText('Earlier certifications (6)').waitFor();
+        const { certification } = await call<CertificationResponse>(
+          ivan,
+          'POST',
+          '/certifications',
+          accreditedStatement,
+        );
+        await page.goto(at('people', `&id=${id}`));
+        await call(ivan, 'POST', `/certifications/${certification.id}/revoke`);
+        await revoke();
+        await panel.getByText('There is a problem').waitFor();
+        await panel.getByText('Earlier certifications (7)').waitFor();
       });
     }
   },

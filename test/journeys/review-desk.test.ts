@@ -125,8 +125,8 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
   await asMember(t, operator, true, async (page) => {
     await page.goto(desk(raise));
     const cap = page.getByRole('region', { name: 'Valuation cap' });
-    t.equal(await cap.locator('del').innerText(), '8');
-    t.equal(await cap.locator('ins').innerText(), '9');
+    t.equal(await cap.locator('del').innerText(), '8,000,000');
+    t.equal(await cap.locator('ins').innerText(), '9,000,000');
     await cap.getByText('Material').waitFor();
     const pitch = page.getByRole('region', { name: 'Pitch' });
     t.same(await pitch.locator('del').allInnerTexts(), ['at', 'night'], 'word by word');

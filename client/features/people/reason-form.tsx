@@ -4,6 +4,7 @@ import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import css from './people.module.css';
 
 /** A decision that takes a reason: it opens on request, and stays open with its result. */
 export function ReasonForm(props: {
@@ -27,7 +28,7 @@ export function ReasonForm(props: {
   return (
     <Disclosures>
       <Disclosure title={title} open={result?.problem !== undefined}>
-        <p>{lede}</p>
+        <p className={css['lede']}>{lede}</p>
         <Form intent={intent} submit={submit} variant={variant}>
           {Object.entries(fields).map(([field, value]) => (
             <input key={field} type="hidden" name={field} value={value} />

@@ -1,6 +1,9 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { CommitmentList } from '../../../shared/product/commitments/commitments.ts';
-import { commitmentStateLabels } from '../../../shared/product/commitments/states.ts';
+import {
+  commitmentStateLabels,
+  commitmentStates,
+} from '../../../shared/product/commitments/states.ts';
 import css from './portfolio.module.css';
 
 type Total = CommitmentList['totals'][number];
@@ -18,6 +21,7 @@ export function PortfolioTotals(props: { readonly totals: readonly Total[] }) {
           </div>
           {props.totals
             .filter(({ amount }) => amount.currency === currency)
+            .toSorted((a, b) => placeOf(a) - placeOf(b))
             .map(({ state, amount }) => (
               <div key={state}>
                 <dt>{commitmentStateLabels[state]}</dt>
@@ -28,4 +32,9 @@ export function PortfolioTotals(props: { readonly totals: readonly Total[] }) {
       ))}
     </section>
   );
+}
+
+/** In the order in which a commitment goes through its states. */
+function placeOf({ state }: Total): number {
+  return commitmentStates.indexOf(state);
 }

@@ -14,7 +14,7 @@ import { hasNoRoomForMore, isAboveLimit, obstaclesOf } from './signing-obstacles
 export function SigningNotices({ content }: { readonly content: SigningContent }) {
   const { purpose, problem, raise, signing, before } = content;
   const obstacles = obstaclesOf(content);
-  const { room, wouldWait, agreement, limit } = signing;
+  const { wouldWait, agreement, limit } = signing;
   return (
     <>
       {obstacles.length === 0 ? null : (
@@ -34,11 +34,7 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
           <p>{formatMoney(limit.remaining)} is left for twelve months. Choose a smaller amount.</p>
         </Notice>
       ) : null}
-      {hasNoRoomForMore(content) ? (
-        <Notice tone="attention" title="There is no room for that much more">
-          <p>{formatMoney(room)} is left. Choose a smaller amount.</p>
-        </Notice>
-      ) : null}
+      {hasNoRoomForMore(content) ? <NoRoomForMore content={content} /> : null}
       <Refusal content={content} />
       {wouldWait === true && problem === null && purpose !== 'amend' ? (
         <WouldWait content={content} />
@@ -61,42 +57,61 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
   );
 }
 
-function WouldWait({ content }: { readonly content: SigningContent }) {
-  const { room, waiting, oversubscription } = content.signing;
+/** How far what is signed can be raised. */
+function NoRoomForMore({ content: { commitment, signing } }: { readonly content: SigningContent }) {
+  if (commitment === null) return null;
+  const { room, waiting } = signing;
+  const signed = commitment.amount;
+  const most = { ...signed, amount: signed.amount + room.amount };
   return (
-    <Notice tone="attention" title="There is no room for this amount now">
+    <Notice tone="attention" title="There is no room for that much more">
+      <p>
+        {waiting > 0
+          ? `Others wait for what becomes free, so it cannot be more than the ${formatMoney(signed)} you have signed.`
+          : `${formatMoney(room)} is left beside what you have signed. Choose ${formatMoney(most)} or less.`}
+      </p>
+    </Notice>
+  );
+}
+
+/** There is no room for the whole amount, or not any more: one can wait, or take what is left. */
+function WouldWait({ content }: { readonly content: SigningContent }) {
+  const { raise } = content;
+  const { room, waiting, minTicket, oversubscription } = content.signing;
+  const isLate = useFormResult(signIntent)?.problem?.type === '/problems/capacity-race';
+  return (
+    <Notice
+      tone="attention"
+      title={isLate ? 'Somebody was quicker' : 'There is no room for this amount now'}
+    >
       <p>
         {oversubscription === 'scale_back'
           ? 'You can sign and wait: at the end everybody gets their part of what there is room for.'
           : `You can sign and wait in line, at place ${waiting + 1}. When there is room, you are offered a place and have 72 hours to take it.`}
       </p>
-      {waiting === 0 && room.amount > 0 ? (
-        <p>Or choose an amount up to {formatMoney(room)}, which is left.</p>
+      {waiting === 0 && room.amount >= (minTicket?.amount ?? 1) ? (
+        <>
+          <p>Or choose an amount up to {formatMoney(room)}, which is left.</p>
+          <p>
+            <ButtonLink
+              href={signingPath(raise, formatMoney(room))}
+              size="small"
+              variant="secondary"
+            >
+              Take {formatMoney(room)}
+            </ButtonLink>
+          </p>
+        </>
       ) : null}
     </Notice>
   );
 }
 
-/** What was refused for a reason that only comes up at the last moment. */
+/** What has changed since it was read. */
 function Refusal({ content }: { readonly content: SigningContent }) {
-  const { raise, signing, amount } = content;
+  const { raise, signing } = content;
   const result = useFormResult(signIntent);
   const problem = result?.problem;
-  if (problem?.type === '/problems/capacity-race') {
-    const { room, waiting, minTicket } = signing;
-    const fits = waiting === 0 && room.amount >= (minTicket?.amount ?? 1);
-    const isLess = amount !== null && room.amount < amount.amount;
-    return fits && isLess ? (
-      <Notice tone="attention" title="Somebody was quicker">
-        <p>Take what is left, or wait in line with the whole amount: sign below.</p>
-        <p>
-          <ButtonLink href={signingPath(raise, formatMoney(room))} size="small" variant="secondary">
-            Take {formatMoney(room)}
-          </ButtonLink>
-        </p>
-      </Notice>
-    ) : null;
-  }
   if (problem?.type !== '/problems/snapshot-stale' || signing.agreement === null) return null;
   const fields = (problem['fields'] ?? []) as readonly {
     readonly pointer: string;

@@ -29,8 +29,9 @@ export function wordDifference(before: string, after: string): readonly TextPart
   return joined(parts);
 }
 
+/** A figure or a date is one word, with what separates its digits: 8,000,000.00 or 2027-01-20. */
 function wordsOf(text: string): readonly string[] {
-  return text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
+  return text.match(/\s+|\p{N}+(?:[.,:-]\p{N}+)+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
 }
 
 /** By the longest common sequence of words. */

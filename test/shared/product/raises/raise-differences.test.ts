@@ -51,8 +51,21 @@ t.test('the difference of texts', (t) => {
     { kind: 'added', text: 'red pears' },
     { kind: 'same', text: '.' },
   ]);
+  t.same(
+    wordDifference('USD 8,000,000.00, by 2027-01-20.', 'USD 9,000,000.00, by 2027-01-22.'),
+    [
+      { kind: 'same', text: 'USD ' },
+      { kind: 'removed', text: '8,000,000.00' },
+      { kind: 'added', text: '9,000,000.00' },
+      { kind: 'same', text: ', by ' },
+      { kind: 'removed', text: '2027-01-20' },
+      { kind: 'added', text: '2027-01-22' },
+      { kind: 'same', text: '.' },
+    ],
+    'figures and dates as wholes',
+  );
   const words = fc
-    .array(fc.constantFrom('a', 'b', ' ', '\n', '.', 'é', '😀'))
+    .array(fc.constantFrom('a', 'b', ' ', '\n', '.', '1', '2', 'é', '😀'))
     .map((all) => all.join(''));
   fc.assert(
     fc.property(words, words, (one, other) => {

@@ -225,12 +225,16 @@ t.test('whoever comes a moment too late is told what is left, and may wait', asy
     await hands.write(nameField(page), 'Ivan Investor');
     await people.commit(olga, race, 5_000_000);
     await hands.press(button(page, 'Sign and commit'));
-    await said(page, 'Somebody was quicker. $50,000 are left.');
+    await said(page, 'Somebody was quicker. $50,000 is left.');
     await link(page, 'Take $50,000').waitFor();
     t.equal(await nameField(page).inputValue(), 'Ivan Investor', 'what was typed stays');
     await isSound(t, page, 'a lost race', { axe: 'light' });
     await hands.press(button(page, 'Sign and join the waiting list'));
     await said(page, 'Signed. You are on the waiting list');
+  });
+  await as(t, olga, 'mouse', async (page, hands) => {
+    await hands.open(signing(race, '80k'));
+    await said(page, 'so it cannot be more than the $50,000 you have signed');
   });
 });
 

@@ -290,7 +290,7 @@ await onBothEngines({
     t.match(refused.problem(), {
       type: '/problems/capacity-race',
       status: 409,
-      detail: 'Somebody was quicker. $50,000 are left.',
+      detail: 'Somebody was quicker. $50,000 is left.',
       remaining: { amount: 5_000_000 },
     });
     t.equal((await shownTo(mia, path, 6_000_000)).signing.wouldWait, true);

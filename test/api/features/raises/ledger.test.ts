@@ -72,7 +72,7 @@ await onBothEngines({
     const refused = api.storage.write((trx) => placeCommitment(trx, tooMuch, now));
     t.match(await refusalOf(refused), {
       status: 409,
-      detail: 'Somebody was quicker. $3,000 are left.',
+      detail: 'Somebody was quicker. $3,000 is left.',
     });
     const twice = { ...tooMuch, amount: 1, investorId: ivan };
     const second = api.storage.write((trx) => placeCommitment(trx, twice, now));

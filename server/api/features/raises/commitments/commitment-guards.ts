@@ -90,8 +90,8 @@ export async function hasRoom(db: Read, raise: RaiseRow, more: number): Promise<
   const remaining = { amount: left, currency: raise.currency };
   const message =
     waiting > 0 && left > 0
-      ? `Somebody was quicker: ${formatMoney(remaining)} are left, and others wait for them.`
-      : `Somebody was quicker. ${formatMoney(remaining)} are left.`;
+      ? `Somebody was quicker: ${formatMoney(remaining)} is left, and others wait for it.`
+      : `Somebody was quicker. ${formatMoney(remaining)} is left.`;
   return new ProblemError(problem('capacity-race', message, { remaining, waiting }));
 }
 

@@ -97,7 +97,7 @@ async function requireRoom(trx: Write, raise: LockedRaise, wanted: number): Prom
   if (wanted <= left) return;
   const money = { amount: left, currency: raise.currency };
   throw new ProblemError(
-    problem('capacity-race', `Somebody was quicker. ${formatMoney(money)} are left.`, {
+    problem('capacity-race', `Somebody was quicker. ${formatMoney(money)} is left.`, {
       remaining: money,
     }),
   );

@@ -35,7 +35,7 @@ export function problemHref({ id, company }: Raise, pointer: string): string {
 
 /**
  * What a raise needs now: as the page was loaded with, and after a save by the same rules. Of its
- * documents only the server knows.
+ * documents and of other raises of its company only the server knows.
  */
 export function problemsNow(
   saved: Raise | null,
@@ -45,5 +45,6 @@ export function problemsNow(
   if (saved === null) return before;
   const { company, liveAt } = saved;
   const documents = before.filter(({ pointer }) => stepOfProblem(pointer) === 'documents');
-  return [...problemsOf({ content: saved, company, liveAt }, Date.now()), ...documents];
+  const judged = { content: saved, company, liveAt, soldBefore: loaded?.soldBefore ?? 0 };
+  return [...problemsOf(judged, Date.now()), ...documents];
 }

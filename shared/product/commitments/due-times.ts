@@ -51,6 +51,16 @@ export function offerExpiresAt(raise: RaiseEnd, now: number): string {
   return new Date(ends).toISOString();
 }
 
+/**
+ * Until when a place that was offered can still be taken, ISO 8601: the raise may have been given an
+ * earlier end since. Null where none is offered.
+ */
+export function offerEndsAt(expiresAt: string | null, raise: RaiseEnd): string | null {
+  const deadline = effectiveDeadline(raise);
+  if (expiresAt === null || deadline === null) return expiresAt;
+  return Date.parse(deadline) < Date.parse(expiresAt) ? deadline : expiresAt;
+}
+
 /** Until when changed terms can be confirmed: the end of the fifth business day. */
 export function reconfirmDueAt(now: number): string {
   return endOfNewYorkDay(addBusinessDays(newYorkDay(now), reconfirmDays));

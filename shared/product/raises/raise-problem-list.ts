@@ -20,5 +20,9 @@ export const raiseProblemList = closed({
       problems: Type.Array(raiseProblem),
     }),
   ),
+  soldBefore: Type.Integer({
+    description:
+      'What other raises of the company have sold under Regulation Crowdfunding in the past twelve months, in cents.',
+  }),
 });
 export type RaiseProblemList = Static<typeof raiseProblemList>;

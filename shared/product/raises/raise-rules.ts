@@ -4,8 +4,9 @@
  */
 
 import { minorDigits } from '../../money/currencies.ts';
-import { formatMoney, type Money } from '../../money/money.ts';
+import { formatMoney } from '../../money/money.ts';
 import { raiseSummaryMinLength, raiseTitleMinLength } from '../fields/limits.ts';
+import { issuerProblem } from './issuer-limit.ts';
 import { allowedVisibility, openDaysMin, regimeLabels, visibilityLabels } from './offer-words.ts';
 import type { RaiseProblem } from './raise-problems.ts';
 import type { RaiseCompany, RaiseContent } from './raises.ts';
@@ -16,8 +17,6 @@ export const openDaysMax = 180;
 /** In major units of whatever currency. */
 const minimumLeast = 1_000;
 const ticketLeast = 100;
-/** 17 CFR 227.100(a)(1), in cents: what may be raised in twelve months. */
-export const regCfMaximum: Money = { amount: 500_000_000, currency: 'USD' };
 
 /** What the rules ask about. */
 export interface JudgedRaise {
@@ -27,6 +26,8 @@ export interface JudgedRaise {
   readonly liveAt: string | null;
   /** Whether a deck is in its data room, checked and readable; undefined where it is not known. */
   readonly hasDeck?: boolean | undefined;
+  /** What its company sold under Regulation Crowdfunding in the past twelve months, in cents. */
+  readonly soldBefore?: number;
 }
 
 /** Everything that stands in the way, in the order of the wizard. */
@@ -36,6 +37,7 @@ export function problemsOf(raise: JudgedRaise, now: number): readonly RaiseProbl
     ...companyProblems(company),
     ...offerProblems(content),
     ...amountProblems(content),
+    ...issuerProblems(raise),
     ...windowProblems(raise, now),
     ...termProblems(content),
     ...pitchProblems(content),
@@ -93,7 +95,7 @@ function offerProblems({ instrument, regime, visibility, currency }: RaiseConten
 }
 
 function amountProblems(content: RaiseContent): readonly RaiseProblem[] {
-  const { min, target, max, minTicket, maxTicket, regime, currency } = content;
+  const { min, target, max, minTicket, maxTicket, currency } = content;
   const problems: RaiseProblem[] = [];
   const needed = [
     ['min', 'Enter the minimum: with less than this, everybody gets their money back.'],
@@ -126,12 +128,14 @@ function amountProblems(content: RaiseContent): readonly RaiseProblem[] {
     const message = `${capital(names[field])} is ${formatMoney(lowest)} at least.`;
     problems.push(...conflict([`/${field}`], 'minimum', message));
   }
-  const isCapped = regime === 'us_reg_cf' && max?.currency === regCfMaximum.currency;
-  if (isCapped && max.amount > regCfMaximum.amount) {
-    const message = `Under Regulation Crowdfunding the maximum is ${formatMoney(regCfMaximum)} in twelve months.`;
-    problems.push(...conflict(['/max', '/regime'], 'maximum', message));
-  }
   return problems;
+}
+
+function issuerProblems({ content, soldBefore = 0 }: JudgedRaise): readonly RaiseProblem[] {
+  const { regime, max } = content;
+  if (regime !== 'us_reg_cf' || max === null) return [];
+  const message = issuerProblem(max, soldBefore);
+  return message === undefined ? [] : conflict(['/max', '/regime'], 'maximum', message);
 }
 
 const names = {

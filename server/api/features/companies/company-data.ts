@@ -3,7 +3,7 @@ import { releaseFiles } from '../../platform/files/file-store.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Write } from '../../platform/storage/storage.ts';
 import {
-  hasApprovedRaise,
+  hasComingRaise,
   hasCommitments,
   hasRunningRaise,
   owesRefunds,
@@ -70,7 +70,7 @@ export const companyData: PersonalData = {
     if (shared.length > 0) throw ownsShared(shared);
     for (const { id, name } of owned) {
       if (await hasRunningRaise(trx, id)) throw raising(name);
-      if (await hasApprovedRaise(trx, id)) throw opening(name);
+      if (await hasComingRaise(trx, id)) throw opening(name);
       if (await owesRefunds(trx, id)) throw owing(name);
       await trx
         .updateTable('company_invitations')
@@ -126,8 +126,8 @@ function opening(name: string): ProblemError {
   return new ProblemError(
     problem(
       'invalid-transition',
-      `A raise of “${name}” is approved and may open by itself. Make it a draft again before you delete your account.`,
-      { code: 'raise-approved' },
+      `A raise of “${name}” is in review or approved, and may open by itself. Make it a draft again before you delete your account.`,
+      { code: 'raise-coming' },
     ),
   );
 }

@@ -12,9 +12,9 @@ export function hasRunningRaise(db: Read, companyId: string): Promise<boolean> {
   return hasRaise(db, companyId, runningRaiseStates);
 }
 
-/** Whether a raise of this company may be opened by the clock at any time. */
-export function hasApprovedRaise(db: Read, companyId: string): Promise<boolean> {
-  return hasRaise(db, companyId, ['approved']);
+/** Whether a raise of this company may be opened by the clock, now or once it is approved. */
+export function hasComingRaise(db: Read, companyId: string): Promise<boolean> {
+  return hasRaise(db, companyId, ['in_review', 'approved']);
 }
 
 /** Whether anybody ever committed to a raise of this company: the records of that are kept. */

@@ -34,6 +34,7 @@ import {
 import { raiseAudit, requireVersion } from './raise-parts.ts';
 import { listSnapshots, snapshotOf, takeSnapshot, toSnapshot } from './raise-snapshots.ts';
 import { addRaise, type RaiseRow, raiseFor, updateRaise } from './raise-store.ts';
+import { soldInAYear } from './sold-in-a-year.ts';
 
 type Owning<K extends EndpointKey, V extends 'required' | 'optional' = 'required'> = Command<
   K,
@@ -52,11 +53,13 @@ export function ownerRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'raise.read' },
     handler: async function readProblems(request): Promise<RaiseProblemList> {
       const row = await raiseFor(db, actorOfRequest(request), 'raise.read', request.params.id);
-      const steps = problemsBySteps(await problemsIn(db, row, deps.now()));
+      const now = deps.now();
+      const steps = problemsBySteps(await problemsIn(db, row, now));
       return {
         ready: steps.every(({ problems }) => problems.length === 0),
         minutes: steps.reduce((sum, { minutes }) => sum + minutes, 0),
         steps: steps.map((step) => ({ ...step, problems: [...step.problems] })),
+        soldBefore: await soldInAYear(db, row, now),
       };
     },
   });

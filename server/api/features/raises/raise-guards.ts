@@ -2,6 +2,7 @@
 import type { ProblemError } from '../../../../shared/http/errors.ts';
 import { problem, ProblemError as Refusal } from '../../../../shared/http/errors.ts';
 import { formatMoney } from '../../../../shared/money/money.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
 import { draftsPerCompany } from '../../../../shared/product/fields/limits.ts';
 import {
   addBusinessDays,
@@ -16,12 +17,13 @@ import { problemsOf } from '../../../../shared/product/raises/raise-rules.ts';
 import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import type { Read } from '../../platform/storage/storage.ts';
-import { committedTo } from './committed.ts';
+import { totalsOf } from './commitments/raise-totals.ts';
 import { contentOf } from './raise-content.ts';
 import { companyIn } from './raise-dto.ts';
 import { latestSnapshot, snapshotText } from './raise-snapshots.ts';
 import { countRaises, type RaiseRow } from './raise-store.ts';
 import { hasDeck, shownDocuments } from './room/shown-documents.ts';
+import { soldInAYear } from './sold-in-a-year.ts';
 
 type Verdict = true | ProblemError;
 
@@ -37,7 +39,8 @@ export async function problemsIn(
   content: RaiseContent = contentOf(row),
 ): Promise<readonly RaiseProblem[]> {
   const documents = await shownDocuments(db, row.id);
-  const judged = { content, company: companyIn(row), liveAt: row.live_at };
+  const soldBefore = await soldInAYear(db, row, now);
+  const judged = { content, company: companyIn(row), liveAt: row.live_at, soldBefore };
   return problemsOf({ ...judged, hasDeck: hasDeck(documents) }, now);
 }
 
@@ -51,9 +54,12 @@ export async function isComplete(
   return nothing(await problemsIn(db, row, now, content));
 }
 
-/** The deadline still leaves the least time, and the raise may be shown as it would be. */
+/**
+ * The deadline still leaves the least time, the raise may be shown as it would be, and its company may
+ * still raise as much under its rule.
+ */
 export async function isInTime(db: Read, row: RaiseRow, now: number): Promise<Verdict> {
-  const asked = ['/opensAt', '/deadlineAt', '/regime', '/visibility'];
+  const asked = ['/opensAt', '/deadlineAt', '/regime', '/visibility', '/max'];
   const problems = await problemsIn(db, row, now);
   return nothing(problems.filter(({ pointer }) => asked.includes(pointer)));
 }
@@ -92,13 +98,21 @@ export function isMaterial(before: RaiseContent, after: RaiseContent): Verdict {
   return refusal('Nothing in this is material. Save it as any other change.', 'not-material');
 }
 
-/** What is signed and funded reaches the minimum. */
+/** What is signed and funded reaches the minimum; whoever has yet to confirm changed terms may not. */
 export async function hasReachedMinimum(db: Read, row: RaiseRow): Promise<Verdict> {
-  const { signed, funded } = await committedTo(db, row.id);
+  const totals = await totalsOf(db, row.id);
+  const sumOf = (state: CommitmentState) => totals.get(state)?.amount ?? 0;
+  const bound = sumOf('signed') + sumOf('funded');
   const { currency, min_amount } = row;
-  if (min_amount !== null && signed + funded >= min_amount) return true;
-  const missing = formatMoney({ amount: (min_amount ?? 0) - signed - funded, currency });
-  return refusal(`${missing} are missing until the minimum is reached.`, 'below-minimum');
+  if (min_amount !== null && bound >= min_amount) return true;
+  const missing = formatMoney({ amount: (min_amount ?? 0) - bound, currency });
+  const open = sumOf('reconfirm_due');
+  const unconfirmed =
+    open === 0
+      ? ''
+      : ` ${formatMoney({ amount: open, currency })} count again once their investors have confirmed the changed terms.`;
+  const message = `${missing} are missing until the minimum is reached.${unconfirmed}`;
+  return refusal(message, 'below-minimum');
 }
 
 /** By then it will have been open as long as its regime asks for. */

@@ -5,6 +5,7 @@ import { moveCommitments } from '../../../../server/api/features/raises/commitme
 import { commitmentById } from '../../../../server/api/features/raises/commitments/commitment-rows.ts';
 import { verifyLedger } from '../../../../server/api/features/raises/commitments/verify-ledger.ts';
 import { moveRaises } from '../../../../server/api/features/raises/raise-clock.ts';
+import { clockEntries } from '../../../../server/api/features/raises/settling/clock-plan.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
 import type { Commitment } from '../../../../shared/product/commitments/commitments.ts';
 import type { InvestorState } from '../../../../shared/product/investors/lifecycle.ts';
@@ -174,6 +175,38 @@ await onBothEngines({
     const anew = { signature: await signatureOf(mia, path, 600_000) };
     t.equal(commitmentIn(await act(mia, again, 'accept-offer', anew)).state, 'signed');
     t.match(await verifyLedger(api.storage), { differences: [] });
+  },
+
+  async 'an offered place ends with a raise that was given an earlier end'(t, open) {
+    const api = await open();
+    const live = await openRaise(api);
+    const { path, raise } = live;
+    const mia = await addCommitter(api, 'Mia');
+    const state = 'offered';
+    const offered = { raiseId: raise.id, investorId: mia.id, amount: 600_000 };
+    const noted = { offer_expires_at: new Date(api.clock.now + 72 * hour).toISOString() };
+    await api.storage.write((trx) =>
+      placeCommitment(trx, { ...offered, state, noted }, api.clock.now),
+    );
+    t.equal((await mine(mia, live)).offerExpiresAt, noted.offer_expires_at);
+    const deadline_at = new Date(api.clock.now + 24 * hour).toISOString();
+    await put(api, live, { deadline_at });
+    const signature = await signatureOf(mia, path, 600_000);
+    const until = await mine(mia, live);
+    t.match(until, {
+      offerExpiresAt: deadline_at,
+      can: ['accept-offer', 'decline-offer', 'cancel'],
+    });
+    const plan = await clockEntries(api.storage.db, { raiseId: raise.id, forOperators: false });
+    t.match(
+      plan.filter(({ step }) => step === 'offers-end'),
+      [{ at: deadline_at, count: 1 }],
+    );
+    api.clock.now += 24 * hour;
+    await stillIn(api);
+    t.same((await mine(mia, live)).can, ['decline-offer', 'cancel']);
+    const late = (await act(mia, until, 'accept-offer', { signature })).problem();
+    t.match(late, { type: '/problems/window-closed', closedAt: deadline_at });
   },
 
   async 'changed terms are confirmed for what binds already, whatever became of the limit'(
@@ -350,8 +383,10 @@ await onBothEngines({
     t.match((await leave()).problem(), { status: 422, code: 'refunds-due' });
     const back = { amount: usd(600_000), reference: 'BACK 1', on: '2026-03-02' };
     commitmentIn(await act(olga, due, 'mark-refunded', back));
-    await put(api, live, { state: 'approved' });
-    t.match((await leave()).problem(), { status: 422, code: 'raise-approved' });
+    for (const state of ['in_review', 'approved'] as const) {
+      await put(api, live, { state });
+      t.match((await leave()).problem(), { status: 422, code: 'raise-coming' }, state);
+    }
     await put(api, live, { state: 'cancelled' });
     t.equal((await leave()).status, 201);
     api.clock.now += 8 * 24 * hour;

@@ -1,6 +1,7 @@
 /** What becomes of a raise by its owner and by the clock, over HTTP, on both databases. */
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
+import { recordCommitmentEvent } from '../../../../server/api/features/raises/commitments/ledger.ts';
 import { moveRaises } from '../../../../server/api/features/raises/raise-clock.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
 import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
@@ -270,6 +271,16 @@ await onBothEngines({
     raiseIn(await ada.post(`${path}/publish`));
     const announce = (closesAt: string) => ada.post(`${path}/announce-close`, { closesAt });
     t.match((await announce('2026-03-16T20:00:00Z')).problem(), { code: 'below-minimum' });
+    const asked = { raiseId: raise.id, state: 'reconfirm_due', amount: 25_000_000 } as const;
+    const row = await api.storage.write((trx) => placeCommitment(trx, asked, api.clock.now));
+    t.match((await announce('2026-03-16T20:00:00Z')).problem(), {
+      code: 'below-minimum',
+      detail: /^\$250,000 are missing .* \$250,000 count again once .* confirmed the changed terms/,
+    });
+    const silent = { row, event: 'lapse', to: 'cancelled', amount: row.amount } as const;
+    await api.storage.write((trx) =>
+      recordCommitmentEvent(trx, { ...silent, by: { part: 'clock', id: null } }, api.clock.now),
+    );
     await commit(api, raise.id, {
       signed: 15_000_000,
       funded: 10_000_000,

@@ -59,6 +59,10 @@ t.test('regime, visibility and the limit of Regulation Crowdfunding', (t) => {
   t.same(wrong({ regime: 'other', visibility: 'invite' }).length, 2);
   t.same(wrong({ regime: 'us_reg_cf', max: usd(5_000_000) }), []);
   t.same(wrong({ regime: 'us_reg_cf', max: usd(5_000_001) }), ['/max maximum', '/regime maximum']);
+  const crowd = { regime: 'us_reg_cf', max: usd(2_000_000) } as const;
+  t.same(wrong(crowd, { soldBefore: 300_000_000 }), [], 'up to the limit, with what was sold');
+  t.same(wrong(crowd, { soldBefore: 300_000_001 }), ['/max maximum', '/regime maximum']);
+  t.same(wrong({ regime: 'us_506c', max: usd(6_000_000) }, { soldBefore: 300_000_001 }), []);
   t.same(wrong({ regime: null }), ['/regime required']);
   t.end();
 });

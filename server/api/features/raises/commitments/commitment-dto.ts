@@ -12,6 +12,7 @@ import {
 import {
   cancelWindowEnds,
   fundingDueAt,
+  offerEndsAt,
 } from '../../../../../shared/product/commitments/due-times.ts';
 import type { Oversubscription } from '../../../../../shared/product/raises/offer-words.ts';
 import { stored } from '../../../platform/stored.ts';
@@ -51,10 +52,10 @@ export function toCommitment(
         : { reference: row.refund_reference, on: row.refunded_on ?? '' },
     reason: row.reason,
     cancelUntil: state === 'signed' || state === 'funded' ? cancelWindowEnds(raise) : null,
-    offerExpiresAt: row.offer_expires_at,
+    offerExpiresAt: offerEndsAt(row.offer_expires_at, raise),
     reconfirmDueAt: row.reconfirm_due_at,
     fundingDueAt: state === 'signed' && owedSince !== null ? fundingDueAt(owedSince) : null,
-    can: [...possibleEvents(judgedCommitment(row), raise, onlooker, now)],
+    can: [...possibleEvents(judgedCommitment(row, raise), raise, onlooker, now)],
     version: row.version,
   };
 }
@@ -73,11 +74,11 @@ export function judgedRaise(
   };
 }
 
-function judgedCommitment(row: NamedCommitment): JudgedCommitment {
+function judgedCommitment(row: NamedCommitment, raise: JudgedRaise): JudgedCommitment {
   return {
     state: row.state,
     isReported: row.reported_at !== null,
-    offerExpiresAt: row.offer_expires_at,
+    offerExpiresAt: offerEndsAt(row.offer_expires_at, raise),
     reconfirmDueAt: row.reconfirm_due_at,
   };
 }

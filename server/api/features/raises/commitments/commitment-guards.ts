@@ -11,6 +11,7 @@ import {
   cancelWindowEnds,
   effectiveDeadline,
   isCancelWindowOpen,
+  offerEndsAt,
 } from '../../../../../shared/product/commitments/due-times.ts';
 import { openCommitmentStates } from '../../../../../shared/product/commitments/states.ts';
 import { ticketProblem } from '../../../../../shared/product/commitments/tickets.ts';
@@ -104,9 +105,14 @@ export function cancelWindowOpen(raise: RaiseRow, now: number): Verdict {
 }
 
 /** The offered place is still kept. */
-export function offerOpen({ offer_expires_at }: CommitmentRow, now: number): Verdict {
-  if (isAhead(offer_expires_at, now)) return true;
-  return closed('The time to take this place is over. You keep waiting.', offer_expires_at);
+export function offerOpen(
+  raise: RaiseRow,
+  { offer_expires_at }: CommitmentRow,
+  now: number,
+): Verdict {
+  const ends = offerEndsAt(offer_expires_at, endOf(raise));
+  if (isAhead(ends, now)) return true;
+  return closed('The time to take this place is over. You keep waiting.', ends);
 }
 
 /** The changed terms can still be confirmed. */

@@ -112,7 +112,7 @@ export async function acceptOffer(asked: OnCommitment<'POST /commitments/:id/acc
   const toSign = { event: 'accept-offer', row, amount: amountOf(row), signature } as const;
   return signAndMove(asked, toSign, (guards) => ({
     ...guards,
-    offerOpen: () => offerOpen(row, asked.now),
+    offerOpen: () => offerOpen(asked.found.raise, row, asked.now),
   }));
 }
 

@@ -3,6 +3,7 @@ import {
   effectiveDeadline,
   fundingDueAt,
   fundingReminderAt,
+  offerEndsAt,
   reconfirmReminderHours,
   reportedDueAt,
 } from '../../../../../shared/product/commitments/due-times.ts';
@@ -52,7 +53,13 @@ type Add = (at: string | null, step: ClockStep, what: string, count?: number) =>
 async function addDue(db: Read, raise: RaiseRow, add: Add): Promise<void> {
   // They wait while the raise is paused, and end with it when it is settled.
   if (openRaiseStates.includes(raise.state)) {
+    const end = { deadlineAt: raise.deadline_at, earlyCloseAt: raise.early_close_at };
+    const ending = new Map<string, number>();
     for (const { at, count } of await dueBy(db, raise, 'offered', 'offer_expires_at')) {
+      const endsAt = offerEndsAt(at, end) ?? at;
+      ending.set(endsAt, (ending.get(endsAt) ?? 0) + count);
+    }
+    for (const [at, count] of ending) {
       add(at, 'offers-end', `${counted(count, 'offered place')} not taken by then`, count);
     }
   }

@@ -1,0 +1,75 @@
+/** What a company may raise in twelve months under Regulation Crowdfunding, on both databases. */
+import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import type { CommitmentState } from '../../../../shared/product/commitments/states.ts';
+import type { RaiseProblemList } from '../../../../shared/product/raises/raise-problem-list.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
+import { openRaise, usd } from '../../../support/committing.ts';
+import { ifMatch } from '../../../support/investors.ts';
+import { addPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+import { draftReady, errorsIn, raiseIn } from '../../../support/raise-people.ts';
+
+const million = 100_000_000;
+const crowd = { regime: 'us_reg_cf', visibility: 'network', maxTicket: null } as const;
+const refused = ['/max maximum', '/regime maximum'];
+
+const put = (api: TestApi, id: string, columns: Partial<Database['raises']>) =>
+  api.storage.write((trx) => trx.updateTable('raises').set(columns).where('id', '=', id).execute());
+
+const place = (api: TestApi, raiseId: string, state: CommitmentState, amount: number) =>
+  api.storage.write((trx) => placeCommitment(trx, { raiseId, state, amount }, api.clock.now));
+
+await onBothEngines({
+  async 'all raises of a company count together, from the day they succeeded on'(t, open) {
+    const api = await open();
+    const first = await openRaise(api, { ...crowd, max: usd(4 * million) });
+    const { owner: ada, company } = first;
+    const olga = await addPerson(api, 'Olga', 'operator');
+    await place(api, first.raise.id, 'settled', 3 * million);
+    await place(api, first.raise.id, 'refunded', million);
+    const now = new Date(api.clock.now);
+    const ended = { state: 'closed_funded', ended_at: now.toISOString() } as const;
+    await put(api, first.raise.id, ended);
+
+    const { id } = await draftReady(api, ada, company, { ...crowd, max: usd(2 * million + 1) });
+    const path = `/raises/${id}`;
+    const needs = (await ada.get(`${path}/problems`)).json<RaiseProblemList>();
+    t.match(needs, { ready: false, soldBefore: 3 * million });
+    const submit = () => ada.post(`${path}/submit`);
+    const tooMuch = await submit();
+    t.same(errorsIn(tooMuch), refused);
+    t.match(tooMuch.problem().errors?.[0], {
+      message:
+        'Under Regulation Crowdfunding a company raises at most $5,000,000 in twelve months. Yours has raised $3,000,000 in the past twelve, so $2,000,000 are left, and the maximum here is $2,000,000.01. Lower it, wait, or offer under another rule.',
+    });
+    for (const uncounted of [
+      { ended_at: '2025-03-02T00:00:00.000Z' },
+      { ...ended, regime: 'us_506c' },
+      { ...ended, regime: 'us_reg_cf', state: 'closed_failed' },
+    ] as const) {
+      await put(api, first.raise.id, uncounted);
+      const { soldBefore } = (await ada.get(`${path}/problems`)).json<RaiseProblemList>();
+      t.equal(soldBefore, 0, JSON.stringify(uncounted));
+    }
+    await put(api, first.raise.id, ended);
+    const { version } = raiseIn(await ada.get(path));
+    raiseIn(await ada.patch(path, { max: usd(2 * million) }, ifMatch(version)));
+    raiseIn(await submit());
+
+    await put(api, id, { state: 'approved' });
+    await put(api, first.raise.id, { state: 'settling' });
+    await place(api, first.raise.id, 'signed', 1);
+    await put(api, first.raise.id, ended);
+    t.same(errorsIn(await ada.post(`${path}/publish`)), refused, 'more was sold since');
+    await put(api, first.raise.id, { ended_at: '2025-03-02T00:00:00.000Z' });
+    raiseIn(await ada.post(`${path}/publish`));
+
+    const reason = 'We were asked for more by two investors.';
+    const change = { max: usd(3 * million) };
+    raiseIn(await ada.post(`${path}/propose-change`, { change, reason }));
+    await put(api, first.raise.id, ended);
+    t.same(errorsIn(await olga.post(`/admin${path}/approve-change`)), refused);
+    t.same(errorsIn(await ada.post(`${path}/propose-change`, { change, reason })), refused);
+  },
+});

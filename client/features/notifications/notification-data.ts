@@ -10,6 +10,8 @@ type Write = (iso: string) => FormattedDate;
 export interface ShownNotification {
   readonly id: string;
   readonly title: string;
+  /** What else there is to say; empty if nothing. */
+  readonly text: string;
   readonly when: FormattedDate;
   readonly isRead: boolean;
 }
@@ -70,9 +72,10 @@ export async function readPage(
     query: { after: after || undefined, unread: show === 'unread' ? true : undefined },
   });
   return {
-    items: items.map(({ id, title, createdAt, readAt }) => ({
+    items: items.map(({ id, title, text, createdAt, readAt }) => ({
       id,
       title,
+      text,
       when: write(createdAt),
       isRead: readAt !== null,
     })),

@@ -149,7 +149,7 @@ function List(props: {
 }
 
 function Item({ item }: { readonly item: ShownNotification }) {
-  const { id, title, when, isRead } = item;
+  const { id, title, text, when, isRead } = item;
   return (
     <li className={css['item']} data-unread={isRead ? undefined : ''} {...{ [rowMark]: id }}>
       <form method="post" className={css['what']}>
@@ -158,6 +158,7 @@ function Item({ item }: { readonly item: ShownNotification }) {
           {isRead ? null : <span className="visually-hidden">Unread: </span>}
           {title}
         </button>
+        {text === '' ? null : <p className={css['text']}>{text}</p>}
       </form>
       <span className={css['when']}>
         <ShortTime moment={when} />

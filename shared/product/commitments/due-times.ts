@@ -16,6 +16,8 @@ export const reportedDays = 5;
 /** How long before they lapse people are reminded. */
 export const reconfirmReminderHours = 24;
 export const fundingReminderDays = 3;
+/** How long before a raise ends its company, and those who have not signed yet, are reminded. */
+export const raiseEndReminderHours = 72;
 
 /** The dates of a raise that these times depend on. */
 export interface RaiseEnd {
@@ -79,6 +81,12 @@ export function reportedDueAt(closedAt: string): string {
 /** From when on an investor is reminded to pay: three business days before it is due. */
 export function fundingReminderAt(closedAt: string): string {
   return endOfNewYorkDay(addBusinessDays(newYorkDay(closedAt), fundingDays - fundingReminderDays));
+}
+
+/** From when on a company is reminded of reported payments: three business days before they lapse. */
+export function reportedReminderAt(closedAt: string): string {
+  const days = fundingDays + reportedDays - fundingReminderDays;
+  return endOfNewYorkDay(addBusinessDays(newYorkDay(closedAt), days));
 }
 
 /** The first moment after a day in New York, which is 4 or 5 hours behind UTC. */

@@ -90,13 +90,13 @@ export const notificationKinds = {
     mail: 'now',
   },
   'raise.moved': {
-    label: 'Your company’s raise opens, pauses or ends',
+    label: 'Your company’s raise opens, pauses, is about to end or ends',
     audience: 'person',
     inApp: true,
     mail: 'now',
   },
   'raise.review-needed': {
-    label: 'A company asks for a decision about its raise',
+    label: 'A raise waits for a decision of an operator',
     audience: 'operator',
     inApp: true,
     mail: 'now',
@@ -108,7 +108,7 @@ export const notificationKinds = {
     mail: 'now',
   },
   'commitment.moved': {
-    label: 'A commitment of yours changes, arrives, ends or is paid back',
+    label: 'A commitment of yours, or the raise it belongs to, changes or ends',
     audience: 'person',
     inApp: true,
     mail: 'now',
@@ -120,7 +120,7 @@ export const notificationKinds = {
     mail: 'now',
   },
   'book.moved': {
-    label: 'Somebody commits to your company’s raise, or changes that',
+    label: 'A commitment to your company’s raise is made, changes, arrives or ends',
     audience: 'person',
     inApp: true,
     mail: 'daily',
@@ -168,7 +168,7 @@ export const notificationKinds = {
     mail: 'now',
   },
   'certification.changed': {
-    label: 'A certification of yours is verified, revoked or ends soon',
+    label: 'A certification of yours is verified or revoked, or ends',
     audience: 'person',
     inApp: true,
     mail: 'now',

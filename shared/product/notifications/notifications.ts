@@ -14,6 +14,7 @@ export const notification = closed({
   id: idOf('ntf'),
   kind: notificationKind,
   title: Type.String({ description: 'What happened, as a sentence without a full stop.' }),
+  text: Type.String({ description: 'What else there is to say, as sentences; empty if nothing.' }),
   path: Type.String({ description: 'The page of this portal that it is about.' }),
   createdAt: moment,
   readAt: orNull(moment),

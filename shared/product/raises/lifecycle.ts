@@ -130,7 +130,13 @@ export const raiseLifecycle = lifecycle({
       guards: [...reviewing, 'proposed'],
       effects: ['dropProposal', 'record'],
     },
-    { from: ['live'], event: 'pause', to: 'paused', who: ['operator'], effects: recorded },
+    {
+      from: ['live'],
+      event: 'pause',
+      to: 'paused',
+      who: ['operator'],
+      effects: [...recorded, 'follow'],
+    },
     {
       from: ['paused'],
       event: 'resume',
@@ -144,7 +150,7 @@ export const raiseLifecycle = lifecycle({
       to: 'closing',
       who: ['owner'],
       guards: ['minimumReached', 'openLongEnough', 'noticeLongEnough'],
-      effects: ['setEarlyClose', 'record'],
+      effects: ['setEarlyClose', 'record', 'follow'],
     },
     {
       from: ['live', 'closing'],

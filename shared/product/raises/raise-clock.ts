@@ -7,12 +7,14 @@ export const clockDays = 60;
 
 export const clockSteps = [
   'opens',
+  'remind-of-end',
   'ends',
   'offers-end',
   'remind-to-confirm',
   'confirmations-lapse',
   'remind-to-pay',
   'payments-lapse',
+  'remind-to-confirm-payments',
   'reported-lapse',
   'fails',
 ] as const;

@@ -1,4 +1,4 @@
-/** Tells investors once that a certification of theirs ends soon. */
+/** Tells investors once that a certification of theirs ends soon, and once that it has ended. */
 import { certificationNoticeDays } from '../../../../shared/product/fields/limits.ts';
 import type { JobDeps } from '../../platform/deps.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
@@ -10,10 +10,12 @@ const everyMs = 3_600_000;
 /** In one transaction; the others in the next. */
 const atOnce = 100;
 const dayMs = 86_400_000;
+/** Whose certification ended longer ago is not told any more: it would be no news. */
+const endedNoticeDays = 7;
 
 type ReminderDeps = Pick<JobDeps, 'storage' | 'options' | 'now'>;
 
-/** Looks each hour for certifications that end within the time of the notice. */
+/** Looks each hour for certifications that end within the time of the notice, or have ended. */
 export function certificationReminderJob(deps: ReminderDeps): JobKind {
   return {
     kind: 'certification-reminders',
@@ -34,10 +36,12 @@ export function certificationReminderJob(deps: ReminderDeps): JobKind {
 export async function remind({ storage, options, now }: ReminderDeps): Promise<number> {
   return storage.write(async function remindInvestors(trx) {
     const due = await dueReminders(trx, now(), atOnce);
-    for (const { id, user_id } of due) {
+    for (const { id, user_id, jurisdiction, expires_at: until } of due) {
       await noteOn(trx, id, { reminded_at: new Date(now()).toISOString() });
-      const facts = { change: 'ends-soon' } as const;
-      const event = { kind: 'certification.changed', person: user_id, facts, onceKey: id } as const;
+      const change = Date.parse(until) > now() ? 'ends-soon' : 'ended';
+      const facts = { change, jurisdiction, until } as const;
+      const onceKey = change === 'ended' ? `${id}:ended` : id;
+      const event = { kind: 'certification.changed', person: user_id, facts, onceKey } as const;
       await recordEvent(trx, { origin: options.publicOrigin ?? '' }, event, now());
     }
     return due.length;
@@ -46,14 +50,25 @@ export async function remind({ storage, options, now }: ReminderDeps): Promise<n
 
 async function dueReminders(db: Read, now: number, limit: number) {
   const soon = new Date(now + certificationNoticeDays * dayMs).toISOString();
+  const at = new Date(now).toISOString();
+  const lately = new Date(now - endedNoticeDays * dayMs).toISOString();
   return db
     .selectFrom('investor_certifications')
-    .select(['id', 'user_id'])
-    .where('reminded_at', 'is', null)
+    .select(['id', 'user_id', 'jurisdiction', 'expires_at'])
     .where('superseded_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '<=', soon)
-    .where('expires_at', '>', new Date(now).toISOString())
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('reminded_at', 'is', null), eb('expires_at', '>', at)]),
+        // The note of the reminder is older than the end; the one of the end is not.
+        eb.and([
+          eb('expires_at', '<=', at),
+          eb('expires_at', '>', lately),
+          eb.or([eb('reminded_at', 'is', null), eb('reminded_at', '<', eb.ref('expires_at'))]),
+        ]),
+      ]),
+    )
     .orderBy('expires_at')
     .limit(limit)
     .execute();

@@ -42,7 +42,7 @@ export function profileDecided(
   return {
     kind: 'investor.decided',
     person: userId,
-    facts: { decision },
+    facts: { decision, ...(reason === '' ? {} : { reason }) },
     audit: profileAudit(decision, userId, { reason }),
   };
 }

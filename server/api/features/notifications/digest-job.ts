@@ -92,7 +92,7 @@ function isMorning({ from_hour: from, until_hour: until }: Reader, hour: number)
 /** Queues one person's email of a day, unless they had it or there is nothing to say. */
 async function sendDigest(
   trx: Write,
-  { id, email, name }: Reader,
+  { id, email, name, time_zone }: Reader,
   day: string,
   now: number,
 ): Promise<void> {
@@ -128,7 +128,9 @@ async function sendDigest(
   const { origin } = newest;
   const titles = rows
     .slice(0, titlesMax)
-    .map(({ kind, facts, person }) => mailTitle(kind, JSON.parse(facts) as object, person ?? ''));
+    .map(({ kind, facts, person }) =>
+      mailTitle(kind, JSON.parse(facts) as object, person ?? '', time_zone),
+    );
   await queueMail(
     trx,
     {

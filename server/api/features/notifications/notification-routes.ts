@@ -41,7 +41,7 @@ export function notificationRoutes(app: ProductApi, deps: FeatureDeps): void {
       ]);
       const { shown, nextCursor } = pageOf(rows, page, (row) => [row.created_at, row.id]);
       const list: NotificationList = {
-        items: shown.map(toNotification),
+        items: shown.map((row) => toNotification(row, actor.account.time_zone)),
         nextCursor,
         unread: count,
       };
@@ -54,10 +54,10 @@ export function notificationRoutes(app: ProductApi, deps: FeatureDeps): void {
     ...endpoint('GET /notifications/unread'),
     config: { action: 'notification.list' },
     handler: async function countOwnUnread(request, reply) {
-      const { id } = actorOfRequest(request).account;
+      const { id, time_zone } = actorOfRequest(request).account;
       const unread = await countUnread(db, id);
       const newest = unread === 0 ? undefined : await newestUnread(db, id);
-      const title = newest === undefined ? null : toNotification(newest).title;
+      const title = newest === undefined ? null : toNotification(newest, time_zone).title;
       sendFresh(request, reply, { unread, newest: title });
       return reply.header('cache-control', 'private, no-cache');
     },
@@ -85,7 +85,7 @@ async function readNotification({
   await markRead(trx, params.id, now);
   const row = await findNotification(trx, visible, params.id);
   if (row === undefined) throw notThere();
-  return { body: { notification: toNotification(row) } };
+  return { body: { notification: toNotification(row, actor.account.time_zone) } };
 }
 
 async function readAllNotifications({

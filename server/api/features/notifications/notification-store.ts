@@ -4,7 +4,7 @@ import {
   unreadNotificationDays,
 } from '../../../../shared/product/fields/limits.ts';
 import type { Notification } from '../../../../shared/product/notifications/notifications.ts';
-import { eventPath, eventTitle } from '../../platform/events/event-kinds.ts';
+import { eventPath, eventText, eventTitle } from '../../platform/events/event-kinds.ts';
 import type { AskedRows } from '../../platform/http/cursor.ts';
 import { rowsAfter } from '../../platform/storage/rows-after.ts';
 import type { Database, Read, Write } from '../../platform/storage/storage.ts';
@@ -104,13 +104,14 @@ export async function removeOldNotifications(trx: Write, now: number): Promise<v
   await trx.deleteFrom('notifications').where('id', 'in', old).execute();
 }
 
-/** A notification as the API sends it. */
-export function toNotification(row: NotificationRow): Notification {
+/** A notification as the API sends it to a reader in a time zone (IANA). */
+export function toNotification(row: NotificationRow, timeZone: string): Notification {
   const facts = JSON.parse(row.facts) as object;
   return {
     id: row.id,
     kind: row.kind,
-    title: eventTitle(row.kind, facts, row.person ?? 'Somebody'),
+    title: eventTitle(row.kind, facts, row.person ?? 'Somebody', timeZone),
+    text: eventText(row.kind, facts, timeZone),
     path: eventPath(row.kind, facts),
     createdAt: row.created_at,
     readAt: row.read_at,

@@ -15,6 +15,7 @@ import { type EndpointKey, endpoint } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { take } from '../../platform/lifecycle.ts';
 import { stored } from '../../platform/stored.ts';
+import { followRaise } from './commitments/clock/next-batch.ts';
 import { coversTaken } from './commitments/covers-taken.ts';
 import { publishRaise } from './publish-raise.ts';
 import { raiseBodyLimit } from './raise-body.ts';
@@ -31,6 +32,7 @@ import {
   isOpenLongEnough,
   problemsIn,
 } from './raise-guards.ts';
+import { closingNotice, noteRaise } from './raise-notices.ts';
 import { raiseAudit, requireVersion } from './raise-parts.ts';
 import { listSnapshots, snapshotOf, takeSnapshot, toSnapshot } from './raise-snapshots.ts';
 import { addRaise, type RaiseRow, raiseFor, updateRaise } from './raise-store.ts';
@@ -226,8 +228,16 @@ export async function announceClose(asked: Owning<'POST /raises/:id/announce-clo
         setEarlyClose: (state) =>
           updateRaise(trx, found.id, { state, early_close_at: closesAt }, now),
         record: () => ({
-          events: [raiseMoved(found, 'closing', actor.account.id, { closesAt })],
+          events: [
+            raiseMoved(found, 'closing', actor.account.id, {
+              ...{ until: closesAt, after: { closesAt } },
+            }),
+          ],
         }),
+        follow: async () => {
+          await noteRaise(trx, found.id, closingNotice(closesAt), now);
+          return followRaise(trx, found.id, now);
+        },
       },
     },
   );

@@ -8,6 +8,8 @@ import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { take } from '../../platform/lifecycle.ts';
 import type { Write } from '../../platform/storage/storage.ts';
 import { followRaise } from './commitments/clock/next-batch.ts';
+import { paymentsOwed } from './commitments/payments-owed.ts';
+import { endingSoon, settlingBegins, tellEndsSoon, tellReady } from './ending-notices.ts';
 import { publishRaise } from './publish-raise.ts';
 import { raiseMoved } from './raise-events.ts';
 import { hasEnded } from './raise-guards.ts';
@@ -75,7 +77,12 @@ async function tellOnce(
     const at = new Date(now()).toISOString();
     await trx.updateTable('raises').set({ not_opened_at: at }).where('id', '=', id).execute();
     const cause = { origin: options.publicOrigin ?? '' };
-    await recordEvent(trx, cause, raiseMoved(row, 'not-opened', null, { reason }), now());
+    await recordEvent(
+      trx,
+      cause,
+      raiseMoved(row, 'not-opened', null, { reason, after: { reason } }),
+      now(),
+    );
   });
 }
 
@@ -93,6 +100,7 @@ async function dueRaises({ storage, now }: ClockDeps): Promise<readonly string[]
           eb(eb.fn.coalesce('early_close_at', 'deadline_at'), '<=', at),
         ]),
         eb('state', '=', 'settling'),
+        endingSoon(now()),
       ]),
     )
     .orderBy('id')
@@ -109,7 +117,7 @@ export async function moveByClock(trx: Write, row: RaiseRow, now: number): Promi
       return publishRaise(trx, row, { who: 'clock', person: null }, now);
     case 'live':
     case 'closing':
-      if (!hasEnded(row, now)) return {};
+      if (!hasEnded(row, now)) return tellEndsSoon(trx, row, now);
       return take(
         raiseLifecycle,
         { state: row.state, event: 'deadline', who: 'clock' },
@@ -117,13 +125,14 @@ export async function moveByClock(trx: Write, row: RaiseRow, now: number): Promi
           guards: { deadlinePassed: () => hasEnded(row, now) },
           effects: {
             move: (state) => updateRaise(trx, row.id, { state, settling_at: at }, now),
-            record: () => ({ events: [raiseMoved(row, 'settling', null)] }),
+            record: () => ({ events: settlingBegins(row, now) }),
             follow: () => followRaise(trx, row.id, now),
           },
         },
       );
     case 'settling':
-      if (!(await isSettlingOver(trx, row, now)) || !(await isFundedTooLittle(trx, row))) return {};
+      if (!(await isFundedTooLittle(trx, row))) return tellReady(trx, row, now);
+      if (!(await isSettlingOver(trx, row, now))) return {};
       return take(
         raiseLifecycle,
         { state: row.state, event: 'settle-fail', who: 'clock' },
@@ -135,7 +144,9 @@ export async function moveByClock(trx: Write, row: RaiseRow, now: number): Promi
           },
           effects: {
             end: (state) => updateRaise(trx, row.id, { state, ended_at: at }, now),
-            record: () => ({ events: [raiseMoved(row, 'closed_failed', null)] }),
+            record: async () => ({
+              events: [raiseMoved(row, 'closed_failed', null, await paymentsOwed(trx, row))],
+            }),
             follow: () => followRaise(trx, row.id, now),
           },
         },

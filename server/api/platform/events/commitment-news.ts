@@ -1,7 +1,8 @@
-/** What is told about commitments, in words: to the investor, and to the company. */
+/** What investors are told about their commitments, in words. */
 import type { Currency } from '../../../../shared/money/currencies.ts';
 import { formatMoney } from '../../../../shared/money/money.ts';
 import { viewAddress } from './view-address.ts';
+import { writtenMoment } from './written-moment.ts';
 
 /** What became of a commitment, for its investor. */
 export type InvestorNews =
@@ -20,27 +21,19 @@ export type InvestorNews =
   | 'closed'
   | 'released'
   | 'refunded'
-  | 'settled';
+  | 'settled'
+  | 'raise-closing'
+  | 'raise-paused'
+  | 'raise-resumed';
 /** What its investor has to do before a moment, or lose it. */
 export type InvestorTask =
   | 'offered'
+  | 'closing-soon'
   | 'allocated'
   | 'funding-due'
   | 'funding-soon'
   | 'reconfirm-due'
   | 'reconfirm-soon';
-/** What investors did, for the company. */
-export type BookNews =
-  | 'soft-circled'
-  | 'signed'
-  | 'waitlisted'
-  | 'amended'
-  | 'cancelled'
-  | 'reconfirmed'
-  | 'lapsed';
-/** What the company has to do about it. */
-export type BookTask = 'funding-reported' | 'reported-ended' | 'refund-due';
-
 /** What a text about a commitment is made of. */
 export interface OfCommitment {
   readonly company: string;
@@ -57,30 +50,35 @@ export interface OfCommitment {
   readonly asked?: number;
   /** What was paid has to be paid back. */
   readonly refund?: boolean;
+  /** The raise was cancelled, and did not fail. */
+  readonly cancelled?: boolean;
+  /** What it is, where every commitment to a raise is told the same. */
+  readonly standing?: 'soft' | 'waiting' | 'offered' | 'binding';
+  /** When the raise ends, ISO 8601. */
+  readonly ends?: string;
   /** Room is shared out at the end, and nobody is offered a place before. */
   readonly shared?: boolean;
   readonly reason?: string;
   /** The changed fields, as a reader knows them. */
   readonly changed?: readonly string[];
+  /** Of the reader, IANA; UTC while nobody reads it. */
+  readonly timeZone?: string;
 }
 
-type Facts<W> = OfCommitment & { readonly what: W };
+/** What one kind of them says. */
+export type Facts<W> = OfCommitment & { readonly what: W };
 type Words = (facts: OfCommitment) => string;
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-  timeZoneName: 'short',
-});
-const written = (at: string | undefined) => moment.format(new Date(at ?? 0));
-const sum: Words = ({ amount, currency }) => formatMoney({ amount, currency });
-const raiseOf: Words = ({ name }) => `the raise of ${name}`;
+const by = (at: string | undefined, { timeZone }: OfCommitment) => writtenMoment(at, timeZone);
+/** The amount, with its currency. */
+export const sum: Words = ({ amount, currency }) => formatMoney({ amount, currency });
+/** The raise, by the name of its company. */
+export const raiseOf: Words = ({ name }) => `the raise of ${name}`;
 const back: Words = (facts) => (facts.refund === true ? `; ${sum(facts)} is paid back to you` : '');
-const cancelUntil: Words = ({ until }) =>
-  until === undefined
+const cancelUntil: Words = (facts) =>
+  facts.until === undefined
     ? 'It can no longer be cancelled.'
-    : `You can cancel until ${written(until)}.`;
+    : `You can cancel until ${by(facts.until, facts)}.`;
 
 const newsTitles: Readonly<Record<InvestorNews, Words>> = {
   signed: (facts) => `You committed ${sum(facts)} to ${raiseOf(facts)}`,
@@ -101,11 +99,23 @@ const newsTitles: Readonly<Record<InvestorNews, Words>> = {
   cancelled: (facts) => `You cancelled your ${sum(facts)} for ${raiseOf(facts)}${back(facts)}`,
   closed: (facts) => `${facts.name} takes no more commitments; your ${sum(facts)} ended unsigned`,
   released: (facts) =>
-    facts.refund === true
-      ? `The raise of ${facts.name} did not succeed${back(facts)}`
-      : `The raise of ${facts.name} did not succeed; your ${sum(facts)} no longer binds you`,
+    `The raise of ${facts.name} ${facts.cancelled === true ? 'was cancelled' : 'did not succeed'}${
+      facts.refund === true ? back(facts) : `; your ${sum(facts)} no longer binds you`
+    }`,
   refunded: (facts) => `Your ${sum(facts)} from ${raiseOf(facts)} was paid back`,
   settled: (facts) => `The raise of ${facts.name} succeeded; your ${sum(facts)} is invested`,
+  'raise-closing': (facts) =>
+    `The raise of ${facts.name} ends early, on ${by(facts.ends, facts)}; you have ${sum(facts)} in it`,
+  'raise-paused': (facts) =>
+    `The raise of ${facts.name} is paused; your ${sum(facts)} stays as it is`,
+  'raise-resumed': (facts) => `The raise of ${facts.name} continues, with your ${sum(facts)}`,
+};
+
+const standingTexts: Readonly<Record<NonNullable<OfCommitment['standing']>, Words>> = {
+  soft: () => 'A soft circle binds nobody: sign it before then, or it ends with the raise.',
+  waiting: () => 'If no room becomes free before then, your place on the waiting list ends.',
+  offered: () => 'The place you are offered can be signed until then, and no longer.',
+  binding: cancelUntil,
 };
 
 const newsTexts: Readonly<Partial<Record<InvestorNews, Words>>> = {
@@ -118,28 +128,36 @@ const newsTexts: Readonly<Partial<Record<InvestorNews, Words>>> = {
   'offer-expired': () => 'You are now at the end of the waiting list.',
   funded: () => 'If the raise does not succeed, it is paid back to you.',
   declined: ({ reason }) => (reason === undefined ? '' : `The reason they give: ${reason}`),
+  released: ({ refund }) => (refund === true ? 'You are told again once it is paid back.' : ''),
+  'raise-closing': (facts) => standingTexts[facts.standing ?? 'binding'](facts),
+  'raise-paused': (facts) =>
+    `An operator paused it, and nobody can commit meanwhile.${facts.standing === 'binding' ? ` ${cancelUntil(facts)}` : ''}`,
   refunded: () => 'It may take some days until you see it on your account.',
 };
 
 const taskTitles: Readonly<Record<InvestorTask, Words>> = {
   offered: (facts) =>
-    `A place of ${sum(facts)} in ${raiseOf(facts)} is yours to sign until ${written(facts.until)}`,
+    `A place of ${sum(facts)} in ${raiseOf(facts)} is yours to sign until ${by(facts.until, facts)}`,
+  'closing-soon': (facts) =>
+    `The raise of ${facts.name} ends on ${by(facts.until, facts)}: sign your ${sum(facts)} before then`,
   allocated: (facts) =>
-    `You get ${sum(facts)} of ${raiseOf(facts)}: pay until ${written(facts.until)}`,
+    `You get ${sum(facts)} of ${raiseOf(facts)}: pay by ${by(facts.until, facts)}`,
   'funding-due': (facts) =>
-    `Pay your ${sum(facts)} for ${raiseOf(facts)} until ${written(facts.until)}`,
+    `Pay your ${sum(facts)} for ${raiseOf(facts)} by ${by(facts.until, facts)}`,
   'funding-soon': (facts) =>
-    `Reminder: pay your ${sum(facts)} for ${raiseOf(facts)} until ${written(facts.until)}`,
+    `Reminder: pay your ${sum(facts)} for ${raiseOf(facts)} by ${by(facts.until, facts)}`,
   'reconfirm-due': (facts) =>
-    `The terms of ${raiseOf(facts)} changed: confirm your ${sum(facts)} until ${written(facts.until)}`,
+    `The terms of ${raiseOf(facts)} changed: confirm your ${sum(facts)} by ${by(facts.until, facts)}`,
   'reconfirm-soon': (facts) =>
-    `Reminder: confirm your ${sum(facts)} for ${raiseOf(facts)} until ${written(facts.until)}`,
+    `Reminder: confirm your ${sum(facts)} for ${raiseOf(facts)} by ${by(facts.until, facts)}`,
 };
 const unpaidEnds =
   'Report the payment in the dashboard. What has not arrived by then is cancelled.';
 
 const taskTexts: Readonly<Record<InvestorTask, Words>> = {
-  offered: () => 'Whoever has not signed by then goes to the end of the waiting list.',
+  offered: () => 'If you have not signed by then, you go to the end of the waiting list.',
+  'closing-soon': () =>
+    'Your soft circle binds nobody and keeps no room for you. It ends with the raise.',
   allocated: ({ asked, amount, currency }) =>
     asked === undefined || asked === amount
       ? unpaidEnds
@@ -154,38 +172,11 @@ const taskTexts: Readonly<Record<InvestorTask, Words>> = {
     'Without your answer your commitment is cancelled, and what you have paid is paid back.',
 };
 
-const bookTitles: Readonly<Record<BookNews, (who: string, facts: OfCommitment) => string>> = {
-  'soft-circled': (who, facts) => `${who} would put ${sum(facts)} into ${raiseOf(facts)}`,
-  signed: (who, facts) => `${who} committed ${sum(facts)} to ${raiseOf(facts)}`,
-  waitlisted: (who, facts) => `${who} waits for room for ${sum(facts)} in ${raiseOf(facts)}`,
-  amended: (who, facts) => `${who} now commits ${sum(facts)} to ${raiseOf(facts)}`,
-  cancelled: (who, facts) => `${who} cancelled ${sum(facts)} in ${raiseOf(facts)}`,
-  reconfirmed: (who, facts) => `${who} confirmed ${sum(facts)} in ${raiseOf(facts)} again`,
-  lapsed: (who, facts) => `${who} did not confirm ${sum(facts)} in ${raiseOf(facts)} in time`,
-};
-const bookTaskTitles: Readonly<Record<BookTask, (who: string, facts: OfCommitment) => string>> = {
-  'funding-reported': (who, facts) => `${who} reports a payment of ${sum(facts)} to confirm`,
-  'reported-ended': (who, facts) =>
-    `The commitment of ${who} ended, who had reported a payment of ${sum(facts)}`,
-  'refund-due': (who, facts) => `Pay ${sum(facts)} back to ${who}`,
-};
-const bookTaskTexts: Readonly<Record<BookTask, string>> = {
-  'funding-reported': 'Confirm it once it has arrived on your account.',
-  'reported-ended':
-    'If it arrives on your account, confirm it in the book, pay it back, and note that there too.',
-  'refund-due': 'Enter the reference of the transfer once you have paid it back.',
-};
-
 const openCommitment = {
   path: ({ commitment }: OfCommitment) => viewAddress('portfolio', { id: commitment }),
   button: 'Open your commitment',
 } as const;
-const openBook = {
-  path: ({ raise, commitment }: OfCommitment) => viewAddress('book', { raise, id: commitment }),
-  button: 'Open the book',
-} as const;
-
-/** The kinds of events about commitments, by their names. */
+/** The kinds of events about one's commitments, by their names. */
 export const commitmentKinds = {
   'commitment.act': {
     told: 'person',
@@ -199,23 +190,10 @@ export const commitmentKinds = {
     text: (facts: Facts<InvestorNews>) => newsTexts[facts.what]?.(facts) ?? '',
     ...openCommitment,
   },
-  'book.act': {
-    told: 'company-editors',
-    title: (facts: Facts<BookTask>, person: string) => bookTaskTitles[facts.what](person, facts),
-    text: ({ what }: Facts<BookTask>) => bookTaskTexts[what],
-    ...openBook,
-  },
-  'book.moved': {
-    told: 'company-editors',
-    title: (facts: Facts<BookNews>, person: string) => bookTitles[facts.what](person, facts),
-    ...openBook,
-  },
 } as const;
 
 /** What each of these kinds says. */
 export interface CommitmentFacts {
   'commitment.act': Facts<InvestorTask>;
   'commitment.moved': Facts<InvestorNews>;
-  'book.act': Facts<BookTask>;
-  'book.moved': Facts<BookNews>;
 }

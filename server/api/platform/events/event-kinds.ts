@@ -1,10 +1,13 @@
+import type { Jurisdiction } from '../../../../shared/product/investors/certification-bases.ts';
 import type { ProfileDecision } from '../../../../shared/product/investors/lifecycle.ts';
 import type { NotificationKind } from '../../../../shared/product/notifications/notification-kinds.ts';
+import { type BookFacts, bookKinds } from './book-news.ts';
 import { type CommitmentFacts, commitmentKinds } from './commitment-news.ts';
 import { type CompanyFacts, companyKinds } from './company-news.ts';
 import { type RaiseFacts, raiseKinds } from './raise-news.ts';
 import { type RoomFacts, roomKinds } from './room-news.ts';
 import { viewAddress } from './view-address.ts';
+import { writtenMoment } from './written-moment.ts';
 
 /** What can change about how somebody logs in; each has a mail of this name. */
 export type SecurityChange =
@@ -17,12 +20,28 @@ export type SecurityChange =
   | 'second-step-locked';
 
 /** What each kind of event says, besides whom it is about. No names or addresses of people. */
-export interface EventFacts extends CompanyFacts, RaiseFacts, CommitmentFacts, RoomFacts {
+export interface EventFacts
+  extends CompanyFacts,
+    RaiseFacts,
+    CommitmentFacts,
+    BookFacts,
+    RoomFacts {
   'account.security': { readonly what: SecurityChange };
   'account.standing': { readonly became: 'suspended' | 'reinstated' };
   'personal-data.export-ready': Record<never, never>;
-  'investor.decided': { readonly decision: ProfileDecision };
-  'certification.changed': { readonly change: 'verified' | 'revoked' | 'ends-soon' };
+  'investor.decided': {
+    readonly decision: ProfileDecision;
+    /** What the operator wrote to the investor. */
+    readonly reason?: string;
+  };
+  'certification.changed': {
+    readonly change: 'verified' | 'revoked' | 'ends-soon' | 'ended';
+    readonly jurisdiction?: Jurisdiction;
+    /** When it ends, ISO 8601. */
+    readonly until?: string;
+    readonly reason?: string;
+    readonly timeZone?: string;
+  };
   /** The account is in the address of its page. */
   'investor.submitted': { readonly user: string };
   'contact.received': { readonly message: string; readonly reference: string };
@@ -66,11 +85,31 @@ const profileTitles: Readonly<Record<ProfileDecision, string>> = {
   suspend: 'Your investor profile is suspended',
   reinstate: 'Your investor profile is approved again',
 };
-const certificationTitles = {
-  verified: 'An operator verified your certification',
-  revoked: 'An operator revoked your certification',
-  'ends-soon': 'Your certification ends within 30 days',
-} as const;
+type Certification = EventFacts['certification.changed'];
+const places: Readonly<Record<Jurisdiction, string>> = {
+  US: ' for the United States',
+  UK: ' for the United Kingdom',
+  EU: ' for the European Union',
+  OTHER: '',
+};
+const named = ({ jurisdiction = 'OTHER' }: Certification) => `certification${places[jurisdiction]}`;
+const certificationTitles: Readonly<
+  Record<Certification['change'], (facts: Certification) => string>
+> = {
+  verified: (facts) => `An operator verified your ${named(facts)}`,
+  revoked: (facts) => `An operator revoked your ${named(facts)}`,
+  'ends-soon': (facts) =>
+    facts.until === undefined
+      ? 'Your certification ends within 30 days'
+      : `Your ${named(facts)} ends on ${writtenMoment(facts.until, facts.timeZone)}`,
+  ended: (facts) => `Your ${named(facts)} has ended`,
+};
+const certificationTexts: Readonly<Partial<Record<Certification['change'], string>>> = {
+  'ends-soon': 'Certify again before then to be able to commit without a break.',
+  ended: 'Certify again before you commit to a raise that asks for it.',
+  revoked: 'You cannot commit with it any more.',
+};
+const reasonGiven = (reason = '') => (reason === '' ? '' : `What the operator wrote: ${reason}`);
 
 /** Every event that somebody is told of. */
 export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFacts[K]> } = {
@@ -95,16 +134,20 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   ...companyKinds,
   ...raiseKinds,
   ...commitmentKinds,
+  ...bookKinds,
   ...roomKinds,
   'investor.decided': {
     told: 'person',
     title: ({ decision }) => profileTitles[decision],
+    text: ({ reason }) => reasonGiven(reason),
     path: () => viewAddress('investing'),
     button: 'Open your investor profile',
   },
   'certification.changed': {
     told: 'person',
-    title: ({ change }) => certificationTitles[change],
+    title: (facts) => certificationTitles[facts.change](facts),
+    text: ({ change, reason }) =>
+      [certificationTexts[change] ?? '', reasonGiven(reason)].filter((one) => one !== '').join(' '),
     path: () => viewAddress('certification'),
     button: 'Open your certifications',
   },
@@ -148,13 +191,23 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
 };
 
 /** What happened in words, with the names of people and companies as they are given. */
-export function eventTitle(kind: NotificationKind, facts: object, person: string): string {
-  return eventKinds[kind].title(facts as never, person);
+export function eventTitle(
+  kind: NotificationKind,
+  facts: object,
+  person: string,
+  timeZone?: string,
+): string {
+  return eventKinds[kind].title(readIn(facts, timeZone), person);
 }
 
-/** What the mail about an event says beside its title. */
-export function eventText(kind: NotificationKind, facts: object): string {
-  return eventKinds[kind].text?.(facts as never) ?? '';
+/** What there is to say about an event beside its title; empty if nothing. */
+export function eventText(kind: NotificationKind, facts: object, timeZone?: string): string {
+  return eventKinds[kind].text?.(readIn(facts, timeZone)) ?? '';
+}
+
+/** Moments are written as the clock of whoever reads them shows them. */
+function readIn(facts: object, timeZone: string | undefined): never {
+  return (timeZone === undefined ? facts : { ...facts, timeZone }) as never;
 }
 
 /** The page that an event is about. */

@@ -7,6 +7,8 @@ export interface Recipient {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  /** IANA. */
+  readonly time_zone: string;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function recipientsOf(
 }
 
 const account = compiledQuery((db, id: string) =>
-  db.selectFrom('users').select(['id', 'email', 'name']).where('id', '=', id),
+  db.selectFrom('users').select(['id', 'email', 'name', 'time_zone']).where('id', '=', id),
 );
 
 const operatorsBut = compiledQuery((db, person: string) =>
@@ -52,7 +54,7 @@ const editorsBut = compiledQuery((db, person: string, company: string) =>
 function activeBut(db: Read, person: string) {
   return db
     .selectFrom('users')
-    .select(['users.id', 'users.email', 'users.name'])
+    .select(['users.id', 'users.email', 'users.name', 'users.time_zone'])
     .where('users.status', '=', 'active')
     .where('users.deletion_due_at', 'is', null)
     .where('users.id', '!=', person)

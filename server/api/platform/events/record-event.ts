@@ -26,6 +26,8 @@ export interface AppEvent<K extends NotificationKind> {
   /** The account it is about; null when it is about none. */
   readonly person: string | null;
   readonly facts: EventFacts[K];
+  /** Who did it, if that is another: they are not told what they have just done. */
+  readonly by?: string;
   /** Its line in the audit log; none for what the log does not keep. */
   readonly audit?: AuditEntry;
   /**
@@ -55,12 +57,13 @@ export async function recordEvent<K extends NotificationKind>(
     if ('context' in cause) await audit(trx, cause, event.audit, now);
     else await auditSystem(trx, event.audit, now);
   }
-  const recipients = await recipientsOf(
+  const concerned = await recipientsOf(
     trx,
     eventKinds[kind].told,
     person,
     facts as { company?: string },
   );
+  const recipients = concerned.filter(({ id }) => id !== event.by);
   if (recipients.length === 0) return;
   const ids = recipients.map(({ id }) => id);
   const deliveries = await deliveriesOf(trx, kind, ids);
@@ -144,8 +147,8 @@ async function generalMail(
     template: 'notification',
     vars: {
       name: to.name,
-      title: mailTitle(kind, facts, about?.name ?? ''),
-      text: eventText(kind, facts),
+      title: mailTitle(kind, facts, about?.name ?? '', to.time_zone),
+      text: eventText(kind, facts, to.time_zone),
       button: eventKinds[kind].button,
       link: mailedLink(origin, eventPath(kind, facts)),
     },
@@ -153,8 +156,13 @@ async function generalMail(
 }
 
 /** The title with only such names as may be in a mail: anybody can give a company any name. */
-export function mailTitle(kind: NotificationKind, facts: object, person: string): string {
+export function mailTitle(
+  kind: NotificationKind,
+  facts: object,
+  person: string,
+  timeZone: string,
+): string {
   const { name } = facts as { readonly name?: string };
   const plain = name === undefined ? {} : { name: plainName(name) ?? 'a company' };
-  return eventTitle(kind, { ...facts, ...plain }, plainName(person) ?? 'Somebody');
+  return eventTitle(kind, { ...facts, ...plain }, plainName(person) ?? 'Somebody', timeZone);
 }

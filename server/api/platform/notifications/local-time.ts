@@ -27,7 +27,7 @@ export function localTime(timeZone: string, now: number): LocalTime {
 }
 
 /** A time zone that was known to another version of the data may not be known to this one. */
-function isTimeZone(timeZone: string): boolean {
+export function isTimeZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {

@@ -104,6 +104,12 @@ export interface CommitmentTables {
     commitment_id: string;
     notice: string;
   };
+  /** What is told about a raise, and since when, so that everybody it concerns is told once. */
+  raise_notices: {
+    raise_id: string;
+    notice: string;
+    at: string;
+  };
   /** Texts that were signed, each once, by the hash of its bytes. */
   agreements: {
     sha256: string;

@@ -199,8 +199,8 @@ await onBothEngines({
       revokeReason: reason,
     });
     t.same((await titlesOf(ivan)).sort(), [
-      'An operator revoked your certification',
-      'An operator verified your certification',
+      'An operator revoked your certification for the United States',
+      'An operator verified your certification for the United States',
     ]);
     const bob = await addPerson(api, 'Bob');
     const elsewhere = `/admin/people/${bob.id}/certifications/${id}/revoke`;
@@ -280,8 +280,11 @@ await onBothEngines({
     t.equal(await remind(deps), 0, 'not before the last 30 days');
     await wait(api, 2);
     t.same([await remind(deps), await remind(deps)], [1, 0]);
-    const told = (await titlesOf(ivan)).filter((title) => /ends within 30 days/.test(title));
-    t.equal(told.length, 1);
+    const ends = 'Your certification for the United States ends on Mar 2, 2027, 10:00 UTC';
+    t.equal((await titlesOf(ivan)).filter((title) => title === ends).length, 1);
+    await wait(api, 29);
+    t.same([await remind(deps), await remind(deps)], [1, 0], 'told again once it has ended');
+    t.match(await titlesOf(ivan), ['Your certification for the United States has ended', ends]);
 
     const sealed = await api.storage.db
       .selectFrom('investor_certifications')

@@ -164,7 +164,7 @@ await onBothEngines({
     const binding = ['signed 300000', 'signed 200000', 'funded 100000'];
     const ended = ['cancelled 900000', ...binding, 'cancelled 100000', 'cancelled 900000'];
     t.same(await statesOf(api, id), ended);
-    const toPay = 'Pay your $3,000 for the raise of Acme until Apr 18, 2026, 04:00 UTC';
+    const toPay = 'Pay your $3,000 for the raise of Acme by Apr 18, 2026, 04:00 UTC';
     t.same(await titlesOf(api, ivan), [toPay]);
     t.same(await titlesOf(api, mia), [], 'she has reported her payment');
     api.clock.now = Date.parse('2026-04-15T03:59:00.000Z');
@@ -220,7 +220,7 @@ await onBothEngines({
       'cancelled 1',
     ]);
     t.match(await titlesOf(api, ivan), [
-      'You get $40,000 of the raise of Acme: pay until Apr 18, 2026, 04:00 UTC',
+      'You get $40,000 of the raise of Acme: pay by Apr 18, 2026, 04:00 UTC',
     ]);
     t.match(await verifyLedger(api.storage), { differences: [] });
 

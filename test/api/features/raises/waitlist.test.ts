@@ -74,7 +74,7 @@ await onBothEngines({
       'A place of $4,000 in the raise of Acme is yours to sign until Mar 5, 2026, 10:00 UTC',
     ]);
     const [mail] = await mailsTo(api, ivan.email);
-    t.match(mail?.text, 'Whoever has not signed by then goes to the end');
+    t.match(mail?.text, 'you go to the end of the waiting list');
     t.match(mail?.link, /next=%2Fdashboard%3Fview%3Dportfolio%26id%3Dcmt_/);
 
     const change = (columns: Partial<Database['raises']>) =>

@@ -128,12 +128,20 @@ async function revokeCertification({
   return { ...followed, body: { person: await personRecordOf(trx, id, actor.account.id, now) } };
 }
 
-function changed(what: 'verified' | 'revoked', row: CertificationRow, after: object) {
+function changed(
+  what: 'verified' | 'revoked',
+  row: CertificationRow,
+  after: { readonly reason?: string; readonly note?: string },
+) {
   const audit = certificationAudit(what === 'verified' ? 'verify' : 'revoke', row, after);
   return {
     kind: 'certification.changed',
     person: row.user_id,
-    facts: { change: what },
+    facts: {
+      change: what,
+      jurisdiction: row.jurisdiction,
+      ...(what === 'revoked' ? after : {}),
+    },
     audit,
   } as const;
 }

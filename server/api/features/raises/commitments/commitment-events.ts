@@ -1,14 +1,14 @@
 /** Who is told what when something happens to a commitment. */
 import {
   cancelWindowEnds,
+  effectiveDeadline,
   fundingDueAt,
   isCancelWindowOpen,
 } from '../../../../../shared/product/commitments/due-times.ts';
 import type { commitmentLifecycle } from '../../../../../shared/product/commitments/lifecycle.ts';
 import type { EventOf } from '../../../../../shared/product/lifecycle.ts';
+import type { BookNews, BookTask } from '../../../platform/events/book-news.ts';
 import type {
-  BookNews,
-  BookTask,
   InvestorNews,
   InvestorTask,
   OfCommitment,
@@ -16,6 +16,7 @@ import type {
 import type { AnyEvent } from '../../../platform/events/record-event.ts';
 import type { RaiseRow } from '../raise-store.ts';
 import type { CommitmentRow } from './ledger.ts';
+import { endOf } from './offer.ts';
 import { isSharedOut } from './shared-out.ts';
 
 type Event = EventOf<typeof commitmentLifecycle>;
@@ -24,6 +25,8 @@ type Event = EventOf<typeof commitmentLifecycle>;
 export interface MoreToTell {
   /** Epoch milliseconds: whether it can still be cancelled depends on it. */
   readonly now: number;
+  /** The account that caused it; left out for the clock and the system. */
+  readonly by?: string;
   /** Of an owner who declines. */
   readonly reason?: string;
   /** What had been asked for before room was shared out, in minor units. */
@@ -33,8 +36,9 @@ export interface MoreToTell {
 }
 
 /**
- * What people are told of an event of the ledger: the investor, and of what investors do also the
- * owner and the editors of the company. `after` is the commitment as the event has left it. The
+ * What people are told of an event of the ledger: the investor, and the owner and the editors of the
+ * company but for whoever did it. What becomes of all commitments at the end of a raise the company
+ * is told once, of the raise. `after` is the commitment as the event has left it. The
  * events are known by the commitment and its version, so that nobody is told twice of one.
  */
 export function commitmentMoved(
@@ -45,6 +49,7 @@ export function commitmentMoved(
 ): readonly AnyEvent[] {
   const facts = factsOf(raise, after, event, more);
   const told = { person: after.investor_id, onceKey: `${after.id}:${after.version}` };
+  const toCompany = { ...told, ...(more.by === undefined ? {} : { by: more.by }) };
   const task = investorTask(event, after);
   const news = investorNews(event, after);
   const book = bookNews(event, after);
@@ -58,10 +63,10 @@ export function commitmentMoved(
       : [{ ...told, kind: 'commitment.moved', facts: { ...facts, what: news } } as const]),
     ...(book === undefined
       ? []
-      : [{ ...told, kind: 'book.moved', facts: { ...facts, what: book } } as const]),
+      : [{ ...toCompany, kind: 'book.moved', facts: { ...facts, what: book } } as const]),
     ...(due === undefined
       ? []
-      : [{ ...told, kind: 'book.act', facts: { ...facts, what: due } } as const]),
+      : [{ ...toCompany, kind: 'book.act', facts: { ...facts, what: due } } as const]),
   ];
 }
 
@@ -75,6 +80,40 @@ export function commitmentDue(
   const facts = { ...basicFacts(raise, row), until, what };
   const onceKey = `${row.id}:${what}:${until}`;
   return { kind: 'commitment.act', person: row.investor_id, facts, onceKey };
+}
+
+/** What the company is told before a payment that was reported lapses. */
+export function confirmationDue(raise: RaiseRow, row: CommitmentRow, until: string): AnyEvent {
+  const facts = { ...basicFacts(raise, row), until, what: 'confirm-soon' } as const;
+  const onceKey = `${row.id}:confirm-soon:${until}`;
+  return { kind: 'book.act', person: row.investor_id, facts, onceKey };
+}
+
+/** What an investor is told of the raise as a whole. */
+export function toldOfRaise(
+  raise: RaiseRow,
+  row: CommitmentRow,
+  what: 'raise-closing' | 'raise-paused' | 'raise-resumed',
+  now: number,
+): AnyEvent {
+  const dates = endOf(raise);
+  const ends = effectiveDeadline(dates);
+  const until = isCancelWindowOpen(dates, now) ? cancelWindowEnds(dates) : null;
+  const facts = {
+    ...basicFacts(raise, row),
+    standing: standingOf(row),
+    ...(ends === null ? {} : { ends }),
+    ...(until === null ? {} : { until }),
+    what,
+  };
+  const onceKey = `${row.id}:${what}:${new Date(now).toISOString()}`;
+  return { kind: 'commitment.moved', person: row.investor_id, facts, onceKey };
+}
+
+function standingOf({ state }: CommitmentRow): NonNullable<OfCommitment['standing']> {
+  if (state === 'soft_circled') return 'soft';
+  if (state === 'offered') return 'offered';
+  return state === 'waitlisted' ? 'waiting' : 'binding';
 }
 
 function basicFacts(raise: RaiseRow, row: CommitmentRow): OfCommitment {
@@ -99,6 +138,7 @@ function factsOf(
     ...basicFacts(raise, after),
     ...(until === null ? {} : { until }),
     ...(after.state === 'refund_due' ? { refund: true } : {}),
+    ...(raise.state === 'cancelled' ? { cancelled: true } : {}),
     ...(isSharedOut(raise) ? { shared: true } : {}),
     ...(reason === undefined || reason === '' ? {} : { reason }),
     ...(asked === undefined ? {} : { asked }),
@@ -114,7 +154,7 @@ function untilOf(
 ): string | null {
   if (state === 'offered') return offer_expires_at;
   if (state === 'reconfirm_due') return reconfirm_due_at;
-  const dates = { deadlineAt: raise.deadline_at, earlyCloseAt: raise.early_close_at };
+  const dates = endOf(raise);
   // Room is shared out while the raise is settled, and noted there once all have their part.
   if (event === 'allocate') return fundingDueAt(new Date(now).toISOString());
   return isCancelWindowOpen(dates, now) ? cancelWindowEnds(dates) : null;
@@ -154,15 +194,23 @@ function investorNews(event: Event, { state }: CommitmentRow): InvestorNews | un
 const ofBook: Readonly<Partial<Record<Event, BookNews>>> = {
   'soft-circle': 'soft-circled',
   'accept-offer': 'signed',
-  amend: 'amended',
+  'expire-offer': 'offer-expired',
+  'confirm-funding': 'funded',
+  decline: 'declined',
+  'deadline-lapse': 'unpaid',
+  'mark-refunded': 'refunded',
   cancel: 'cancelled',
   'decline-offer': 'cancelled',
   reconfirm: 'reconfirmed',
   lapse: 'lapsed',
 };
 
-function bookNews(event: Event, { state }: CommitmentRow): BookNews | undefined {
+function bookNews(event: Event, after: CommitmentRow): BookNews | undefined {
+  const { state } = after;
+  // What is to be paid back says itself what happened.
+  if (bookTask(event, after) !== undefined) return undefined;
   if (event === 'commit') return state === 'waitlisted' ? 'waitlisted' : 'signed';
+  if (event === 'amend') return state === 'signed' ? 'amended' : 'soft-circle-changed';
   return ofBook[event];
 }
 
@@ -170,6 +218,8 @@ function bookNews(event: Event, { state }: CommitmentRow): BookNews | undefined 
 function bookTask(event: Event, { state, reported_at }: CommitmentRow): BookTask | undefined {
   if (event === 'report-funding') return 'funding-reported';
   if (state === 'cancelled' && reported_at !== null) return 'reported-ended';
-  const isSingle = event === 'cancel' || event === 'lapse' || event === 'confirm-funding';
-  return isSingle && state === 'refund_due' ? 'refund-due' : undefined;
+  if (state !== 'refund_due') return undefined;
+  if (event === 'lapse') return 'refund-lapsed';
+  if (event === 'confirm-funding') return 'refund-arrived';
+  return event === 'cancel' ? 'refund-due' : undefined;
 }

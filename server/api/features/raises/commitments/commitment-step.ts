@@ -66,7 +66,7 @@ export async function takeStep<Event extends EventOf<Table>>(
   const refused = () => wrongState(state);
   await take(commitmentLifecycle, { state, event, who }, { guards, effects, refused });
   const after = stored(written);
-  const tell = { now, ...(reason === undefined ? {} : { reason }) };
+  const tell = { now, by: actorId, ...(reason === undefined ? {} : { reason }) };
   const told = { events: commitmentMoved(raise, after, event, tell) };
   const freed = before !== undefined && isFreed(before, after);
   const offered = freed ? await offerFreedRoom(trx, raise.id, now) : {};

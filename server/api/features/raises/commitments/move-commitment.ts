@@ -44,7 +44,8 @@ export async function moveCommitment<Event extends EventOf<Table>>(
     },
   } as unknown as Handlers<Table, Event>['effects'];
   await take(commitmentLifecycle, { state: row.state, event, who }, { guards, effects });
-  return commitmentMoved(raise, stored(after), event, { ...tell, now });
+  const by = actorId === undefined ? {} : { by: actorId };
+  return commitmentMoved(raise, stored(after), event, { ...tell, ...by, now });
 }
 
 /** Whether a commitment that is to be confirmed again had been signed, or funded. */

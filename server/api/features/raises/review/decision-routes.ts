@@ -41,7 +41,11 @@ export async function requestChanges(asked: Deciding<'POST /admin/raises/:id/req
         review: () => keep(asked, { decision: 'request_changes', comments: body.comments }),
         move: (state) => updateRaise(trx, found.id, { state, ...unclaimed }, now),
         record: () => ({
-          events: [raiseReviewed(found, 'changes-requested', { comments: body.comments.length })],
+          events: [
+            raiseReviewed(found, 'changes-requested', {
+              after: { comments: body.comments.length },
+            }),
+          ],
         }),
       },
     },
@@ -89,7 +93,7 @@ export async function rejectRaise(asked: Deciding<'POST /admin/raises/:id/reject
       effects: {
         review: () => keep(asked, { decision: 'reject', reason: body.reason }),
         move: (state) => updateRaise(trx, found.id, { state, ...ended }, now),
-        record: () => ({ events: [raiseReviewed(found, 'rejected')] }),
+        record: () => ({ events: [raiseReviewed(found, 'rejected', { reason: body.reason })] }),
       },
     },
   );

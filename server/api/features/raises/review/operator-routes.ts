@@ -8,11 +8,13 @@ import { take } from '../../../platform/lifecycle.ts';
 import { askAgain } from '../commitments/ask-again.ts';
 import { followRaise } from '../commitments/clock/next-batch.ts';
 import { coversTaken } from '../commitments/covers-taken.ts';
+import { paymentsOwed } from '../commitments/payments-owed.ts';
 import { renewOffers } from '../commitments/waitlist.ts';
 import { changedContent, columnsOf, contentOf } from '../raise-content.ts';
 import { oneRaise, proposalIn } from '../raise-dto.ts';
 import { raiseMoved, raiseReviewed } from '../raise-events.ts';
 import { isComplete } from '../raise-guards.ts';
+import { noteRaise } from '../raise-notices.ts';
 import { requireVersion } from '../raise-parts.ts';
 import { showing } from '../raise-snapshots.ts';
 import { type RaiseRow, raiseFor, updateRaise } from '../raise-store.ts';
@@ -52,7 +54,13 @@ export async function pauseRaise(asked: Operating<'POST /admin/raises/:id/pause'
       guards: {},
       effects: {
         move: (state) => updateRaise(trx, found.id, { state, reason: body.reason }, now),
-        record: () => ({ events: [raiseMoved(found, 'paused', null)] }),
+        record: () => ({
+          events: [raiseMoved(found, 'paused', null, { reason: body.reason })],
+        }),
+        follow: async () => {
+          await noteRaise(trx, found.id, 'paused', now);
+          return followRaise(trx, found.id, now);
+        },
       },
     },
   );
@@ -97,7 +105,11 @@ export async function cancelRaise(asked: Operating<'POST /admin/raises/:id/confi
             { state, reason, ended_at: new Date(now).toISOString(), proposed_change: null },
             now,
           ),
-        record: () => ({ events: [raiseMoved(found, 'cancelled', null)] }),
+        record: async () => ({
+          events: [
+            raiseMoved(found, 'cancelled', null, { reason, ...(await paymentsOwed(trx, found)) }),
+          ],
+        }),
         follow: () => followRaise(trx, found.id, now),
       },
     },
@@ -139,7 +151,9 @@ export async function approveChange(
           ),
         ...showing(trx, () => raiseFor(trx, asked.actor, asked.action, found.id), now),
         askAgain: () => askAgain(trx, found.id, now),
-        record: () => ({ events: [raiseReviewed(found, 'change-approved', { fields })] }),
+        record: () => ({
+          events: [raiseReviewed(found, 'change-approved', { after: { fields } })],
+        }),
       },
     },
   );
@@ -159,7 +173,9 @@ async function declineChange(asked: Operating<'POST /admin/raises/:id/decline-ch
       effects: {
         dropProposal: () =>
           updateRaise(trx, found.id, { proposed_change: null, reason: body.reason }, now),
-        record: () => ({ events: [raiseReviewed(found, 'change-declined')] }),
+        record: () => ({
+          events: [raiseReviewed(found, 'change-declined', { reason: body.reason })],
+        }),
       },
     },
   );

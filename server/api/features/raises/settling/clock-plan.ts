@@ -4,8 +4,10 @@ import {
   fundingDueAt,
   fundingReminderAt,
   offerEndsAt,
+  raiseEndReminderHours,
   reconfirmReminderHours,
   reportedDueAt,
+  reportedReminderAt,
 } from '../../../../../shared/product/commitments/due-times.ts';
 import { runningRaiseStates } from '../../../../../shared/product/raises/lifecycle.ts';
 import type { ClockEntry, ClockStep } from '../../../../../shared/product/raises/raise-clock.ts';
@@ -39,7 +41,10 @@ export async function clockEntries(db: Read, of: Of): Promise<ClockEntry[]> {
     if (raise.state === 'approved') add(raise.opens_at, 'opens', 'The raise opens');
     if (raise.state === 'live' || raise.state === 'closing') {
       const dates = { deadlineAt: raise.deadline_at, earlyCloseAt: raise.early_close_at };
-      add(effectiveDeadline(dates), 'ends', 'The raise takes no more commitments');
+      const ends = effectiveDeadline(dates);
+      const soon = ends === null ? null : before(ends, raiseEndReminderHours);
+      add(soon, 'remind-of-end', 'The company and soft circles are reminded of the end');
+      add(ends, 'ends', 'The raise takes no more commitments');
     }
     await addDue(db, raise, add);
     if (raise.state === 'settling') await addSettling(db, raise, add);
@@ -64,8 +69,12 @@ async function addDue(db: Read, raise: RaiseRow, add: Add): Promise<void> {
     }
   }
   for (const { at, count } of await dueBy(db, raise, 'reconfirm_due', 'reconfirm_due_at')) {
-    const remindAt = new Date(Date.parse(at) - reconfirmReminderHours * hourMs).toISOString();
-    add(remindAt, 'remind-to-confirm', 'Investors are reminded to confirm changed terms', count);
+    add(
+      before(at, reconfirmReminderHours),
+      'remind-to-confirm',
+      'Investors are reminded to confirm changed terms',
+      count,
+    );
     const what = `${counted(count, 'commitment')} not confirmed by then`;
     add(at, 'confirmations-lapse', what, count);
   }
@@ -80,11 +89,17 @@ async function addSettling(db: Read, raise: RaiseRow, add: Add): Promise<void> {
   add(fundingReminderAt(since), 'remind-to-pay', 'Investors are reminded to pay', unpaid);
   const unpaidWords = `${counted(unpaid, 'commitment')} not paid by then`;
   add(fundingDueAt(since), 'payments-lapse', unpaidWords, unpaid);
+  const toConfirm = 'The company is reminded of payments to confirm';
+  add(reportedReminderAt(since), 'remind-to-confirm-payments', toConfirm, reported);
   const reportedWords = `${counted(reported, 'reported payment')} not confirmed by then`;
   add(reportedDueAt(since), 'reported-lapse', reportedWords, reported);
   if (!(await isFundedTooLittle(db, raise))) return;
   const fails = 'The raise fails, if its minimum has not arrived by then';
   add(reported > 0 ? reportedDueAt(since) : fundingDueAt(since), 'fails', fails);
+}
+
+function before(at: string, hours: number): string {
+  return new Date(Date.parse(at) - hours * hourMs).toISOString();
 }
 
 async function dueBy(

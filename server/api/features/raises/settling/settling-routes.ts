@@ -7,6 +7,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import { take } from '../../../platform/lifecycle.ts';
 import { followRaise } from '../commitments/clock/next-batch.ts';
 import { lockRaise } from '../commitments/ledger.ts';
+import { paymentsArrived, paymentsOwed } from '../commitments/payments-owed.ts';
 import { oneRaise } from '../raise-dto.ts';
 import { raiseMoved } from '../raise-events.ts';
 import { requireVersion } from '../raise-parts.ts';
@@ -58,7 +59,9 @@ export async function settleRaise(asked: Settling) {
       },
       effects: {
         end: (state) => updateRaise(trx, found.id, { state, ended_at, proposed_change: null }, now),
-        record: () => ({ events: [raiseMoved(found, 'closed_funded', null)] }),
+        record: async () => ({
+          events: [raiseMoved(found, 'closed_funded', null, await paymentsArrived(trx, found))],
+        }),
         follow: () => followRaise(trx, found.id, now),
       },
     },
@@ -84,7 +87,9 @@ async function failRaise(asked: Settling) {
       },
       effects: {
         end: (state) => updateRaise(trx, found.id, { state, ended_at, proposed_change: null }, now),
-        record: () => ({ events: [raiseMoved(found, 'closed_failed', null)] }),
+        record: async () => ({
+          events: [raiseMoved(found, 'closed_failed', null, await paymentsOwed(trx, found))],
+        }),
         follow: () => followRaise(trx, found.id, now),
       },
     },

@@ -32,6 +32,7 @@ import { auditSearch } from './0030-audit-search.ts';
 import { waitingCommitments } from './0031-waiting-commitments.ts';
 import { certificates } from './0032-certificates.ts';
 import { quietHours } from './0033-quiet-hours.ts';
+import { raiseNotices } from './0034-raise-notices.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   waitingCommitments,
   certificates,
   quietHours,
+  raiseNotices,
 ];

@@ -4,9 +4,16 @@ import type { Read, Write } from '../../../../platform/storage/storage.ts';
 import { type RaiseRow, raiseById } from '../../raise-store.ts';
 import { lockRaise } from '../ledger.ts';
 import { releaseAll, settleFunded } from './after-the-end.ts';
-import { remindToConfirm, remindToPay, tellToPay } from './remind.ts';
+import {
+  remindToConfirm,
+  remindToConfirmPayments,
+  remindToPay,
+  remindToSign,
+  tellToPay,
+} from './remind.ts';
 import { giveShares, planShares } from './share-out.ts';
 import type { Step } from './step.ts';
+import { tellClosing, tellPaused, tellResumed } from './tell-of-raise.ts';
 import { askAgain, expireOffers, lapseUnconfirmed, offerRoom } from './while-open.ts';
 import { closeUnsigned, lapseUnpaid } from './while-settling.ts';
 
@@ -31,6 +38,11 @@ const steps: readonly Runnable[] = [
   runnable(tellToPay),
   runnable(remindToPay),
   runnable(remindToConfirm),
+  runnable(remindToConfirmPayments),
+  runnable(tellClosing),
+  runnable(tellPaused),
+  runnable(tellResumed),
+  runnable(remindToSign),
   runnable(settleFunded),
   runnable(releaseAll),
   runnable(offerRoom),

@@ -1,16 +1,22 @@
 /** What investors are told before something of theirs lapses, once each. */
 import { sql } from 'kysely';
 import {
+  effectiveDeadline,
   fundingReminderAt,
+  raiseEndReminderHours,
   reconfirmReminderHours,
+  reportedDueAt,
+  reportedReminderAt,
 } from '../../../../../../shared/product/commitments/due-times.ts';
 import { runningRaiseStates } from '../../../../../../shared/product/raises/lifecycle.ts';
 import type { AnyEvent } from '../../../../platform/events/record-event.ts';
 import type { Read, Write } from '../../../../platform/storage/storage.ts';
 import type { RaiseRow } from '../../raise-store.ts';
-import { commitmentDue } from '../commitment-events.ts';
+import { commitmentDue, confirmationDue } from '../commitment-events.ts';
 import type { CommitmentRow } from '../ledger.ts';
+import { endOf } from '../offer.ts';
 import { isSharedOut, payableSince, paymentDueAt } from '../shared-out.ts';
+import { noteNotice, notNoticed } from './notices.ts';
 import { commitmentsIn, type Step } from './step.ts';
 
 const hourMs = 3_600_000;
@@ -47,6 +53,61 @@ export const remindToConfirm: Step = {
   move: (trx, raise, found) => tell(trx, raise, found, 'reconfirm-soon'),
 };
 
+/** Sign: told those who have only made a soft circle, before the raise ends and it with it. */
+export const remindToSign: Step = {
+  async find(db, raise, now, limit) {
+    const ends = endsSoon(raise, now);
+    if (ends === null) return [];
+    const since = new Date(Date.parse(ends) - raiseEndReminderHours * hourMs).toISOString();
+    return commitmentsIn(db, raise, ['soft_circled'], limit)
+      .where('updated_at', '<', since)
+      .where(notNoticed(sql`${`closing-soon:${ends}`}`))
+      .execute();
+  },
+  async move(trx, raise, found, now) {
+    const ends = endsSoon(raise, now);
+    if (ends === null) return [];
+    const events: AnyEvent[] = [];
+    for (const row of found) {
+      await noteNotice(trx, row.id, `closing-soon:${ends}`);
+      events.push(commitmentDue(raise, row, 'closing-soon', ends));
+    }
+    return events;
+  },
+};
+
+/** Confirm what was reported as paid: the company is told before it lapses. */
+export const remindToConfirmPayments: Step = {
+  async find(db, raise, now, limit) {
+    const since = payableSince(raise);
+    if (raise.state !== 'settling' || since === null) return [];
+    if (Date.parse(reportedReminderAt(since)) > now) return [];
+    return commitmentsIn(db, raise, ['signed'], limit)
+      .where('reported_at', 'is not', null)
+      .where(notNoticed(sql`'confirm-soon'`))
+      .execute();
+  },
+  async move(trx, raise, found) {
+    const since = payableSince(raise);
+    if (since === null) return [];
+    const until = reportedDueAt(since);
+    const events: AnyEvent[] = [];
+    for (const row of found) {
+      await noteNotice(trx, row.id, 'confirm-soon');
+      events.push(confirmationDue(raise, row, until));
+    }
+    return events;
+  },
+};
+
+/** When a raise ends that takes commitments, if that is so near that people are reminded; or null. */
+export function endsSoon(raise: RaiseRow, now: number): string | null {
+  if (raise.state !== 'live' && raise.state !== 'closing') return null;
+  const ends = effectiveDeadline(endOf(raise));
+  if (ends === null || Date.parse(ends) <= now) return null;
+  return Date.parse(ends) - raiseEndReminderHours * hourMs <= now ? ends : null;
+}
+
 /** Those who have neither paid nor reported a payment, and have not been told so. */
 async function unpaid(
   db: Read,
@@ -61,13 +122,6 @@ async function unpaid(
     .execute();
 }
 
-function notNoticed(notice: ReturnType<typeof sql>) {
-  return sql<boolean>`not exists (
-    select 1 from commitment_notices
-    where commitment_notices.commitment_id = commitments.id and commitment_notices.notice = ${notice}
-  )`;
-}
-
 async function tell(
   trx: Write,
   raise: RaiseRow,
@@ -78,7 +132,7 @@ async function tell(
   for (const row of found) {
     const due = what === 'reconfirm-soon' ? row.reconfirm_due_at : paymentDueAt(raise);
     const notice = what === 'reconfirm-soon' ? `${what}:${due}` : what;
-    await trx.insertInto('commitment_notices').values({ commitment_id: row.id, notice }).execute();
+    await noteNotice(trx, row.id, notice);
     if (due !== null) events.push(commitmentDue(raise, row, what, due));
   }
   return events;

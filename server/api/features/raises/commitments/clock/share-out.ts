@@ -1,11 +1,14 @@
 /** Shares out the room of a raise when more was asked for than there is. */
+import { fundingDueAt } from '../../../../../../shared/product/commitments/due-times.ts';
 import {
   type Ask,
   scaleBack,
   tickOf,
 } from '../../../../../../shared/product/commitments/scale-back.ts';
+import type { AnyEvent } from '../../../../platform/events/record-event.ts';
 import type { Database, Read, Write } from '../../../../platform/storage/storage.ts';
 import { stored } from '../../../../platform/stored.ts';
+import { raiseNotice } from '../../raise-events.ts';
 import type { RaiseRow } from '../../raise-store.ts';
 import type { CommitmentRow } from '../ledger.ts';
 import { moveCommitment } from '../move-commitment.ts';
@@ -68,8 +71,7 @@ export const planShares: Step<'plan'> = {
       const some = rows.slice(at, at + rowsAtOnce);
       await trx.insertInto('commitment_allocations').values(some).execute();
     }
-    if (rows.length === 0) await noteShared(trx, raise, now);
-    return [];
+    return rows.length === 0 ? noteShared(trx, raise, now) : [];
   },
 };
 
@@ -99,8 +101,7 @@ export const giveShares: Step<Allocation> = {
       return give(trx, raise, { commitment_id, given, asked }, now);
     });
     const [left] = await giveShares.find(trx, raise, now, 1);
-    if (left === undefined) await noteShared(trx, raise, now);
-    return events;
+    return left === undefined ? [...events, ...(await noteShared(trx, raise, now))] : events;
   },
 };
 
@@ -149,7 +150,9 @@ async function isPlanned(db: Read, { id }: RaiseRow): Promise<boolean> {
   return some !== undefined;
 }
 
-async function noteShared(trx: Write, { id }: RaiseRow, now: number): Promise<void> {
+/** Notes that everybody has their part, from when on they can pay it, and tells the company. */
+async function noteShared(trx: Write, raise: RaiseRow, now: number): Promise<readonly AnyEvent[]> {
   const allocated_at = new Date(now).toISOString();
-  await trx.updateTable('raises').set({ allocated_at }).where('id', '=', id).execute();
+  await trx.updateTable('raises').set({ allocated_at }).where('id', '=', raise.id).execute();
+  return [raiseNotice(raise, 'shared-out', { until: fundingDueAt(allocated_at) })];
 }

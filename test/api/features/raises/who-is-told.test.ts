@@ -1,0 +1,324 @@
+/** Who is told what of a raise and its commitments, once each, on both databases. */
+import { pino } from 'pino';
+import { moveCommitments } from '../../../../server/api/features/raises/commitments/clock/commitment-clock.ts';
+import { moveRaises } from '../../../../server/api/features/raises/raise-clock.ts';
+import { eventText, eventTitle } from '../../../../server/api/platform/events/event-kinds.ts';
+import type { Database } from '../../../../server/api/platform/storage/storage.ts';
+import { mailsTo } from '../../../support/api-visitor.ts';
+import { onBothEngines } from '../../../support/both-engines.ts';
+import { placeCommitment } from '../../../support/commitments.ts';
+import { act, addCommitter, type LiveRaise, openRaise, usd } from '../../../support/committing.ts';
+import { ifMatch } from '../../../support/investors.ts';
+import { type AddedPerson, addPerson } from '../../../support/people.ts';
+import type { TestApi } from '../../../support/product-api.ts';
+import { addTo, raiseIn } from '../../../support/raise-people.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const log = pino({ level: 'silent' });
+
+/** Both clocks, one commitment at a time and more often than needed: nobody may be told twice. */
+async function clock(api: TestApi): Promise<void> {
+  const deps = { ...api, now: () => api.clock.now, log };
+  for (let times = 0; times < 2; times += 1) {
+    await moveRaises(deps);
+    await moveCommitments(deps, undefined, 1);
+  }
+}
+
+/** What somebody was told, newest last: title, text and where it leads. Sessions end meanwhile. */
+async function toldTo(api: TestApi, who: AddedPerson): Promise<readonly string[]> {
+  const rows = await api.storage.db
+    .selectFrom('notifications')
+    .leftJoin('users', 'users.id', 'notifications.person_id')
+    .select(['kind', 'facts', 'users.name'])
+    .where('user_id', '=', who.id)
+    .orderBy('notifications.created_at')
+    .orderBy('notifications.id')
+    .execute();
+  return rows.map(({ kind, facts, name }) => {
+    const said = JSON.parse(facts) as object;
+    return `${eventTitle(kind, said, name ?? '')}. ${eventText(kind, said)}`.trim();
+  });
+}
+
+const forget = (api: TestApi) =>
+  api.storage.write((trx) => trx.deleteFrom('notifications').execute());
+
+const put = (api: TestApi, { raise }: LiveRaise, columns: Partial<Database['raises']>) =>
+  api.storage.write((trx) =>
+    trx.updateTable('raises').set(columns).where('id', '=', raise.id).execute(),
+  );
+
+interface Row {
+  readonly id: string;
+  readonly version: number;
+}
+type Placed = Omit<Parameters<typeof placeCommitment>[1], 'raiseId' | 'investorId'>;
+
+/** A commitment of somebody new. */
+async function committed(api: TestApi, { raise }: LiveRaise, name: string, placed: Placed) {
+  const who = await addPerson(api, name, 'investor');
+  const one = { raiseId: raise.id, investorId: who.id, ...placed };
+  const row = await api.storage.write((trx) => placeCommitment(trx, one, api.clock.now));
+  return Object.assign(who, { row });
+}
+
+/** A live raise of Ada, with Eve as an editor and Vic as a viewer, and Olga as an operator. */
+async function cast(api: TestApi) {
+  const live = await openRaise(api, { min: usd(10_000_000) });
+  const eve = await addPerson(api, 'Eve');
+  const vic = await addPerson(api, 'Vic');
+  await addTo(api, live.company, eve, 'editor');
+  await addTo(api, live.company, vic, 'viewer');
+  const olga = await addPerson(api, 'Olga', 'operator');
+  await forget(api);
+  return { live, ada: live.owner, eve, vic, olga };
+}
+
+await onBothEngines({
+  async 'an early end, a pause and its end reach everybody who has committed, once'(t, open) {
+    const api = await open();
+    const { live, ada, eve, vic, olga } = await cast(api);
+    const ivan = await committed(api, live, 'Ivan', { state: 'signed', amount: 20_000_000 });
+    const mia = await committed(api, live, 'Mia', { state: 'soft_circled', amount: 500_000 });
+    const fay = await committed(api, live, 'Fay', { state: 'funded', amount: 600_000 });
+    const gus = await committed(api, live, 'Gus', { state: 'cancelled', amount: 700_000 });
+
+    const reason = 'The figures in the deck are being checked.';
+    raiseIn(await olga.post(`/admin${live.path}/pause`, { reason }));
+    await clock(api);
+    const until = 'You can cancel until';
+    t.match(await toldTo(api, ivan), [
+      `The raise of Acme is paused; your $200,000 stays as it is.`,
+    ]);
+    t.match((await toldTo(api, ivan))[0], until);
+    t.notMatch((await toldTo(api, mia))[0], until, 'a soft circle binds nobody');
+    t.equal((await toldTo(api, fay)).length, 1);
+    t.same(await toldTo(api, gus), [], 'who has left is not concerned');
+    for (const who of [ada, eve]) {
+      t.same(await toldTo(api, who), [
+        `An operator paused the raise of Acme. The reason given: ${reason}`,
+      ]);
+    }
+    t.match(await mailsTo(api, ivan.email), { length: 1 });
+
+    api.clock.now += hour;
+    raiseIn(await olga.post(`/admin${live.path}/resume`));
+    await clock(api);
+    t.match(await toldTo(api, mia), {
+      1: 'The raise of Acme continues, with your $5,000',
+      length: 2,
+    });
+    api.clock.now += hour;
+    raiseIn(await olga.post(`/admin${live.path}/pause`, { reason }));
+    raiseIn(await olga.post(`/admin${live.path}/resume`));
+    await clock(api);
+    t.equal((await toldTo(api, mia)).length, 4, 'each pause, and each end of one');
+
+    await forget(api);
+    api.clock.now += 7 * day;
+    const closesAt = '2026-03-20T20:00:00.000Z';
+    raiseIn(await ada.post(`${live.path}/announce-close`, { closesAt }));
+    api.clock.now += hour;
+    const zoe = await committed(api, live, 'Zoe', { state: 'signed', amount: 500_000 });
+    await clock(api);
+    await clock(api);
+    const early = 'The raise of Acme ends early, on Mar 20, 2026, 20:00 UTC';
+    t.same(await toldTo(api, ivan), [
+      `${early}; you have $200,000 in it. You can cancel until Mar 18, 2026, 20:00 UTC.`,
+    ]);
+    t.match(await toldTo(api, mia), [/sign it before then, or it ends with the raise/]);
+    t.equal((await toldTo(api, fay)).length, 1);
+    t.same(await toldTo(api, zoe), [], 'who came later has read it on the page');
+    t.same(await toldTo(api, eve), [`${early}. Everybody who has committed is told.`]);
+    for (const who of [ada, vic, gus]) t.same(await toldTo(api, who), [], 'nobody else');
+    const [mail] = (await mailsTo(api, ivan.email)).slice(-1);
+    t.match(mail?.subject, 'ends early, on Mar 20, 2026');
+    t.match(mail?.link, `id%3D${ivan.row.id}`);
+  },
+
+  async 'before a raise ends those who can still do something are told, and so on to its end'(
+    t,
+    open,
+  ) {
+    const api = await open();
+    const { live, ada, eve, olga } = await cast(api);
+    const deadline_at = '2026-04-03T20:00:00.000Z';
+    await put(api, live, { deadline_at });
+    const ivan = await committed(api, live, 'Ivan', { state: 'signed', amount: 500_000 });
+    const mia = await committed(api, live, 'Mia', { state: 'soft_circled', amount: 500_000 });
+    const noted = { reported_at: '2026-03-20T10:00:00.000Z', reported_on: '2026-03-20' };
+    await committed(api, live, 'Fay', { state: 'signed', amount: 600_000, noted });
+    await committed(api, live, 'Gus', { state: 'funded', amount: 700_000 });
+    const soon = Date.parse(deadline_at) - 72 * hour;
+    api.clock.now = soon - 1;
+    await clock(api);
+    for (const who of [ada, mia]) t.same(await toldTo(api, who), []);
+    api.clock.now = soon;
+    const zoe = await committed(api, live, 'Zoe', { state: 'soft_circled', amount: 500_000 });
+    await clock(api);
+    const ends = 'The raise of Acme ends on Apr 3, 2026, 20:00 UTC';
+    t.match(await toldTo(api, mia), [`${ends}: sign your $5,000 before then. Your soft circle`]);
+    for (const who of [ivan, zoe])
+      t.same(await toldTo(api, who), [], 'nothing is to be done, or new');
+    for (const who of [ada, eve]) t.match(await toldTo(api, who), [`${ends}. It takes no more`]);
+    t.same(await toldTo(api, olga), []);
+
+    await forget(api);
+    api.clock.now = Date.parse(deadline_at);
+    await clock(api);
+    t.match(await toldTo(api, ada), [
+      /is being settled\. Investors have until Apr 18, 2026, 04:00 UTC to pay\./,
+    ]);
+    t.same(await toldTo(api, olga), [
+      'The raise of Acme has ended and is to be settled. Investors have until Apr 18, 2026, 04:00 UTC to pay. Below its minimum it fails by itself.',
+    ]);
+    const [mail] = await mailsTo(api, olga.email);
+    t.match(mail?.link, 'view%3Dsettling');
+
+    await forget(api);
+    api.clock.now = Date.parse('2026-04-22T03:59:59.999Z');
+    await clock(api);
+    t.same(await toldTo(api, ada), [
+      '$5,000 from Ivan for the raise of Acme did not arrive in time and is cancelled.',
+    ]);
+    await forget(api);
+    api.clock.now += 1;
+    await clock(api);
+    t.match(await toldTo(api, ada), [
+      /^Fay reported \$6,000 for the raise of Acme: confirm it by Apr 25, 2026, 04:00 UTC/,
+    ]);
+    t.equal((await toldTo(api, eve)).length, 1);
+
+    await forget(api);
+    api.clock.now = Date.parse('2026-04-25T04:00:00.000Z');
+    await clock(api);
+    const failed = (await toldTo(api, ada)).find((one) => one.includes('below its minimum'));
+    t.match(failed, 'One payment, $7,000 in all, to be paid back');
+  },
+
+  async 'operators are told once that nothing stands in the way of success'(t, open) {
+    const api = await open();
+    const { live, ada, olga } = await cast(api);
+    const deadline_at = '2026-04-03T20:00:00.000Z';
+    await put(api, live, { deadline_at, min_amount: 500_000 });
+    const noted = { reported_at: '2026-03-20T10:00:00.000Z', reported_on: '2026-03-20' };
+    await committed(api, live, 'Fay', { state: 'signed', amount: 600_000, noted });
+    await committed(api, live, 'Gus', { state: 'funded', amount: 700_000 });
+    api.clock.now = Date.parse(deadline_at);
+    await clock(api);
+    await forget(api);
+    await clock(api);
+    t.same(await toldTo(api, olga), [], 'a reported payment is not confirmed yet');
+    api.clock.now = Date.parse('2026-04-25T04:00:00.000Z');
+    await clock(api);
+    await clock(api);
+    t.same(await toldTo(api, olga), [
+      'Nothing stands in the way of the success of the raise of Acme. Its minimum has arrived and nobody has to pay or confirm any more.',
+    ]);
+    t.notMatch((await toldTo(api, ada)).join(), /Nothing stands/, 'operators decide');
+  },
+
+  async 'what somebody of the company or an operator does, the others are told'(t, open) {
+    const api = await open();
+    const { live, ada, eve, vic, olga } = await cast(api);
+    const ivan = await committed(api, live, 'Ivan', { state: 'signed', amount: 500_000 });
+    const mia = await committed(api, live, 'Mia', { state: 'signed', amount: 600_000 });
+    const fay = await committed(api, live, 'Fay', { state: 'funded', amount: 700_000 });
+    const gus = await committed(api, live, 'Gus', { state: 'signed', amount: 800_000 });
+    const done = async (who: AddedPerson, row: Row, event: string, body?: object) => {
+      const answer = await act(who, row, event, body);
+      t.equal(answer.status, 200, answer.text);
+      return answer.json<{ commitment: Row }>().commitment;
+    };
+    const paid = { amount: usd(500_000), reference: 'SEPA 1', on: '2026-03-02' };
+    await done(olga, ivan.row, 'confirm-funding', paid);
+    const arrived = '$5,000 from Ivan for the raise of Acme is confirmed as arrived.';
+    for (const who of [ada, eve]) t.same(await toldTo(api, who), [arrived]);
+    t.match(await toldTo(api, ivan), ['Your $5,000 for the raise of Acme has arrived']);
+    for (const who of [olga, vic]) t.same(await toldTo(api, who), []);
+
+    await forget(api);
+    await done(ada, mia.row, 'confirm-funding', { ...paid, amount: usd(600_000) });
+    t.same(await toldTo(api, ada), [], 'not what she has just done herself');
+    t.match(await toldTo(api, eve), ['$6,000 from Mia']);
+
+    await forget(api);
+    const cancelled = await done(fay, fay.row, 'cancel', {});
+    for (const who of [ada, eve]) {
+      t.same(
+        await toldTo(api, who),
+        [
+          'Fay cancelled $7,000 in the raise of Acme, to be paid back. The owner of the company or an operator notes the reference once it has been paid back.',
+        ],
+        'in one notification',
+      );
+    }
+    await forget(api);
+    await done(olga, cancelled, 'mark-refunded', { ...paid, amount: usd(700_000) });
+    for (const who of [ada, eve]) {
+      t.same(await toldTo(api, who), ['$7,000 from the raise of Acme was paid back to Fay.']);
+    }
+    await forget(api);
+    await done(ada, gus.row, 'decline', { reason: 'The round is for people of the trade.' });
+    t.same(await toldTo(api, eve), ['$8,000 from Gus for the raise of Acme was declined.']);
+    t.match(await toldTo(api, gus), [/The reason they give: The round is for people/]);
+
+    await forget(api);
+    const sue = await addCommitter(api, 'Sue');
+    const circle = (kind: string, amount: number) =>
+      sue.post(`${live.path}/commitments`, { kind, amount: usd(amount) });
+    const soft = (await circle('soft-circle', 500_000)).json<{ commitment: Row }>().commitment;
+    const amended = await sue.patch(
+      `/commitments/${soft.id}`,
+      { amount: usd(550_000) },
+      ifMatch(soft.version),
+    );
+    t.equal(amended.status, 200, amended.text);
+    t.match((await toldTo(api, ada)).toSorted(), [
+      'Sue would now put $5,500 into the raise',
+      'Sue would put $5,000 into the raise',
+    ]);
+    const mails = await mailsTo(api, ada.email);
+    t.notOk(
+      mails.some(({ subject }) => subject?.includes('Sue')),
+      'of that only once a day',
+    );
+
+    await forget(api);
+    raiseIn(
+      await olga.post(`/admin${live.path}/confirm-cancel`, {
+        reason: 'The company has been sold.',
+      }),
+    );
+    await clock(api);
+    const owed = '2 payments, $11,000 in all, to be paid back';
+    t.match(await toldTo(api, ada), [
+      `is cancelled. The reason given: The company has been sold. ${owed}`,
+    ]);
+    t.match(await toldTo(api, ivan), [
+      'The raise of Acme was cancelled; $5,000 is paid back to you. You are told again',
+    ]);
+  },
+
+  async 'each reads moments by their own clock'(t, open) {
+    const api = await open();
+    const { live } = await cast(api);
+    const ivan = await addPerson(api, 'Ivan', 'investor', 'America/New_York');
+    const one = {
+      raiseId: live.raise.id,
+      investorId: ivan.id,
+      state: 'soft_circled',
+      amount: 1,
+    } as const;
+    await api.storage.write((trx) => placeCommitment(trx, one, api.clock.now));
+    await put(api, live, { deadline_at: '2026-03-05T20:00:00.000Z' });
+    api.clock.now += hour * 11;
+    await clock(api);
+    const { items } = (await ivan.get('/notifications')).json<{ items: { title: string }[] }>();
+    t.match(items, [{ title: /ends on Mar 5, 2026, 15:00 EST/ }]);
+    const [mail] = await mailsTo(api, ivan.email);
+    t.match(mail?.subject, 'Mar 5, 2026, 15:00 EST');
+  },
+});

@@ -46,7 +46,7 @@ t.test(
       await main(page).getByRole('link', { name: 'Confirm a payment that is reported' }).waitFor();
       await said(
         page,
-        /Next by itself, in \d+ days: Investors|Next by itself, in \d+ days: One reported/,
+        /Next by itself, in \d+ days: (Investors|The company is reminded|One reported)/,
       );
       await page.goto(view('book', `&raise=${raise}&part=next`));
       await said(page, 'The raise fails, if its minimum has not arrived by then');

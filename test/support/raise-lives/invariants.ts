@@ -1,0 +1,231 @@
+/** What holds at every moment of the life of a raise, worked out from its rows alone. */
+import {
+  type CommitmentRow,
+  commitmentsOf,
+  type EventRow,
+  eventsOf,
+  type Life,
+  type RaiseRow,
+  raiseOf,
+} from './life.ts';
+
+/** Written out again: a mistake in the lists that the code uses must not hide itself. */
+const takesRoom = ['signed', 'offered', 'reconfirm_due', 'funded', 'settled'];
+const open = ['soft_circled', 'waitlisted', 'offered', 'signed', 'reconfirm_due', 'funded'];
+const countsForLimit = ['waitlisted', 'offered', 'signed', 'reconfirm_due', 'funded', 'settled'];
+const afterMoney = ['funded', 'reconfirm_due', 'settled', 'refund_due', 'refunded'];
+const limitOfCrowd = 525_000;
+const noticeMs = 48 * 3_600_000;
+
+/** What a check looks at. */
+export interface Seen {
+  readonly raise: RaiseRow;
+  readonly rows: readonly CommitmentRow[];
+  readonly events: readonly EventRow[];
+}
+
+/** Reads everything at one moment. */
+export async function look(life: Life): Promise<Seen> {
+  return {
+    raise: await raiseOf(life),
+    rows: await commitmentsOf(life),
+    events: await eventsOf(life),
+  };
+}
+
+const sum = (rows: readonly CommitmentRow[]) => rows.reduce((all, { amount }) => all + amount, 0);
+const within = (states: readonly string[]) => (row: CommitmentRow) => states.includes(row.state);
+
+/** Each is a sentence that is broken, or undefined. */
+const always: readonly ((
+  seen: Seen,
+  life: Life,
+) => string | undefined | Promise<string | undefined>)[] = [
+  function neverOverTheMaximum({ raise, rows }) {
+    const taken = sum(rows.filter(within(takesRoom)));
+    return taken > Number(raise.max_amount) ? `${taken} of ${raise.max_amount} taken` : undefined;
+  },
+
+  async function totalsAreTheSums({ rows }, { api, raiseId }) {
+    const totals = await api.storage.db
+      .selectFrom('raise_totals')
+      .select(['state', 'amount', 'count'])
+      .where('raise_id', '=', raiseId)
+      .execute();
+    const wrong = totals.find(({ state, amount, count }) => {
+      const those = rows.filter((row) => row.state === state);
+      return sum(those) !== Number(amount) || those.length !== Number(count);
+    });
+    const missing = rows.find(({ state }) => !totals.some((total) => total.state === state));
+    return wrong || missing ? `totals ${JSON.stringify(wrong ?? missing)}` : undefined;
+  },
+
+  function oneOpenCommitmentEach({ rows }) {
+    const holders = rows.filter(within(open)).map(({ investor_id }) => investor_id);
+    return new Set(holders).size < holders.length ? 'somebody has two open ones' : undefined;
+  },
+
+  function eventsLeadToTheRows({ rows, events }) {
+    for (const row of rows) {
+      const own = events.filter(({ commitment_id }) => commitment_id === row.id);
+      const last = own.at(-1);
+      if (last?.to_state !== row.state || last.amount_after !== row.amount) {
+        return `${row.id} is ${row.state}, its last event led to ${last?.to_state}`;
+      }
+      if (own.some(({ seq }, at) => seq !== at + 1) || own.length !== row.version) {
+        return `${row.id} has a gap`;
+      }
+      if (own.some(({ from_state }, at) => from_state !== (own[at - 1]?.to_state ?? null))) {
+        return `${row.id} jumped`;
+      }
+    }
+    return undefined;
+  },
+
+  function moneyIsNeverForgotten({ events }) {
+    for (const [at, { event, commitment_id: id }] of events.entries()) {
+      if (event !== 'confirm-funding') continue;
+      const after = events.slice(at).filter(({ commitment_id }) => commitment_id === id);
+      const wrong = after.find(({ to_state }) => !afterMoney.includes(to_state));
+      if (wrong) return `${id} was paid, and then ${wrong.event} made it ${wrong.to_state}`;
+      if (after.some(({ amount_after }) => amount_after !== after[0]?.amount_after)) {
+        return `${id} was paid, and its amount changed`;
+      }
+    }
+    return undefined;
+  },
+
+  function paidAndRefundedOnce({ rows, events }) {
+    for (const { id, state } of rows) {
+      const own = events.filter(({ commitment_id }) => commitment_id === id);
+      const paid = own.filter(({ event }) => event === 'confirm-funding').length;
+      const back = own.filter(({ event }) => event === 'mark-refunded').length;
+      if (paid > 1 || back > paid || (state === 'refunded') !== (back === 1)) {
+        return `${id} is ${state}, paid ${paid} times and refunded ${back} times`;
+      }
+    }
+    return undefined;
+  },
+
+  function twoPersons({ rows, events }) {
+    const wrong = events.find(
+      ({ event, actor_id, commitment_id }) =>
+        ['confirm-funding', 'mark-refunded', 'decline'].includes(event) &&
+        rows.some(({ id, investor_id }) => id === commitment_id && investor_id === actor_id),
+    );
+    return wrong && `${wrong.event} by the investor`;
+  },
+
+  function inOneOrder({ raise, events }) {
+    const unordered = events.find(
+      ({ at, raise_seq }, n) =>
+        n > 0 &&
+        (at < (events[n - 1] as EventRow).at || raise_seq <= (events[n - 1] as EventRow).raise_seq),
+    );
+    if (unordered) return `event ${unordered.raise_seq} is out of order`;
+    return Number(raise.ledger_seq) < (events.at(-1)?.raise_seq ?? 0) ? 'the sequence' : undefined;
+  },
+
+  function crowdWithinTheirLimit({ rows }, { limited }) {
+    for (const id of limited) {
+      const own = rows.filter(
+        ({ investor_id, state }) => investor_id === id && countsForLimit.includes(state),
+      );
+      if (sum(own) > limitOfCrowd) return `${sum(own)} of ${limitOfCrowd} by one of the crowd`;
+    }
+    return undefined;
+  },
+
+  function settledOnlyWhenFunded({ raise, rows }) {
+    const settled = rows.filter(within(['settled']));
+    if (raise.state !== 'closed_funded')
+      return settled.length > 0 ? 'settled too early' : undefined;
+    return sum(rows.filter(within(['settled', 'funded']))) < Number(raise.min_amount)
+      ? 'funded below its minimum'
+      : undefined;
+  },
+];
+
+/** What holds besides once the clock has done what was due. */
+const afterTheClock: readonly ((
+  seen: Seen,
+  life: Life,
+) => string | undefined | Promise<string | undefined>)[] = [
+  function nothingOpenAfterTheEnd({ raise, rows }) {
+    if (['live', 'paused', 'closing', 'settling'].includes(raise.state)) return undefined;
+    const left = rows.find(within(open));
+    return left && `${left.id} is ${left.state} in a raise that is ${raise.state}`;
+  },
+
+  function nothingUnboundAfterTheDeadline({ raise, rows }) {
+    if (raise.state !== 'settling') return undefined;
+    const left = rows.find(within(['soft_circled', 'waitlisted', 'offered']));
+    return left && `${left.id} is ${left.state} while the raise settles`;
+  },
+
+  function offersAreInTime({ raise, rows }, { api }) {
+    if (!['live', 'closing'].includes(raise.state)) return undefined;
+    const { now } = api.clock;
+    const late = rows.find(
+      ({ state, offer_expires_at: until }) =>
+        state === 'offered' && (until === null || Date.parse(until) <= now),
+    );
+    return late && `${late.id} is still offered`;
+  },
+
+  async function roomIsOffered({ raise, rows }, { api }) {
+    if (!['live', 'closing'].includes(raise.state)) return undefined;
+    if (!JSON.stringify(raise).includes('waitlist_fifo')) return undefined;
+    const left = Number(raise.max_amount) - sum(rows.filter(within(takesRoom)));
+    const suspended = await api.storage.db
+      .selectFrom('investor_profiles')
+      .select('user_id')
+      .where('state', '<>', 'approved')
+      .execute();
+    const [first] = rows
+      .filter(within(['waitlisted']))
+      .filter(({ amount }) => amount <= Number(raise.max_amount))
+      .filter(({ investor_id }) => !suspended.some(({ user_id }) => user_id === investor_id))
+      .sort((one, other) => Number(one.queue_pos) - Number(other.queue_pos));
+    return first && first.amount <= left ? `${first.id} would fit into ${left}` : undefined;
+  },
+];
+
+/** The first promise that is broken; undefined when all hold. */
+export async function brokenPromise(life: Life, clockHasRun: boolean): Promise<string | undefined> {
+  const seen = await look(life);
+  for (const check of clockHasRun ? [...always, ...afterTheClock] : always) {
+    const broken = await check(seen, life);
+    if (broken !== undefined) return `${check.name}: ${broken}`;
+  }
+  return undefined;
+}
+
+/** What a single move must not do, by what was there before it. */
+export function brokenByTheMove(
+  before: Seen,
+  after: Seen,
+  unable: ReadonlySet<string>,
+): string | undefined {
+  const fresh = after.events.slice(before.events.length);
+  const waiting = before.rows.filter(
+    ({ state, amount, investor_id }) =>
+      state === 'waitlisted' &&
+      amount <= Number(before.raise.max_amount) &&
+      !unable.has(investor_id),
+  );
+  const past = fresh.find(({ event, to_state }) => event === 'commit' && to_state === 'signed');
+  if (waiting.length > 0 && past !== undefined) {
+    return `${past.commitment_id} signed past ${waiting.length} who wait`;
+  }
+  const { deadline_at, early_close_at } = before.raise;
+  const ends = [deadline_at, early_close_at].flatMap((at) => (at === null ? [] : Date.parse(at)));
+  const late = fresh.find(
+    ({ event, from_state, at, actor_part }) =>
+      event === 'cancel' &&
+      actor_part === 'investor' &&
+      ['signed', 'funded'].includes(from_state ?? '') &&
+      Date.parse(at) > Math.min(...ends) - noticeMs,
+  );
+  return late && `${late.commitment_id} was cancelled in the last 48 hours`;
+}

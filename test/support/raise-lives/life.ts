@@ -1,0 +1,170 @@
+/** A raise and its people, whose life a test plays over the API by chance. */
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { pino } from 'pino';
+import { moveCommitments } from '../../../server/api/features/raises/commitments/clock/commitment-clock.ts';
+import { moveRaises } from '../../../server/api/features/raises/raise-clock.ts';
+import type { Database } from '../../../server/api/platform/storage/storage.ts';
+import type { Raise } from '../../../shared/product/raises/raises.ts';
+import type { ApiAnswer } from '../api-visitor.ts';
+import { addCommitter, openRaise, usd } from '../committing.ts';
+import { accreditedStatement, crowdStatement } from '../investors.ts';
+import { type AddedPerson, addPerson } from '../people.ts';
+import type { TestApi } from '../product-api.ts';
+
+const log = pino({ level: 'silent' });
+const hour = 3_600_000;
+export const day = 24 * hour;
+const investorsOfOne = 7;
+
+export type CommitmentRow = Selectable<Database['commitments']>;
+export type EventRow = Selectable<Database['commitment_events']>;
+export type RaiseRow = Selectable<Database['raises']>;
+
+export interface Life {
+  readonly api: TestApi;
+  readonly raiseId: string;
+  readonly path: string;
+  readonly owner: AddedPerson;
+  readonly operators: readonly AddedPerson[];
+  readonly investors: readonly AddedPerson[];
+  /** Those whom Regulation Crowdfunding limits to 5,250 dollars. */
+  readonly limited: ReadonlySet<string>;
+  readonly chance: () => number;
+  readonly sessions: ReadonlyMap<AddedPerson, string | undefined>;
+  /** What was done, for a failure that has to be understood. */
+  readonly journal: string[];
+  /** What was sent last, with its key, and what was answered. */
+  readonly sent: { last?: Sent };
+}
+
+export interface Sent {
+  readonly again: () => Promise<ApiAnswer>;
+  readonly answer: ApiAnswer;
+  readonly at: number;
+}
+
+/** Keeps what somebody sends, so that it can come a second time. */
+function recorded(api: TestApi, person: AddedPerson, sent: Life['sent']): AddedPerson {
+  return Object.assign(person, {
+    post: keeping(person.post, sent, api),
+    patch: keeping(person.patch, sent, api),
+  });
+}
+
+function keeping(
+  send: AddedPerson['post'],
+  sent: Life['sent'],
+  { clock }: TestApi,
+): AddedPerson['post'] {
+  return async (path, body, options = {}) => {
+    const again = () => send(path, body, { key, ...options });
+    const key = randomUUID();
+    const answer = await again();
+    sent.last = { again, answer, at: clock.now };
+    return answer;
+  };
+}
+
+const kinds: readonly Partial<Raise>[] = [
+  { oversubscription: 'waitlist_fifo' },
+  { oversubscription: 'scale_back' },
+  { oversubscription: 'waitlist_fifo', regime: 'us_reg_cf', visibility: 'public_teaser' },
+  { oversubscription: 'scale_back', regime: 'us_reg_cf', visibility: 'network' },
+];
+
+/** Publishes a small raise, for which there are more investors than room. */
+export async function beginLife(
+  api: TestApi,
+  operators: readonly AddedPerson[],
+  number: number,
+  chance: () => number,
+): Promise<Life> {
+  const kind = kinds[number % kinds.length] as Partial<Raise>;
+  const isLimited = kind.regime === 'us_reg_cf';
+  const live = await openRaise(
+    api,
+    {
+      ...kind,
+      ...{ min: usd(300_000), target: usd(600_000), max: usd(1_000_000) },
+      ...{ minTicket: usd(10_000), maxTicket: chance() < 0.5 ? null : usd(600_000) },
+      deadlineAt: new Date(api.clock.now + (25 + Math.floor(chance() * 30)) * day).toISOString(),
+    },
+    `Ada${number}`,
+  );
+  const investors: AddedPerson[] = [];
+  const limited = new Set<string>();
+  for (let n = 0; n < investorsOfOne; n += 1) {
+    const statement = isLimited && n < 3 ? crowdStatement : accreditedStatement;
+    const person = await addCommitter(api, `Ivan${number}-${n}`, statement);
+    investors.push(person);
+    if (statement === crowdStatement) limited.add(person.id);
+  }
+  const { owner, path, raise } = live;
+  const people = { owner, operators, investors };
+  const sessions = new Map(
+    [owner, ...operators, ...investors].map((person) => [person, person.session]),
+  );
+  const sent: Life['sent'] = {};
+  for (const person of sessions.keys()) recorded(api, person, sent);
+  return { api, ...people, sessions, limited, raiseId: raise.id, path, chance, journal: [], sent };
+}
+
+/** Operators for the lives of one portal: two, so that one can stand in for the other. */
+export async function addOperators(api: TestApi): Promise<readonly AddedPerson[]> {
+  return [await addPerson(api, 'Olga', 'operator'), await addPerson(api, 'Otto', 'operator')];
+}
+
+/** One of several; undefined of none. */
+export function oneOf<T>({ chance }: Pick<Life, 'chance'>, all: readonly T[]): T | undefined {
+  return all[Math.floor(chance() * all.length)];
+}
+
+/** The raise as it is stored. */
+export function raiseOf({ api, raiseId }: Life): Promise<RaiseRow> {
+  const { db } = api.storage;
+  return db.selectFrom('raises').selectAll().where('id', '=', raiseId).executeTakeFirstOrThrow();
+}
+
+/** Its commitments, the first one made first. */
+export function commitmentsOf({ api, raiseId }: Life): Promise<CommitmentRow[]> {
+  return api.storage.db
+    .selectFrom('commitments')
+    .selectAll()
+    .where('raise_id', '=', raiseId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** All that happened to them, in its order. */
+export function eventsOf({ api, raiseId }: Life): Promise<EventRow[]> {
+  return api.storage.db
+    .selectFrom('commitment_events')
+    .selectAll()
+    .where('raise_id', '=', raiseId)
+    .orderBy('raise_seq')
+    .execute();
+}
+
+/** Lets time pass, and the clock does what is due. */
+export async function pass(api: TestApi, ms: number): Promise<void> {
+  api.clock.now += ms;
+  await runClock(api);
+}
+
+/** Logs everybody in again who was logged out because time passed. */
+export async function stayLoggedIn({ api, sessions }: Life): Promise<void> {
+  const { now } = api.clock;
+  const at = new Date(now).toISOString();
+  const lasting = { last_seen_at: at, expires_at: new Date(now + 30 * day).toISOString() };
+  await api.storage.write((trx) => trx.updateTable('sessions').set(lasting).execute());
+  for (const [person, session] of sessions) person.session = session;
+}
+
+/** What the jobs of the clock do when they are due. */
+export async function runClock(api: TestApi): Promise<void> {
+  const deps = { ...api, now: () => api.clock.now, log };
+  await moveRaises(deps);
+  await moveCommitments(deps);
+}

@@ -201,6 +201,20 @@ export async function brokenPromise(life: Life, clockHasRun: boolean): Promise<s
   return undefined;
 }
 
+/** What a move must not do, whether or not the clock ran after it. */
+export function wrongOffer(
+  before: Seen,
+  after: Seen,
+  unable: ReadonlySet<string>,
+): string | undefined {
+  const offered = after.events
+    .slice(before.events.length)
+    .filter(({ event }) => event === 'offer')
+    .map(({ commitment_id }) => after.rows.find(({ id }) => id === commitment_id));
+  const wrong = offered.find((row) => row !== undefined && unable.has(row.investor_id));
+  return wrong && `${wrong.id} was offered a place that its investor cannot take`;
+}
+
 /** What a single move must not do, by what was there before it. */
 export function brokenByTheMove(
   before: Seen,

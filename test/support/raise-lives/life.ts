@@ -8,7 +8,7 @@ import type { Database } from '../../../server/api/platform/storage/storage.ts';
 import type { Raise } from '../../../shared/product/raises/raises.ts';
 import type { ApiAnswer } from '../api-visitor.ts';
 import { addCommitter, openRaise, usd } from '../committing.ts';
-import { accreditedStatement, crowdStatement } from '../investors.ts';
+import { accreditedStatement, beginInvesting, certify, crowdStatement } from '../investors.ts';
 import { type AddedPerson, addPerson } from '../people.ts';
 import type { TestApi } from '../product-api.ts';
 
@@ -101,10 +101,12 @@ export async function beginLife(
     if (statement === crowdStatement) limited.add(person.id);
   }
   const { owner, path, raise } = live;
+  // The founder invests as well, and decides about everybody's money but their own.
+  await beginInvesting(api, owner, 'approved');
+  await certify(owner, accreditedStatement);
+  investors.push(owner);
   const people = { owner, operators, investors };
-  const sessions = new Map(
-    [owner, ...operators, ...investors].map((person) => [person, person.session]),
-  );
+  const sessions = new Map([...operators, ...investors].map((person) => [person, person.session]));
   const sent: Life['sent'] = {};
   for (const person of sessions.keys()) recorded(api, person, sent);
   return { api, ...people, sessions, limited, raiseId: raise.id, path, chance, journal: [], sent };

@@ -17,7 +17,8 @@ function someAmount({ chance }: Life): number {
   const kind = chance();
   if (kind < 0.05) return 9_999;
   if (kind < 0.1) return 1_000_001;
-  if (kind < 0.3) return 10_000 + Math.floor(chance() * 100_000);
+  if (kind < 0.2) return 500_000 + 10_000 * Math.floor(chance() * 50);
+  if (kind < 0.35) return 10_000 + Math.floor(chance() * 100_000);
   return 10_000 * (1 + Math.floor(chance() * 40));
 }
 
@@ -193,7 +194,7 @@ export const moves: readonly (readonly [weight: number, name: string, run: Try])
   [
     2,
     'propose another maximum',
-    proposes(({ chance }) => ({ max: usd(600_000 + 10_000 * Math.floor(chance() * 80)) })),
+    proposes(({ chance }) => ({ max: usd(400_000 + 10_000 * Math.floor(chance() * 90)) })),
   ],
   [
     1,
@@ -249,7 +250,7 @@ export const moves: readonly (readonly [weight: number, name: string, run: Try])
     async (life) => {
       const row = await someCommitment(life);
       const who = someInvestor(life);
-      if (row === undefined || who.id === row.investor_id) return undefined;
+      if (row === undefined || [row.investor_id, life.owner.id].includes(who.id)) return undefined;
       const { status, text } = await who.get(`/commitments/${row.id}`);
       if (status !== 404) throw new Error(`Somebody else sees it: ${status} ${text}`);
       return undefined;

@@ -7,7 +7,12 @@ import { verifyLedger } from '../../../../server/api/features/raises/commitments
 import type { ApiAnswer } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
 import { chances } from '../../../support/chances.ts';
-import { brokenByTheMove, brokenPromise, look } from '../../../support/raise-lives/invariants.ts';
+import {
+  brokenByTheMove,
+  brokenPromise,
+  look,
+  wrongOffer,
+} from '../../../support/raise-lives/invariants.ts';
 import {
   addOperators,
   beginLife,
@@ -86,9 +91,12 @@ async function playStep(life: Life, tally: Tally): Promise<void> {
   tally.steps += chosen.length;
   const clockHasRun = life.chance() < 0.5;
   if (clockHasRun) await runClock(life.api);
+  const after = await look(life);
+  const alone = isAtOnce ? undefined : wrongOffer(before, after, unable);
   const broken =
     (await brokenPromise(life, clockHasRun)) ??
-    (isAtOnce || clockHasRun ? undefined : brokenByTheMove(before, await look(life), unable));
+    alone ??
+    (isAtOnce || clockHasRun ? undefined : brokenByTheMove(before, after, unable));
   if (broken !== undefined) throw new Error(broken);
 }
 

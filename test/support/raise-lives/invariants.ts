@@ -159,7 +159,11 @@ const afterTheClock: readonly ((
 
   function nothingUnboundAfterTheDeadline({ raise, rows }) {
     if (raise.state !== 'settling') return undefined;
-    const left = rows.find(within(['soft_circled', 'waitlisted', 'offered']));
+    // Nobody knows how much there is to share out before everybody has answered.
+    const isAsking = rows.some(within(['reconfirm_due']));
+    const left = rows.find(
+      within(['soft_circled', 'offered', ...(isAsking ? [] : ['waitlisted'])]),
+    );
     return left && `${left.id} is ${left.state} while the raise settles`;
   },
 

@@ -8,7 +8,7 @@ import type { Database } from '../../../server/api/platform/storage/storage.ts';
 import type { Raise } from '../../../shared/product/raises/raises.ts';
 import type { ApiAnswer } from '../api-visitor.ts';
 import { addCommitter, openRaise, usd } from '../committing.ts';
-import { accreditedStatement, beginInvesting, certify, crowdStatement } from '../investors.ts';
+import { accreditedStatement, crowdStatement } from '../investors.ts';
 import { type AddedPerson, addPerson } from '../people.ts';
 import type { TestApi } from '../product-api.ts';
 
@@ -73,10 +73,22 @@ const kinds: readonly Partial<Raise>[] = [
   { oversubscription: 'scale_back', regime: 'us_reg_cf', visibility: 'network' },
 ];
 
+/** What the lives of one portal share: its operators, two so that one can stand in for the other. */
+export type Portal = Pick<Life, 'api' | 'operators' | 'sent'>;
+
+/** Begins with operators. */
+export async function openPortal(api: TestApi): Promise<Portal> {
+  const sent: Life['sent'] = {};
+  const operators = [
+    await addPerson(api, 'Olga', 'operator'),
+    await addPerson(api, 'Otto', 'operator'),
+  ];
+  return { api, sent, operators: operators.map((each) => recorded(api, each, sent)) };
+}
+
 /** Publishes a small raise, for which there are more investors than room. */
 export async function beginLife(
-  api: TestApi,
-  operators: readonly AddedPerson[],
+  { api, operators, sent }: Portal,
   number: number,
   chance: () => number,
 ): Promise<Life> {
@@ -101,20 +113,12 @@ export async function beginLife(
     if (statement === crowdStatement) limited.add(person.id);
   }
   const { owner, path, raise } = live;
-  // The founder invests as well, and decides about everybody's money but their own.
-  await beginInvesting(api, owner, 'approved');
-  await certify(owner, accreditedStatement);
-  investors.push(owner);
   const people = { owner, operators, investors };
-  const sessions = new Map([...operators, ...investors].map((person) => [person, person.session]));
-  const sent: Life['sent'] = {};
-  for (const person of sessions.keys()) recorded(api, person, sent);
+  const sessions = new Map(
+    [owner, ...operators, ...investors].map((person) => [person, person.session]),
+  );
+  for (const person of [owner, ...investors]) recorded(api, person, sent);
   return { api, ...people, sessions, limited, raiseId: raise.id, path, chance, journal: [], sent };
-}
-
-/** Operators for the lives of one portal: two, so that one can stand in for the other. */
-export async function addOperators(api: TestApi): Promise<readonly AddedPerson[]> {
-  return [await addPerson(api, 'Olga', 'operator'), await addPerson(api, 'Otto', 'operator')];
 }
 
 /** One of several; undefined of none. */

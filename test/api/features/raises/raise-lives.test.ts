@@ -14,11 +14,11 @@ import {
   wrongOffer,
 } from '../../../support/raise-lives/invariants.ts';
 import {
-  addOperators,
   beginLife,
   day,
   type Life,
   oneOf,
+  openPortal,
   pass,
   raiseOf,
   runClock,
@@ -130,12 +130,12 @@ async function play(life: Life, tally: Tally): Promise<void> {
 await onBothEngines({
   async 'whatever people try, and whenever: no promise is broken'(t, open) {
     const api = await open();
-    const operators = await addOperators(api);
+    const portal = await openPortal(api);
     const tally: Tally = { steps: 0, done: 0, refused: new Map(), ends: new Map() };
     const lives = livesOn[api.storage.engine];
     for (let number = 0; number < lives; number += 1) {
       await pass(api, day);
-      const life = await beginLife(api, operators, number, chances(number + 1));
+      const life = await beginLife(portal, number, chances(number + 1));
       try {
         await play(life, tally);
       } catch (error) {

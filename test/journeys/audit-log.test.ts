@@ -25,6 +25,16 @@ for (const javaScriptEnabled of [true, false]) {
         t.ok(beyond <= 0, 'it fits a narrow window');
         await page.setViewportSize({ width: 1280, height: 900 });
       }
+      await joined.getByRole('link', { name: 'Operators: invitation accepted' }).click();
+      const record = page.getByRole('region', { name: 'Operators: invitation accepted' });
+      await record.getByText('The record itself').waitFor();
+      const hash = await record.locator('dt:text-is("SHA-256") + dd').textContent();
+      t.match(hash, /^[0-9a-f]{64}$/);
+      const person = record.locator('dt:text-is("What") + dd').getByRole('link');
+      t.match(await person.getAttribute('href'), /view=people&id=usr_/);
+      if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
+      await record.getByRole('link', { name: 'Close' }).click();
+      await record.waitFor({ state: 'detached' });
       await page.getByLabel('Action').fill('company.');
       await page.getByRole('button', { name: 'Show' }).click();
       await page.getByText('No events match').waitFor();

@@ -1,33 +1,123 @@
 import { commitmentEventWords } from '../../../shared/product/commitments/step-words.ts';
 
-/** What actions about commitments and the end of raises are called. */
-const words: Readonly<Record<string, string>> = {
+/** What the first part of an action is about, as its words begin. */
+const areas: Readonly<Record<string, string>> = {
+  access: 'Data room',
+  account: 'Account',
+  audit: 'Audit log',
+  certification: 'Certification',
+  commitment: 'Commitment',
+  company: 'Company',
+  contact: 'Message',
+  content: 'Content',
+  demo: 'Demo',
+  document: 'Document',
+  'investor-profile': 'Investor profile',
+  job: 'Background work',
+  nda: 'NDA',
+  operator: 'Operators',
+  person: 'People',
+  privacy: 'Personal data',
+  question: 'Question',
+  raise: 'Raise',
+  scenario: 'Scenario',
+  session: 'Session',
+  token: 'Access token',
+  'two-factor': 'Two-factor authentication',
+};
+
+/** What is left of an action, where its name does not say it. */
+const deeds: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(commitmentEventWords).map(([event, said]) => [
       `commitment.${event}`,
-      `Commitment: ${said[0]?.toLowerCase()}${said.slice(1)}`,
+      `${said[0]?.toLowerCase()}${said.slice(1)}`,
     ]),
   ),
-  'commitment.upload-evidence': 'Commitment: evidence of a payment uploaded',
-  'raise.remind': 'Raise: investors reminded to pay',
-  'raise.live': 'Raise: published',
-  'raise.paused': 'Raise: paused',
-  'raise.resumed': 'Raise: live again',
-  'raise.closing': 'Raise: early close announced',
-  'raise.settling': 'Raise: ended, to be settled',
-  'raise.closed_funded': 'Raise: settled as funded',
-  'raise.closed_failed': 'Raise: ended as not funded',
-  'raise.cancelled': 'Raise: cancelled',
+  'commitment.upload-evidence': 'evidence of a payment uploaded',
+  'raise.create': 'draft begun',
+  'raise.edit': 'published text changed',
+  'raise.discard': 'draft discarded',
+  'raise.submit': 'submitted for review',
+  'raise.withdraw': 'withdrawn from review',
+  'raise.reopen': 'reopened as a draft',
+  'raise.clone': 'copied into a new draft',
+  'raise.claim-review': 'review claimed',
+  'raise.release-review': 'review released',
+  'raise.answer-comment': 'comment of a review answered',
+  'raise.changes-requested': 'changes requested',
+  'raise.approved': 'approved',
+  'raise.rejected': 'rejected',
+  'raise.propose-change': 'material change proposed',
+  'raise.change-approved': 'material change approved',
+  'raise.change-declined': 'material change declined',
+  'raise.ask-to-cancel': 'cancellation asked for',
+  'raise.remind': 'investors reminded to pay',
+  'raise.live': 'published',
+  'raise.not-opened': 'not opened at its time',
+  'raise.paused': 'paused',
+  'raise.resumed': 'live again',
+  'raise.closing': 'early close announced',
+  'raise.settling': 'ended, to be settled',
+  'raise.closed_funded': 'settled as funded',
+  'raise.closed_failed': 'ended as not funded',
+  'raise.cancelled': 'cancelled',
+  'account.login': 'logged in',
+  'account.login-failed': 'login failed',
+  'account.register': 'signed up',
+  'account.verify-email': 'email address confirmed',
+  'account.change': 'details changed',
+  'account.accept-legal-text': 'legal text accepted',
+  'account.suspend': 'suspended',
+  'account.reinstate': 'reinstated',
+  'account.erase': 'erased',
+  'access.request': 'access requested',
+  'access.grant': 'access granted',
+  'access.deny': 'access denied',
+  'access.revoke': 'access revoked',
+  'access.expire': 'access expired',
+  'access.invite': 'investor invited',
+  'access.claim': 'invitation taken up',
+  'access.accept-nda': 'NDA accepted',
+  'certification.sign': 'signed',
+  'certification.verify': 'verified',
+  'certification.revoke': 'revoked',
+  'certification.read-figures': 'income and net worth read',
+  'investor-profile.begin': 'begun',
+  'investor-profile.change': 'changed',
+  'investor-profile.discard': 'discarded',
+  'investor-profile.submit': 'submitted',
+  'investor-profile.approve': 'approved',
+  'investor-profile.reject': 'sent back',
+  'investor-profile.re-verify': 'to be reviewed again',
+  'investor-profile.suspend': 'suspended',
+  'investor-profile.reinstate': 'reinstated',
+  'investor-profile.declare-elsewhere': 'commitments on other portals declared',
+  'document.upload': 'uploaded',
+  'question.ask': 'asked',
+  'question.answer': 'answered',
+  'audit.export': 'exported',
+  'person.export': 'list exported',
+  'job.retry': 'tried again',
+  'operator.accept-invitation': 'invitation accepted',
+  'token.issue': 'issued',
+  'token.revoke': 'revoked',
+  'session.revoke': 'ended',
+  'session.revoke-others': 'all others ended',
 };
 
-/** An action in words; empty where its name says it already. */
+/** An action in words: "Raise: paused". One of a later version of the program by its own name. */
 export function actionWords(action: string): string {
-  return words[action] ?? '';
+  const [area = '', ...rest] = action.split('.');
+  const deed = deeds[action] ?? rest.join('.').replaceAll(/[-_]/g, ' ');
+  return `${areas[area] ?? area}: ${deed}`;
 }
 
 /** Actions to choose from while one is typed; one that ends with a dot stands for all of its kind. */
 export const offeredActions: readonly { readonly action: string; readonly label: string }[] = [
-  { action: 'commitment.', label: 'Everything about commitments' },
-  { action: 'raise.', label: 'Everything about raises' },
-  ...Object.entries(words).map(([action, label]) => ({ action, label })),
+  ...Object.entries(areas).map(([area, label]) => ({
+    action: `${area}.`,
+    label: `${label}: everything`,
+  })),
+  ...Object.keys(deeds).map((action) => ({ action, label: actionWords(action) })),
 ];

@@ -1,4 +1,8 @@
-import type { AuditList, AuditVerification } from '../../../shared/product/audit/audit-log.ts';
+import type {
+  AuditEvent,
+  AuditList,
+  AuditVerification,
+} from '../../../shared/product/audit/audit-log.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { FormattedDate } from '../../ui/data/date-formatter.ts';
@@ -17,8 +21,18 @@ export interface AuditSelection {
 
 /** An event as it is shown. */
 export type ShownEvent = Pick<
-  AuditList['items'][number],
-  'seq' | 'position' | 'actorRole' | 'action' | 'targetId'
+  AuditEvent,
+  | 'seq'
+  | 'position'
+  | 'actorRole'
+  | 'action'
+  | 'targetType'
+  | 'targetId'
+  | 'before'
+  | 'after'
+  | 'requestId'
+  | 'network'
+  | 'hash'
 > & {
   readonly when: FormattedDate;
   readonly who: string;
@@ -27,6 +41,8 @@ export type ShownEvent = Pick<
 /** What the view shows; the list is null when it could not be read. */
 export interface AuditContent {
   readonly selection: AuditSelection;
+  /** The number of the event that is open beside the list; empty if none is. */
+  readonly open: string;
   readonly list: {
     readonly items: readonly ShownEvent[];
     readonly nextCursor: string | null;
@@ -70,6 +86,7 @@ export async function readAudit({ url, api }: PageRequest, write: Write): Promis
   ]);
   return {
     selection,
+    open: url.searchParams.get('id') ?? '',
     list: list === null ? null : shown(list, write),
     ...(verdict === undefined ? {} : { verdict }),
   };
@@ -77,14 +94,10 @@ export async function readAudit({ url, api }: PageRequest, write: Write): Promis
 
 function shown({ items, nextCursor, seal, unsealedSeconds }: AuditList, write: Write) {
   return {
-    items: items.map(({ seq, position, actorRole, action, targetId, at, actor }) => ({
-      seq,
-      position,
-      actorRole,
-      action,
-      targetId,
+    items: items.map(({ at, actor, actorId: _id, ...event }) => ({
+      ...event,
       when: write(at),
-      who: actor ?? actorRole,
+      who: actor ?? event.actorRole,
     })),
     nextCursor,
     seal: seal === null ? null : { when: write(seal.at), lastPosition: seal.lastPosition },

@@ -1,5 +1,7 @@
 import type { AuditVerification } from '../../../shared/product/audit/audit-log.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { TimeZoneNote, WrittenTime } from '../../ui/data/formatted-date.tsx';
@@ -17,10 +19,13 @@ import {
   exportHref,
   type ShownEvent,
 } from './audit-data.ts';
+import { auditTableId, EventPanel } from './event-panel.tsx';
 
 /** Who did what: the audit log with its filters, and whether it is as it was written. */
 export function AuditView(props: { readonly content: AuditContent; readonly timeZone: string }) {
-  const { selection, list, verdict } = props.content;
+  const { selection, list, verdict, open: openId } = props.content;
+  const open = list?.items.find(({ seq }) => String(seq) === openId);
+  const { url } = usePageView();
   return (
     <ListPage
       filters={{ chosen: chosenIn(selection), content: <Filters selection={selection} /> }}
@@ -33,6 +38,7 @@ export function AuditView(props: { readonly content: AuditContent; readonly time
           <ColumnMenu columns={columns} />
         </>
       }
+      record={open === undefined ? null : <EventPanel key={open.seq} event={open} />}
       outcome={verdict === undefined ? undefined : <Verdict verdict={verdict} />}
       notes={
         <>
@@ -55,13 +61,15 @@ export function AuditView(props: { readonly content: AuditContent; readonly time
         </BlankList>
       ) : (
         <DataTable
-          id="audit"
+          id={auditTableId}
           caption="Events, newest first"
           columns={columns}
           items={list.items}
           rows={{
             key: ({ seq }) => String(seq),
-            name: ({ action, when }) => `${action}, ${when.words}`,
+            name: ({ action, when }) => `${actionWords(action)}, ${when.words}`,
+            href: ({ seq }) => addressWith(url, { id: String(seq), verify: null }),
+            open: open === undefined ? null : String(open.seq),
           }}
           foot={<Pages selection={selection} nextCursor={list.nextCursor} />}
         />
@@ -71,21 +79,16 @@ export function AuditView(props: { readonly content: AuditContent; readonly time
 }
 
 const columns: readonly DataColumn<ShownEvent>[] = [
-  { key: 'action', title: 'Action', cell: ({ action }) => action },
+  { key: 'words', title: 'What was done', cell: ({ action }) => actionWords(action) },
   {
     key: 'when',
     title: 'Time',
     place: 'beside',
     cell: ({ when }) => <WrittenTime moment={when} />,
   },
-  {
-    key: 'words',
-    title: 'In words',
-    place: 'wide',
-    cell: ({ action }) => actionWords(action),
-  },
   { key: 'who', title: 'Who', cell: ({ who }) => who },
   { key: 'role', title: 'As', place: 'wide', cell: ({ actorRole }) => actorRole },
+  { key: 'action', title: 'Action', place: 'wide', cell: ({ action }) => action },
   { key: 'target', title: 'What', place: 'wide', cell: ({ targetId }) => targetId },
   {
     key: 'position',
@@ -137,7 +140,7 @@ function Filters({ selection }: { readonly selection: AuditSelection }) {
   const { event, person, from, to } = selection;
   const fields = [
     { name: 'event', label: 'Action', value: event, type: 'text' },
-    { name: 'person', label: 'Email or account', value: person, type: 'text' },
+    { name: 'person', label: 'Email or number', value: person, type: 'text' },
     { name: 'from', label: 'From', value: from, type: 'date' },
     { name: 'to', label: 'To', value: to, type: 'date' },
   ] as const;

@@ -37,7 +37,7 @@ export function EventPanel({ event }: { readonly event: ShownEvent }) {
       <Facts
         facts={[
           { label: 'Action', value: <code>{action}</code> },
-          { label: 'Kind of what', value: targetType },
+          { label: 'Target type', value: targetType },
           { label: 'Position', value: event.position ?? 'Not sealed yet' },
           { label: 'Request', value: <code className={css['code']}>{event.requestId}</code> },
           { label: 'Network', value: event.network === '' ? 'None' : event.network },

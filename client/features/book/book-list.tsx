@@ -1,5 +1,6 @@
 import type { Account } from '../../../shared/product/account/account.ts';
 import { takesCommitments } from '../../../shared/product/commitments/conditions.ts';
+import { exportWarnRows } from '../../../shared/product/fields/limits.ts';
 import { raisePath } from '../../../shared/site/dashboard-address.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
@@ -74,7 +75,7 @@ function FreshList(props: Props & { readonly book: ShownBook }) {
           ) : null}
           {isEmpty ? null : (
             <a href={bookCsvHref(site.apiBaseUrl, raise.id, filter)} download>
-              Export as CSV
+              {exportWords(book, filter.states)}
             </a>
           )}
           <ColumnMenu columns={bookColumns} />
@@ -114,6 +115,15 @@ function FreshList(props: Props & { readonly book: ShownBook }) {
       )}
     </ListPage>
   );
+}
+
+/** How many rows there are is known without a search, which can only make them fewer. */
+function exportWords({ totals }: ShownBook, states: readonly string[]): string {
+  const rows = totals
+    .filter(({ state }) => states.length === 0 || states.includes(state))
+    .reduce((sum, { count }) => sum + count, 0);
+  if (rows <= exportWarnRows) return 'Export as CSV';
+  return `Export as CSV (up to ${rows.toLocaleString('en')} rows)`;
 }
 
 /** The results of what is done from a row or about several; the panel shows its own. */

@@ -134,6 +134,8 @@ export const accessEventsPerPage = 50;
 export const readersPerPage = 50;
 /** An export with more rows is refused, because no spreadsheet opens it. */
 export const exportMaxRows = 100_000;
+/** From more rows on an export says how many they are: some programs open fewer. */
+export const exportWarnRows = 10_000;
 /** Of a raise. */
 export const raiseTitleMinLength = 5;
 export const raiseTitleMaxLength = 100;

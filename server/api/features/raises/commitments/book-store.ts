@@ -102,10 +102,24 @@ function conditions({ state, q = '' }: Omit<BookFilter, 'sort'>): RawBuilder<Sql
       sql`commitments.reported_reference`,
       sql`commitments.funding_reference`,
       sql`commitments.refund_reference`,
-    ].map((text) => sql`lower(${text}) like ${part} escape '\\'`);
+    ].map((text) => sql`${lowered(text, words)} like ${part} escape '\\'`);
     all.push(sql<SqlBool>`(${sql.join(searched, sql` or `)})`);
   }
   return all;
+}
+
+/**
+ * A text in small letters, as far as a search needs it. SQLite, and PostgreSQL in the C locale, leave
+ * letters beyond ASCII as they are, so those that are searched for are replaced one by one.
+ */
+function lowered(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
+  const letters = [...new Set(words)].filter((letter) => letter.toUpperCase() !== letter);
+  return letters
+    .filter((letter) => !/[a-z]/.test(letter))
+    .reduce(
+      (so, letter) => sql`replace(${so}, ${letter.toUpperCase()}, ${letter})`,
+      sql`lower(${text})`,
+    );
 }
 
 /** A cursor that was tampered with finds nothing, instead of failing in the database. */

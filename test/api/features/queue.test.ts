@@ -157,6 +157,7 @@ await onBothEngines({
         ['2026-03-12T04:00:00.000Z', 'remind-to-pay', 1],
         ['2026-03-17T04:00:00.000Z', 'payments-lapse', 1],
         ['2026-03-17T04:00:00.000Z', 'fails', null],
+        ['2026-03-17T20:00:00.000Z', 'remind-of-end', null],
         [early_close_at, 'ends', null],
       ],
       'in the next sixty days, the first at first',
@@ -166,9 +167,9 @@ await onBothEngines({
     const own = (await ada.get(`/raises/${live}/clock`)).json<ClockPlan>();
     t.same(
       own.items.map(({ step }) => step),
-      ['confirmations-lapse', 'offers-end', 'ends'],
+      ['confirmations-lapse', 'offers-end', 'remind-of-end', 'ends'],
     );
-    t.match(own.items[2], { path: `/dashboard?view=book&raise=${live}` });
+    t.match(own.items[3], { path: `/dashboard?view=book&raise=${live}` });
     t.equal((await bea.get(`/raises/${live}/clock`)).status, 404);
     t.equal((await ada.get('/admin/clock')).status, 403);
   },

@@ -37,6 +37,8 @@ const lists = (raise: string): readonly List[] => [
   { name: 'book over time', who: 'owner', path: `/raises/${raise}/book/over-time` },
   { name: 'portfolio', who: 'reader', path: '/commitments' },
   { name: 'portfolio, settled', who: 'reader', path: '/commitments?state=settled' },
+  { name: 'portfolio, to do', who: 'reader', path: '/commitments?due=task' },
+  { name: 'portfolio, by deadline', who: 'reader', path: '/commitments?due=deadline' },
   { name: 'network', who: 'reader', path: '/raises' },
   { name: 'network, found', who: 'reader', path: '/raises?q=kelp&sort=closing' },
   { name: 'network, by progress', who: 'reader', path: '/raises?sort=progress' },

@@ -32,30 +32,48 @@ export async function ownCommitments(db: Read, investorId: string, filter: OwnFi
     sql` and `,
   )}`;
 
+  /** Only what is due depends on the raises. */
+  const matching = () =>
+    db
+      .selectFrom('commitments')
+      .$if(dues !== undefined, (query) =>
+        query.innerJoin('raises', 'raises.id', 'commitments.raise_id'),
+      )
+      .where(matches);
+
   return {
-    /** One page of them, each with its place in the order. */
-    list({ limit, after }: AskedRows) {
-      const query = namedCommitments(db)
-        .where(matches)
+    /**
+     * One page of them, each with its place in the order. The page is chosen before anything is read
+     * beside it, or PostgreSQL would read the table of all raises for a portfolio of a hundred.
+     */
+    async list({ limit, after }: AskedRows) {
+      const beyond = direction === 'asc' ? sql`>` : sql`<`;
+      const page = await matching()
+        .select('commitments.id')
         .select(order.as('order_value'))
+        .$if(after !== undefined, (query) =>
+          query.where(
+            sql<boolean>`(${order} ${beyond} ${after?.value} or (${order} = ${after?.value} and commitments.id ${beyond} ${after?.id}))`,
+          ),
+        )
         .orderBy(order, direction)
         .orderBy('commitments.id', direction)
-        .limit(limit);
-      if (after === undefined) return query.execute();
-      const beyond = direction === 'asc' ? sql`>` : sql`<`;
-      const { value, id } = after;
-      return query
-        .where(
-          sql<boolean>`(${order} ${beyond} ${value} or (${order} = ${value} and commitments.id ${beyond} ${id}))`,
-        )
+        .limit(limit)
         .execute();
+      if (page.length === 0) return [];
+      const ids = page.map(({ id }) => id);
+      const rows = await namedCommitments(db).where('commitments.id', 'in', ids).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return page.flatMap(({ id, order_value }) => {
+        const row = byId.get(id);
+        return row === undefined ? [] : [{ ...row, order_value }];
+      });
     },
 
     /** How many match, counted up to `most`. */
     async count(most: number): Promise<number> {
-      const matching = namedCommitments(db).clearSelect().select('commitments.id').where(matches);
       const { total } = await db
-        .selectFrom(matching.limit(most).as('matching'))
+        .selectFrom(matching().select('commitments.id').limit(most).as('matching'))
         .select((eb) => eb.fn.countAll().as('total'))
         .executeTakeFirstOrThrow();
       return Number(total);
@@ -63,13 +81,10 @@ export async function ownCommitments(db: Read, investorId: string, filter: OwnFi
 
     /** All that match, by state and currency. */
     async totals() {
-      const rows = await db
-        .selectFrom('commitments')
-        .innerJoin('raises', 'raises.id', 'commitments.raise_id')
+      const rows = await matching()
         .select(['commitments.state', 'commitments.currency'])
         .select(sql<string>`cast(sum(commitments.amount) as text)`.as('amount'))
         .select(sql<number>`cast(count(*) as integer)`.as('count'))
-        .where(matches)
         .groupBy(['commitments.state', 'commitments.currency'])
         .orderBy('commitments.state')
         .orderBy('commitments.currency')

@@ -62,6 +62,7 @@ await onBothEngines({
       { state: 'live', deadline_at: iso(47 * hour) },
       { state: 'paused', deadline_at: iso(9 * day) },
       { state: 'live', deadline_at: null },
+      { state: 'live', deadline_at: iso(hour) },
       { state: 'settling', deadline_at: iso(-day), settling_at: iso(-day) },
       { state: 'settling', deadline_at: iso(-8 * day), settling_at: iso(-8 * day) },
       { state: 'settling', deadline_at: iso(-day), settling_at: iso(-day), content: shared },

@@ -30,7 +30,7 @@ export async function dueBy(
   const payments = await paymentsDue(db, investorId);
   const isTask = sql<boolean>`(
     (commitments.state = 'offered' and raises.state in ('live', 'closing')
-      and coalesce(commitments.offer_expires_at, ${never}) > ${at})
+      and coalesce(${offerEnds}, ${never}) > ${at})
     or (commitments.state = 'reconfirm_due'
       and coalesce(commitments.reconfirm_due_at, ${never}) > ${at})
     or ${owedIn(payments)}
@@ -38,7 +38,7 @@ export async function dueBy(
   const noticed = new Date(now + cancelNoticeHours * hourMs).toISOString();
   const canCancel = sql<boolean>`(commitments.state in ('signed', 'funded') and ${raiseEnds} > ${noticed})`;
   const order = sql<string>`case when ${isTask} then '0:' || coalesce(case commitments.state
-    when 'offered' then commitments.offer_expires_at
+    when 'offered' then ${offerEnds}
     when 'reconfirm_due' then commitments.reconfirm_due_at
     else ${paidBy(payments)} end, ${never}) else '1:' || ${raiseEnds} end`;
   return {
@@ -51,6 +51,10 @@ export async function dueBy(
 const raiseEnds = sql<string>`(case when raises.early_close_at is not null
   and (raises.deadline_at is null or raises.early_close_at < raises.deadline_at)
   then raises.early_close_at else raises.deadline_at end)`;
+
+/** Until when an offered place is kept: see `offerEndsAt`. */
+const offerEnds = sql<string>`(case when ${raiseEnds} < commitments.offer_expires_at
+  then ${raiseEnds} else commitments.offer_expires_at end)`;
 
 /**
  * Until when what is signed and not reported as paid has to be paid, by the raise. Business days are

@@ -75,8 +75,19 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(at('certification'));
       await page.getByRole('link', { name: 'Certify now' }).click();
       await press(page, 'Continue');
+      await said(page, 'Choose whose rules you certify under.');
+      await page.getByLabel('United States').check();
+      await press(page, 'Continue');
+      await said(page, 'What applies to you?');
+      t.equal(await page.getByRole('radio', { checked: true }).count(), 0, 'nothing beforehand');
+      await press(page, 'Continue');
+      await said(page, 'Choose what applies to you.');
       await page.getByLabel(/Not accredited/).check();
       await press(page, 'Continue');
+      await press(page, 'Sign the statement');
+      for (const what of ['your annual income, or 0', 'your net worth, or 0', 'your full legal']) {
+        await said(page, new RegExp(`^Enter ${what}`));
+      }
       await page.getByLabel('Annual income').fill('30k');
       await page.getByLabel('Net worth').fill('105,000');
       await page.getByLabel('Your full legal name').fill('Ivan');
@@ -86,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await isSound(t, page, 'the statement');
       await page.getByLabel('Your full legal name').fill('ivan investor');
       await press(page, 'Sign the statement');
-      await said(page, /It holds for twelve months/);
+      await said(page, /It is valid for twelve months/);
       if (javaScriptEnabled) await isSound(t, page, 'the certifications');
       await page.goto(at('investing'));
       await said(page, '$5,250');
@@ -143,7 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(at('certification'));
       await page.getByText('Revoke it').click();
       await press(page, 'Revoke the certification');
-      await said(page, 'Nothing you certified holds now');
+      await said(page, 'Nothing you certified is valid now');
     });
   });
 }

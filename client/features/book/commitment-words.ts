@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { CommitmentStep } from '../../../shared/product/commitments/commitments.ts';
 import { stepTitle } from '../../../shared/product/commitments/step-words.ts';
+import { confirmedBy } from '../../ui/commitment/confirmed-by.ts';
 import { dateWords, dayWords } from './book-days.ts';
 import type { ShownCommitment } from './shown-commitment.ts';
 
@@ -44,5 +45,5 @@ export function paidWords(paid: { readonly on: string; readonly reference: strin
 /** The same of money that arrived, and who has seen it; a name that was erased is left out. */
 export function fundingWords(funding: NonNullable<ShownCommitment['funding']>): string {
   const paid = paidWords(funding);
-  return funding.by === '' ? paid : `${paid}, confirmed by ${funding.by}`;
+  return funding.by === '' ? paid : `${paid}, ${confirmedBy(funding.by)}`;
 }

@@ -2,6 +2,11 @@ import { ProblemError } from '../../../shared/http/errors.ts';
 import type { Currency } from '../../../shared/money/currencies.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { readMoney } from '../../../shared/money/parse-money.ts';
+import {
+  basisOf,
+  certificationBasisIds,
+} from '../../../shared/product/investors/certification-bases.ts';
+import { figureProblems } from '../../../shared/product/investors/certification-rules.ts';
 import { errorsAt, type FieldMessage, fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
@@ -29,6 +34,17 @@ const sign: FormHandler = async ({ form, api, key }) => {
     statementVersion: text(form, 'statementVersion'),
     typedName: text(form, 'typedName').trim(),
   };
+  // All at once: the API says what is wrong with the figures only once there is a name.
+  const basis = certificationBasisIds.find((id) => id === body.basis);
+  if (basis !== undefined) {
+    const { jurisdiction } = basisOf(basis);
+    const isUnread = (pointer: string) => faults.some((fault) => fault.pointer === pointer);
+    const wrong = figureProblems({ ...body, jurisdiction, basis });
+    faults.push(...wrong.filter(({ pointer }) => !isUnread(pointer)));
+  }
+  if (faults.length > 0 && body.typedName === '') {
+    faults.push({ pointer: '/typedName', message: 'Enter your full legal name.' });
+  }
   if (faults.length > 0) throw fieldErrors(...faults);
   try {
     await api.send('POST /certifications', { body, key });

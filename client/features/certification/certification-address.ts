@@ -10,8 +10,9 @@ import { viewPath } from '../../../shared/site/dashboard-address.ts';
 /** What the address selects: the history, or a step of certifying anew. */
 export type AskedCertification =
   | { readonly kind: 'history' }
-  | { readonly kind: 'jurisdiction' }
-  | { readonly kind: 'basis'; readonly jurisdiction: Jurisdiction }
+  /** Nothing is chosen beforehand; `isMissing` when somebody went on without choosing. */
+  | { readonly kind: 'jurisdiction'; readonly isMissing: boolean }
+  | { readonly kind: 'basis'; readonly jurisdiction: Jurisdiction; readonly isMissing: boolean }
   | { readonly kind: 'sign'; readonly basis: CertificationBasisId };
 
 export const certificationHref: string = viewPath('certification');
@@ -22,13 +23,20 @@ export function basisHref(jurisdiction: Jurisdiction): string {
   return `${newHref}&jurisdiction=${jurisdiction}`;
 }
 
+/** In the address of a step: which one was sent, as a step without a choice leads back to itself. */
+export const sentName = 'sent';
+
 /** Reads an address of this view. */
 export function askedCertification({ searchParams }: URL): AskedCertification {
+  const sent = searchParams.get(sentName);
   const basis = certificationBasisIds.find((id) => id === searchParams.get('basis'));
   if (basis !== undefined) return { kind: 'sign', basis };
   const jurisdiction = jurisdictions.find((one) => one === searchParams.get('jurisdiction'));
-  if (jurisdiction !== undefined) return { kind: 'basis', jurisdiction };
-  return { kind: searchParams.has('new') ? 'jurisdiction' : 'history' };
+  if (jurisdiction !== undefined) {
+    return { kind: 'basis', jurisdiction, isMissing: sent === 'basis' };
+  }
+  if (!searchParams.has('new')) return { kind: 'history' };
+  return { kind: 'jurisdiction', isMissing: sent === 'jurisdiction' };
 }
 
 /** The jurisdiction of what is being certified. */

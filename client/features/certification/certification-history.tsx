@@ -19,7 +19,7 @@ import { revokeIntent } from './certification-actions.ts';
 import { newHref } from './certification-address.ts';
 import type { ShownCertification } from './shown-certification.ts';
 
-/** What somebody has certified: what holds now, and what did before. */
+/** What somebody has certified: what is valid now, and what was before. */
 export function CertificationHistory(props: {
   readonly items: readonly ShownCertification[];
   readonly isSigned: boolean;
@@ -33,12 +33,16 @@ export function CertificationHistory(props: {
       <FormOutcome intent={revokeIntent} result={revoked} />
       {isSigned && revoked === null ? (
         <Notice tone="success" live>
-          <p>Signed. It holds for twelve months, and we tell you 30 days before it ends.</p>
+          <p>Signed. It is valid for twelve months, and we tell you 30 days before it expires.</p>
         </Notice>
       ) : null}
       {valid.length === 0 ? (
         <EmptyState
-          title="Nothing you certified holds now"
+          title={
+            items.length === 0
+              ? 'You have not certified anything yet'
+              : 'Nothing you certified is valid now'
+          }
           action={<ButtonLink href={newHref}>Certify now</ButtonLink>}
         >
           <p>
@@ -125,7 +129,10 @@ function Details({ certification }: { readonly certification: ShownCertification
         ...(netWorth === null ? [] : [{ label: 'Net worth', value: formatMoney(netWorth) }]),
         { label: 'Signed as', value: certification.typedName },
         { label: 'Signed', value: <WrittenTime moment={signed} /> },
-        { label: 'Ends', value: <WrittenTime moment={ends} /> },
+        {
+          label: certification.state === 'expired' ? 'Expired' : 'Expires',
+          value: <WrittenTime moment={ends} />,
+        },
         ...(verified === null
           ? []
           : [

@@ -1,18 +1,13 @@
 import { legalNameMaxLength } from '../../../shared/product/fields/limits.ts';
 import {
-  basesIn,
   basisOf,
   type CertificationBasisId,
-  type Jurisdiction,
   jurisdictionCurrency,
-  jurisdictionLabels,
-  jurisdictions,
 } from '../../../shared/product/investors/certification-bases.ts';
 import { statementText } from '../../../shared/product/investors/certification-statements.ts';
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
-import { routeOf } from '../../../shared/site/routes.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
@@ -26,6 +21,7 @@ import {
   jurisdictionOf,
   newHref,
 } from './certification-address.ts';
+import { ChooseBasis, ChooseJurisdiction } from './certifying-choices.tsx';
 
 /** Certifying, a question at a time: under whose rules, what applies, and the signature. */
 export function CertifyingSteps(props: {
@@ -58,9 +54,9 @@ export function CertifyingSteps(props: {
       {asked.kind === 'sign' ? (
         <Sign {...props} basis={asked.basis} />
       ) : asked.kind === 'basis' ? (
-        <ChooseBasis jurisdiction={asked.jurisdiction} />
+        <ChooseBasis {...asked} />
       ) : (
-        <ChooseJurisdiction />
+        <ChooseJurisdiction {...asked} />
       )}
       <p>
         <a href={certificationHref}>Back to your certifications</a>
@@ -79,59 +75,6 @@ function NoName() {
         </ButtonLink>
       </p>
     </Notice>
-  );
-}
-
-/** A choice that leads to the next step by its address, so that it works without scripts. */
-function Choices(props: {
-  readonly name: 'jurisdiction' | 'basis';
-  readonly legend: string;
-  readonly hint: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-}) {
-  const { name, legend, hint, options } = props;
-  return (
-    <form method="get" action={routeOf('dashboard').path} className={css['group']}>
-      <input type="hidden" name="view" value="certification" />
-      <input type="hidden" name="new" value="1" />
-      <fieldset className={css['choices']} aria-describedby={`${name}-hint`}>
-        <legend className={css['title']}>{legend}</legend>
-        <p id={`${name}-hint`} className={css['soft']}>
-          {hint}
-        </p>
-        {options.map(({ value, label }, at) => (
-          <label key={value} className={css['choice']}>
-            <input type="radio" name={name} value={value} defaultChecked={at === 0} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
-      <div>
-        <Button type="submit">Continue</Button>
-      </div>
-    </form>
-  );
-}
-
-function ChooseJurisdiction() {
-  return (
-    <Choices
-      name="jurisdiction"
-      legend="Under whose rules do you certify?"
-      hint="Raises under Rule 506 and Regulation Crowdfunding follow the rules of the United States, wherever you live. For other raises it is where you live."
-      options={jurisdictions.map((value) => ({ value, label: jurisdictionLabels[value] }))}
-    />
-  );
-}
-
-function ChooseBasis({ jurisdiction }: { readonly jurisdiction: Jurisdiction }) {
-  return (
-    <Choices
-      name="basis"
-      legend="What applies to you?"
-      hint="One is enough. You read the whole statement before you sign it."
-      options={basesIn(jurisdiction).map((value) => ({ value, label: basisOf(value).label }))}
-    />
   );
 }
 
@@ -184,7 +127,7 @@ function Sign(props: {
           autoComplete="off"
         />
         <p className={css['soft']}>
-          Version {statementVersion}. It holds for twelve months and never changes; a newer one
+          Version {statementVersion}. It is valid for twelve months and never changes; a newer one
           takes its place.
         </p>
       </Form>

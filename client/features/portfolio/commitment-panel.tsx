@@ -5,6 +5,7 @@ import { signingPath } from '../../../shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '../../../shared/site/network-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { CommitmentBadge } from '../../ui/commitment/commitment-badge.tsx';
+import { confirmedBy } from '../../ui/commitment/confirmed-by.ts';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Countdown } from '../../ui/data/countdown.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
@@ -141,7 +142,7 @@ function factsOf(commitment: ShownCommitment, asOf: number) {
       : [
           {
             label: 'Arrived',
-            value: `On ${longDate(funding.on)}, ${funding.reference}, confirmed by ${funding.by}`,
+            value: `On ${longDate(funding.on)}, ${funding.reference}, ${confirmedBy(funding.by)}`,
           },
         ]),
     ...(refund === null

@@ -74,7 +74,8 @@ const by = (at: string | undefined, { timeZone }: OfCommitment) => writtenMoment
 export const sum: Words = ({ amount, currency }) => formatMoney({ amount, currency });
 /** The raise, by the name of its company. */
 export const raiseOf: Words = ({ name }) => `the raise of ${name}`;
-const back: Words = (facts) => (facts.refund === true ? `; ${sum(facts)} is paid back to you` : '');
+const back: Words = (facts) =>
+  facts.refund === true ? `; ${sum(facts)} is to be paid back to you` : '';
 const cancelUntil: Words = (facts) =>
   facts.until === undefined
     ? 'It can no longer be cancelled.'

@@ -137,7 +137,7 @@ await onBothEngines({
     const downSince = api.clock.now;
     await tell(row, 3);
     t.same(await titlesOf(ivan), [
-      'Acme declined your commitment of $5,000; $5,000 is paid back to you',
+      'Acme declined your commitment of $5,000; $5,000 is to be paid back to you',
     ]);
     while (smtp.refusals.length > 0) {
       t.same(smtp.ids, []);

@@ -1,0 +1,114 @@
+import { useMemo } from 'react';
+import {
+  basesIn,
+  basisOf,
+  type Jurisdiction,
+  jurisdictionLabels,
+  jurisdictions,
+} from '../../../shared/product/investors/certification-bases.ts';
+import type { FormResult } from '../../../shared/site/page-state.ts';
+import { routeOf } from '../../../shared/site/routes.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { fieldId } from '../../ui/form/form-context.ts';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import css from './certification.module.css';
+import { sentName } from './certification-address.ts';
+
+/** The first question: under whose rules somebody certifies. */
+export function ChooseJurisdiction({ isMissing }: { readonly isMissing: boolean }) {
+  return (
+    <Choices
+      name="jurisdiction"
+      legend="Under whose rules do you certify?"
+      hint="Raises under Rule 506 and Regulation Crowdfunding follow the rules of the United States, wherever you live. For other raises it is where you live."
+      options={jurisdictions.map((value) => ({ value, label: jurisdictionLabels[value] }))}
+      missing={isMissing ? 'Choose whose rules you certify under.' : null}
+    />
+  );
+}
+
+/** The second question: which of the bases under these rules applies. */
+export function ChooseBasis(props: {
+  readonly jurisdiction: Jurisdiction;
+  readonly isMissing: boolean;
+}) {
+  const { jurisdiction, isMissing } = props;
+  return (
+    <Choices
+      name="basis"
+      legend="What applies to you?"
+      hint="One is enough. You read the whole statement before you sign it."
+      options={basesIn(jurisdiction).map((value) => ({ value, label: basisOf(value).label }))}
+      kept={{ jurisdiction }}
+      missing={isMissing ? 'Choose what applies to you.' : null}
+    />
+  );
+}
+
+/**
+ * A choice that leads to the next step by its address, so that it works without scripts. Nothing is
+ * chosen beforehand: what somebody certifies, they have to have read.
+ */
+function Choices(props: {
+  readonly name: 'jurisdiction' | 'basis';
+  readonly legend: string;
+  readonly hint: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** What was chosen before. */
+  readonly kept?: Readonly<Record<string, string>>;
+  /** What to do, when nothing was chosen. */
+  readonly missing: string | null;
+}) {
+  const { name, legend, hint, options, kept = {}, missing } = props;
+  const intent = `certify-${name}`;
+  const result = useMemo(() => refusalOf(intent, name, missing), [intent, name, missing]);
+  return (
+    <form
+      method="get"
+      action={routeOf('dashboard').path}
+      className={css['group']}
+      key={missing}
+      noValidate
+    >
+      <input type="hidden" name="view" value="certification" />
+      <input type="hidden" name="new" value="1" />
+      <input type="hidden" name={sentName} value={name} />
+      {Object.entries(kept).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <FormOutcome intent={intent} result={result} />
+      <fieldset className={css['choices']} aria-describedby={`${name}-hint`}>
+        <legend className={css['title']}>{legend}</legend>
+        <p id={`${name}-hint`} className={css['soft']}>
+          {hint}
+        </p>
+        {options.map(({ value, label }, at) => (
+          <label key={value} className={css['choice']}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              {...(at === 0 ? { id: fieldId(intent, name) } : {})}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <Button type="submit">Continue</Button>
+      </div>
+    </form>
+  );
+}
+
+function refusalOf(intent: string, field: string, message: string | null): FormResult | null {
+  if (message === null) return null;
+  return {
+    kind: 'form',
+    ...{ intent, status: 422, values: {} },
+    problem: {
+      ...{ type: '/problems/validation', title: '', status: 422, detail: message },
+      errors: [{ pointer: `/${field}`, code: 'required', message }],
+    },
+  };
+}

@@ -298,7 +298,7 @@ await onBothEngines({
       `is cancelled. The reason given: The company has been sold. ${owed}`,
     ]);
     t.match(await toldTo(api, ivan), [
-      'The raise of Acme was cancelled; $5,000 is paid back to you. You are told again',
+      'The raise of Acme was cancelled; $5,000 is to be paid back to you. You are told again',
     ]);
   },
 

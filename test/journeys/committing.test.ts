@@ -130,6 +130,15 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await said(page, /^Reported. The company or an operator confirms it/);
       await said(page, `SEPA 4711, paid on ${longDate(today)}`);
       await said(page, 'The file that shows your payment');
+      await hands.press(unfold(page, 'Take back what you reported'));
+      await hands.press(button(page, 'Take back the report'));
+      await said(page, /^Taken back\. You can change the commitment/);
+      // With scripts it is still unfolded.
+      if (!hasScripts) await hands.press(unfold(page, 'Report your payment'));
+      await hands.write(page.getByLabel('Reference of the payment'), 'SEPA 4712');
+      await hands.write(page.getByLabel('Day of the payment'), today);
+      await hands.press(button(page, 'Report $15,000 as paid'));
+      await said(page, /^Reported. The company or an operator confirms it/);
 
       await hands.press(unfold(page, 'Cancel the commitment'));
       await said(page, /You reported a payment that nobody has confirmed/);

@@ -11,6 +11,7 @@ import { text } from '../../framework/pages/run-page.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
 
 export const confirmIntent = 'confirm-funding';
+export const receivedIntent = 'note-received';
 export const declineIntent = 'decline-commitment';
 export const refundIntent = 'mark-refunded';
 export const remindIntent = 'remind-to-pay';
@@ -21,10 +22,26 @@ const conflict =
 const confirmFunding: FormHandler = async (action) => {
   const reference = text(action.form, 'reference').trim() || undefined;
   const body = { ...paymentIn(action.form), reference };
-  await changeVersion(conflict, () =>
+  const { commitment } = await changeVersion(conflict, () =>
     action.api.send('POST /commitments/:id/confirm-funding', { ...about(action), body }),
   );
-  return done(action, 'Marked as funded. The investor is told.');
+  return done(
+    action,
+    commitment.state === 'refund_due'
+      ? 'Confirmed. The investor is told that it is to be paid back.'
+      : 'Marked as funded. The investor is told.',
+  );
+};
+
+const noteReceived: FormHandler = async (action) => {
+  const { form } = action;
+  const amount = readMoney(text(form, 'amount'), text(form, 'currency') as Currency);
+  if (!amount.ok) throw fieldErrors({ pointer: '/amount', message: amount.message });
+  const body = { amount: amount.value.money, reason: text(form, 'reason').trim() };
+  await changeVersion(conflict, () =>
+    action.api.send('POST /commitments/:id/note-received', { ...about(action), body }),
+  );
+  return done(action, 'Noted. The investor is told, and what is to be done about it.');
 };
 
 const decline: FormHandler = async (action) => {
@@ -68,6 +85,7 @@ const remind: FormHandler = async (action) => {
 /** The forms of the book. */
 export const bookActions = {
   [confirmIntent]: confirmFunding,
+  [receivedIntent]: noteReceived,
   [declineIntent]: decline,
   [refundIntent]: markRefunded,
   [remindIntent]: remind,

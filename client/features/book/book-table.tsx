@@ -118,6 +118,7 @@ function bulkOf(raise: Pick<BookRaise, 'id'>, url: URL) {
 
 const deedLabels: Readonly<Record<Deed, string>> = {
   'confirm-funding': 'Mark as funded …',
+  'note-received': 'Another amount arrived …',
   'mark-refunded': 'Mark as refunded …',
   decline: 'Decline …',
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../../shared/money/money.ts';
+import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import {
   commitmentReasonMaxLength,
   commitmentReasonMinLength,
@@ -12,7 +12,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
-import { confirmIntent, declineIntent, refundIntent } from './book-actions.ts';
+import { confirmIntent, declineIntent, receivedIntent, refundIntent } from './book-actions.ts';
 import type { Deed } from './book-address.ts';
 import type { ShownCommitment } from './shown-commitment.ts';
 
@@ -21,7 +21,7 @@ interface Words {
   readonly title: string;
   readonly lede: string;
   readonly submit: string;
-  readonly variant: 'primary' | 'danger';
+  readonly variant: 'primary' | 'secondary' | 'danger';
 }
 
 const words: Readonly<Record<Deed, Words>> = {
@@ -31,6 +31,13 @@ const words: Readonly<Record<Deed, Words>> = {
     lede: 'Look at the bank account first: what you confirm here counts as money that has arrived.',
     submit: 'Mark as funded',
     variant: 'primary',
+  },
+  'note-received': {
+    intent: receivedIntent,
+    title: 'Another amount arrived',
+    lede: 'The investor is told how much is missing or too much, and reports the rest or changes the commitment. If it ends before it is paid, what has arrived is to be paid back.',
+    submit: 'Note what arrived',
+    variant: 'secondary',
   },
   'mark-refunded': {
     intent: refundIntent,
@@ -71,15 +78,9 @@ export function CommitmentForms(props: {
   const { commitment, deed, today } = props;
   const fields = {
     'confirm-funding': <Payment commitment={commitment} today={today} isIncoming />,
+    'note-received': <Received commitment={commitment} />,
     'mark-refunded': <Payment commitment={commitment} today={today} />,
-    decline: (
-      <TextField
-        name="reason"
-        label="Reason"
-        hint={`At least ${commitmentReasonMinLength} characters.`}
-        maxLength={commitmentReasonMaxLength}
-      />
-    ),
+    decline: <Reason />,
   };
   const offered = (Object.keys(words) as Deed[]).filter((one) => commitment.can.includes(one));
   const others = (Object.keys(words) as Deed[]).filter((one) => !offered.includes(one));
@@ -119,9 +120,10 @@ function DeedForm(props: {
 }) {
   const { commitment, isOpen } = props;
   const { intent, title, lede, submit, variant } = props.words;
-  const isRefused = useFormResult(intent)?.problem !== undefined;
+  // What can be done again says in its form what it did.
+  const wasSent = useFormResult(intent) !== null;
   return (
-    <Disclosure title={title} open={isOpen || isRefused}>
+    <Disclosure title={title} open={isOpen || wasSent}>
       <p>{lede}</p>
       <Form key={commitment.version} intent={intent} submit={submit} variant={variant}>
         <input type="hidden" name="id" value={commitment.id} />
@@ -139,17 +141,18 @@ function Payment(props: {
   readonly isIncoming?: boolean;
 }) {
   const { commitment, today, isIncoming = false } = props;
-  const { amount, reported } = commitment;
+  const { amount, reported, received, state } = commitment;
   const known = isIncoming ? reported : null;
+  const isLate = isIncoming && state === 'cancelled';
   return (
     <>
       <input type="hidden" name="currency" value={amount.currency} />
       <MoneyField
         name="amount"
         label={isIncoming ? 'Amount that arrived' : 'Amount that was paid back'}
-        hint={`It has to be ${formatMoney(amount)}.`}
+        hint={isLate ? 'All that has arrived.' : `It has to be ${formatMoney(amount)}.`}
         currency={amount.currency}
-        value={formatMoney(amount).replace(/^[^\d]+/, '')}
+        value={figures((isLate ? received : null) ?? amount)}
       />
       <TextField
         name="reference"
@@ -166,6 +169,39 @@ function Payment(props: {
       />
     </>
   );
+}
+
+/** What has arrived so far, and why it is set back. */
+function Received({ commitment: { amount, received } }: { readonly commitment: ShownCommitment }) {
+  return (
+    <>
+      <input type="hidden" name="currency" value={amount.currency} />
+      <MoneyField
+        name="amount"
+        label="Arrived so far, in all"
+        hint={`Of ${formatMoney(amount)}. Enter 0 if a payment was reported and nothing arrived.`}
+        currency={amount.currency}
+        value={received === null ? '' : figures(received)}
+      />
+      <Reason />
+    </>
+  );
+}
+
+function Reason() {
+  return (
+    <TextField
+      name="reason"
+      label="Reason"
+      hint={`At least ${commitmentReasonMinLength} characters.`}
+      maxLength={commitmentReasonMaxLength}
+    />
+  );
+}
+
+/** An amount without the sign of its currency, as it is typed. */
+function figures(amount: Money): string {
+  return formatMoney(amount).replace(/^[^\d]+/, '');
 }
 
 /** The result of a form that is not offered any more, because it did what it is for. */

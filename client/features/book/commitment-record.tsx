@@ -82,7 +82,7 @@ export function nameOf({ investor }: ShownCommitment): string {
 
 function factsOf(commitment: ShownCommitment): readonly Fact[] {
   const { state, amount, queuePosition, signed, signedOn, until } = commitment;
-  const { reported, funding, refund, reason } = commitment;
+  const { reported, received, funding, refund, reason } = commitment;
   const facts: (Fact | null)[] = [
     { label: 'State', value: <CommitmentBadge state={state} /> },
     { label: 'Amount', value: formatMoney(amount) },
@@ -99,6 +99,7 @@ function factsOf(commitment: ShownCommitment): readonly Fact[] {
           ),
         },
     reported === null ? null : { label: 'Payment reported', value: paidWords(reported) },
+    received === null ? null : { label: 'Arrived so far', value: formatMoney(received) },
     funding === null ? null : { label: 'Money arrived', value: fundingWords(funding) },
     refund === null ? null : { label: 'Paid back', value: paidWords(refund) },
     reason === '' ? null : { label: 'Reason', value: reason },

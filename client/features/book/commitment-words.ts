@@ -7,11 +7,12 @@ import type { ShownCommitment } from './shown-commitment.ts';
 
 /** What happened with the payment so far, for a line of the table. */
 export function paymentWords(commitment: ShownCommitment): string {
-  const { state, refund, funding, reported, until } = commitment;
+  const { state, refund, funding, reported, received, until } = commitment;
   if (refund !== null) return `Paid back ${dayWords(refund.on)}`;
   if (state === 'refund_due') return 'To be paid back';
   if (funding !== null) return `Arrived ${dayWords(funding.on)}`;
   if (reported !== null) return `Reported ${dayWords(reported.on)}`;
+  if (received !== null) return `${formatMoney(received)} arrived`;
   if (state !== 'signed') return '';
   return until === null ? 'Not paid' : `Due ${until.short}`;
 }

@@ -108,6 +108,7 @@ function signWords({ can, state }: ShownCommitment): string | null {
 
 function factsOf(commitment: ShownCommitment, asOf: number) {
   const { raise, made, signed, signedOn, cancelBy, reported, funding, refund, reason } = commitment;
+  const { received } = commitment;
   return [
     {
       label: 'Raise',
@@ -137,6 +138,7 @@ function factsOf(commitment: ShownCommitment, asOf: number) {
     ...(reported === null
       ? []
       : [{ label: 'Reported', value: `${reported.reference}, paid on ${longDate(reported.on)}` }]),
+    ...(received === null ? [] : [{ label: 'Arrived so far', value: formatMoney(received) }]),
     ...(funding === null
       ? []
       : [

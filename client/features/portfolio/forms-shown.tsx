@@ -6,6 +6,7 @@ import {
   declineIntent,
   evidenceIntent,
   reportIntent,
+  withdrawIntent,
 } from './portfolio-actions.ts';
 import type { ShownCommitment } from './portfolio-data.ts';
 
@@ -17,6 +18,7 @@ export const hasForm = {
   [cancelIntent]: ({ can, state }) => state !== 'offered' && can.includes('cancel'),
   [declineIntent]: ({ can }) => can.includes('decline-offer'),
   [reportIntent]: ({ can }) => can.includes('report-funding'),
+  [withdrawIntent]: ({ can }) => can.includes('withdraw-report'),
   [evidenceIntent]: ({ state, reported }) =>
     state === 'funded' || (state === 'signed' && reported !== null),
 } satisfies Readonly<Record<string, (commitment: ShownCommitment) => boolean>>;

@@ -11,15 +11,17 @@ import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { About } from './change-forms.tsx';
 import { evidenceField, evidenceLimits, uploadEvidence } from './evidence-upload.ts';
 import { hasForm } from './forms-shown.tsx';
-import { evidenceIntent, reportIntent } from './portfolio-actions.ts';
+import { evidenceIntent, reportIntent, withdrawIntent } from './portfolio-actions.ts';
 import type { ShownCommitment } from './portfolio-data.ts';
 
 /** How a signed amount is paid, reported and shown. */
 export function FundingForms({ commitment }: { readonly commitment: ShownCommitment }) {
   const { reported, task } = commitment;
   const reporting = useFormResult(reportIntent);
+  const withdrawing = useFormResult(withdrawIntent);
   const adding = useFormResult(evidenceIntent);
   const canReport = hasForm[reportIntent](commitment);
+  const canWithdraw = hasForm[withdrawIntent](commitment);
   const canShow = hasForm[evidenceIntent](commitment);
   if (!canReport && !canShow) return null;
   return (
@@ -35,6 +37,14 @@ export function FundingForms({ commitment }: { readonly commitment: ShownCommitm
           open={reporting !== null || task?.kind === 'pay'}
         >
           <ReportForm commitment={commitment} />
+        </Disclosure>
+      ) : null}
+      {canWithdraw ? (
+        <Disclosure title="Take back what you reported" open={withdrawing !== null}>
+          <Form intent={withdrawIntent} submit="Take back the report" variant="secondary">
+            <About commitment={commitment} />
+            <p>If you paid another amount, or nothing yet. You can report a payment again later.</p>
+          </Form>
         </Disclosure>
       ) : null}
       {canShow ? (

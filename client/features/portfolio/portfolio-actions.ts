@@ -16,6 +16,7 @@ export const amendIntent = 'amend-commitment';
 export const cancelIntent = 'cancel-commitment';
 export const declineIntent = 'decline-offer';
 export const reportIntent = 'report-funding';
+export const withdrawIntent = 'withdraw-report';
 export const evidenceIntent = 'send-evidence';
 
 const conflict =
@@ -73,6 +74,18 @@ const report: FormHandler = async (action) => {
   return { kind: 'redirect', to: `${commitmentPath(params.id)}&done=reported` };
 };
 
+const withdrawReport: FormHandler = async (action) => {
+  const params = { id: text(action.form, 'id') };
+  await changeVersion(conflict, () =>
+    action.api.send('POST /commitments/:id/withdraw-report', {
+      params,
+      version: versionIn(action.form),
+      key: action.key,
+    }),
+  );
+  return { kind: 'redirect', to: `${commitmentPath(params.id)}&done=withdrawn` };
+};
+
 const addEvidence: FormHandler = async (action) => {
   await sendEvidence(action, text(action.form, 'id'), true);
   return done(action, 'The file is stored. The company and the operators can open it.');
@@ -106,5 +119,6 @@ export const portfolioActions = {
   [cancelIntent]: readAgain(cancel),
   [declineIntent]: readAgain(decline),
   [reportIntent]: readAgain(report),
+  [withdrawIntent]: readAgain(withdrawReport),
   [evidenceIntent]: readAgain(addEvidence),
 } satisfies Readonly<Record<string, FormHandler>>;

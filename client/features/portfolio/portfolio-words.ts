@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../shared/money/money.ts';
+import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import type { CommitmentStep } from '../../../shared/product/commitments/commitments.ts';
 import type { ShownCommitment } from './portfolio-data.ts';
 
@@ -9,6 +9,7 @@ export const doneWords: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled.',
   declined: 'Declined. The place goes to whoever waits next.',
   reported: 'Reported. The company or an operator confirms it once the money has arrived.',
+  withdrawn: 'Taken back. You can change the commitment, or report another payment.',
 };
 
 const parts: Readonly<Record<CommitmentStep['by'], string>> = {
@@ -24,9 +25,17 @@ export function partWords(by: CommitmentStep['by']): string {
   return parts[by];
 }
 
+function partlyPaid(received: Money, amount: Money, company: string): string {
+  const difference = { ...amount, amount: Math.abs(amount.amount - received.amount) };
+  const arrived = `${formatMoney(received)} of your payment has arrived`;
+  return received.amount > amount.amount
+    ? `${arrived}, which is ${formatMoney(difference)} too much. Ask ${company} for it, or change the amount.`
+    : `${arrived}. Pay the missing ${formatMoney(difference)} to ${company} and report it, or change the amount.`;
+}
+
 /** What a state means for the investor now, in a sentence or two. */
 export function meaningOf(commitment: ShownCommitment): string {
-  const { state, queuePosition, raise, reported, amount, evidence } = commitment;
+  const { state, queuePosition, raise, reported, received, amount, evidence } = commitment;
   switch (state) {
     case 'soft_circled':
       return 'It binds nobody and takes no room. Sign it when you have decided.';
@@ -37,6 +46,8 @@ export function meaningOf(commitment: ShownCommitment): string {
     case 'offered':
       return 'There is room for you now. If you do not sign in time, the place goes to whoever waits next.';
     case 'signed':
+      if (reported === null && received !== null)
+        return partlyPaid(received, amount, raise.company);
       if (reported === null)
         return `It binds you. You pay ${formatMoney(amount)} to ${raise.company} directly.`;
       return evidence === null

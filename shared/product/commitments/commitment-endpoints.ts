@@ -12,6 +12,7 @@ import {
   declineRequest,
   fundingConfirmation,
   fundingReport,
+  receivedRequest,
   refundRequest,
   signedRequest,
 } from './commitments.ts';
@@ -83,6 +84,12 @@ export const commitmentEndpoints = {
       'By the investor, with the reference and the day of the payment. The amount has to be the one that is signed. Somebody of the company or an operator confirms that it arrived.',
     body: fundingReport,
   },
+  'POST /commitments/:id/withdraw-report': {
+    ...event,
+    summary: 'Take back the report of a payment',
+    description:
+      'By the investor, of a report that was wrong: after that the commitment can be changed or reported anew.',
+  },
   'PUT /commitments/:id/evidence': {
     tags,
     summary: 'Upload a file that shows the payment',
@@ -103,8 +110,15 @@ export const commitmentEndpoints = {
     ...event,
     summary: 'Confirm that the money arrived',
     description:
-      'By the owner of the company or an operator, never by the investor. The amount has to be the one that is signed; if another arrived, the commitment is changed first.',
+      'By the owner of the company or an operator, never by the investor. The amount has to be the one that is signed; if another arrived, note that instead. What arrives after the commitment has ended, and had been reported before, is owed back.',
     body: fundingConfirmation,
+  },
+  'POST /commitments/:id/note-received': {
+    ...event,
+    summary: 'Note that another amount arrived',
+    description:
+      'By the owner of the company or an operator: what has arrived so far in all, 0 where nothing did, with a reason. It sets the report of the payment back, so that the investor pays the rest or changes the commitment. If that ends before it is paid, what arrived is owed back.',
+    body: receivedRequest,
   },
   'POST /commitments/:id/decline': {
     ...event,

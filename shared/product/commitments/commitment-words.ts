@@ -9,7 +9,9 @@ export const commitmentEvents = [
   'cancel',
   'reconfirm',
   'report-funding',
+  'withdraw-report',
   'confirm-funding',
+  'note-received',
   'decline',
   'mark-refunded',
 ] as const;

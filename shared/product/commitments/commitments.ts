@@ -86,6 +86,10 @@ export const fundingConfirmation = closed({
     dayField({ title: 'the day it arrived', description: 'Today unless given, in UTC.' }),
   ),
 });
+export const receivedRequest = closed({
+  amount: moneyField({ title: 'the amount that has arrived so far' }),
+  reason: reason('a reason, which the investor reads'),
+});
 export const refundRequest = closed({
   amount,
   reference: Type.String({ ...reference, title: 'the reference of the refund' }),
@@ -137,6 +141,11 @@ export const commitment = closed({
       { mediaType: Type.String(), bytes: Type.Integer(), uploadedAt: moment },
       { description: 'A file that shows the payment.' },
     ),
+  ),
+  received: orNull(
+    closed(moneyField().properties, {
+      description: 'What has arrived so far, where that is not the amount.',
+    }),
   ),
   funding: orNull(
     closed(

@@ -79,6 +79,8 @@ export function possibleEvents(
     cancel: !bound || isCancelWindowOpen(raise, now),
     reconfirm: isAhead(reconfirmDueAt, now),
     'report-funding': isAllocated(raise),
+    'withdraw-report': isReported,
+    'note-received': isAllocated(raise),
     'confirm-funding': state === 'cancelled' ? isReported : isAllocated(raise),
     decline: isBeforeSettling(raise),
   };

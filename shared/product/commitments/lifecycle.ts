@@ -103,6 +103,21 @@ export const commitmentLifecycle = lifecycle({
       who: ['owner', 'operator'],
       guards: ['allocated', 'otherPerson', 'amountEqual'],
     },
+    // A report that was wrong, or of which another amount arrived, makes way for a right one.
+    {
+      from: ['signed'],
+      event: 'withdraw-report',
+      to: 'signed',
+      who: ['investor'],
+      guards: ['wasReported'],
+    },
+    {
+      from: ['signed'],
+      event: 'note-received',
+      to: 'signed',
+      who: ['owner', 'operator'],
+      guards: ['allocated', 'otherPerson', 'anotherAmount'],
+    },
     ...waysOut,
     // A further change while one is still to be answered begins the time anew.
     {

@@ -12,7 +12,9 @@ export const commitmentEventWords: Readonly<Record<EventOf<typeof commitmentLife
   'decline-offer': 'Offered place declined',
   amend: 'Amount changed',
   'report-funding': 'Payment reported',
+  'withdraw-report': 'Report of the payment taken back',
   'confirm-funding': 'Arrival of the money confirmed',
+  'note-received': 'Another amount arrived',
   cancel: 'Cancelled',
   decline: 'Declined',
   'material-change': 'The terms changed; to be confirmed again',
@@ -23,6 +25,7 @@ export const commitmentEventWords: Readonly<Record<EventOf<typeof commitmentLife
   'deadline-lapse': 'Not paid in time',
   settle: 'Settled',
   release: 'Released, because the raise did not succeed',
+  'owe-back': 'What had arrived is owed back',
   'mark-refunded': 'Paid back',
 };
 

@@ -126,8 +126,10 @@ export const waysOut = [
     event: 'confirm-funding',
     to: 'refund_due',
     who: ['owner', 'operator'],
-    guards: ['wasReported', 'otherPerson', 'amountEqual'],
+    guards: ['wasReported', 'otherPerson', 'someAmount'],
   },
+  // What had arrived of a commitment that ended otherwise is not forgotten.
+  { from: ['cancelled'], event: 'owe-back', to: 'refund_due', who: ['system'] },
   {
     from: ['refund_due'],
     event: 'mark-refunded',

@@ -13,6 +13,8 @@ import {
 const takesRoom = ['signed', 'offered', 'reconfirm_due', 'funded', 'settled'];
 const open = ['soft_circled', 'waitlisted', 'offered', 'signed', 'reconfirm_due', 'funded'];
 const countsForLimit = ['waitlisted', 'offered', 'signed', 'reconfirm_due', 'funded', 'settled'];
+/** Money that is there: confirmed, or known when its commitment ended. */
+const arrivals = ['confirm-funding', 'owe-back'];
 const afterMoney = ['funded', 'reconfirm_due', 'settled', 'refund_due', 'refunded'];
 const limitOfCrowd = 525_000;
 const noticeMs = 48 * 3_600_000;
@@ -84,7 +86,7 @@ const always: readonly ((
 
   function moneyIsNeverForgotten({ events }) {
     for (const [at, { event, commitment_id: id }] of events.entries()) {
-      if (event !== 'confirm-funding') continue;
+      if (!arrivals.includes(event)) continue;
       const after = events.slice(at).filter(({ commitment_id }) => commitment_id === id);
       const wrong = after.find(({ to_state }) => !afterMoney.includes(to_state));
       if (wrong) return `${id} was paid, and then ${wrong.event} made it ${wrong.to_state}`;
@@ -98,7 +100,7 @@ const always: readonly ((
   function paidAndRefundedOnce({ rows, events }) {
     for (const { id, state } of rows) {
       const own = events.filter(({ commitment_id }) => commitment_id === id);
-      const paid = own.filter(({ event }) => event === 'confirm-funding').length;
+      const paid = own.filter(({ event }) => arrivals.includes(event)).length;
       const back = own.filter(({ event }) => event === 'mark-refunded').length;
       if (paid > 1 || back > paid || (state === 'refunded') !== (back === 1)) {
         return `${id} is ${state}, paid ${paid} times and refunded ${back} times`;
@@ -107,10 +109,18 @@ const always: readonly ((
     return undefined;
   },
 
+  function partsAreOwedBack({ rows }) {
+    const kept = rows.find(
+      ({ state, received_amount, reported_at }) =>
+        state === 'cancelled' && received_amount !== null && reported_at === null,
+    );
+    return kept && `${kept.id} has ended, and ${kept.received_amount} of it had arrived`;
+  },
+
   function twoPersons({ rows, events }) {
     const wrong = events.find(
       ({ event, actor_id, commitment_id }) =>
-        ['confirm-funding', 'mark-refunded', 'decline'].includes(event) &&
+        ['confirm-funding', 'note-received', 'mark-refunded', 'decline'].includes(event) &&
         rows.some(({ id, investor_id }) => id === commitment_id && investor_id === actor_id),
     );
     return wrong && `${wrong.event} by the investor`;

@@ -176,6 +176,15 @@ export const moves: readonly (readonly [weight: number, name: string, run: Try])
   ],
   [10, 'report', does('report-funding', ['signed'], itsInvestor, payment)],
   [16, 'confirm', does('confirm-funding', ['signed'], ownerOrOperator, payment)],
+  [3, 'take the report back', does('withdraw-report', ['signed'], itsInvestor, () => undefined)],
+  [
+    4,
+    'another amount arrived',
+    does('note-received', ['signed'], ownerOrOperator, (life, { amount }) => ({
+      amount: usd(Math.floor(amount * 1.2 * life.chance())),
+      reason,
+    })),
+  ],
   [4, 'confirm late', does('confirm-funding', ['cancelled'], ownerOrOperator, payment)],
   [1, 'confirm one’s own', does('confirm-funding', ['signed'], investorOf, payment)],
   [

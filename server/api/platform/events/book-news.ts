@@ -1,5 +1,5 @@
 /** What a company is told about the commitments to its raise, in words. */
-import { type Facts, type OfCommitment, raiseOf, sum } from './commitment-news.ts';
+import { arrived, type Facts, type OfCommitment, raiseOf, sum } from './commitment-news.ts';
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
 
@@ -14,6 +14,8 @@ export type BookNews =
   | 'reconfirmed'
   | 'lapsed'
   | 'offer-expired'
+  | 'report-withdrawn'
+  | 'another-amount'
   | 'unpaid'
   | 'funded'
   | 'declined'
@@ -25,6 +27,7 @@ export type BookTask =
   | 'refund-due'
   | 'refund-lapsed'
   | 'refund-arrived'
+  | 'refund-owed'
   | 'confirm-soon';
 
 type Words = (who: string, facts: OfCommitment) => string;
@@ -41,6 +44,12 @@ const newsTitles: Readonly<Record<BookNews, Words>> = {
   lapsed: (who, facts) => `${who} did not confirm ${sum(facts)} in ${raiseOf(facts)} in time`,
   'offer-expired': (who, facts) =>
     `${who} did not take the place of ${sum(facts)} in ${raiseOf(facts)} in time`,
+  'report-withdrawn': (who, facts) =>
+    `${who} took back the report that ${sum(facts)} for ${raiseOf(facts)} was paid`,
+  'another-amount': (who, facts) =>
+    facts.received === undefined
+      ? `Nothing has arrived of ${sum(facts)} from ${who} for ${raiseOf(facts)}`
+      : `${arrived(facts)} has arrived of ${sum(facts)} from ${who} for ${raiseOf(facts)}`,
   unpaid: (who, facts) =>
     `${sum(facts)} from ${who} for ${raiseOf(facts)} did not arrive in time and is cancelled`,
   funded: (who, facts) => `${sum(facts)} from ${who} for ${raiseOf(facts)} is confirmed as arrived`,
@@ -66,6 +75,8 @@ const taskTitles: Readonly<Record<BookTask, Words>> = {
     `${who} did not confirm ${sum(facts)} in ${raiseOf(facts)} in time, to be paid back`,
   'refund-arrived': (who, facts) =>
     `${sum(facts)} from ${who} for ${raiseOf(facts)} arrived after the commitment had ended, to be paid back`,
+  'refund-owed': (who, facts) =>
+    `${sum(facts)} from ${who} for ${raiseOf(facts)} had arrived, to be paid back`,
   'confirm-soon': (who, facts) =>
     `${who} reported ${sum(facts)} for ${raiseOf(facts)}: confirm it by ${writtenMoment(facts.until, facts.timeZone)}`,
 };
@@ -80,6 +91,7 @@ const taskTexts: Readonly<Record<BookTask, string>> = {
   'refund-due': refund,
   'refund-lapsed': refund,
   'refund-arrived': refund,
+  'refund-owed': refund,
   'confirm-soon':
     'The owner of the company or an operator confirms it once it has arrived on the account. What is not confirmed by then is cancelled.',
 };

@@ -13,6 +13,7 @@ export type InvestorNews =
   | 'unallocated'
   | 'funded'
   | 'arrived-late'
+  | 'owed-back'
   | 'reconfirmed'
   | 'lapsed'
   | 'unpaid'
@@ -32,6 +33,7 @@ export type InvestorTask =
   | 'allocated'
   | 'funding-due'
   | 'funding-soon'
+  | 'another-amount'
   | 'reconfirm-due'
   | 'reconfirm-soon';
 /** What a text about a commitment is made of. */
@@ -48,6 +50,8 @@ export interface OfCommitment {
   readonly until?: string;
   /** What had been asked for, in minor units. */
   readonly asked?: number;
+  /** What has arrived so far, where that is not the amount, in minor units. */
+  readonly received?: number;
   /** What was paid has to be paid back. */
   readonly refund?: boolean;
   /** The raise was cancelled, and did not fail. */
@@ -91,6 +95,7 @@ const newsTitles: Readonly<Record<InvestorNews, Words>> = {
   funded: (facts) => `Your ${sum(facts)} for ${raiseOf(facts)} has arrived`,
   'arrived-late': (facts) =>
     `Your ${sum(facts)} for ${raiseOf(facts)} arrived after your commitment ended${back(facts)}`,
+  'owed-back': (facts) => `${facts.name} has to pay ${sum(facts)} back to you, which had arrived`,
   reconfirmed: (facts) => `You confirmed your ${sum(facts)} for ${raiseOf(facts)} again`,
   lapsed: (facts) =>
     `Your ${sum(facts)} for ${raiseOf(facts)} was not confirmed in time and is cancelled${back(facts)}`,
@@ -143,15 +148,31 @@ const taskTitles: Readonly<Record<InvestorTask, Words>> = {
     `The raise of ${facts.name} ends on ${by(facts.until, facts)}: sign your ${sum(facts)} before then`,
   allocated: (facts) =>
     `You get ${sum(facts)} of ${raiseOf(facts)}: pay by ${by(facts.until, facts)}`,
-  'funding-due': (facts) =>
-    `Pay your ${sum(facts)} for ${raiseOf(facts)} by ${by(facts.until, facts)}`,
+  'funding-due': (facts) => `Pay ${owed(facts)} for ${raiseOf(facts)} by ${by(facts.until, facts)}`,
   'funding-soon': (facts) =>
-    `Reminder: pay your ${sum(facts)} for ${raiseOf(facts)} by ${by(facts.until, facts)}`,
+    `Reminder: pay ${owed(facts)} for ${raiseOf(facts)} by ${by(facts.until, facts)}`,
+  'another-amount': (facts) =>
+    facts.received === undefined
+      ? `Nothing has arrived of your ${sum(facts)} for ${raiseOf(facts)}`
+      : `${arrived(facts)} has arrived for your commitment of ${sum(facts)} to ${raiseOf(facts)}`,
   'reconfirm-due': (facts) =>
     `The terms of ${raiseOf(facts)} changed: confirm your ${sum(facts)} by ${by(facts.until, facts)}`,
   'reconfirm-soon': (facts) =>
     `Reminder: confirm your ${sum(facts)} for ${raiseOf(facts)} by ${by(facts.until, facts)}`,
 };
+/** What has arrived so far, with its currency. */
+export const arrived: Words = ({ received = 0, currency }) =>
+  formatMoney({ amount: received, currency });
+/** What is still to be paid. */
+const owed: Words = (facts) => {
+  const { amount, currency, received = 0 } = facts;
+  if (received === 0 || received > amount) return `your ${sum(facts)}`;
+  return `the missing ${formatMoney({ amount: amount - received, currency })} of your ${sum(facts)}`;
+};
+const tooLittle =
+  'Pay what is missing and report it, or change your commitment as long as that is possible.';
+const tooMuch =
+  'Ask the company for what is too much, or change your commitment as long as that is possible.';
 const unpaidEnds =
   'Report the payment in the dashboard. What has not arrived by then is cancelled.';
 
@@ -163,6 +184,8 @@ const taskTexts: Readonly<Record<InvestorTask, Words>> = {
     asked === undefined || asked === amount
       ? unpaidEnds
       : `You asked for ${formatMoney({ amount: asked, currency })}. More was asked for than there is room, so that everybody gets their part. ${unpaidEnds}`,
+  'another-amount': ({ reason = '', amount, received = 0 }) =>
+    `${reason} ${received > amount ? tooMuch : tooLittle}`.trim(),
   'funding-due': () => unpaidEnds,
   'funding-soon': () => unpaidEnds,
   'reconfirm-due': ({ changed = [] }) => {

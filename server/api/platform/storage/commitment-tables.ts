@@ -32,6 +32,8 @@ export interface CommitmentTables {
     reported_by: string | null;
     reported_reference: string | null;
     reported_on: string | null;
+    /** What has arrived so far, in minor units, where that is not the amount; null otherwise. */
+    received_amount: number | null;
     /** Somebody else has seen it arrive. */
     funded_at: string | null;
     funded_by: string | null;

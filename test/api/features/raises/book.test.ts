@@ -123,7 +123,7 @@ await onBothEngines({
       t.equal((await zoe.get(`${path}${part}`)).status, 404, part);
     }
     t.same((await vera.get(`${path}/book`)).json<Book>().items[0]?.can, [], 'who only reads');
-    t.same(book.items[5]?.can, ['confirm-funding', 'decline']);
+    t.same(book.items[5]?.can, ['confirm-funding', 'note-received', 'decline']);
     t.match((await read('?state=funded')).items[0]?.can, ['decline']);
   },
 
@@ -252,7 +252,7 @@ await onBothEngines({
     ]);
     t.match((await ada.get(`/commitments/${id}`)).json<CommitmentWithSteps>().commitment, {
       investor: { id: ivan.id, name: 'Ivan' },
-      can: ['confirm-funding', 'decline'],
+      can: ['confirm-funding', 'note-received', 'decline'],
     });
     t.equal((await zoe.get(`/commitments/${id}`)).status, 404);
     t.equal((await zoe.get(`/commitments/${id}/agreement`)).status, 404);

@@ -2,6 +2,8 @@
 
 import { pino } from 'pino';
 import { moveCommitments } from '../../../../server/api/features/raises/commitments/clock/commitment-clock.ts';
+import { nextBatch } from '../../../../server/api/features/raises/commitments/clock/next-batch.ts';
+import { commitmentData } from '../../../../server/api/features/raises/commitments/commitment-data.ts';
 import { totalsOf } from '../../../../server/api/features/raises/commitments/raise-totals.ts';
 import { verifyLedger } from '../../../../server/api/features/raises/commitments/verify-ledger.ts';
 import { moveRaises } from '../../../../server/api/features/raises/raise-clock.ts';
@@ -245,6 +247,39 @@ await onBothEngines({
     api.clock.now = Date.parse('2026-05-04T04:00:00.000Z');
     await untilDone(() => clock(broken, 2));
     t.same(await statesOf(api, other), ['signed 6000000', 'signed 3999999', 'cancelled 1']);
+  },
+
+  async 'room that somebody leaves with their account is shared out all the same'(t, open) {
+    const api = await open();
+    const [ada, ivan, mia] = [
+      await addPerson(api, 'Ada'),
+      await addPerson(api, 'Ivan'),
+      await addPerson(api, 'Mia'),
+    ];
+    const ended = { settling_at: deadline, content: shared } as const;
+    const id = await begin(api, ada.id, ended);
+    await place(api, id, [
+      { state: 'signed', amount: 800_000, investorId: ivan.id },
+      { state: 'waitlisted', amount: 800_000, investorId: mia.id },
+    ]);
+    await put(api, id, { state: 'settling' });
+    api.clock.now = Date.parse(deadline);
+    // The shares are planned, then Ivan's is given; Mia leaves before it is her turn.
+    for (const _step of ['planned', 'given']) {
+      await api.storage.write((trx) => nextBatch(trx, id, api.clock.now, 1));
+    }
+    t.same(await statesOf(api, id), ['signed 500000', 'waitlisted 800000']);
+    await api.storage.write((trx) =>
+      commitmentData.erase(trx, { ...mia, name: 'Mia' }, api.clock.now),
+    );
+    await clock(api);
+    t.same(await statesOf(api, id), ['signed 500000']);
+    const { allocated_at } = await api.storage.db
+      .selectFrom('raises')
+      .select('allocated_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    t.equal(allocated_at, deadline, 'so that he is asked to pay');
   },
 
   async 'random raises end the same, however often the work breaks off'(t, open) {

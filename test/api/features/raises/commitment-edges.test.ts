@@ -23,10 +23,12 @@ import {
   signatureOf,
   usd,
 } from '../../../support/committing.ts';
+import { invite, tokenFor } from '../../../support/company-people.ts';
 import { crowdStatement, ifMatch } from '../../../support/investors.ts';
 import { type AddedPerson, addPerson } from '../../../support/people.ts';
 import type { TestApi } from '../../../support/product-api.ts';
 import { errorsIn, raiseIn } from '../../../support/raise-people.ts';
+import { readyRaise } from '../../../support/ready-raise.ts';
 
 const hour = 3_600_000;
 const log = pino({ level: 'silent' });
@@ -149,9 +151,12 @@ await onBothEngines({
     const { path, owner: ada } = live;
     const olga = await addPerson(api, 'Olga', 'operator');
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
+    const zoe = await addCommitter(api, 'Zoe');
     const first = commitmentIn(await commitTo(ivan, path, 100_000_000));
     const less = { amount: usd(99_000_000), signature: await signatureOf(ivan, path, 99_000_000) };
     commitmentIn(await commitTo(mia, path, 600_000));
+    api.clock.now += 1;
+    commitmentIn(await commitTo(zoe, path, 700_000));
     commitmentIn(await ivan.patch(`/commitments/${first.id}`, less, ifMatch(1)));
     t.equal((await mine(mia, live)).state, 'offered');
     api.clock.now += 71 * hour;
@@ -168,6 +173,7 @@ await onBothEngines({
     const again = await mine(mia, live);
     const until = new Date(api.clock.now + 72 * hour).toISOString();
     t.match(again, { state: 'offered', offerExpiresAt: until });
+    t.equal((await mine(zoe, live)).state, 'waitlisted', 'nobody took it meanwhile');
     t.equal(await toldTo(api, mia, until), 1, 'and is told so');
 
     const { version } = raiseIn(await ada.get(path));
@@ -307,6 +313,29 @@ await onBothEngines({
     });
     const own = await act(ivan, second, 'decline', { reason: 'I need the money myself.' });
     t.match(own.problem(), { status: 403, code: 'two-person' });
+  },
+
+  async 'nobody has a part on both sides of a raise, and its currency stays'(t, open) {
+    const api = await open();
+    const live = await openRaise(api);
+    const { owner: ada, path, company } = live;
+    const ivan = await addCommitter(api, 'Ivan');
+    const first = commitmentIn(await commitTo(ivan, path, 600_000));
+    t.equal((await invite(ada, company, ivan.email)).status, 201);
+    const token = await tokenFor(api, ivan.email);
+    const join = () => ivan.post('/company-invitation/accept', { token });
+    t.match((await join()).problem(), { status: 422, code: 'invested' });
+    commitmentIn(await act(ivan, first, 'cancel', {}));
+    t.equal((await join()).status, 200, 'once nothing of it is open');
+
+    const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+    const change = {
+      ...{ currency: 'EUR', min: eur(25_000_000), target: eur(50_000_000), max: eur(100_000_000) },
+      ...{ minTicket: eur(500_000), maxTicket: null },
+      terms: { ...readyRaise.terms, cap: eur(800_000_000) },
+    };
+    const moved = await ada.post(`${path}/propose-change`, { change, reason });
+    t.match(moved.problem(), { status: 422, code: 'currency-taken', detail: /^There are commitm/ });
   },
 
   async 'where room is shared out nothing is paid before, and waiting uses the limit'(t, open) {

@@ -59,7 +59,7 @@ t.test('money that has arrived is settled or given back, and never forgotten', (
           );
           if (next.kind !== 'moved') continue;
           state = next.to;
-          if (row.event === 'confirm-funding') hasArrived = true;
+          if (row.event === 'confirm-funding' || row.event === 'owe-back') hasArrived = true;
           if (state === 'cancelled' && hasArrived) return false;
           if ((state === 'refund_due' || state === 'settled') && !hasArrived) return false;
           if (hasArrived && state !== null) ends.add(state);
@@ -73,10 +73,13 @@ t.test('money that has arrived is settled or given back, and never forgotten', (
   t.end();
 });
 
+/** Money that arrives after a commitment has ended, or had arrived before. */
+const lateEvents: readonly string[] = ['confirm-funding', 'owe-back'];
+
 t.test('the groups of states', (t) => {
   for (const state of commitmentStates) {
     const events = rowsFrom(state).map(({ event }) => event);
-    const isOver = events.every((event) => state === 'cancelled' && event === 'confirm-funding');
+    const isOver = events.every((event) => state === 'cancelled' && lateEvents.includes(event));
     t.equal(isOver, endedCommitmentStates.includes(state), state);
   }
   const isWaiting = (state: CommitmentState) => ['soft_circled', 'waitlisted'].includes(state);
@@ -85,7 +88,12 @@ t.test('the groups of states', (t) => {
     openCommitmentStates.filter(isWaiting),
     'of the open ones, those that bind nobody take no room',
   );
-  t.same(offeredEvents(table, 'signed', 'investor'), ['amend', 'report-funding', 'cancel']);
+  t.same(offeredEvents(table, 'signed', 'investor'), [
+    'amend',
+    'report-funding',
+    'withdraw-report',
+    'cancel',
+  ]);
   t.same(offeredEvents(table, 'funded', 'owner'), ['decline']);
   t.same(offeredEvents(table, 'reconfirm_due', 'investor'), ['cancel', 'reconfirm']);
   const refused = step(table, 'waitlisted', 'confirm-funding', 'owner', () => true);

@@ -45,6 +45,7 @@ export function toCommitment(
     signed: signatureOf(row),
     reported: reportOf(row),
     evidence: evidenceOf(row),
+    received: row.received_amount === null ? null : { amount: row.received_amount, currency },
     funding: fundingOf(row),
     refund:
       row.refund_reference === null

@@ -124,6 +124,7 @@ function basicFacts(raise: RaiseRow, row: CommitmentRow): OfCommitment {
     commitment: row.id,
     amount: row.amount,
     currency: row.currency,
+    ...(row.received_amount === null ? {} : { received: row.received_amount }),
   };
 }
 
@@ -163,6 +164,7 @@ function untilOf(
 function investorTask(event: Event, { state }: CommitmentRow): InvestorTask | undefined {
   if (event === 'offer') return 'offered';
   if (event === 'material-change') return 'reconfirm-due';
+  if (event === 'note-received') return 'another-amount';
   return event === 'allocate' && state === 'signed' ? 'allocated' : undefined;
 }
 
@@ -179,6 +181,7 @@ const news: Readonly<Partial<Record<Event, InvestorNews>>> = {
   'deadline-lapse': 'unpaid',
   settle: 'settled',
   release: 'released',
+  'owe-back': 'owed-back',
   'mark-refunded': 'refunded',
 };
 
@@ -201,6 +204,8 @@ const ofBook: Readonly<Partial<Record<Event, BookNews>>> = {
   'mark-refunded': 'refunded',
   cancel: 'cancelled',
   'decline-offer': 'cancelled',
+  'withdraw-report': 'report-withdrawn',
+  'note-received': 'another-amount',
   reconfirm: 'reconfirmed',
   lapse: 'lapsed',
 };
@@ -221,5 +226,6 @@ function bookTask(event: Event, { state, reported_at }: CommitmentRow): BookTask
   if (state !== 'refund_due') return undefined;
   if (event === 'lapse') return 'refund-lapsed';
   if (event === 'confirm-funding') return 'refund-arrived';
+  if (event === 'owe-back') return 'refund-owed';
   return event === 'cancel' ? 'refund-due' : undefined;
 }

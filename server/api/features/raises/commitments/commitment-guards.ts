@@ -125,15 +125,17 @@ export function reconfirmOpen({ reconfirm_due_at }: CommitmentRow, now: number):
 export function notReported({ reported_at }: CommitmentRow): Verdict {
   if (reported_at === null) return true;
   const message =
-    'You have reported the payment of this amount. Cancel it, or ask the company, if another amount is right.';
+    'You have reported the payment of this amount. If another one is right, take the report back first.';
   return refusal('reported', message);
 }
 
 /** Its investor had said that the payment was on its way. */
-export function wasReported({ reported_at }: CommitmentRow): Verdict {
+export function wasReported({ state, reported_at }: CommitmentRow): Verdict {
   if (reported_at !== null) return true;
   const message =
-    'This commitment has ended, and no payment of it was reported. Nothing of it is to be confirmed.';
+    state === 'cancelled'
+      ? 'This commitment has ended, and no payment of it was reported. Nothing of it is to be confirmed.'
+      : 'No payment of this commitment is reported.';
   return refusal('not-reported', message);
 }
 
@@ -150,19 +152,6 @@ export function otherPerson({ investor_id }: CommitmentRow, actorId: string): Ve
   if (investor_id !== actorId) return true;
   const message = 'Nobody decides about their own commitment. Somebody else has to do this.';
   return new ProblemError(problem('forbidden', message, { code: 'two-person' }));
-}
-
-/** What is said to have been paid is what was signed; `toDo` says what to do if it is not. */
-export function amountEqual(
-  sent: Money,
-  { amount, currency }: CommitmentRow,
-  toDo: string,
-): Verdict {
-  if (sent.amount === amount && sent.currency === currency) return true;
-  const expected = { amount, currency };
-  const message = `It has to be ${formatMoney(expected)}. ${toDo}`;
-  const errors = [{ pointer: '/amount', code: 'amount-differs', message }];
-  return new ProblemError(problem('validation', message, { errors, expected }));
 }
 
 function closed(message: string, closedAt: string | null): ProblemError {

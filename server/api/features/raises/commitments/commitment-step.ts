@@ -13,6 +13,7 @@ import {
   recordCommitmentEvent,
   roomOf,
 } from './ledger.ts';
+import { oweBack } from './move-commitment.ts';
 import { offerFreedRoom } from './waitlist.ts';
 import { wrongState } from './wrong-state.ts';
 
@@ -67,7 +68,8 @@ export async function takeStep<Event extends EventOf<Table>>(
   await take(commitmentLifecycle, { state, event, who }, { guards, effects, refused });
   const after = stored(written);
   const tell = { now, by: actorId, ...(reason === undefined ? {} : { reason }) };
-  const told = { events: commitmentMoved(raise, after, event, tell) };
+  const moved = commitmentMoved(raise, after, event, tell);
+  const told = { events: [...moved, ...(await oweBack(trx, raise, after, now))] };
   const freed = before !== undefined && isFreed(before, after);
   const offered = freed ? await offerFreedRoom(trx, raise.id, now) : {};
   const happened = { happened: auditOf(event, before, after) };

@@ -1,16 +1,13 @@
+import { formatMoney } from '../../../../../shared/money/money.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import type { Actor } from '../../../platform/http/access.ts';
 import { command } from '../../../platform/http/command.ts';
 import { invalid } from '../../../platform/http/validation.ts';
+import { amountEqual, anotherAmount, someAmount } from './amount-guards.ts';
 import { commitmentToChange, type FoundCommitment } from './commitment-access.ts';
 import { moveAsAsked, type OnCommitment, rowToChange } from './commitment-command.ts';
-import {
-  allocated,
-  amountEqual,
-  beforeSettling,
-  otherPerson,
-  wasReported,
-} from './commitment-guards.ts';
+import { allocated, beforeSettling, otherPerson, wasReported } from './commitment-guards.ts';
+import { noReport } from './ledger.ts';
 import { priorGuards } from './move-commitment.ts';
 import { reasonIn, referenceIn, requirePast } from './payment-fields.ts';
 
@@ -27,6 +24,16 @@ export function fundingCommands(app: ProductApi, deps: FeatureDeps): void {
     action: 'commitment.confirm-funding',
     find,
     run: confirmFunding,
+  });
+  command(app, deps, 'POST /commitments/:id/withdraw-report', {
+    action: 'commitment.withdraw-report',
+    find,
+    run: withdrawReport,
+  });
+  command(app, deps, 'POST /commitments/:id/note-received', {
+    action: 'commitment.note-received',
+    find,
+    run: noteReceived,
   });
   command(app, deps, 'POST /commitments/:id/decline', {
     action: 'commitment.decline',
@@ -62,7 +69,16 @@ export async function reportFunding(asked: OnCommitment<'POST /commitments/:id/r
   });
 }
 
-/** Somebody else has seen it arrive. */
+/** The investor says that the report was wrong. */
+export async function withdrawReport(asked: OnCommitment<'POST /commitments/:id/withdraw-report'>) {
+  const row = await rowToChange(asked);
+  return moveAsAsked(asked, {
+    ...{ row, event: 'withdraw-report', who: 'investor', noted: noReport },
+    guards: { wasReported: () => wasReported(row) },
+  });
+}
+
+/** Somebody else has seen it arrive; after the commitment has ended, whatever arrived is owed back. */
 export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/confirm-funding'>) {
   const { found, actor, body, now } = asked;
   const row = await rowToChange(asked);
@@ -74,21 +90,43 @@ export async function confirmFunding(asked: OnCommitment<'POST /commitments/:id/
   }
   const reference = referenceIn(given);
   if (body.on !== undefined) requirePast(body.on, now, opened(found));
-  const toDo = 'If another amount arrived, the investor changes the commitment first.';
+  const toDo =
+    'If another amount arrived, note that instead: the investor is told what is to be done.';
+  const isLate = row.state === 'cancelled';
   return moveAsAsked(asked, {
+    ...(isLate ? { amount: body.amount.amount } : {}),
     ...{ row, event: 'confirm-funding', who: partOf(actor), reference },
     guards: {
       allocated: () => allocated(found.raise),
       wasReported: () => wasReported(row),
       otherPerson: () => otherPerson(row, actor.account.id),
       amountEqual: () => amountEqual(body.amount, row, toDo),
+      someAmount: () => someAmount(body.amount, row),
     },
     noted: {
+      received_amount: null,
       funded_at: at,
       funded_by: actor.account.id,
       funding_reference: reference,
       funded_on: body.on ?? at.slice(0, 10),
     },
+  });
+}
+
+/** Somebody else has seen another amount arrive than what was signed, or nothing of it. */
+export async function noteReceived(asked: OnCommitment<'POST /commitments/:id/note-received'>) {
+  const { found, actor, body } = asked;
+  const row = await rowToChange(asked);
+  const reason = reasonIn(body.reason);
+  const said = `${formatMoney(body.amount)} arrived so far. ${reason}`;
+  return moveAsAsked(asked, {
+    ...{ row, event: 'note-received', who: partOf(actor), note: said, reason },
+    guards: {
+      allocated: () => allocated(found.raise),
+      otherPerson: () => otherPerson(row, actor.account.id),
+      anotherAmount: () => anotherAmount(body.amount, row),
+    },
+    noted: { ...noReport, received_amount: body.amount.amount || null },
   });
 }
 

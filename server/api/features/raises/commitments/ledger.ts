@@ -204,6 +204,14 @@ function eventOf(
   };
 }
 
+/** What is noted where no payment is reported, or not any more. */
+export const noReport = {
+  reported_at: null,
+  reported_by: null,
+  reported_reference: null,
+  reported_on: null,
+} as const;
+
 const nothingYet = {
   prior_state: null,
   queue_pos: null,
@@ -215,10 +223,8 @@ const nothingYet = {
   signed_snapshot_sha256: null,
   agreement_sha256: null,
   signed_ip_prefix: null,
-  reported_at: null,
-  reported_by: null,
-  reported_reference: null,
-  reported_on: null,
+  ...noReport,
+  received_amount: null,
   funded_at: null,
   funded_by: null,
   funding_reference: null,

@@ -45,7 +45,27 @@ export async function moveCommitment<Event extends EventOf<Table>>(
   } as unknown as Handlers<Table, Event>['effects'];
   await take(commitmentLifecycle, { state: row.state, event, who }, { guards, effects });
   const by = actorId === undefined ? {} : { by: actorId };
-  return commitmentMoved(raise, stored(after), event, { ...tell, ...by, now });
+  const told = commitmentMoved(raise, stored(after), event, { ...tell, ...by, now });
+  return [...told, ...(await oweBack(trx, raise, stored(after), now))];
+}
+
+/**
+ * Of a commitment that has just ended as cancelled, what had arrived is owed back. While a payment is
+ * reported it waits: who confirms that says how much arrived in all.
+ */
+export async function oweBack(
+  trx: Write,
+  raise: RaiseRow,
+  row: CommitmentRow,
+  now: number,
+): Promise<readonly AnyEvent[]> {
+  const { state, received_amount: amount, reported_at } = row;
+  if (state !== 'cancelled' || amount === null || reported_at !== null) return [];
+  return moveCommitment(
+    trx,
+    { ...{ raise, row, amount, event: 'owe-back', who: 'system' }, guards: {} },
+    now,
+  );
 }
 
 /** Whether a commitment that is to be confirmed again had been signed, or funded. */

@@ -1,5 +1,5 @@
 /** What was committed to a raise, by state: a sum that is kept with each event of the ledger. */
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import {
   type CommitmentState,
   roomTakingStates,
@@ -25,6 +25,11 @@ export async function totalsOf(
     .orderBy('state')
     .execute();
   return new Map(rows.map(({ state, amount, count }) => [state, { amount, count }]));
+}
+
+/** Of a commitment: its payment is reported, or has arrived in part. */
+export function isUnderway(eb: ExpressionBuilder<Database, 'commitments'>) {
+  return eb.or([eb('reported_at', 'is not', null), eb('received_amount', 'is not', null)]);
 }
 
 /** How many have signed and reported a payment that nobody has confirmed. */

@@ -8,7 +8,7 @@ import { raiseStateLabels } from '../../../../../shared/product/raises/lifecycle
 import type { Blocker, BlockerCode } from '../../../../../shared/product/raises/settling.ts';
 import { viewAddress } from '../../../platform/events/view-address.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
-import { type Total, totalsOf } from '../commitments/raise-totals.ts';
+import { isUnderway, type Total, totalsOf } from '../commitments/raise-totals.ts';
 import { isAllocated, payableSince } from '../commitments/shared-out.ts';
 import { ledgerFaults } from '../commitments/verify-ledger.ts';
 import { committedTo } from '../committed.ts';
@@ -74,7 +74,11 @@ export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Bloc
         since === null
           ? ''
           : ` What nobody has confirmed by ${dayOf(reportedDueAt(since))} is cancelled.`;
-      add('reported', reported, `${counted(reported)} reported as paid and not confirmed.${until}`);
+      add(
+        'reported',
+        reported,
+        `${counted(reported)} reported as paid and not confirmed, or paid in part.${until}`,
+      );
     }
     if (unpaid.count > 0) {
       const until =
@@ -86,14 +90,14 @@ export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Bloc
   }
 }
 
-/** What investors say they have paid, and nobody has seen arrive yet. */
+/** What investors say they have paid, and nobody has seen arrive yet, or not as a whole. */
 export async function reportedOf(db: Read, raiseId: string): Promise<Total> {
   const { amount, count } = await db
     .selectFrom('commitments')
     .select((eb) => [eb.fn.sum('amount').as('amount'), eb.fn.countAll().as('count')])
     .where('raise_id', '=', raiseId)
     .where('state', '=', 'signed')
-    .where('reported_at', 'is not', null)
+    .where(isUnderway)
     .executeTakeFirstOrThrow();
   return { amount: Number(amount ?? 0), count: Number(count) };
 }

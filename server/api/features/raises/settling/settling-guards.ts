@@ -3,6 +3,7 @@
 import { ProblemError, problem } from '../../../../../shared/http/errors.ts';
 import { fundingDueAt } from '../../../../../shared/product/commitments/due-times.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
+import { isUnderway } from '../commitments/raise-totals.ts';
 import { payableSince } from '../commitments/shared-out.ts';
 import { committedTo } from '../committed.ts';
 import type { RaiseRow } from '../raise-store.ts';
@@ -14,8 +15,8 @@ export async function isFundedTooLittle(db: Read, row: RaiseRow): Promise<boolea
 }
 
 /**
- * The time to pay is over, and nothing is still to be found out: no payment that was reported waits
- * to be confirmed, and nobody is asked to confirm changed terms. Those have ends of their own.
+ * The time to pay is over, and nothing is still to be found out: no payment that was reported or
+ * arrived in part waits to be confirmed, and nobody is asked to confirm changed terms. Those have ends of their own.
  */
 export async function isSettlingOver(db: Read, row: RaiseRow, now: number): Promise<boolean> {
   const since = payableSince(row);
@@ -27,7 +28,7 @@ export async function isSettlingOver(db: Read, row: RaiseRow, now: number): Prom
     .where((eb) =>
       eb.or([
         eb('state', '=', 'reconfirm_due'),
-        eb.and([eb('state', '=', 'signed'), eb('reported_at', 'is not', null)]),
+        eb.and([eb('state', '=', 'signed'), isUnderway(eb)]),
       ]),
     )
     .limit(1)

@@ -33,6 +33,7 @@ import { waitingCommitments } from './0031-waiting-commitments.ts';
 import { certificates } from './0032-certificates.ts';
 import { quietHours } from './0033-quiet-hours.ts';
 import { raiseNotices } from './0034-raise-notices.ts';
+import { partPayments } from './0035-part-payments.ts';
 
 /** Every step of the schema, oldest first. Steps are only ever added: an applied one never changes. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   certificates,
   quietHours,
   raiseNotices,
+  partPayments,
 ];

@@ -56,7 +56,7 @@ export interface CertificateFacts {
     Commitment,
     'cancelUntil' | 'offerExpiresAt' | 'reconfirmDueAt' | 'fundingDueAt'
   >;
-  readonly paid: Pick<Commitment, 'reported' | 'funding' | 'refund'>;
+  readonly paid: Pick<Commitment, 'reported' | 'received' | 'funding' | 'refund'>;
   readonly evidence: {
     readonly sha256: string;
     readonly mediaType: string;
@@ -113,6 +113,7 @@ export async function certifiedOf(db: Read, row: NamedCommitment): Promise<Certi
     paid: {
       // Under the name they signed with, which the company knows them by.
       reported: shown.reported && { ...shown.reported, by: signer.name },
+      received: shown.received,
       funding: shown.funding,
       refund: shown.refund,
     },

@@ -123,7 +123,7 @@ function writeSignature(sheet: Sheet, { investor, signed }: CertificateFacts): v
 }
 
 function writePayment(sheet: Sheet, { paid, evidence }: CertificateFacts): void {
-  const { reported, funding, refund } = paid;
+  const { reported, received, funding, refund } = paid;
   const rows: readonly FactRow[] = [
     ...(reported === null
       ? []
@@ -141,6 +141,7 @@ function writePayment(sheet: Sheet, { paid, evidence }: CertificateFacts): void 
             `${evidence.mediaType}, ${evidence.bytes} bytes, uploaded ${momentText(evidence.uploadedAt)}`,
           ] as const,
         ]),
+    ...(received === null ? [] : [['Arrived so far', amountInFigures(received)] as const]),
     ...(funding === null
       ? []
       : [

@@ -10,7 +10,7 @@ import type { Database, Read, Write } from '../../../../platform/storage/storage
 import { stored } from '../../../../platform/stored.ts';
 import { raiseNotice } from '../../raise-events.ts';
 import type { RaiseRow } from '../../raise-store.ts';
-import type { CommitmentRow } from '../ledger.ts';
+import { noReport } from '../ledger.ts';
 import { moveCommitment } from '../move-commitment.ts';
 import { totalsOf } from '../raise-totals.ts';
 import { isSharedOut } from '../shared-out.ts';
@@ -126,19 +126,12 @@ async function give(
       ...{ raise, row, event: 'allocate', who: 'clock', guards, tell: { asked } },
       ...(isSome ? { amount: given } : {}),
       // Who gets nothing and has paid all the same is to get that back.
+      // Whoever has reported another amount is to report what is now asked of them.
       ...(isSome && given !== row.amount ? { noted: noReport } : {}),
     },
     now,
   );
 }
-
-/** Whoever has reported another amount is to report what is now asked of them. */
-const noReport = {
-  reported_at: null,
-  reported_by: null,
-  reported_reference: null,
-  reported_on: null,
-} satisfies Partial<CommitmentRow>;
 
 async function isPlanned(db: Read, { id }: RaiseRow): Promise<boolean> {
   const some = await db

@@ -4,6 +4,7 @@ import {
   reportedDueAt,
 } from '../../../../../../shared/product/commitments/due-times.ts';
 import { moveCommitment } from '../move-commitment.ts';
+import { isUnderway } from '../raise-totals.ts';
 import { isSharedOut, payableSince } from '../shared-out.ts';
 import { commitmentsIn, each, type Step } from './step.ts';
 
@@ -21,8 +22,9 @@ export const closeUnsigned: Step = {
 };
 
 /**
- * What has not arrived ten business days after closing is cancelled. What its investor has reported
- * has five more: a transfer may be on its way, and nobody would know whose money it is.
+ * What has not arrived ten business days after closing is cancelled. What its investor has reported,
+ * or of which a part has arrived, has five more: a transfer may be on its way, and nobody would know
+ * whose money it is.
  */
 export const lapseUnpaid: Step = {
   async find(db, raise, now, limit) {
@@ -31,7 +33,7 @@ export const lapseUnpaid: Step = {
     if (Date.parse(fundingDueAt(since)) > now) return [];
     const unpaid = commitmentsIn(db, raise, ['signed'], limit);
     const isAllOver = Date.parse(reportedDueAt(since)) <= now;
-    return (isAllOver ? unpaid : unpaid.where('reported_at', 'is', null)).execute();
+    return (isAllOver ? unpaid : unpaid.where((eb) => eb.not(isUnderway(eb)))).execute();
   },
   async move(trx, raise, found, now) {
     const guards = { fundingOver: () => true };

@@ -84,6 +84,8 @@ await onBothEngines({
     const mia = await committed(api, live, 'Mia', { state: 'soft_circled', amount: 500_000 });
     const fay = await committed(api, live, 'Fay', { state: 'funded', amount: 600_000 });
     const gus = await committed(api, live, 'Gus', { state: 'cancelled', amount: 700_000 });
+    const noted = { offer_expires_at: '2026-03-05T10:00:00.000Z' };
+    const ona = await committed(api, live, 'Ona', { state: 'offered', amount: 500_000, noted });
 
     const reason = 'The figures in the deck are being checked.';
     raiseIn(await olga.post(`/admin${live.path}/pause`, { reason }));
@@ -110,14 +112,20 @@ await onBothEngines({
       1: 'The raise of Acme continues, with your $5,000',
       length: 2,
     });
+    t.match(await toldTo(api, ona), {
+      0: /is paused; your \$5,000 stays as it is/,
+      1: /^A place of \$5,000 in the raise of Acme is yours to sign until Mar 5, 2026, 11:00 UTC/,
+      length: 2,
+    });
     api.clock.now += hour;
     raiseIn(await olga.post(`/admin${live.path}/pause`, { reason }));
     raiseIn(await olga.post(`/admin${live.path}/resume`));
     await clock(api);
     t.equal((await toldTo(api, mia)).length, 4, 'each pause, and each end of one');
 
-    await forget(api);
     api.clock.now += 7 * day;
+    await clock(api);
+    await forget(api);
     const closesAt = '2026-03-20T20:00:00.000Z';
     raiseIn(await ada.post(`${live.path}/announce-close`, { closesAt }));
     api.clock.now += hour;

@@ -43,7 +43,10 @@ export const tellResumed: Step = {
     for (const { id } of found) await forgetNotice(trx, id, pause);
     const [left] = await tellResumed.find(trx, raise, now, 1);
     if (left === undefined) await forgetRaise(trx, raise.id, pause);
-    return found.map((row) => toldOfRaise(raise, row, 'raise-resumed', now));
+    // Who is offered a place is told until when it is kept now, which says the same.
+    return found
+      .filter(({ state }) => state !== 'offered')
+      .map((row) => toldOfRaise(raise, row, 'raise-resumed', now));
   },
 };
 

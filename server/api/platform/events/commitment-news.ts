@@ -25,7 +25,8 @@ export type InvestorNews =
   | 'settled'
   | 'raise-closing'
   | 'raise-paused'
-  | 'raise-resumed';
+  | 'raise-resumed'
+  | 'passed-over';
 /** What its investor has to do before a moment, or lose it. */
 export type InvestorTask =
   | 'offered'
@@ -114,6 +115,8 @@ const newsTitles: Readonly<Record<InvestorNews, Words>> = {
     `The raise of ${facts.name} ends early, on ${by(facts.ends, facts)}; you have ${sum(facts)} in it`,
   'raise-paused': (facts) =>
     `The raise of ${facts.name} is paused; your ${sum(facts)} stays as it is`,
+  'passed-over': (facts) =>
+    `A place in ${raiseOf(facts)} became free, and your ${sum(facts)} could not take it`,
   'raise-resumed': (facts) => `The raise of ${facts.name} continues, with your ${sum(facts)}`,
 };
 
@@ -138,6 +141,8 @@ const newsTexts: Readonly<Partial<Record<InvestorNews, Words>>> = {
   'raise-closing': (facts) => standingTexts[facts.standing ?? 'binding'](facts),
   'raise-paused': (facts) =>
     `An operator paused it, and nobody can commit meanwhile.${facts.standing === 'binding' ? ` ${cancelUntil(facts)}` : ''}`,
+  'passed-over': () =>
+    'Your account or your investor profile is not approved at present, or your amount is more than the raise takes now. You keep your place on the waiting list.',
   refunded: () => 'It may take some days until you see it on your account.',
 };
 

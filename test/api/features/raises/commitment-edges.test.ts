@@ -118,6 +118,8 @@ await onBothEngines({
     await clock(api);
     const passed = ['signed', 'waitlisted', 'waitlisted', 'offered'];
     t.same(await statesOf(api, live), passed, 'two of them could not sign');
+    const over = '"what":"passed-over"';
+    for (const who of [mia, zoe]) t.equal(await toldTo(api, who, over), 1, 'and are told so');
     t.equal(commitmentIn(await act(nia, await mine(nia, live), 'cancel', {})).state, 'cancelled');
     t.equal((await shownTo(nia, path, 5_000_000)).signing.wouldWait, false);
     t.equal(commitmentIn(await commitTo(nia, path, 5_000_000)).state, 'signed', 'nobody overtaken');
@@ -135,10 +137,13 @@ await onBothEngines({
     commitmentIn(await commitTo(zoe, path, 11_000_000));
     t.equal((await mine(zoe, live)).state, 'waitlisted', 'behind Mia again');
     await put(api, live, { max_amount: 69_999_999 });
+    api.clock.now += 1;
     const first = await mine(ivan, live);
     t.equal(commitmentIn(await act(ivan, first, 'cancel', {})).state, 'cancelled');
     t.equal((await mine(zoe, live)).state, 'offered', 'Mia wants more than there is altogether');
     t.equal((await mine(mia, live)).state, 'waitlisted');
+    for (const who of [mia, zoe]) t.equal(await toldTo(api, who, over), 1, 'once');
+    for (const who of [ivan, nia]) t.equal(await toldTo(api, who, over), 0);
     await put(api, live, { max_amount: 100_000_000 });
     await clock(api);
     t.equal((await mine(mia, live)).state, 'offered');

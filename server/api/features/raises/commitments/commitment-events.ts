@@ -93,7 +93,7 @@ export function confirmationDue(raise: RaiseRow, row: CommitmentRow, until: stri
 export function toldOfRaise(
   raise: RaiseRow,
   row: CommitmentRow,
-  what: 'raise-closing' | 'raise-paused' | 'raise-resumed',
+  what: 'raise-closing' | 'raise-paused' | 'raise-resumed' | 'passed-over',
   now: number,
 ): AnyEvent {
   const dates = endOf(raise);

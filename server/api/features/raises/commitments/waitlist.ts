@@ -7,6 +7,7 @@ import { hasEnded } from '../raise-guards.ts';
 import { type RaiseRow, raiseById } from '../raise-store.ts';
 import { type CommitmentRow, lockRaise } from './ledger.ts';
 import { moveCommitment } from './move-commitment.ts';
+import { tellPassedOver } from './passed-over.ts';
 import { roomLeft } from './raise-totals.ts';
 import { isSharedOut } from './shared-out.ts';
 import { firstInLine } from './waiting-line.ts';
@@ -31,6 +32,7 @@ export async function offerFreedRoom(
     const row = await firstThatFits(trx, raise);
     if (row === undefined) break;
     events.push(...(await offerTo(trx, raise, row, now)));
+    events.push(...(await tellPassedOver(trx, raise, row.queue_pos ?? 0, now)));
   }
   return { events };
 }

@@ -252,6 +252,11 @@ const portfolio = '/dashboard?view=portfolio';
 const signingLink = 'main a[href*="sign="]';
 const commitmentViews: readonly Picture[] = [
   { name: 'investor-portfolio', path: portfolio, as: 'investor' },
+  ...['task', 'deadline'].map((due) => ({
+    name: `investor-portfolio-${due}`,
+    path: `${portfolio}&due=${due}`,
+    as: 'investor' as const,
+  })),
   ...['offered', 'signed', 'funded'].map((state) => ({
     name: `investor-commitment-${state}`,
     path: `${portfolio}&state=${state}`,

@@ -1,13 +1,9 @@
-import {
-  isFounder,
-  isInvestor,
-  type Side,
-  type Standing,
-} from '../../../shared/product/account/standing.ts';
+import { isFounder, type Side, type Standing } from '../../../shared/product/account/standing.ts';
 import {
   contactAnswerBusinessDays,
   invitationLinkHours,
 } from '../../../shared/product/fields/limits.ts';
+import type { InvestorState } from '../../../shared/product/investors/lifecycle.ts';
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 
@@ -81,27 +77,26 @@ function raising(standing: Standing): SideOverview {
   };
 }
 
-function investing(standing: Standing): SideOverview {
+function investing({ investor, readsAsInvestor }: Standing): SideOverview {
   return {
     title: 'Your investing',
-    lede: isInvestor(standing)
-      ? 'Your profile, what you certify and your limit decide which raises you may commit to.'
-      : 'Begin your profile and submit it: once an operator approves it, you see the raises that are shown to approved investors, and commit to them.',
+    lede: readsAsInvestor
+      ? 'You see the raises that are shown to approved investors. What you certify and your limit decide which of them you may commit to.'
+      : 'Once an operator approves your profile, you see the raises that are shown to approved investors, and commit to them.',
     steps: [
-      isInvestor(standing)
-        ? {
-            title: 'Look at your investor profile',
-            text: 'Who invests, what you look for, and whether an operator has approved it.',
-            href: viewPath('investing'),
-          }
-        : {
-            title: 'Begin your investor profile',
-            text: 'Who invests, and under which name. It is a draft until you submit it.',
-            href: viewPath('investing'),
-          },
+      ...(readsAsInvestor
+        ? [
+            {
+              title: 'Find raises',
+              text: 'Those that are open now, by sector, stage, country and ticket.',
+              href: routeOf('investors-network').path,
+            },
+          ]
+        : []),
+      { ...profileSteps[investor ?? 'none'], href: viewPath('investing') },
       {
         title: 'Certify what kind of investor you are',
-        text: 'Each raise is offered under a rule, and each rule asks for something else.',
+        text: 'Each raise is offered under a rule, and each rule asks for something else. It counts for twelve months.',
         href: viewPath('certification'),
       },
       {
@@ -112,6 +107,34 @@ function investing(standing: Standing): SideOverview {
     ],
   };
 }
+
+/** What is next about an investor profile, by its state. */
+const profileSteps: Readonly<Record<InvestorState | 'none', Omit<NextStep, 'href'>>> = {
+  none: {
+    title: 'Begin your investor profile',
+    text: 'Who invests, and under which name. It is a draft until you submit it.',
+  },
+  draft: {
+    title: 'Finish your investor profile',
+    text: 'It is a draft that only you see until you submit it.',
+  },
+  pending: {
+    title: 'Your investor profile is in review',
+    text: 'An operator decides, and you are told by email. You can still change it.',
+  },
+  approved: {
+    title: 'Look at your investor profile',
+    text: 'It is approved. Change what you look for, or see how much you may invest.',
+  },
+  rejected: {
+    title: 'Change your investor profile',
+    text: 'It was not approved. Read why, change it, and submit it again.',
+  },
+  suspended: {
+    title: 'Your investor profile is suspended',
+    text: 'You cannot commit. Read why, and contact the operator.',
+  },
+};
 
 const operating: SideOverview = {
   title: 'Your portal',

@@ -162,6 +162,8 @@ await onBothEngines({
         const placed = { raiseId, state, amount: 123_456, investorId: ivan.id, noted };
         return placeCommitment(trx, placed, api.clock.now);
       });
+    await place('signed', { received_amount: 50_000 }, 'Kilns');
+    api.clock.now += hour;
     await place('waitlisted', {}, 'Robots, and more');
     api.clock.now += hour;
     const at = new Date(api.clock.now).toISOString();
@@ -169,7 +171,8 @@ await onBothEngines({
     const funded = { funded_at: at, funded_on: '2026-03-02', funding_reference: 'WIRE-1' };
     await place('funded', { ...reported, ...funded }, 'Pumps');
     const lines = (await ivan.get('/commitments.csv')).text.trimEnd().split('\r\n');
-    t.match(lines[1], /Pumps,Funded,1234\.56,USD,.*,2026-03-01,'=1\+1,2026-03-02,WIRE-1,/);
+    t.match(lines[1], /Pumps,Funded,1234\.56,USD,.*,2026-03-01,'=1\+1,,2026-03-02,WIRE-1,/);
     t.match(lines[2], /"Robots, and more",On the waiting list,1234\.56,USD,,,1,/);
+    t.match(lines[3], /Kilns,Signed,1234\.56,USD,.*,,,500\.00,,/);
   },
 });

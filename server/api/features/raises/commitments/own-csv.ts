@@ -48,6 +48,7 @@ const columns = [
   'Snapshot',
   'Payment reported',
   'Reported reference',
+  'Arrived so far',
   'Money arrived',
   'Reference',
   'Refunded',
@@ -68,7 +69,7 @@ async function* lines(own: OwnCommitments): AsyncGenerator<string> {
 }
 
 function cells(commitment: Commitment): readonly string[] {
-  const { raise, amount, signed, reported, funding, refund } = commitment;
+  const { raise, amount, signed, reported, received, funding, refund } = commitment;
   return [
     commitment.id,
     raise.company,
@@ -84,6 +85,7 @@ function cells(commitment: Commitment): readonly string[] {
     numberText(signed?.snapshot.seq ?? null),
     reported?.on ?? '',
     reported?.reference ?? '',
+    received === null ? '' : amountText(received.amount, received.currency),
     funding?.on ?? '',
     funding?.reference ?? '',
     refund?.on ?? '',

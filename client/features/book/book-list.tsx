@@ -21,7 +21,7 @@ import { BookFigures } from './book-figures.tsx';
 import { BookTable, bookColumns, bookTableId } from './book-table.tsx';
 import { CommitmentRecord } from './commitment-record.tsx';
 import { RaiseChoiceForm } from './raise-choice-form.tsx';
-import type { ShownBook } from './shown-commitment.ts';
+import { rowsIn, type ShownBook } from './shown-commitment.ts';
 import { useFreshBook } from './use-fresh-book.ts';
 
 type Props = Extract<BookPartContent, { part: 'commitments' }> & {
@@ -117,11 +117,9 @@ function FreshList(props: Props & { readonly book: ShownBook }) {
   );
 }
 
-/** How many rows there are is known without a search, which can only make them fewer. */
-function exportWords({ totals }: ShownBook, states: readonly string[]): string {
-  const rows = totals
-    .filter(({ state }) => states.length === 0 || states.includes(state))
-    .reduce((sum, { count }) => sum + count, 0);
+/** A search can only make them fewer. */
+function exportWords(book: ShownBook, states: readonly string[]): string {
+  const rows = rowsIn(book, states);
   if (rows <= exportWarnRows) return 'Export as CSV';
   return `Export as CSV (up to ${rows.toLocaleString('en')} rows)`;
 }

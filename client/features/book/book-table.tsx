@@ -13,7 +13,7 @@ import { type BookSelection, type Deed, newestFirst } from './book-address.ts';
 import type { BookRaise } from './book-data.ts';
 import { nameOf } from './commitment-record.tsx';
 import { paymentWords } from './commitment-words.ts';
-import type { ShownBook, ShownCommitment } from './shown-commitment.ts';
+import { rowsIn, type ShownBook, type ShownCommitment } from './shown-commitment.ts';
 
 export const bookTableId = 'book';
 
@@ -91,6 +91,7 @@ export function BookTable(props: {
       foot={
         <PageFoot
           shown={book.items.length}
+          {...(filter.q === '' ? { total: rowsIn(book, filter.states) } : {})}
           nextCursor={book.nextCursor}
           isFirst={filter.after === ''}
         />

@@ -82,3 +82,10 @@ export async function readOpenCommitment(
     agreement,
   };
 }
+
+/** How many rows a book has in some states, or in all where none is named, whatever is searched for. */
+export function rowsIn({ totals }: Pick<ShownBook, 'totals'>, states: readonly string[]): number {
+  return totals
+    .filter(({ state }) => states.length === 0 || states.includes(state))
+    .reduce((sum, { count }) => sum + count, 0);
+}

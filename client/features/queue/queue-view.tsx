@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../shared/money/money.ts';
-import { queueKindLabels } from '../../../shared/product/queue/queue.ts';
+import { queueKindLabels, type WaitingQueue } from '../../../shared/product/queue/queue.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
@@ -60,6 +60,7 @@ export function QueueView(props: { readonly content: QueueContent; readonly time
           foot={
             <PageFoot
               shown={list.items.length}
+              total={totalOf(list.counts, asked.kind)}
               nextCursor={list.nextCursor}
               isFirst={asked.after === ''}
             />
@@ -151,4 +152,11 @@ function ClockPart(
       )}
     </ListPage>
   );
+}
+
+/** How many wait on all pages. */
+function totalOf(counts: WaitingQueue['counts'], kind: string): number {
+  return counts
+    .filter((one) => kind === '' || one.kind === kind)
+    .reduce((sum, { count }) => sum + count, 0);
 }

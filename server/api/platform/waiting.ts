@@ -13,6 +13,8 @@ export interface WaitingRow {
   readonly until: string | null;
   /** Of the company or the person, or what else it is called. */
   readonly name: string;
+  /** Of the investor it is about, where the name is the company's. */
+  readonly investor?: string;
   /** The raise that it belongs to. */
   readonly raise: string | null;
   /** In minor units. */

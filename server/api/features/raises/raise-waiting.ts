@@ -5,6 +5,7 @@ import { addBusinessDays, newYorkDay } from '../../../../shared/product/raises/b
 import { runningRaiseStates } from '../../../../shared/product/raises/lifecycle.ts';
 import { viewAddress } from '../../platform/events/view-address.ts';
 import type { Waiting, WaitingRow } from '../../platform/waiting.ts';
+import { investorName } from './commitments/commitment-rows.ts';
 
 /** Confirmations that lapse within so many business days are shown. */
 const soonDays = 2;
@@ -29,10 +30,12 @@ function commitments(
 ): RawBuilder<WaitingRow> {
   return sql<WaitingRow>`
     select commitments.id as id, ${since} as since, ${until} as until, companies.name as name,
-      commitments.raise_id as raise, commitments.amount as amount,
+      ${investorName} as investor, commitments.raise_id as raise, commitments.amount as amount,
       commitments.currency as currency
     from commitments inner join raises on raises.id = commitments.raise_id
     inner join companies on companies.id = raises.company_id
+    inner join users as investors on investors.id = commitments.investor_id
+    left join investor_profiles on investor_profiles.user_id = commitments.investor_id
     where ${where}`;
 }
 
@@ -84,14 +87,15 @@ export const raiseWaiting: readonly Waiting[] = [
         sql`null`,
         sql`commitments.state = 'signed' and commitments.reported_at is not null`,
       ),
-    what: ({ name }) => `A payment for the raise of ${name} is reported and not confirmed`,
+    what: ({ investor, name }) =>
+      `${investor} reported a payment for the raise of ${name}, which is not confirmed`,
     path: settling,
   },
   {
     kind: 'refund-due',
     select: () =>
       commitments(sql`commitments.updated_at`, sql`null`, sql`commitments.state = 'refund_due'`),
-    what: ({ name }) => `Money from the raise of ${name} is to be paid back`,
+    what: ({ investor, name }) => `${investor} is to be paid back by the raise of ${name}`,
     path: settling,
   },
   {
@@ -102,7 +106,8 @@ export const raiseWaiting: readonly Waiting[] = [
         sql`commitments.reconfirm_due_at`,
         sql`commitments.state = 'reconfirm_due' and commitments.reconfirm_due_at <= ${soon(now)}`,
       ),
-    what: ({ name }) => `Changed terms of the raise of ${name} are not confirmed yet`,
+    what: ({ investor, name }) =>
+      `${investor} has not confirmed the changed terms of the raise of ${name}`,
     path: settling,
   },
 ];

@@ -141,7 +141,7 @@ t.test(
       await page.goto(view('settling'));
       await said(page, 'Nothing is to be paid back');
       await page.goto(view('audit', '&event=commitment.mark-refunded'));
-      await page.getByRole('cell', { name: 'Commitment: paid back' }).waitFor();
+      await page.getByRole('link', { name: /^Commitment: paid back/ }).waitFor();
     });
   },
 );

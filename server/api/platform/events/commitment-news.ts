@@ -124,7 +124,8 @@ const standingTexts: Readonly<Record<NonNullable<OfCommitment['standing']>, Word
   soft: () => 'A soft circle binds nobody: sign it before then, or it ends with the raise.',
   waiting: () => 'If no room becomes free before then, your place on the waiting list ends.',
   offered: () => 'The place you are offered can be signed until then, and no longer.',
-  binding: cancelUntil,
+  // 17 CFR 227.304(b)(2) asks for both: until when one can cancel, and what is taken in the last days.
+  binding: (facts) => `${cancelUntil(facts)} New commitments are taken until the end.`,
 };
 
 const newsTexts: Readonly<Partial<Record<InvestorNews, Words>>> = {

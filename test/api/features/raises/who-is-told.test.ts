@@ -134,7 +134,7 @@ await onBothEngines({
     await clock(api);
     const early = 'The raise of Acme ends early, on Mar 20, 2026, 20:00 UTC';
     t.same(await toldTo(api, ivan), [
-      `${early}; you have $200,000 in it. You can cancel until Mar 18, 2026, 20:00 UTC.`,
+      `${early}; you have $200,000 in it. You can cancel until Mar 18, 2026, 20:00 UTC. New commitments are taken until the end.`,
     ]);
     t.match(await toldTo(api, mia), [/sign it before then, or it ends with the raise/]);
     t.equal((await toldTo(api, fay)).length, 1);

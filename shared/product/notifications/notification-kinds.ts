@@ -120,7 +120,7 @@ export const notificationKinds = {
     mail: 'now',
   },
   'book.moved': {
-    label: 'A commitment to your company’s raise is made, changes, arrives or ends',
+    label: 'A commitment to your company’s raise is made, changed, paid or ended',
     audience: 'person',
     inApp: true,
     mail: 'daily',

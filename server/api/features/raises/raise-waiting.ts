@@ -95,7 +95,7 @@ export const raiseWaiting: readonly Waiting[] = [
     kind: 'refund-due',
     select: () =>
       commitments(sql`commitments.updated_at`, sql`null`, sql`commitments.state = 'refund_due'`),
-    what: ({ investor, name }) => `${investor} is to be paid back by the raise of ${name}`,
+    what: ({ investor, name }) => `${investor} is owed a refund from the raise of ${name}`,
     path: settling,
   },
   {

@@ -245,9 +245,10 @@ export const moves: readonly (readonly [weight: number, name: string, run: Try])
     5,
     'the same again',
     async ({ api, sent: { last } }) => {
-      // Answers are kept for a day.
-      if (last === undefined || api.clock.now - last.at > 12 * hour) return undefined;
+      if (last === undefined) return undefined;
       const { status, text } = await last.again();
+      // Answers are kept for a day, which may pass at the same time.
+      if (api.clock.now - last.at >= day) return undefined;
       const isSame = status === last.answer.status && text === last.answer.text;
       if (last.answer.status < 400 && !isSame) throw new Error(`Sent again: ${status} ${text}`);
       return undefined;

@@ -83,6 +83,7 @@ export function CommitmentForms(props: {
     decline: <Reason />,
   };
   const offered = (Object.keys(words) as Deed[]).filter((one) => commitment.can.includes(one));
+  const awaited = isAwaited(commitment) ? 'confirm-funding' : null;
   const others = (Object.keys(words) as Deed[]).filter((one) => !offered.includes(one));
   return (
     <>
@@ -96,7 +97,7 @@ export function CommitmentForms(props: {
               key={one}
               words={wordsOf(one, commitment)}
               commitment={commitment}
-              isOpen={one === deed || (one === 'confirm-funding' && isAwaited(commitment))}
+              isOpen={one === (deed ?? awaited)}
             >
               {fields[one]}
             </DeedForm>

@@ -13,6 +13,7 @@ import { evidenceField, evidenceLimits, uploadEvidence } from './evidence-upload
 import { hasForm } from './forms-shown.tsx';
 import { evidenceIntent, reportIntent, withdrawIntent } from './portfolio-actions.ts';
 import type { ShownCommitment } from './portfolio-data.ts';
+import { stillToPay } from './portfolio-words.ts';
 
 /** How a signed amount is paid, reported and shown. */
 export function FundingForms({ commitment }: { readonly commitment: ShownCommitment }) {
@@ -26,7 +27,7 @@ export function FundingForms({ commitment }: { readonly commitment: ShownCommitm
   if (!canReport && !canShow) return null;
   return (
     <>
-      {canReport && reported === null ? (
+      {canReport && reported === null && stillToPay(commitment).amount > 0 ? (
         <Disclosure title="How to pay">
           <HowToPay commitment={commitment} />
         </Disclosure>
@@ -63,12 +64,12 @@ export function FundingForms({ commitment }: { readonly commitment: ShownCommitm
 }
 
 function HowToPay({ commitment }: { readonly commitment: ShownCommitment }) {
-  const { raise, amount, fundingDueAt } = commitment;
+  const { raise, fundingDueAt } = commitment;
   return (
     <ul>
       <li>
-        Pay {formatMoney(amount)} to {raise.company} directly, in one transfer. This portal never
-        takes or holds money.
+        Pay {formatMoney(stillToPay(commitment))} to {raise.company} directly, in one transfer. This
+        portal never takes or holds money.
       </li>
       <li>
         {raise.company} gives you its bank details. Check them with somebody you know there before
@@ -85,9 +86,10 @@ function HowToPay({ commitment }: { readonly commitment: ShownCommitment }) {
 }
 
 function ReportForm({ commitment }: { readonly commitment: ShownCommitment }) {
-  const { id, amount, reported } = commitment;
+  const { id, amount, reported, received } = commitment;
+  const all = received === null ? '' : 'all ';
   return (
-    <Form intent={reportIntent} submit={`Report ${formatMoney(amount)} as paid`} files>
+    <Form intent={reportIntent} submit={`Report ${all}${formatMoney(amount)} as paid`} files>
       <About commitment={commitment} />
       <input type="hidden" name="amount" value={amount.amount} />
       <input type="hidden" name="currency" value={amount.currency} />

@@ -25,6 +25,14 @@ export function partWords(by: CommitmentStep['by']): string {
   return parts[by];
 }
 
+/** What is still to be paid of what is signed; nothing where more has arrived. */
+export function stillToPay({
+  amount,
+  received,
+}: Pick<ShownCommitment, 'amount' | 'received'>): Money {
+  return { ...amount, amount: Math.max(amount.amount - (received?.amount ?? 0), 0) };
+}
+
 function partlyPaid(received: Money, amount: Money, company: string): string {
   const difference = { ...amount, amount: Math.abs(amount.amount - received.amount) };
   const arrived = `${formatMoney(received)} of your payment has arrived`;

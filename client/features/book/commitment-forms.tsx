@@ -60,7 +60,7 @@ const late: Words = {
   ...words['confirm-funding'],
   title: 'The reported payment has arrived',
   lede: 'This commitment has ended. If the money is on the bank account all the same, confirm it here: it is then to be paid back.',
-  submit: 'Confirm and owe it back',
+  submit: 'Confirm the payment',
 };
 
 function wordsOf(deed: Deed, { state }: ShownCommitment): Words {

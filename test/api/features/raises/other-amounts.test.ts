@@ -6,6 +6,7 @@ import { commitmentById } from '../../../../server/api/features/raises/commitmen
 import { verifyLedger } from '../../../../server/api/features/raises/commitments/verify-ledger.ts';
 import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
 import { blockersOf } from '../../../../server/api/features/raises/settling/blockers.ts';
+import { clockEntries } from '../../../../server/api/features/raises/settling/clock-plan.ts';
 import { isSettlingOver } from '../../../../server/api/features/raises/settling/settling-guards.ts';
 import { commitmentKinds } from '../../../../server/api/platform/events/commitment-news.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
@@ -224,6 +225,11 @@ await onBothEngines({
     t.match(
       blocks.filter(({ code }) => code === 'reported'),
       [{ count: 1, message: /reported as paid and not confirmed, or paid in part/ }],
+    );
+    const plan = await clockEntries(api.storage.db, { raiseId: raise.id, forOperators: false });
+    t.match(
+      plan.map(({ step, count }) => `${step} ${count}`).filter((one) => /pay|lapse/.test(one)),
+      ['remind-to-pay 2', 'payments-lapse 1', 'reported-lapse 1'],
     );
     await clock('2026-03-17T12:00:00.000Z');
     t.same([await stateOf(noted), await stateOf(unpaid)], ['signed', 'cancelled']);

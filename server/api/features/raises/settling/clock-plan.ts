@@ -14,7 +14,7 @@ import type { ClockEntry, ClockStep } from '../../../../../shared/product/raises
 import { viewAddress } from '../../../platform/events/view-address.ts';
 import { openRaiseStates } from '../../../platform/policy/raise-sight.ts';
 import type { Database, Read } from '../../../platform/storage/storage.ts';
-import { totalsOf } from '../commitments/raise-totals.ts';
+import { countReported, totalsOf } from '../commitments/raise-totals.ts';
 import { payableSince } from '../commitments/shared-out.ts';
 import { type RaiseRow, raisesInStates } from '../raise-store.ts';
 import { reportedOf } from './blockers.ts';
@@ -84,18 +84,21 @@ async function addSettling(db: Read, raise: RaiseRow, add: Add): Promise<void> {
   const since = payableSince(raise);
   if (since === null) return;
   const signed = (await totalsOf(db, raise.id)).get('signed')?.count ?? 0;
-  const reported = (await reportedOf(db, raise.id)).count;
-  const unpaid = signed - reported;
-  add(fundingReminderAt(since), 'remind-to-pay', 'Investors are reminded to pay', unpaid);
+  // Of these a part may have arrived: they have as long as what is reported, and are reminded to pay.
+  const underway = (await reportedOf(db, raise.id)).count;
+  const reported = await countReported(db, raise.id);
+  const unpaid = signed - underway;
+  const toPay = signed - reported;
+  add(fundingReminderAt(since), 'remind-to-pay', 'Investors are reminded to pay', toPay);
   const unpaidWords = `${counted(unpaid, 'commitment')} not paid by then`;
   add(fundingDueAt(since), 'payments-lapse', unpaidWords, unpaid);
   const toConfirm = 'The company is reminded of payments to confirm';
   add(reportedReminderAt(since), 'remind-to-confirm-payments', toConfirm, reported);
-  const reportedWords = `${counted(reported, 'reported payment')} not confirmed by then`;
-  add(reportedDueAt(since), 'reported-lapse', reportedWords, reported);
+  const underwayWords = `${counted(underway, 'payment')} not confirmed by then`;
+  add(reportedDueAt(since), 'reported-lapse', underwayWords, underway);
   if (!(await isFundedTooLittle(db, raise))) return;
   const fails = 'The raise fails, if its minimum has not arrived by then';
-  add(reported > 0 ? reportedDueAt(since) : fundingDueAt(since), 'fails', fails);
+  add(underway > 0 ? reportedDueAt(since) : fundingDueAt(since), 'fails', fails);
 }
 
 function before(at: string, hours: number): string {

@@ -12,6 +12,7 @@ const forbidding: readonly CommitReason[] = [
   'no-profile',
   'not-approved',
   'own-company',
+  'not-shown',
   'not-open',
 ];
 

@@ -15,6 +15,7 @@ export const commitReasons = [
   'no-profile',
   'not-approved',
   'own-company',
+  'not-shown',
   'not-open',
   'no-regime',
   'no-certification',
@@ -32,6 +33,12 @@ export interface CommitObstacle {
   /** A sentence that says what to do, where something can be done. */
   readonly message: string;
 }
+
+/** Why somebody begins nothing in a raise of which they see only what they had before. */
+export const notShown: CommitObstacle = {
+  code: 'not-shown',
+  message: 'This raise is not shown to you any more. Ask its company to let you in again.',
+};
 
 /** As much of a profile as the question needs; null without one. */
 export interface CommittingProfile {

@@ -308,7 +308,9 @@ await onBothEngines({
       const refused = (await commitTo(ivan, path, 600_000, { kind })).problem();
       t.match(refused, { status: 403, code: 'not-shown' }, kind);
     }
-    t.equal((await shownTo(ivan, path, 1)).commitment?.id, first.id, 'he reads what was');
+    const shown = await shownTo(ivan, path, 1);
+    t.equal(shown.commitment?.id, first.id, 'he reads what was');
+    t.match(shown.signing, { mayCommit: false, obstacles: [{ code: 'not-shown' }] });
     await put(api, live, { visibility: 'network' });
     const second = commitmentIn(await commitTo(ivan, path, 600_000));
     await api.storage.write(async (trx) => {

@@ -41,7 +41,7 @@ await onBothEngines({
     t.same(errorsIn(tooMuch), refused);
     t.match(tooMuch.problem().errors?.[0], {
       message:
-        'Under Regulation Crowdfunding a company raises at most $5,000,000 in twelve months. Yours has raised $3,000,000 in the past twelve, so $2,000,000 are left, and the maximum here is $2,000,000.01. Lower it, wait, or offer under another rule.',
+        'Under Regulation Crowdfunding a company raises at most $5,000,000 in twelve months. Yours has raised $3,000,000 in the past twelve, which leaves $2,000,000; the maximum here is $2,000,000.01. Lower it, wait, or offer under another rule.',
     });
     for (const uncounted of [
       { ended_at: '2025-03-02T00:00:00.000Z' },

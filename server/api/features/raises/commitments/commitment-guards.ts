@@ -15,6 +15,7 @@ import {
 } from '../../../../../shared/product/commitments/due-times.ts';
 import { openCommitmentStates } from '../../../../../shared/product/commitments/states.ts';
 import { ticketProblem } from '../../../../../shared/product/commitments/tickets.ts';
+import { notShown } from '../../../../../shared/product/investors/may-commit.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { hasEnded } from '../raise-guards.ts';
 import type { RaiseRow } from '../raise-store.ts';
@@ -44,8 +45,8 @@ export function openTo(
 ): Verdict {
   const open = raiseOpen(raise, now);
   if (open !== true || isShown) return open;
-  const message = 'This raise is not shown to you any more. Ask its company to let you in again.';
-  return new ProblemError(problem('forbidden', message, { code: 'not-shown' }));
+  const { code, message } = notShown;
+  return new ProblemError(problem('forbidden', message, { code }));
 }
 
 /** The raise has not come to its end. */

@@ -4,7 +4,9 @@ import {
   effectiveDeadline,
 } from '../../../../../shared/product/commitments/due-times.ts';
 import type { Signing } from '../../../../../shared/product/commitments/signing.ts';
+import { openCommitmentStates } from '../../../../../shared/product/commitments/states.ts';
 import { ticketProblem } from '../../../../../shared/product/commitments/tickets.ts';
+import { notShown } from '../../../../../shared/product/investors/may-commit.ts';
 import type { FeatureDeps, ProductApi } from '../../../platform/deps.ts';
 import { actorOfRequest } from '../../../platform/http/access.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
@@ -12,7 +14,7 @@ import { commitStanding } from '../../../platform/investing/commit-standing.ts';
 import { profileOf } from '../../../platform/investing/profile-rows.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { stored } from '../../../platform/stored.ts';
-import { type CommittingTo, raiseToCommitTo } from './commitment-access.ts';
+import { type BeginningIn, raiseToCommitTo } from './commitment-access.ts';
 import { toCommitment } from './commitment-dto.ts';
 import { commitmentTo, type NamedCommitment } from './commitment-rows.ts';
 import { roomOf } from './ledger.ts';
@@ -39,7 +41,7 @@ export function signingRoutes(app: ProductApi, deps: FeatureDeps): void {
 }
 
 interface Asking {
-  readonly to: CommittingTo;
+  readonly to: BeginningIn;
   /** What they have committed to it. */
   readonly mine: NamedCommitment | undefined;
   readonly investorId: string;
@@ -48,7 +50,7 @@ interface Asking {
 async function signingOf(
   db: Read,
   { encrypter }: Pick<FeatureDeps, 'encrypter'>,
-  { to: { raise, isOwnCompany }, mine, investorId }: Asking,
+  { to: { raise, isOwnCompany, isShown }, mine, investorId }: Asking,
   query: { readonly amount?: number },
   now: number,
 ): Promise<Signing> {
@@ -57,7 +59,16 @@ async function signingOf(
   const { minTicket, maxTicket, oversubscription, regime, max } = offer.said.content;
   const profile = stored(await profileOf(db, investorId));
   const judged = { regime, minTicket, state: raise.state, isOwnCompany };
-  const { use, obstacles } = await commitStanding(db, encrypter, profile, judged, now, mine?.id);
+  const { use, obstacles: usual } = await commitStanding(
+    db,
+    encrypter,
+    profile,
+    judged,
+    now,
+    mine?.id,
+  );
+  const isNew = mine === undefined || !openCommitmentStates.includes(mine.state);
+  const obstacles = isNew && !isShown ? [notShown, ...usual] : usual;
   const asked = query.amount ?? (mine === undefined ? undefined : mine.amount);
   const amount = asked === undefined ? undefined : { amount: asked, currency };
   const isLimited = regime === 'us_reg_cf' && use.limit !== null && use.remaining !== null;
@@ -108,7 +119,7 @@ function shownSnapshot({ snapshot: { seq, sha256, created_at } }: Offer) {
 
 async function roomFor(
   db: Read,
-  raise: CommittingTo['raise'],
+  raise: BeginningIn['raise'],
   mine: NamedCommitment | undefined,
   amount: Money | undefined,
 ): Promise<Pick<Signing['signing'], 'room' | 'waiting' | 'wouldWait'>> {

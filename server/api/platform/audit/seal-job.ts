@@ -19,6 +19,8 @@ export interface SealJobParts {
 /** Seals what was recorded, within about a second, on one node at a time. */
 export function sealJob({ db, log, now }: SealJobParts): JobKind {
   let reportedAt = Number.NEGATIVE_INFINITY;
+  // What was left by a process that has ended, or is of the past in the demo, is not late yet.
+  const lookedSince = now();
   return {
     kind: 'seal-audit',
     everyMs,
@@ -27,7 +29,7 @@ export function sealJob({ db, log, now }: SealJobParts): JobKind {
     async isNeeded() {
       const recordedAt = await oldestUnsealed(db);
       if (recordedAt === undefined) return false;
-      const waitedMs = now() - recordedAt;
+      const waitedMs = now() - Math.max(recordedAt, lookedSince);
       if (waitedMs > lateMs && now() - reportedAt > reportEveryMs) {
         reportedAt = now();
         log.error({ waitedSeconds: Math.round(waitedMs / 1_000) }, 'audit events are not sealed');

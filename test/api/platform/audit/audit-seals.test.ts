@@ -262,5 +262,13 @@ await onBothEngines({
     clock.now += 31_000;
     await kind.isNeeded?.();
     t.equal(lines.length, 2);
+
+    clock.now += 3_600_000;
+    const next = sealJob({ db: storage.db, log, now: () => clock.now });
+    await next.isNeeded?.();
+    t.equal(lines.length, 2, 'a process that has just started has time to seal what it found');
+    clock.now += 11_000;
+    await next.isNeeded?.();
+    t.same(lines[2], [{ waitedSeconds: 11 }, 'audit events are not sealed']);
   },
 });

@@ -34,6 +34,7 @@ export type InvestorTask =
   | 'allocated'
   | 'funding-due'
   | 'funding-soon'
+  | 'funding-asked'
   | 'another-amount'
   | 'reconfirm-due'
   | 'reconfirm-soon';
@@ -161,6 +162,8 @@ const taskTitles: Readonly<Record<InvestorTask, Words>> = {
     facts.received === undefined
       ? `Nothing has arrived of your ${sum(facts)} for ${raiseOf(facts)}`
       : `${arrived(facts)} has arrived for your commitment of ${sum(facts)} to ${raiseOf(facts)}`,
+  'funding-asked': (facts) =>
+    `${facts.name} reminds you to pay your ${sum(facts)} by ${by(facts.until, facts)}`,
   'reconfirm-due': (facts) =>
     `The terms of ${raiseOf(facts)} changed: confirm your ${sum(facts)} by ${by(facts.until, facts)}`,
   'reconfirm-soon': (facts) =>
@@ -194,6 +197,7 @@ const taskTexts: Readonly<Record<InvestorTask, Words>> = {
     `${reason} ${received > amount ? tooMuch : tooLittle}`.trim(),
   'funding-due': () => unpaidEnds,
   'funding-soon': () => unpaidEnds,
+  'funding-asked': () => unpaidEnds,
   'reconfirm-due': ({ changed = [] }) => {
     const what = changed.length === 0 ? '' : `What changed: ${changed.join(', ')}. `;
     return `${what}Without your answer your commitment is cancelled, and what you have paid is paid back.`;

@@ -181,6 +181,8 @@ await onBothEngines({
     t.equal(await remind(), 2);
     t.equal(await remind(), 0, 'not again on the same day');
     t.equal(await told(), 2);
+    const said = await api.storage.db.selectFrom('notifications').select('facts').execute();
+    t.match(said.find(({ facts }) => facts.includes('funding'))?.facts, '"what":"funding-asked"');
     api.clock.now += day;
     t.equal(await remind(), 2);
     t.equal(await told(), 4);

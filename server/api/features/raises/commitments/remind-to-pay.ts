@@ -41,7 +41,7 @@ export async function remindToPay({
       .execute();
     // Each reminder is told, even where the clock has told of the same day before.
     const onceKey = `${row.id}:reminded:${at}`;
-    events.push({ ...commitmentDue(raise, row, 'funding-due', dueAt), onceKey });
+    events.push({ ...commitmentDue(raise, row, 'funding-asked', dueAt), onceKey });
   }
   return {
     body: { reminded: due.length, recent: rows.length - due.length, at },

@@ -71,7 +71,15 @@ for (const javaScriptEnabled of [true, false]) {
     const ivan = await register(app, 'investor');
     await asMember(t, ivan, javaScriptEnabled, async (page) => {
       await writeProfile(page, 'Ivan Investor');
-      if (javaScriptEnabled) await isSound(t, page, 'the profile');
+      if (javaScriptEnabled) {
+        await isSound(t, page, 'the profile');
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.goto(at('investing', '&step=review'));
+        const { x = 0, width = 0 } =
+          (await page.locator('[aria-current="step"]').boundingBox()) ?? {};
+        t.ok(x >= 0 && x + width <= 320, 'the current step is in sight');
+        await page.setViewportSize({ width: 1440, height: 900 });
+      }
       await page.goto(at('certification'));
       await page.getByRole('link', { name: 'Certify now' }).click();
       await press(page, 'Continue');

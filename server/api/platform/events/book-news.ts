@@ -77,8 +77,12 @@ const taskTitles: Readonly<Record<BookTask, Words>> = {
     `${sum(facts)} from ${who} for ${raiseOf(facts)} arrived after the commitment had ended, to be paid back`,
   'refund-owed': (who, facts) =>
     `${sum(facts)} from ${who} for ${raiseOf(facts)} had arrived, to be paid back`,
-  'confirm-soon': (who, facts) =>
-    `${who} reported ${sum(facts)} for ${raiseOf(facts)}: confirm it by ${writtenMoment(facts.until, facts.timeZone)}`,
+  'confirm-soon': (who, facts) => {
+    const until = writtenMoment(facts.until, facts.timeZone);
+    return facts.count === undefined
+      ? `${who} reported ${sum(facts)} for ${raiseOf(facts)}: confirm it by ${until}`
+      : `${facts.count} payments are reported for ${raiseOf(facts)}, ${sum(facts)} in all: confirm them by ${until}`;
+  },
 };
 // Editors are told as well, and only the owner and operators can do it.
 const refund =
@@ -93,11 +97,15 @@ const taskTexts: Readonly<Record<BookTask, string>> = {
   'refund-arrived': refund,
   'refund-owed': refund,
   'confirm-soon':
-    'The owner of the company or an operator confirms it once it has arrived on the account. What is not confirmed by then is cancelled.',
+    'The owner of the company or an operator confirms what has arrived on the account. What is not confirmed by then is cancelled.',
 };
 
 const openBook = {
-  path: ({ raise, commitment }: OfCommitment) => viewAddress('book', { raise, id: commitment }),
+  path: ({ raise, commitment, count }: OfCommitment) =>
+    viewAddress(
+      'book',
+      count === undefined ? { raise, id: commitment } : { raise, state: 'signed' },
+    ),
   button: 'Open the book',
 } as const;
 

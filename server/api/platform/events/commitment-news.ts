@@ -45,8 +45,10 @@ export interface OfCommitment {
   readonly name: string;
   readonly raise: string;
   readonly commitment: string;
-  /** In minor units. */
+  /** In minor units; of several commitments their sum. */
   readonly amount: number;
+  /** How many commitments it is about, where they are several. */
+  readonly count?: number;
   readonly currency: Currency;
   /** Until when something can be done, ISO 8601. */
   readonly until?: string;

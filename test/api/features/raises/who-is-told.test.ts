@@ -228,6 +228,25 @@ await onBothEngines({
     t.notMatch((await toldTo(api, ada)).join(), /Nothing stands/, 'operators decide');
   },
 
+  async 'of several reported payments a company is told in one sum'(t, open) {
+    const api = await open();
+    const { live, ada } = await cast(api);
+    const settling_at = '2026-04-03T20:00:00.000Z';
+    await put(api, live, { state: 'settling', settling_at });
+    const noted = { reported_at: '2026-03-20T10:00:00.000Z', reported_on: '2026-03-20' };
+    for (const name of ['Fay', 'Gus', 'Hal']) {
+      await committed(api, live, name, { state: 'signed', amount: 600_000, noted });
+    }
+    api.clock.now = Date.parse('2026-04-22T04:00:00.000Z');
+    const deps = { ...api, now: () => api.clock.now, log };
+    for (let times = 0; times < 2; times += 1) await moveCommitments(deps);
+    t.match(await toldTo(api, ada), [
+      /^3 payments are reported for the raise of Acme, \$18,000 in all: confirm them by Apr 25/,
+    ]);
+    const [mail] = await mailsTo(api, ada.email);
+    t.match(mail?.link, /view%3Dbook%26raise%3Drse_.*state%3Dsigned/);
+  },
+
   async 'what somebody of the company or an operator does, the others are told'(t, open) {
     const api = await open();
     const { live, ada, eve, vic, olga } = await cast(api);

@@ -82,11 +82,18 @@ export function commitmentDue(
   return { kind: 'commitment.act', person: row.investor_id, facts, onceKey };
 }
 
-/** What the company is told before a payment that was reported lapses. */
-export function confirmationDue(raise: RaiseRow, row: CommitmentRow, until: string): AnyEvent {
-  const facts = { ...basicFacts(raise, row), until, what: 'confirm-soon' } as const;
-  const onceKey = `${row.id}:confirm-soon:${until}`;
-  return { kind: 'book.act', person: row.investor_id, facts, onceKey };
+/** What the company is told before payments that were reported lapse: of several in one sum. */
+export function confirmationDue(
+  raise: RaiseRow,
+  rows: readonly [CommitmentRow, ...CommitmentRow[]],
+  until: string,
+): AnyEvent {
+  const [first] = rows;
+  const amount = rows.reduce((sum, row) => sum + row.amount, 0);
+  const facts = { ...basicFacts(raise, first), until, amount, what: 'confirm-soon' } as const;
+  const onceKey = `${first.id}:confirm-soon:${until}`;
+  if (rows.length === 1) return { kind: 'book.act', person: first.investor_id, facts, onceKey };
+  return { kind: 'book.act', person: null, facts: { ...facts, count: rows.length }, onceKey };
 }
 
 /** What an investor is told of the raise as a whole. */

@@ -90,13 +90,10 @@ export const remindToConfirmPayments: Step = {
   async move(trx, raise, found) {
     const since = payableSince(raise);
     if (since === null) return [];
-    const until = reportedDueAt(since);
-    const events: AnyEvent[] = [];
-    for (const row of found) {
-      await noteNotice(trx, row.id, 'confirm-soon');
-      events.push(confirmationDue(raise, row, until));
-    }
-    return events;
+    for (const { id } of found) await noteNotice(trx, id, 'confirm-soon');
+    const [first, ...others] = found;
+    if (first === undefined) return [];
+    return [confirmationDue(raise, [first, ...others], reportedDueAt(since))];
   },
 };
 

@@ -72,7 +72,7 @@ t.test(
         .getByRole('link', { name: 'The raise of Acme has ended and is to be settled' })
         .click();
 
-      await said(page, '$20,000 are missing until the minimum has arrived.');
+      await said(page, '$20,000 is missing until the minimum has arrived.');
       await said(page, /1 commitment is reported as paid and not confirmed/);
       t.equal(await main(page).getByText('Settle it as funded').count(), 0);
       await isSound(t, page, 'the desk');
@@ -122,7 +122,7 @@ t.test(
       await main(page).getByText('End it as not funded').click();
       await said(
         page,
-        /1 commitment of \$20,000 in all no longer bind anybody; 1 commitment of \$30,000/,
+        /1 commitment of \$20,000 no longer binds anybody; 1 commitment of \$30,000 is to be paid back/,
       );
       await page.getByLabel('Title of the raise').fill('Bells that listen');
       await page.getByRole('button', { name: 'End as not funded' }).click();

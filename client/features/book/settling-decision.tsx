@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
+import { formatMoney } from '../../../shared/money/money.ts';
 import type { SettlingDesk } from '../../../shared/product/raises/settling.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -44,7 +44,7 @@ export function SettlingDecision({ desk }: { readonly desk: SettlingDesk }) {
               desk={desk}
               intent={successIntent}
               title="Settle it as funded"
-              lede={`${counted(success.settled)} become investments. It cannot be undone.`}
+              lede={`${said(success.settled, 'becomes an investment', 'become investments')}. It cannot be undone.`}
               submit="Settle as funded"
               variant="primary"
             />
@@ -54,7 +54,7 @@ export function SettlingDecision({ desk }: { readonly desk: SettlingDesk }) {
               desk={desk}
               intent={failIntent}
               title="End it as not funded"
-              lede={`${counted(failure.released)} no longer bind anybody; ${counted(failure.refunds)} are to be paid back. It cannot be undone.`}
+              lede={`${failureWords(failure)} It cannot be undone.`}
               submit="End as not funded"
               variant="danger"
             />
@@ -108,15 +108,29 @@ function Ended({ desk }: { readonly desk: SettlingDesk }) {
       </p>
       {refundsDue.count === 0 ? null : (
         <p>
-          {counted(refundsDue)} still to be paid back. Each is noted below once it is done, with the
-          reference of the payment.
+          {said(refundsDue, 'is still to be paid back', 'are still to be paid back')}. Each is noted
+          below once it is done, with the reference of the payment.
         </p>
       )}
     </section>
   );
 }
 
-/** "3 commitments of $40,000 in all". */
-function counted({ count, amount }: { readonly count: number; readonly amount: Money }): string {
-  return `${count === 1 ? '1 commitment' : `${count} commitments`} of ${formatMoney(amount)} in all`;
+function failureWords({ released, refunds }: SettlingDesk['failure']): string {
+  const all = [
+    ...(released.count === 0
+      ? []
+      : [said(released, 'no longer binds anybody', 'no longer bind anybody')]),
+    ...(refunds.count === 0 ? [] : [said(refunds, 'is to be paid back', 'are to be paid back')]),
+  ];
+  return all.length === 0 ? 'No commitment is open.' : `${all.join('; ')}.`;
 }
+
+/** "3 commitments of $40,000 in all are to be paid back", with what is said of one and of several. */
+function said(part: Part, ofOne: string, ofSeveral: string): string {
+  const amount = formatMoney(part.amount);
+  if (part.count === 1) return `1 commitment of ${amount} ${ofOne}`;
+  return `${part.count} commitments of ${amount} in all ${ofSeveral}`;
+}
+
+type Part = SettlingDesk['refundsDue'];

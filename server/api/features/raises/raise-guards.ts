@@ -110,8 +110,8 @@ export async function hasReachedMinimum(db: Read, row: RaiseRow): Promise<Verdic
   const unconfirmed =
     open === 0
       ? ''
-      : ` ${formatMoney({ amount: open, currency })} count again once their investors have confirmed the changed terms.`;
-  const message = `${missing} are missing until the minimum is reached.${unconfirmed}`;
+      : ` ${formatMoney({ amount: open, currency })} counts again once its investors have confirmed the changed terms.`;
+  const message = `${missing} is missing until the minimum is reached.${unconfirmed}`;
   return refusal(message, 'below-minimum');
 }
 

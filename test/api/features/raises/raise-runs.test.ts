@@ -275,7 +275,7 @@ await onBothEngines({
     const row = await api.storage.write((trx) => placeCommitment(trx, asked, api.clock.now));
     t.match((await announce('2026-03-16T20:00:00Z')).problem(), {
       code: 'below-minimum',
-      detail: /^\$250,000 are missing .* \$250,000 count again once .* confirmed the changed terms/,
+      detail: /^\$250,000 is missing .* \$250,000 counts again once .* confirmed the changed terms/,
     });
     const silent = { row, event: 'lapse', to: 'cancelled', amount: row.amount } as const;
     await api.storage.write((trx) =>

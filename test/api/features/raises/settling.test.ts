@@ -171,9 +171,14 @@ await onBothEngines({
     const desk = await deskOf(olga, live);
     t.match(desk, { canSucceed: false, canFail: true, ending: null, hasConflict: false });
     t.match(desk.blockers, [
-      { code: 'below-minimum', amount: usd(10_000_000), message: /^\$100,000 are missing/ },
+      { code: 'below-minimum', amount: usd(10_000_000), message: /^\$100,000 is missing/ },
       { code: 'reported', count: 1, amount: usd(10_000_000), path: /view=book&raise=rse_/ },
-      { code: 'unpaid', count: 1, amount: usd(1_000_000), message: /It lapses on/ },
+      {
+        code: 'unpaid',
+        count: 1,
+        amount: usd(1_000_000),
+        message: /not paid\. It lapses if not paid in time/,
+      },
     ]);
     t.match(desk.success.settled, { count: 1, amount: usd(20_000_000) });
     t.match(desk.failure, {

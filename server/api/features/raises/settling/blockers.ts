@@ -1,15 +1,11 @@
 import { formatMoney, type Money } from '../../../../../shared/money/money.ts';
-import {
-  fundingDueAt,
-  reportedDueAt,
-} from '../../../../../shared/product/commitments/due-times.ts';
 import type { CommitmentState } from '../../../../../shared/product/commitments/states.ts';
 import { raiseStateLabels } from '../../../../../shared/product/raises/lifecycle.ts';
 import type { Blocker, BlockerCode } from '../../../../../shared/product/raises/settling.ts';
 import { viewAddress } from '../../../platform/events/view-address.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
 import { isUnderway, type Total, totalsOf } from '../commitments/raise-totals.ts';
-import { isAllocated, payableSince } from '../commitments/shared-out.ts';
+import { isAllocated } from '../commitments/shared-out.ts';
 import { ledgerFaults } from '../commitments/verify-ledger.ts';
 import { committedTo } from '../committed.ts';
 import type { RaiseRow } from '../raise-store.ts';
@@ -36,7 +32,7 @@ export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Bloc
   const { funded } = await committedTo(db, row.id);
   const missing = (row.min_amount ?? 0) - funded;
   if (missing > 0) {
-    const message = `${formatMoney(money(missing))} are missing until the minimum has arrived.`;
+    const message = `${formatMoney(money(missing))} is missing until the minimum has arrived.`;
     add('below-minimum', { amount: missing, count: 0 }, message);
   }
   const unallocated = !isAllocated(row);
@@ -68,24 +64,18 @@ export async function blockersOf(db: Read, row: RaiseRow): Promise<readonly Bloc
       amount: signed.amount - reported.amount,
       count: signed.count - reported.count,
     };
-    const since = payableSince(row);
+    // Until when stands beside them, in the time of whoever reads.
     if (reported.count > 0) {
-      const until =
-        since === null
-          ? ''
-          : ` What nobody has confirmed by ${dayOf(reportedDueAt(since))} is cancelled.`;
-      add(
-        'reported',
-        reported,
-        `${counted(reported)} reported as paid and not confirmed, or paid in part.${until}`,
-      );
+      const message = `${counted(reported)} reported as paid and not confirmed, or paid in part. What nobody confirms in time is cancelled.`;
+      add('reported', reported, message);
     }
     if (unpaid.count > 0) {
-      const until =
-        since === null
-          ? ''
-          : ` ${unpaid.count === 1 ? 'It lapses' : 'They lapse'} on ${dayOf(fundingDueAt(since))}.`;
-      add('unpaid', unpaid, `${counted(unpaid)} signed and not paid.${until}`);
+      const lapse = unpaid.count === 1 ? 'It lapses' : 'They lapse';
+      add(
+        'unpaid',
+        unpaid,
+        `${counted(unpaid)} signed and not paid. ${lapse} if not paid in time.`,
+      );
     }
   }
 }
@@ -109,12 +99,4 @@ export function added(one: Total, other: Total): Total {
 
 function counted({ count }: Total): string {
   return count === 1 ? '1 commitment is' : `${count} commitments are`;
-}
-
-/** The last day before a moment that is the end of a day in New York. */
-function dayOf(at: string): string {
-  return new Date(Date.parse(at) - 1).toLocaleDateString('en-US', {
-    timeZone: 'America/New_York',
-    dateStyle: 'medium',
-  });
 }

@@ -62,6 +62,12 @@ const putProfile = (api: TestApi, { id }: AddedPerson, state: InvestorState) =>
     trx.updateTable('investor_profiles').set({ state }).where('user_id', '=', id).execute(),
   );
 
+/** When their account is erased. */
+const putLeaving = (api: TestApi, { id }: AddedPerson, deletion_due_at: string | null) =>
+  api.storage.write((trx) =>
+    trx.updateTable('users').set({ deletion_due_at }).where('id', '=', id).execute(),
+  );
+
 /** How often somebody was told so. */
 const toldTo = async (api: TestApi, { id }: AddedPerson, what: string) =>
   (
@@ -114,7 +120,8 @@ await onBothEngines({
     t.same(await statesOf(api, live), ['signed', 'waitlisted', 'waitlisted', 'waitlisted']);
 
     await putProfile(api, mia, 'suspended');
-    await putProfile(api, zoe, 'pending');
+    const leaving = new Date(api.clock.now + 7 * 24 * hour).toISOString();
+    await putLeaving(api, zoe, leaving);
     await clock(api);
     const passed = ['signed', 'waitlisted', 'waitlisted', 'offered'];
     t.same(await statesOf(api, live), passed, 'two of them could not sign');
@@ -123,7 +130,7 @@ await onBothEngines({
     t.equal(commitmentIn(await act(nia, await mine(nia, live), 'cancel', {})).state, 'cancelled');
     t.equal((await shownTo(nia, path, 5_000_000)).signing.wouldWait, false);
     t.equal(commitmentIn(await commitTo(nia, path, 5_000_000)).state, 'signed', 'nobody overtaken');
-    await putProfile(api, zoe, 'approved');
+    await putLeaving(api, zoe, null);
     await clock(api);
     t.equal((await mine(zoe, live)).state, 'offered', 'she has kept her place');
     await putProfile(api, mia, 'approved');

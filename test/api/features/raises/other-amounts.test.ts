@@ -7,6 +7,7 @@ import { verifyLedger } from '../../../../server/api/features/raises/commitments
 import { raiseById } from '../../../../server/api/features/raises/raise-store.ts';
 import { blockersOf } from '../../../../server/api/features/raises/settling/blockers.ts';
 import { clockEntries } from '../../../../server/api/features/raises/settling/clock-plan.ts';
+import { settlingDesk } from '../../../../server/api/features/raises/settling/settling-desk.ts';
 import { isSettlingOver } from '../../../../server/api/features/raises/settling/settling-guards.ts';
 import { commitmentKinds } from '../../../../server/api/platform/events/commitment-news.ts';
 import type { Database } from '../../../../server/api/platform/storage/storage.ts';
@@ -226,6 +227,11 @@ await onBothEngines({
       blocks.filter(({ code }) => code === 'reported'),
       [{ count: 1, message: /reported as paid and not confirmed, or paid in part/ }],
     );
+    const { failure } = await settlingDesk(api.storage.db, await row());
+    t.match(failure, {
+      released: { count: 2, amount: usd(1_200_000) },
+      refunds: { count: 1, amount: usd(500_000) },
+    });
     const plan = await clockEntries(api.storage.db, { raiseId: raise.id, forOperators: false });
     t.match(
       plan.map(({ step, count }) => `${step} ${count}`).filter((one) => /pay|lapse/.test(one)),

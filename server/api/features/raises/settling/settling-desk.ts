@@ -54,7 +54,7 @@ export async function settlingDesk(db: Read, row: RaiseRow): Promise<SettlingDes
         amount: open.amount - refunds.amount,
         count: open.count - refunds.count,
       }),
-      refunds: part(refunds),
+      refunds: part(added(refunds, await arrivedInPart(db, row.id))),
     },
     refundsDue: part(sumOf(['refund_due'])),
     ending: await endingOf(db, row, open.count),
@@ -70,6 +70,19 @@ async function askedAgainAfterPaying(db: Read, raiseId: string): Promise<Total> 
     .where('raise_id', '=', raiseId)
     .where('state', '=', 'reconfirm_due')
     .where('prior_state', '=', 'funded')
+    .executeTakeFirstOrThrow();
+  return { amount: Number(amount ?? 0), count: Number(count) };
+}
+
+/** Of what is not paid as a whole, the part that has arrived is owed back once it no longer binds. */
+async function arrivedInPart(db: Read, raiseId: string): Promise<Total> {
+  const { amount, count } = await db
+    .selectFrom('commitments')
+    .select((eb) => [eb.fn.sum('received_amount').as('amount'), eb.fn.countAll().as('count')])
+    .where('raise_id', '=', raiseId)
+    .where('state', 'in', openCommitmentStates)
+    .where('received_amount', 'is not', null)
+    .where('reported_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { amount: Number(amount ?? 0), count: Number(count) };
 }

@@ -14,6 +14,7 @@ import { networkRoutes } from './network/network-routes.ts';
 import { ownerRoutes } from './owner-routes.ts';
 import { raiseClockJob } from './raise-clock.ts';
 import { raiseData } from './raise-data.ts';
+import { raiseRecordRoutes } from './raise-record-routes.ts';
 import { raiseRoutes } from './raise-routes.ts';
 import { raiseWaiting } from './raise-waiting.ts';
 import { analyticsRoutes } from './reading/analytics-routes.ts';
@@ -45,6 +46,7 @@ export const raises: Feature = {
   routes: [
     raiseRoutes,
     ownerRoutes,
+    raiseRecordRoutes,
     networkRoutes,
     reviewRoutes,
     figuresRoutes,

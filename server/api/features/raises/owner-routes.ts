@@ -1,17 +1,9 @@
-import { ProblemError, problem } from '../../../../shared/http/errors.ts';
 import { raiseLifecycle } from '../../../../shared/product/raises/lifecycle.ts';
 import { materialChanges } from '../../../../shared/product/raises/material-fields.ts';
-import type { RaiseProblemList } from '../../../../shared/product/raises/raise-problem-list.ts';
-import { problemsBySteps } from '../../../../shared/product/raises/raise-problems.ts';
-import type {
-  ProposedChange,
-  RaiseSnapshotList,
-  RaiseSnapshotResponse,
-} from '../../../../shared/product/raises/raises.ts';
+import type { ProposedChange } from '../../../../shared/product/raises/raises.ts';
 import type { FeatureDeps, ProductApi } from '../../platform/deps.ts';
-import { actorOfRequest } from '../../platform/http/access.ts';
 import { type Command, command } from '../../platform/http/command.ts';
-import { type EndpointKey, endpoint } from '../../platform/http/endpoint.ts';
+import type { EndpointKey } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { take } from '../../platform/lifecycle.ts';
 import { stored } from '../../platform/stored.ts';
@@ -30,13 +22,11 @@ import {
   isMaterial,
   isNoticeLongEnough,
   isOpenLongEnough,
-  problemsIn,
 } from './raise-guards.ts';
 import { closingNotice, noteRaise } from './raise-notices.ts';
 import { raiseAudit, requireVersion } from './raise-parts.ts';
-import { listSnapshots, snapshotOf, takeSnapshot, toSnapshot } from './raise-snapshots.ts';
+import { takeSnapshot } from './raise-snapshots.ts';
 import { addRaise, type RaiseRow, raiseFor, updateRaise } from './raise-store.ts';
-import { soldInAYear } from './sold-in-a-year.ts';
 
 type Owning<K extends EndpointKey, V extends 'required' | 'optional' = 'required'> = Command<
   K,
@@ -45,49 +35,9 @@ type Owning<K extends EndpointKey, V extends 'required' | 'optional' = 'required
   V
 >;
 
-/** What the owner of a company does with its raise, and what its members read of that. */
+/** What the owner of a company does with its raise. */
 export function ownerRoutes(app: ProductApi, deps: FeatureDeps): void {
-  const { db } = deps.storage;
   const owning = { action: 'raise.run', find: raiseFor } as const;
-
-  app.route({
-    ...endpoint('GET /raises/:id/problems'),
-    config: { action: 'raise.read' },
-    handler: async function readProblems(request): Promise<RaiseProblemList> {
-      const row = await raiseFor(db, actorOfRequest(request), 'raise.read', request.params.id);
-      const now = deps.now();
-      const steps = problemsBySteps(await problemsIn(db, row, now));
-      return {
-        ready: steps.every(({ problems }) => problems.length === 0),
-        minutes: steps.reduce((sum, { minutes }) => sum + minutes, 0),
-        steps: steps.map((step) => ({ ...step, problems: [...step.problems] })),
-        soldBefore: await soldInAYear(db, row, now),
-      };
-    },
-  });
-
-  app.route({
-    ...endpoint('GET /raises/:id/snapshots'),
-    config: { action: 'raise.read' },
-    handler: async function listRaiseSnapshots(request): Promise<RaiseSnapshotList> {
-      const { id } = await raiseFor(db, actorOfRequest(request), 'raise.read', request.params.id);
-      return { items: [...(await listSnapshots(db, id))] };
-    },
-  });
-
-  app.route({
-    ...endpoint('GET /raises/:id/snapshots/:seq'),
-    config: { action: 'raise.read' },
-    handler: async function readSnapshot(request): Promise<RaiseSnapshotResponse> {
-      const { id, seq } = request.params;
-      await raiseFor(db, actorOfRequest(request), 'raise.read', id);
-      const row = await snapshotOf(db, id, seq);
-      if (row === undefined) {
-        throw new ProblemError(problem('not-found', 'There is no such snapshot.'));
-      }
-      return { snapshot: { ...toSnapshot(row), content: row.content } };
-    },
-  });
 
   command(app, deps, 'POST /raises/:id/submit', {
     ...owning,

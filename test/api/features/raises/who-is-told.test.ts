@@ -314,13 +314,15 @@ await onBothEngines({
     );
 
     await forget(api);
+    const part = { state: 'signed', amount: 500_000, noted: { received_amount: 100_000 } } as const;
+    await committed(api, live, 'Pam', part);
     raiseIn(
       await olga.post(`/admin${live.path}/confirm-cancel`, {
         reason: 'The company has been sold.',
       }),
     );
     await clock(api);
-    const owed = '2 payments, $11,000 in all, to be paid back';
+    const owed = '3 payments, $12,000 in all, to be paid back';
     t.match(await toldTo(api, ada), [
       `is cancelled. The reason given: The company has been sold. ${owed}`,
     ]);

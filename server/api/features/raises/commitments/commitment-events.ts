@@ -7,6 +7,7 @@ import {
 } from '../../../../../shared/product/commitments/due-times.ts';
 import type { commitmentLifecycle } from '../../../../../shared/product/commitments/lifecycle.ts';
 import type { EventOf } from '../../../../../shared/product/lifecycle.ts';
+import { endedRaiseStates } from '../../../../../shared/product/raises/lifecycle.ts';
 import type { BookNews, BookTask } from '../../../platform/events/book-news.ts';
 import type {
   InvestorNews,
@@ -53,7 +54,9 @@ export function commitmentMoved(
   const task = investorTask(event, after);
   const news = investorNews(event, after);
   const book = bookNews(event, after);
-  const due = bookTask(event, after);
+  // Of a raise that did not succeed the company is told all that is owed at once.
+  const isOwedAtOnce = event === 'owe-back' && endedRaiseStates.includes(raise.state);
+  const due = isOwedAtOnce ? undefined : bookTask(event, after);
   return [
     ...(task === undefined
       ? []

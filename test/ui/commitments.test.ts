@@ -31,6 +31,8 @@ t.test('the time that is left, rounded down', (t) => {
 t.test('what has to be done, and until when', (t) => {
   const nothing = {
     can: [] as Commitment['can'],
+    amount: { amount: 500_000, currency: 'USD' } as const,
+    received: null,
     reported: null,
     offerExpiresAt: '2026-03-04T10:00:00.000Z',
     reconfirmDueAt: '2026-03-05T10:00:00.000Z',
@@ -49,6 +51,12 @@ t.test('what has to be done, and until when', (t) => {
   const signed = { ...nothing, can: ['report-funding', 'cancel'] as Commitment['can'] };
   t.same(commitmentTask(signed), { kind: 'pay', until: nothing.fundingDueAt });
   t.equal(commitmentTask({ ...signed, reported }), null, 'it is on its way');
+  const arrived = (amount: number) => ({
+    ...signed,
+    received: { amount, currency: 'USD' } as const,
+  });
+  t.match(commitmentTask(arrived(499_999)), { kind: 'pay' }, 'a part is missing');
+  t.equal(commitmentTask(arrived(500_001)), null, 'more has arrived');
   t.equal(commitmentTask({ ...signed, fundingDueAt: null }), null, 'the raise has not ended');
   t.end();
 });

@@ -10,7 +10,7 @@ export interface CommitmentTask {
 
 type Judged = Pick<
   Commitment,
-  'can' | 'reported' | 'offerExpiresAt' | 'reconfirmDueAt' | 'fundingDueAt'
+  'can' | 'amount' | 'received' | 'reported' | 'offerExpiresAt' | 'reconfirmDueAt' | 'fundingDueAt'
 >;
 
 /** What has to be done about a commitment now; null when nothing has. */
@@ -18,7 +18,9 @@ export function commitmentTask(commitment: Judged): CommitmentTask | null {
   const { can, reported, offerExpiresAt, reconfirmDueAt, fundingDueAt } = commitment;
   if (can.includes('accept-offer')) return { kind: 'accept', until: offerExpiresAt };
   if (can.includes('reconfirm')) return { kind: 'reconfirm', until: reconfirmDueAt };
-  const isOwed = can.includes('report-funding') && reported === null && fundingDueAt !== null;
+  const { amount, received } = commitment;
+  const isMissing = reported === null && (received === null || received.amount < amount.amount);
+  const isOwed = can.includes('report-funding') && isMissing && fundingDueAt !== null;
   return isOwed ? { kind: 'pay', until: fundingDueAt } : null;
 }
 

@@ -14,6 +14,7 @@ import type { Database } from '../../../../server/api/platform/storage/storage.t
 import { stored } from '../../../../server/api/platform/stored.ts';
 import type {
   Commitment,
+  CommitmentList,
   CommitmentWithSteps,
 } from '../../../../shared/product/commitments/commitments.ts';
 import type { NotificationList } from '../../../../shared/product/notifications/notifications.ts';
@@ -204,6 +205,25 @@ await onBothEngines({
     t.match(await verifyLedger(api.storage), { differences: [] });
   },
 
+  async 'who has paid too much owes nothing, and is not asked to pay'(t, open) {
+    const api = await open();
+    const live = await openRaise(api);
+    const { owner: ada } = live;
+    const zoe = await addCommitter(api, 'Zoe');
+    const over = { amount: usd(700_000), reason: 'A thousand too much.' };
+    commitmentIn(await act(ada, await report(zoe, live), 'note-received', over));
+    await put(api, live, { state: 'settling', settling_at: '2026-03-02T12:00:00.000Z' });
+    for (const at of ['2026-03-03T12:00:00.000Z', '2026-03-12T12:00:00.000Z']) {
+      api.clock.now = Date.parse(at);
+      const deps = { ...api, now: () => api.clock.now, log: pino({ level: 'silent' }) };
+      await moveCommitments(deps);
+      t.equal(await toldOf(zoe, /^(?:Pay|Reminder|Acme reminds)/), 0);
+      t.same((await zoe.get('/commitments?due=task')).json<CommitmentList>().items, []);
+      const asked = await ada.post(`${live.path}/book/remind`, {});
+      t.match(asked.json<object>(), { reminded: 0, recent: 0 });
+    }
+  },
+
   async 'the time to pay what is missing is that of a reported payment'(t, open) {
     const api = await open();
     const live = await openRaise(api);
@@ -221,6 +241,8 @@ await onBothEngines({
     };
     const row = async () => stored(await raiseById(api.storage.db, raise.id));
     await clock('2026-03-03T12:00:00.000Z');
+    const { items } = (await ivan.get('/commitments?due=task')).json<CommitmentList>();
+    t.match(items, [{ id: noted.id, fundingDueAt: '2026-03-24T04:00:00.000Z' }]);
     t.equal(await toldOf(ivan, /^Pay the missing \$1,000 of your \$6,000/), 1);
     const blocks = await blockersOf(api.storage.db, await row());
     t.match(

@@ -76,10 +76,11 @@ await onBothEngines({
       { offer_expires_at: iso(-hour), reconfirm_due_at: iso(-hour) },
     ];
     const paid = { reported_at: iso(-hour), reported_on: '2026-03-01', reported_reference: 'R-1' };
+    const inParts = [{ received_amount: 99_999 }, { received_amount: 100_001 }];
     await api.storage.write(async function fill(trx) {
       for (const columns of raises) {
         for (const state of commitmentStates) {
-          for (const more of [...noted, paid]) {
+          for (const more of [...noted, paid, ...inParts]) {
             const { id: raiseId } = await addRaiseOf(trx, ada.id, { ...columns, max_amount });
             const amount = 100_000;
             const placed = { raiseId, state, amount, investorId: ivan.id, noted: more };
@@ -99,7 +100,7 @@ await onBothEngines({
     });
 
     const all = await walk(ivan, '');
-    t.equal(all.length, raises.length * commitmentStates.length * 3 + 110);
+    t.equal(all.length, raises.length * commitmentStates.length * 5 + 110);
     t.ok(all.slice(0, 100).every(({ state }) => state === 'cancelled'));
     const tasks = all.filter((one) => commitmentTask(one) !== null);
     const kinds = new Set(tasks.map((one) => commitmentTask(one)?.kind));

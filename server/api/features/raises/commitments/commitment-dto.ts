@@ -13,6 +13,7 @@ import {
   cancelWindowEnds,
   fundingDueAt,
   offerEndsAt,
+  reportedDueAt,
 } from '../../../../../shared/product/commitments/due-times.ts';
 import type { Oversubscription } from '../../../../../shared/product/raises/offer-words.ts';
 import { stored } from '../../../platform/stored.ts';
@@ -29,6 +30,7 @@ export function toCommitment(
   const { id, raise_id, currency, state } = row;
   const raise = judgedRaise(row, oversubscription);
   const owedSince = oversubscription === 'scale_back' ? row.allocated_at : row.settling_at;
+  const payableUntil = row.received_amount === null ? fundingDueAt : reportedDueAt;
   const isMine = onlooker.part === 'investor';
   return {
     id,
@@ -55,7 +57,7 @@ export function toCommitment(
     cancelUntil: state === 'signed' || state === 'funded' ? cancelWindowEnds(raise) : null,
     offerExpiresAt: offerEndsAt(row.offer_expires_at, raise),
     reconfirmDueAt: row.reconfirm_due_at,
-    fundingDueAt: state === 'signed' && owedSince !== null ? fundingDueAt(owedSince) : null,
+    fundingDueAt: state === 'signed' && owedSince !== null ? payableUntil(owedSince) : null,
     can: [...possibleEvents(judgedCommitment(row, raise), raise, onlooker, now)],
     version: row.version,
   };

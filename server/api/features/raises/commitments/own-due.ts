@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CommitmentDue } from '../../../../../shared/product/commitments/commitment-words.ts';
 import { cancelNoticeHours } from '../../../../../shared/product/commitments/due-times.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
+import { isOwing } from './raise-totals.ts';
 import { paymentDueAt } from './shared-out.ts';
 
 const hourMs = 3_600_000;
@@ -65,14 +66,16 @@ async function paymentsDue(db: Read, investorId: string): Promise<ReadonlyMap<st
     .selectFrom('commitments')
     .innerJoin('raises', 'raises.id', 'commitments.raise_id')
     .selectAll('raises')
+    .select('commitments.received_amount')
     .where('commitments.investor_id', '=', investorId)
     .where('commitments.state', '=', 'signed')
     .where('commitments.reported_at', 'is', null)
+    .where(isOwing)
     .where('raises.settling_at', 'is not', null)
     .execute();
   return new Map(
     rows.flatMap((raise) => {
-      const until = paymentDueAt(raise);
+      const until = paymentDueAt(raise, raise);
       return until === null ? [] : [[raise.id, until] as const];
     }),
   );

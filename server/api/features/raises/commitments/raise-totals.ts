@@ -32,6 +32,14 @@ export function isUnderway(eb: ExpressionBuilder<Database, 'commitments'>) {
   return eb.or([eb('reported_at', 'is not', null), eb('received_amount', 'is not', null)]);
 }
 
+/** Of a commitment: not all of its amount has arrived. */
+export function isOwing(eb: ExpressionBuilder<Database, 'commitments'>) {
+  return eb.or([
+    eb('received_amount', 'is', null),
+    eb('received_amount', '<', eb.ref('commitments.amount')),
+  ]);
+}
+
 /** How many have signed and reported a payment that nobody has confirmed. */
 export async function countReported(db: Read, raiseId: string): Promise<number> {
   const { reported } = await db

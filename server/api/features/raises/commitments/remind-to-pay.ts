@@ -11,6 +11,7 @@ import type { RaiseRow } from '../raise-store.ts';
 import { commitmentDue } from './commitment-events.ts';
 import { allocated } from './commitment-guards.ts';
 import { endOf } from './offer.ts';
+import { isOwing } from './raise-totals.ts';
 import { paymentDueAt } from './shared-out.ts';
 
 const hourMs = 3_600_000;
@@ -28,7 +29,7 @@ export async function remindToPay({
   const known = allocated(raise);
   if (known !== true) throw known;
   const at = new Date(now).toISOString();
-  const dueAt = paymentDueAt(raise) ?? fundingDueAt(effectiveDeadline(endOf(raise)) ?? at);
+  const expected = fundingDueAt(effectiveDeadline(endOf(raise)) ?? at);
   const since = new Date(now - remindHours * hourMs).toISOString();
   const rows = await unpaid(trx, raise.id, body.commitments);
   const due = rows.filter(({ reminded_at }) => reminded_at === null || reminded_at <= since);
@@ -41,6 +42,7 @@ export async function remindToPay({
       .execute();
     // Each reminder is told, even where the clock has told of the same day before.
     const onceKey = `${row.id}:reminded:${at}`;
+    const dueAt = paymentDueAt(raise, row) ?? expected;
     events.push({ ...commitmentDue(raise, row, 'funding-asked', dueAt), onceKey });
   }
   return {
@@ -59,6 +61,7 @@ function unpaid(trx: Write, raiseId: string, named: readonly string[] | undefine
     .where('raise_id', '=', raiseId)
     .where('state', '=', 'signed')
     .where('reported_at', 'is', null)
+    .where(isOwing)
     .$if(named !== undefined, (query) => query.where('commitments.id', 'in', [...(named ?? [])]))
     .orderBy('commitments.id')
     .execute();

@@ -1,7 +1,11 @@
 /** Raises of which everybody gets their part when more is asked for than there is room. */
-import { fundingDueAt } from '../../../../../shared/product/commitments/due-times.ts';
+import {
+  fundingDueAt,
+  reportedDueAt,
+} from '../../../../../shared/product/commitments/due-times.ts';
 import { contentOf } from '../raise-content.ts';
 import type { RaiseRow } from '../raise-store.ts';
+import type { CommitmentRow } from './ledger.ts';
 
 /** As much of a raise as this asks. */
 type EndedRaise = Parameters<typeof contentOf>[0] & Pick<RaiseRow, 'allocated_at' | 'settling_at'>;
@@ -24,8 +28,15 @@ export function payableSince(raise: EndedRaise): string | null {
   return isSharedOut(raise) ? raise.allocated_at : raise.settling_at;
 }
 
-/** Until when what was signed has to be paid, ISO 8601; null while that is not known. */
-export function paymentDueAt(raise: EndedRaise): string | null {
+/**
+ * Until when what was signed has to be paid, ISO 8601; null while that is not known. Where a part has
+ * arrived, the rest has as long as a payment that was reported.
+ */
+export function paymentDueAt(
+  raise: EndedRaise,
+  { received_amount }: Pick<CommitmentRow, 'received_amount'>,
+): string | null {
   const since = payableSince(raise);
-  return since === null ? null : fundingDueAt(since);
+  if (since === null) return null;
+  return received_amount === null ? fundingDueAt(since) : reportedDueAt(since);
 }

@@ -15,6 +15,7 @@ import type { RaiseRow } from '../../raise-store.ts';
 import { commitmentDue, confirmationDue } from '../commitment-events.ts';
 import type { CommitmentRow } from '../ledger.ts';
 import { endOf } from '../offer.ts';
+import { isOwing } from '../raise-totals.ts';
 import { isSharedOut, payableSince, paymentDueAt } from '../shared-out.ts';
 import { noteNotice, notNoticed } from './notices.ts';
 import { commitmentsIn, type Step } from './step.ts';
@@ -115,6 +116,7 @@ async function unpaid(
   if (raise.state !== 'settling' || payableSince(raise) === null) return [];
   return commitmentsIn(db, raise, ['signed'], limit)
     .where('reported_at', 'is', null)
+    .where(isOwing)
     .where(notNoticed(sql`${notice}`))
     .execute();
 }
@@ -127,7 +129,7 @@ async function tell(
 ): Promise<readonly AnyEvent[]> {
   const events: AnyEvent[] = [];
   for (const row of found) {
-    const due = what === 'reconfirm-soon' ? row.reconfirm_due_at : paymentDueAt(raise);
+    const due = what === 'reconfirm-soon' ? row.reconfirm_due_at : paymentDueAt(raise, row);
     const notice = what === 'reconfirm-soon' ? `${what}:${due}` : what;
     await noteNotice(trx, row.id, notice);
     if (due !== null) events.push(commitmentDue(raise, row, what, due));

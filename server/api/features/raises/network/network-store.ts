@@ -49,30 +49,32 @@ export async function searchNetwork(
     ...chosen(asker, query, now),
     foundByWords(engine, query.q ?? '') ?? sql<SqlBool>`1 = 1`,
   ];
-  const { total } = await db
+  const matching = db
     .selectFrom('network_entries')
     .innerJoin('raises', 'raises.id', 'network_entries.raise_id')
+    .where((eb) => eb.and(conditions));
+  const { total } = await matching
     .select((eb) => eb.fn.countAll().as('total'))
-    .where((eb) => eb.and(conditions))
     .executeTakeFirstOrThrow();
   const { value, direction } = orderOf(query.sort ?? 'newest', asker, now);
   const limit = (query.limit ?? networkPerPage) + 1;
-  let listed = db
-    .selectFrom(
-      published(db, asker)
-        .select(value.as('place'))
-        .where((eb) => eb.and(conditions))
-        .as('listed'),
-    )
+  // The page is chosen before what it says is read, or all open raises would be read for it.
+  let page = db
+    .selectFrom(matching.select(['raises.id', value.as('place')]).as('listed'))
     .selectAll()
     .orderBy('place', direction)
     .orderBy('id', direction)
     .limit(limit);
   if (query.after !== undefined) {
     const after = placeIn(query.after, query.sort ?? 'newest');
-    listed = listed.where(rowsAfter(['place', 'id'], direction, after as never));
+    page = page.where(rowsAfter(['place', 'id'], direction, after as never));
   }
-  const rows = await listed.execute();
+  const rows = await published(db, asker)
+    .innerJoin(page.as('page'), 'page.id', 'raises.id')
+    .select('page.place')
+    .orderBy('page.place', direction)
+    .orderBy('page.id', direction)
+    .execute();
   const { shown, nextCursor } = pageOf(rows, { limit }, (row) => [
     query.sort ?? 'newest',
     String(row.place),

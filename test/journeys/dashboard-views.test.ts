@@ -6,7 +6,7 @@ import { buildFolder } from '../../server/project.ts';
 import { latestBuild } from '../../server/web/builds/build-store.ts';
 import { readManifest, viewSources } from '../../server/web/pages/from-build.ts';
 import { dashboardViewIds, viewPath } from '../../shared/site/dashboard-address.ts';
-import { hydrated, openBrowser, story } from '../support/chromium.ts';
+import { hydrated, openBrowser, story, storyIn } from '../support/chromium.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 import { standings } from '../support/standings.ts';
@@ -44,20 +44,23 @@ for (const [name, member] of [
   ['somebody new who raises', founder],
   ['an operator', operator],
 ] as const) {
-  for (const { id, label } of viewsOf(standings[name])) {
-    t.test(`${name}, ${id}: the document and the browser load this view only`, (t) =>
-      story(t, browser, {}, async (page) => {
-        await page.context().addCookies([member.browserCookie]);
+  t.test(`${name}: the document and the browser load the view that is shown only`, async (t) => {
+    const context = await browser.newContext();
+    t.teardown(() => context.close());
+    await context.addCookies([member.browserCookie]);
+    // On one page, because each new one costs a process; every document asks for its chunks anew.
+    await storyIn(t, context, async (page) => {
+      for (const { id, label } of viewsOf(standings[name])) {
         const views = watchViews(page);
         const answer = await page.goto(app.origin + viewPath(id), { waitUntil: 'networkidle' });
         await hydrated(page);
-        t.equal(await page.getByRole('heading', { level: 1 }).innerText(), label);
-        t.same(views(), [id]);
+        t.equal(await page.getByRole('heading', { level: 1 }).innerText(), label, id);
+        t.same(views(), [id], `${id}: nothing else is asked for`);
         const html = (await answer?.text()) ?? '';
-        t.match(html, `<link rel="modulepreload" href="${chunks.get(id)}"/>`);
-      }),
-    );
-  }
+        t.match(html, `<link rel="modulepreload" href="${chunks.get(id)}"/>`, id);
+      }
+    });
+  });
 }
 
 t.test('another view is loaded when somebody opens it, within the document', (t) =>

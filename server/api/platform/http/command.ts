@@ -90,6 +90,11 @@ export interface CommandSpec<K extends EndpointKey, Found, Prepared, V extends I
   readonly pace?: <T>(work: () => Promise<T>) => Promise<T>;
   /** How often it may be done, by the name of what is counted. */
   readonly rates?: (asked: Asked<K>) => Readonly<Record<string, Rate>>;
+  /**
+   * The id of what it changes where many change the same, by the id in the path: they follow one
+   * another (`inLineOf` of a write). Undefined where nothing is found, which `find` refuses then.
+   */
+  readonly inLineOf?: (db: Read, id: string) => Promise<string | undefined> | string;
   /** The thing it is about, by the id in the path; rejects unless this actor may do this to it. */
   readonly find?: (db: Read, actor: Actor, action: Action, id: string) => Promise<Found>;
   /**
@@ -123,18 +128,22 @@ export function command<
     const expected = isVersioned ? seenVersion(request, spec.ifMatch) : undefined;
     return deps.idempotent<ResponseOf<K>>(request, reply, async (commit) => {
       const prepared = (await spec.prepare?.(asked)) as Prepared;
+      const inLineOf = await spec.inLineOf?.(deps.storage.db, idIn(request));
       return pace(() =>
-        commit(async function runCommand(trx) {
-          const now = deps.now();
-          for (const [bucket, rate] of Object.entries(spec.rates?.(asked) ?? {})) {
-            await takeRate(trx, bucket, rate, now);
-          }
-          const found = (await spec.find?.(trx, asked.actor, action, idIn(request))) as Found;
-          const more = { now, found, prepared, expected, trx };
-          const outcome = await spec.run(extended(asked, more) as Command<K, Found, Prepared, V>);
-          await follow(trx, request, outcome, now);
-          return answerOf(outcome, status);
-        }),
+        commit(
+          async function runCommand(trx) {
+            const now = deps.now();
+            for (const [bucket, rate] of Object.entries(spec.rates?.(asked) ?? {})) {
+              await takeRate(trx, bucket, rate, now);
+            }
+            const found = (await spec.find?.(trx, asked.actor, action, idIn(request))) as Found;
+            const more = { now, found, prepared, expected, trx };
+            const outcome = await spec.run(extended(asked, more) as Command<K, Found, Prepared, V>);
+            await follow(trx, request, outcome, now);
+            return answerOf(outcome, status);
+          },
+          { inLineOf },
+        ),
       );
     });
   }

@@ -14,7 +14,12 @@ import {
   remember,
   type StoredResponse,
 } from '../storage/idempotency.ts';
-import { isUniqueViolation, type Storage, type Write } from '../storage/storage.ts';
+import {
+  isUniqueViolation,
+  type Storage,
+  type Write,
+  type WriteOptions,
+} from '../storage/storage.ts';
 import { problemOf, sendProblem } from './problem-responses.ts';
 
 /** Marks a replayed response; the effect did not happen again. */
@@ -32,7 +37,10 @@ export interface Answer<B> {
 }
 
 /** Runs the effect and records the response in one transaction. Call it exactly once. */
-export type Commit<B> = (effect: (trx: Write) => Promise<Answer<B>>) => Promise<Answer<B>>;
+export type Commit<B> = (
+  effect: (trx: Write) => Promise<Answer<B>>,
+  options?: WriteOptions,
+) => Promise<Answer<B>>;
 
 /**
  * Handles a writing request exactly once. `work` does slow things such as hashing outside of the
@@ -101,11 +109,14 @@ export function idempotency(deps: IdempotencyDeps): Idempotency {
   ): Promise<FastifyReply> {
     request.guarded = true;
     const { keyed } = request;
-    if (keyed === undefined) return send(reply, await work((effect) => deps.storage.write(effect)));
+    if (keyed === undefined) {
+      const { storage } = deps;
+      return send(reply, await work((effect, options) => storage.write(effect, options)));
+    }
     if (running.has(keyed.id)) throw inProgress();
     running.add(keyed.id);
     try {
-      return send(reply, await work((effect) => commitOnce(deps, keyed, effect)));
+      return send(reply, await work((...commit) => commitOnce(deps, keyed, ...commit)));
     } catch (error) {
       // The same request may have finished since the record was looked up, here or in another
       // process. Then that response is sent, however this attempt ended.
@@ -124,6 +135,7 @@ async function commitOnce<B>(
   deps: IdempotencyDeps,
   keyed: KeyedRequest,
   effect: (trx: Write) => Promise<Answer<B>>,
+  options?: WriteOptions,
 ): Promise<Answer<B>> {
   return deps.storage.write(async function effectWithRecord(trx) {
     const answer = await effect(trx);
@@ -131,7 +143,7 @@ async function commitOnce<B>(
     const isFirst = await remember(trx, keyed, stored(answer), deps.now());
     if (!isFirst) throw new RespondedBefore();
     return answer;
-  });
+  }, options);
 }
 
 /** The response of the same request, if another attempt finished first. */

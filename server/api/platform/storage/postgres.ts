@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type PoolConfig, types } from 'pg';
+import { lines } from './lines.ts';
 import { migrate, requireCurrentSchema } from './migrate.ts';
 import { NoAnswer, postgresPool } from './postgres-pool.ts';
 import { isStalePlan } from './prepared-statements.ts';
@@ -67,6 +68,7 @@ export async function openPostgres(
 
 function postgresStorage(db: Kysely<Database>, observer: StorageObserver): Storage {
   const turns = writeTurns(writesAtOnce);
+  const inLine = lines();
   /** When a write last found that the server does not answer. */
   let silentAt = Number.NEGATIVE_INFINITY;
 
@@ -76,7 +78,7 @@ function postgresStorage(db: Kysely<Database>, observer: StorageObserver): Stora
    */
   async function write<T>(
     work: (trx: Write) => Promise<T>,
-    { seesOthers = false }: WriteOptions = {},
+    { seesOthers = false, inLineOf }: WriteOptions = {},
   ): Promise<T> {
     const isolation = seesOthers ? 'read committed' : 'serializable';
     const queuedAt = performance.now();
@@ -88,7 +90,8 @@ function postgresStorage(db: Kysely<Database>, observer: StorageObserver): Stora
       return db.transaction().setIsolationLevel(isolation).execute(work);
     }
     try {
-      return await retried(attempt, turns);
+      if (inLineOf === undefined) return await retried(attempt, turns);
+      return await inLine.follow(inLineOf, () => retried(attempt, turns));
     } catch (error) {
       if (error instanceof NoAnswer) silentAt = performance.now();
       if (isPassingTrouble(error)) throw busy(error, observer);

@@ -33,6 +33,13 @@ export interface WriteOptions {
    * to be run again.
    */
   readonly seesOthers?: boolean;
+  /**
+   * The id of what it changes, where many change the same and each has to see what the one before
+   * has done, such as a raise. They wait for each other before they begin: on PostgreSQL a
+   * transaction that waits for a row after it has begun has begun in vain. Of other processes it
+   * learns only by colliding with them.
+   */
+  readonly inLineOf?: string | undefined;
 }
 
 /**

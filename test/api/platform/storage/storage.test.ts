@@ -72,6 +72,33 @@ await onBothEngines({
     t.match(await verifyAudit(storage.db), { ok: true, events: 50 });
   },
 
+  async 'writes in line of the same thing are begun once each'(t, open) {
+    const { storage } = await open();
+    const bucket = { bucket: 'raise', used: 0, window_ends_at: '' };
+    await storage.write((trx) => trx.insertInto('rate_windows').values(bucket).execute());
+    let begun = 0;
+    await Promise.all(
+      Array.from({ length: 30 }, () =>
+        storage.write(
+          async (trx) => {
+            begun += 1;
+            // Looked at before it is changed, as commands do: by then the transaction has begun.
+            await trx.selectFrom('rate_windows').select('used').executeTakeFirstOrThrow();
+            await trx
+              .updateTable('rate_windows')
+              .set((eb) => ({ used: eb('used', '+', 1) }))
+              .execute();
+          },
+          { inLineOf: 'raise' },
+        ),
+      ),
+    );
+    t.match(await storage.db.selectFrom('rate_windows').select('used').executeTakeFirst(), {
+      used: 30,
+    });
+    t.equal(begun, 30, 'none of them in vain');
+  },
+
   async 'writes that share a commit fail alone'(t, open) {
     const { storage } = await open();
     const outcomes = await Promise.allSettled(

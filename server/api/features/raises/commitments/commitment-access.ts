@@ -52,6 +52,16 @@ export async function commitmentToChange(
   return commitmentFor(db, actor, action, id);
 }
 
+/** The raise of a commitment, whose changes follow one another; undefined when there is none. */
+export async function raiseOfCommitment(db: Read, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('commitments')
+    .select('raise_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.raise_id;
+}
+
 /** As what somebody looks at a commitment: first of all as the one whose it is. */
 export function onlookerOf(
   { account, standing }: Actor,

@@ -4,7 +4,11 @@ import type { Actor } from '../../../platform/http/access.ts';
 import { command } from '../../../platform/http/command.ts';
 import { invalid } from '../../../platform/http/validation.ts';
 import { amountEqual, anotherAmount, someAmount } from './amount-guards.ts';
-import { commitmentToChange, type FoundCommitment } from './commitment-access.ts';
+import {
+  commitmentToChange,
+  type FoundCommitment,
+  raiseOfCommitment,
+} from './commitment-access.ts';
 import { moveAsAsked, type OnCommitment, rowToChange } from './commitment-command.ts';
 import { allocated, beforeSettling, otherPerson, wasReported } from './commitment-guards.ts';
 import { noReport } from './ledger.ts';
@@ -13,36 +17,36 @@ import { reasonIn, referenceIn, requirePast } from './payment-fields.ts';
 
 /** What is done about the money of a commitment: reported by one, confirmed by another. */
 export function fundingCommands(app: ProductApi, deps: FeatureDeps): void {
-  const find = commitmentToChange;
+  const ofCommitment = { find: commitmentToChange, inLineOf: raiseOfCommitment };
 
   command(app, deps, 'POST /commitments/:id/report-funding', {
     action: 'commitment.report-funding',
-    find,
+    ...ofCommitment,
     run: reportFunding,
   });
   command(app, deps, 'POST /commitments/:id/confirm-funding', {
     action: 'commitment.confirm-funding',
-    find,
+    ...ofCommitment,
     run: confirmFunding,
   });
   command(app, deps, 'POST /commitments/:id/withdraw-report', {
     action: 'commitment.withdraw-report',
-    find,
+    ...ofCommitment,
     run: withdrawReport,
   });
   command(app, deps, 'POST /commitments/:id/note-received', {
     action: 'commitment.note-received',
-    find,
+    ...ofCommitment,
     run: noteReceived,
   });
   command(app, deps, 'POST /commitments/:id/decline', {
     action: 'commitment.decline',
-    find,
+    ...ofCommitment,
     run: declineCommitment,
   });
   command(app, deps, 'POST /commitments/:id/mark-refunded', {
     action: 'commitment.mark-refunded',
-    find,
+    ...ofCommitment,
     run: markRefunded,
   });
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/http/access.ts';
 import { command } from '../../../platform/http/command.ts';
 import type { Action } from '../../../platform/policy/policy.ts';
 import type { Read } from '../../../platform/storage/storage.ts';
-import { commitmentToChange, raiseToCommitTo } from './commitment-access.ts';
+import { commitmentToChange, raiseOfCommitment, raiseToCommitTo } from './commitment-access.ts';
 import { moveAsAsked, type OnCommitment, rowToChange } from './commitment-command.ts';
 import { cancelWindowOpen } from './commitment-guards.ts';
 import { priorGuards } from './move-commitment.ts';
@@ -19,43 +19,44 @@ const committingRate = { limit: 60, seconds: 3_600 };
 
 /** What investors do with their commitments, as far as it is signed, changed or taken back. */
 export function investorCommands(app: ProductApi, deps: FeatureDeps): void {
-  const find = commitmentToChange;
+  const ofCommitment = { find: commitmentToChange, inLineOf: raiseOfCommitment };
 
   command(app, deps, 'POST /raises/:id/commitments', {
     action: 'commitment.make',
     rates: ({ actor }) => ({ [`commit:${actor.account.id}`]: committingRate }),
+    inLineOf: (_db, raiseId) => raiseId,
     find: (db: Read, actor: Actor, action: Action, id: string) =>
       raiseToCommitTo(db, actor, action, id, deps.now()),
     run: makeCommitment,
   });
   command(app, deps, 'PATCH /commitments/:id', {
     action: 'commitment.change',
-    find,
+    ...ofCommitment,
     run: amendCommitment,
   });
   command(app, deps, 'POST /commitments/:id/commit', {
     action: 'commitment.commit',
-    find,
+    ...ofCommitment,
     run: signSoftCircle,
   });
   command(app, deps, 'POST /commitments/:id/accept-offer', {
     action: 'commitment.accept-offer',
-    find,
+    ...ofCommitment,
     run: acceptOffer,
   });
   command(app, deps, 'POST /commitments/:id/decline-offer', {
     action: 'commitment.decline-offer',
-    find,
+    ...ofCommitment,
     run: declineOffer,
   });
   command(app, deps, 'POST /commitments/:id/cancel', {
     action: 'commitment.cancel',
-    find,
+    ...ofCommitment,
     run: cancelCommitment,
   });
   command(app, deps, 'POST /commitments/:id/reconfirm', {
     action: 'commitment.reconfirm',
-    find,
+    ...ofCommitment,
     run: reconfirmCommitment,
   });
 }

@@ -2,7 +2,7 @@ import { openCommitmentStates } from '../../../../../../shared/product/commitmen
 import type { JobDeps } from '../../../../platform/deps.ts';
 import { recordEvent } from '../../../../platform/events/record-event.ts';
 import type { JobKind } from '../../../../platform/jobs/job-kind.ts';
-import type { Read } from '../../../../platform/storage/storage.ts';
+import type { Read, Write } from '../../../../platform/storage/storage.ts';
 import { raiseById } from '../../raise-store.ts';
 import { commitmentClockKind, hasWork, nextBatch } from './next-batch.ts';
 
@@ -62,11 +62,12 @@ async function moveRaise(
     // Looking costs no write, and most of the time there is nothing to do.
     const raise = await raiseById(storage.db, id);
     if (raise === undefined || !(await hasWork(storage.db, raise, now()))) return;
-    isLast = await storage.write(async function moveBatch(trx) {
+    async function moveBatch(trx: Write): Promise<boolean> {
       const batch = await nextBatch(trx, id, now(), limit);
       for (const event of batch.events) await recordEvent(trx, cause, event, now());
       return batch.isLast;
-    });
+    }
+    isLast = await storage.write(moveBatch, { inLineOf: id });
   }
 }
 

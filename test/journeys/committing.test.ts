@@ -204,6 +204,7 @@ t.test(
       await call(operator, 'POST', `/admin/raises/${tides.id}/approve-change`);
       await hands.press(button(page, 'Sign and commit'));
       await said(page, 'What has changed since you read it');
+      t.match(await main(page).locator(':focus').innerText(), /^What has changed/, 'the focus');
       await said(page, 'Valuation cap, which matters for what you get');
       const added = await main(page).locator('ins').allInnerTexts();
       t.match(added.join(' '), /^2 [0-9a-f]{64} 9,000,000.00 nine$/, 'version, hash and cap');
@@ -227,23 +228,52 @@ t.test(
   },
 );
 
-t.test('whoever comes a moment too late is told what is left, and may wait', async (t) => {
-  const race = await liveRaise('Granary Labs', 'Grain that keeps');
-  await as(t, ivan, 'mouse', async (page, hands) => {
-    await hands.open(signing(race, '60k'));
-    await hands.write(nameField(page), 'Ivan Investor');
-    await people.commit(olga, race, 5_000_000);
-    await hands.press(button(page, 'Sign and commit'));
-    await said(page, 'Somebody was quicker. $50,000 is left.');
-    await link(page, 'Take $50,000').waitFor();
-    t.equal(await nameField(page).inputValue(), 'Ivan Investor', 'what was typed stays');
-    await isSound(t, page, 'a lost race', { axe: 'light' });
-    await hands.press(button(page, 'Sign and join the waiting list'));
-    await said(page, 'Signed. You are on the waiting list');
-  });
+for (const way of ['mouse', 'no scripts'] as const) {
+  t.test(
+    `whoever comes a moment too late is told what is left, and may wait: ${way}`,
+    async (t) => {
+      const race = await liveRaise('Granary Labs', `Grain that keeps: ${way}`);
+      await as(t, ivan, way, async (page, hands) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await hands.open(signing(race, '60k'));
+        await hands.write(nameField(page), 'Ivan Investor');
+        await people.commit(olga, race, 5_000_000);
+        await hands.press(button(page, 'Sign and commit'));
+        await said(page, 'Somebody was quicker');
+        await said(page, 'Or choose an amount up to $50,000, which is left.');
+        const focused = page.locator('main :focus');
+        t.match(await focused.innerText(), /^Somebody was quicker/, 'it has the focus');
+        const { y = 0, height = 0 } = (await focused.boundingBox()) ?? {};
+        t.ok(y >= 48 && y + height <= 844, `and is in sight, from ${y} to ${y + height}`);
+        t.equal(await main(page).getByText('There is a problem').count(), 0, 'said once');
+        await link(page, 'Take $50,000').waitFor();
+        t.equal(await nameField(page).inputValue(), 'Ivan Investor', 'what was typed stays');
+        if (way === 'mouse') await isSound(t, page, 'a lost race', { axe: 'light' });
+        await hands.press(button(page, 'Sign and join the waiting list'));
+        await said(page, 'Signed. You are on the waiting list');
+      });
+      await as(t, olga, way, async (page, hands) => {
+        await hands.open(signing(race, '80k'));
+        await said(page, 'so it cannot be more than the $50,000 you have signed');
+      });
+    },
+  );
+}
+
+t.test('what is signed can be raised by what is left', async (t) => {
+  const race = await liveRaise('Ostrava Heat', 'Heat from old mines');
+  await people.commit(ivan, race, 2_000_000);
+  await people.commit(olga, race, 5_000_000);
   await as(t, olga, 'mouse', async (page, hands) => {
+    await hands.open(signing(race, '90k'));
+    await said(page, '$30,000 is left beside what you have signed. Choose $80,000 or less.');
+    await hands.open(signing(race, '100k'));
+    await said(page, 'Choose $80,000 or less.');
     await hands.open(signing(race, '80k'));
-    await said(page, 'so it cannot be more than the $50,000 you have signed');
+    await button(page, 'Sign the new amount').waitFor();
+    const larger = await liveRaise('Slow Bread', 'Bread that takes a day', { maxTicket: null });
+    await hands.open(signing(larger, '150k'));
+    await said(page, 'The whole raise takes $100,000. Enter that or less.');
   });
 });
 

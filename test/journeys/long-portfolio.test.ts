@@ -17,6 +17,9 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** More than the API gives at once. */
 const ended = 105;
+/** Of nothing that is due; with them there are more filters than one line has room for. */
+const others = ['refunded', 'settled', 'refund_due', 'waitlisted', 'soft_circled'] as const;
+const all = ended + others.length + 2;
 
 const investor = await committingPeople(app).investor();
 const investorId = await idOf(app, investor.email);
@@ -26,14 +29,19 @@ const iso = (ms: number) => new Date(now + ms).toISOString();
 await writeInto(app, async (trx) => {
   const columns = { state: 'live', live_at: iso(-40 * day) } as const;
   const content = { ...readyRaise, deadlineAt: iso(20 * day) };
-  const place = async (title: string, made: number, more: object) => {
-    const { id: raiseId } = await addRaiseOf(trx, owner, columns, { ...content, title }, now);
+  const place = async (title: string, made: number, more: object, inEuro = {}) => {
+    const said = { ...content, title, ...inEuro };
+    const { id: raiseId } = await addRaiseOf(trx, owner, columns, said, now);
     const placed = { raiseId, amount: 1_000_000, investorId, ...more };
     await placeCommitment(trx, { state: 'cancelled', ...placed }, now + made);
   };
   const noted = { offer_expires_at: iso(50 * hour) };
   await place('The place that waits', -30 * day, { state: 'offered', noted });
   await place('The money that is promised', -29 * day, { state: 'signed' });
+  for (const [n, state] of others.entries()) {
+    const made = (n - 28) * day;
+    await place(`Another ${state}`, made, { state, amount: 10_000 * (n + 1) }, { currency: 'EUR' });
+  }
   for (let n = 0; n < ended; n += 1) await place(`Long ago ${n}`, -20 * day + n * hour, {});
 });
 
@@ -58,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
           .getByRole('link', { name: /^Portfolio.*1/ })
           .first()
           .click();
-        await link(page, `All (${ended + 2})`).waitFor();
+        await link(page, `All (${all})`).waitFor();
         t.equal(
           await main(page)
             .getByText(/^Sign by/)
@@ -91,3 +99,51 @@ for (const javaScriptEnabled of [true, false]) {
     ),
   );
 }
+
+t.test('what is committed is summed in the order in which it goes, each currency alone', (t) =>
+  story(t, browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
+    await page.context().addCookies([investor.browserCookie]);
+    await page.goto(`${app.origin}/dashboard?view=portfolio`);
+    const sums = page.getByRole('region', { name: 'Totals' }).locator('dl');
+    const [euro, dollar] = await sums.evaluateAll((lists) =>
+      lists.map((list) => [...list.children].map(({ textContent }) => textContent)),
+    );
+    t.same(euro, [
+      'CurrencyEUR',
+      'Soft circle€500',
+      'On the waiting list€400',
+      'Refund due€300',
+      'Settled€200',
+      'Refunded€100',
+    ]);
+    t.same(dollar, [
+      'CurrencyUSD',
+      'Offered a place$10,000',
+      'Signed$10,000',
+      'Cancelled$1,050,000',
+    ]);
+  }),
+);
+
+t.test('filters that one line has no room for wrap, and stay in sight', (t) =>
+  story(t, browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
+    await page.context().addCookies([investor.browserCookie]);
+    await page.goto(`${app.origin}/dashboard?view=portfolio`);
+    const bar = page.locator(':has(> [data-column-menu])');
+    const links = bar.locator('li a');
+    for (const width of [1440, 1280, 820]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const lines = await links.evaluateAll((shown) => {
+        const boxes = shown.map((one) => one.getBoundingClientRect());
+        const within = boxes.every(({ left, right }) => left >= 0 && right <= innerWidth);
+        return within ? new Set(boxes.map(({ top }) => top)).size : 0;
+      });
+      t.ok(lines >= 2, `${lines} lines at ${width}`);
+      await page.evaluate(() => window.scrollTo(0, 1_000));
+      const top = await bar.evaluate((box) => box.getBoundingClientRect().top);
+      if (width >= 1280) t.equal(top, 48, `below the top bar at ${width}`);
+      else t.ok(top < 0, 'a tablet has no room for it');
+    }
+  }),
+);

@@ -1,10 +1,12 @@
 import type { Money } from '../../../shared/money/money.ts';
 import type { AgreementText } from '../../../shared/product/commitments/commitments.ts';
 import { legalNameMaxLength } from '../../../shared/product/fields/limits.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { signIntent } from './signing-actions.ts';
 import type { SigningContent } from './signing-data.ts';
+import { changeSaid } from './signing-obstacles.ts';
 import { purposeWords, waitingButton } from './signing-words.ts';
 
 /**
@@ -18,6 +20,7 @@ export function SignatureForm(props: {
 }) {
   const { content, amount, agreement } = props;
   const { purpose, raise, commitment, signing } = content;
+  const result = useFormResult(signIntent);
   if (purpose === null) return null;
   const { snapshot, wouldWait, legalName } = signing;
   const isNew = purpose === 'commit';
@@ -36,6 +39,7 @@ export function SignatureForm(props: {
   return (
     <Form
       intent={signIntent}
+      saidElsewhere={changeSaid(content, result?.problem) !== null}
       submit={
         wouldWait === true && purpose !== 'amend' ? waitingButton : purposeWords[purpose].button
       }

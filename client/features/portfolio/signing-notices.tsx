@@ -5,16 +5,25 @@ import { networkRaiseHref } from '../../../shared/site/network-address.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { AgreementDifference } from './agreement-difference.tsx';
 import { signIntent } from './signing-actions.ts';
 import type { SigningContent } from './signing-data.ts';
-import { hasNoRoomForMore, isAboveLimit, obstaclesOf } from './signing-obstacles.ts';
+import {
+  changeSaid,
+  hasNoRoomForMore,
+  isAboveLimit,
+  mayWait,
+  obstaclesOf,
+} from './signing-obstacles.ts';
 
 /** What is in the way, what has changed, and whether one would wait. */
 export function SigningNotices({ content }: { readonly content: SigningContent }) {
-  const { purpose, problem, raise, signing, before } = content;
+  const { purpose, raise, signing, before } = content;
+  const result = useFormResult(signIntent);
+  const change = changeSaid(content, result?.problem);
   const obstacles = obstaclesOf(content);
-  const { wouldWait, agreement, limit } = signing;
+  const { agreement, limit } = signing;
   return (
     <>
       {obstacles.length === 0 ? null : (
@@ -35,10 +44,16 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
         </Notice>
       ) : null}
       {hasNoRoomForMore(content) ? <NoRoomForMore content={content} /> : null}
-      <Refusal content={content} />
-      {wouldWait === true && problem === null && purpose !== 'amend' ? (
-        <WouldWait content={content} />
-      ) : null}
+      {change === null ? null : (
+        <FormOutcome intent={signIntent} result={result}>
+          {change === 'terms' ? (
+            <ChangedTerms content={content} />
+          ) : (
+            <WouldWait content={content} isLate />
+          )}
+        </FormOutcome>
+      )}
+      {change !== 'room' && mayWait(content) ? <WouldWait content={content} /> : null}
       {purpose === 'reconfirm' && agreement !== null ? (
         <Notice tone="attention" title="What has changed since you signed">
           {before === null ? (
@@ -75,10 +90,14 @@ function NoRoomForMore({ content: { commitment, signing } }: { readonly content:
 }
 
 /** There is no room for the whole amount, or not any more: one can wait, or take what is left. */
-function WouldWait({ content }: { readonly content: SigningContent }) {
+function WouldWait(props: {
+  readonly content: SigningContent;
+  /** There was room when it was read. */
+  readonly isLate?: boolean;
+}) {
+  const { content, isLate = false } = props;
   const { raise } = content;
   const { room, waiting, minTicket, oversubscription } = content.signing;
-  const isLate = useFormResult(signIntent)?.problem?.type === '/problems/capacity-race';
   return (
     <Notice
       tone="attention"
@@ -108,12 +127,10 @@ function WouldWait({ content }: { readonly content: SigningContent }) {
 }
 
 /** What has changed since it was read. */
-function Refusal({ content }: { readonly content: SigningContent }) {
+function ChangedTerms({ content }: { readonly content: SigningContent }) {
   const { raise, signing } = content;
   const result = useFormResult(signIntent);
-  const problem = result?.problem;
-  if (problem?.type !== '/problems/snapshot-stale' || signing.agreement === null) return null;
-  const fields = (problem['fields'] ?? []) as readonly {
+  const fields = (result?.problem?.['fields'] ?? []) as readonly {
     readonly pointer: string;
     readonly isMaterial: boolean;
   }[];
@@ -130,7 +147,9 @@ function Refusal({ content }: { readonly content: SigningContent }) {
           ))}
         </ul>
       )}
-      {shown === '' ? null : <AgreementDifference before={shown} after={signing.agreement.text} />}
+      {shown === '' || signing.agreement === null ? null : (
+        <AgreementDifference before={shown} after={signing.agreement.text} />
+      )}
       <p>
         <a href={networkRaiseHref(raise.slug)}>Read the offer again</a>, then sign what holds now.
       </p>

@@ -1,4 +1,5 @@
 /** What stands in the way of a signature, as far as the page knows before it is sent. */
+import type { Problem } from '../../../shared/http/errors.ts';
 import type { SigningContent } from './signing-data.ts';
 
 /** As much as is judged. */
@@ -49,4 +50,23 @@ export function isAboveLimit(content: Judged): boolean {
 /** More of what is signed does not wait: it is signed or it is not. */
 export function hasNoRoomForMore({ purpose, problem, signing }: Judged): boolean {
   return purpose === 'amend' && problem === null && signing.wouldWait === true;
+}
+
+/** Whether there is no room for the amount, and one can sign to wait for it. */
+export function mayWait({ purpose, problem, signing }: Judged): boolean {
+  return purpose !== null && purpose !== 'amend' && problem === null && signing.wouldWait === true;
+}
+
+/**
+ * What has changed between reading and signing, as far as the page still shows it: its notice, above
+ * the agreement, then takes the place of what the form would say.
+ */
+export function changeSaid(
+  content: Judged & { readonly signing: { readonly agreement: unknown } },
+  refusal: Problem | undefined,
+): 'terms' | 'room' | null {
+  if (refusal?.type === '/problems/snapshot-stale' && content.signing.agreement !== null) {
+    return 'terms';
+  }
+  return refusal?.type === '/problems/capacity-race' && mayWait(content) ? 'room' : null;
 }

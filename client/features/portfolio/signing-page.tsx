@@ -18,7 +18,7 @@ import { SignatureForm } from './signature-form.tsx';
 import { signIntent } from './signing-actions.ts';
 import type { SigningContent } from './signing-data.ts';
 import { SigningNotices } from './signing-notices.tsx';
-import { isSignedAlready, standsInTheWay } from './signing-obstacles.ts';
+import { changeSaid, isSignedAlready, standsInTheWay } from './signing-obstacles.ts';
 import { purposeWords } from './signing-words.ts';
 
 /** What is read before something is signed, and where it is signed. */
@@ -55,6 +55,9 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
         </h2>
         <p className={css['soft']}>{raise.name}</p>
       </header>
+      <div className={css['notices']}>
+        <SigningNotices content={content} />
+      </div>
       <section aria-label="What would be signed" className={css['beside']}>
         {amount === null ? null : (
           <p className={css['amount']}>
@@ -72,7 +75,6 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
         )}
       </section>
       <div className={css['signing']}>
-        <SigningNotices content={content} />
         {isReadable && !standsInTheWay(content) ? (
           <>
             <Agreement agreement={agreement} level={3} />
@@ -81,7 +83,9 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
           </>
         ) : (
           <>
-            <FormOutcome intent={signIntent} result={refused} />
+            {changeSaid(content, refused?.problem) === null ? (
+              <FormOutcome intent={signIntent} result={refused} />
+            ) : null}
             {isFixed || standsInTheWay(content) ? null : (
               <p className={css['soft']}>
                 Enter {purpose === 'amend' ? 'another' : 'an'} amount, and the agreement for it is

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Problem, saysSessionEnded } from '../../../shared/http/errors.ts';
 import type { FormResult } from '../../../shared/site/page-state.ts';
 import { routeOf } from '../../../shared/site/routes.ts';
@@ -16,15 +17,17 @@ export function FormOutcome(props: {
   readonly result: FormResult | null;
   /** The whole result of the submit, when `result` leaves out errors that were corrected since. */
   readonly answer?: FormResult | null;
+  /** What says more than the problem itself, in its place. */
+  readonly children?: ReactNode;
 }) {
-  const { intent, result, answer = result } = props;
+  const { intent, result, answer = result, children } = props;
   const box = useFocusOnResult(answer);
   if (result === null) return null;
   if (result.problem !== undefined) {
     return (
       // biome-ignore lint/a11y/noAutofocus: the person is waiting for this result
       <div ref={box} tabIndex={-1} autoFocus className={css['outcome']}>
-        <Refusal intent={intent} problem={result.problem} />
+        {children ?? <Refusal intent={intent} problem={result.problem} />}
       </div>
     );
   }

@@ -22,6 +22,8 @@ export function Form(props: {
   readonly guarded?: boolean;
   /** The form cannot be submitted yet. */
   readonly waiting?: boolean;
+  /** The page says elsewhere what came of it, in a `FormOutcome` of its own. */
+  readonly saidElsewhere?: boolean;
   /** Shown beside the button. */
   readonly beside?: ReactNode;
   /** The class of the row with the button, in place of the usual one. */
@@ -37,6 +39,7 @@ export function Form(props: {
     guarded,
     beside,
     waiting,
+    saidElsewhere = false,
     actionsClass = css['actions'],
   } = props;
   const result = useFormResult(intent);
@@ -52,7 +55,7 @@ export function Form(props: {
       className={css['form']}
     >
       <input type="hidden" name="_intent" value={intent} />
-      <FormOutcome intent={intent} result={result} />
+      {saidElsewhere ? null : <FormOutcome intent={intent} result={result} />}
       <FormContext value={{ intent, result }}>
         <div key={round} className={css['fields']}>
           {props.children}

@@ -6,7 +6,9 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import t from 'tap';
 import { Type } from 'typebox';
-import type { ProductApi } from '../../../../server/api/platform/deps.ts';
+import { buildProductApi } from '../../../../server/api/api.ts';
+import { noApiObserver, type ProductApi } from '../../../../server/api/platform/deps.ts';
+import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
 import { ipPrefix } from '../../../../server/api/platform/http/request-context.ts';
 import { requireSafeRoutes } from '../../../../server/api/platform/http/route-registry.ts';
 import { fieldErrors, schemaCompiler } from '../../../../server/api/platform/http/validation.ts';
@@ -14,7 +16,6 @@ import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import { closed, line, oneOf } from '../../../../shared/product/fields/schema.ts';
 import { registrationOf, signedIn, visitor } from '../../../support/api-visitor.ts';
 import { openTestApi } from '../../../support/product-api.ts';
-import { secondNode } from '../../../support/second-node.ts';
 
 const lines: string[] = [];
 const api = await openTestApi({}, pino({ level: 'debug' }, { write: (text) => lines.push(text) }));
@@ -271,7 +272,20 @@ t.test('a route that forgets a rule does not start', async (t) => {
 });
 
 t.test('a write that goes around the repeat guard is not answered', async (t) => {
-  const app = secondNode(api);
+  const app = buildProductApi({
+    options: api.options,
+    storage: api.storage,
+    files: api.files,
+    drawing: api.drawing,
+    hasher: api.hasher,
+    judgePassword: () => [],
+    encrypter: encrypterOf('a key for tests, long enough'),
+    loginThrottle: { attempt: (_subjects, verify) => verify() },
+    log: pino({ level: 'silent' }),
+    observer: noApiObserver,
+    now: Date.now,
+    jobs: api.jobs,
+  });
   t.teardown(() => app.close());
   app.post('/api/v1/careless', { config: { action: 'site.read' } }, async () => ({ done: true }));
   const headers = { 'idempotency-key': randomUUID() };

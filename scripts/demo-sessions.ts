@@ -7,7 +7,7 @@ import {
 } from '../server/api/demo/demo-people.ts';
 import { base32Bytes } from '../server/api/features/account/two-factor/base32.ts';
 import { codeAt, stepAt } from '../server/api/features/account/two-factor/totp.ts';
-import type { Seen } from './picture-set.ts';
+import type { Seen } from './pictures/picture.ts';
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
@@ -46,6 +46,7 @@ export function demoSessions(from: Browser, origin: string): (who: Seen) => Prom
 function emailOf(who: Seen): string {
   if (who === 'two-factor enrolling') return enrolling?.email ?? '';
   if (who === 'two-factor on') return enrolled?.email ?? '';
+  if (who.includes('@')) return who;
   return demoSignIns().find(({ kind }) => kind === who)?.email ?? '';
 }
 

@@ -10,12 +10,14 @@ import { projectRoot } from '../server/project.ts';
 import { calculatorId } from '../shared/calculators/calculator-address.ts';
 import { chromiumFlags, chromiumPath } from './chromium-path.ts';
 import { demoSessions } from './demo-sessions.ts';
-import { type Picture, pictureSet, whoIsSeen } from './picture-set.ts';
+import { pictureSet } from './picture-set.ts';
+import { type Picture, type Staged, whoIsSeen } from './pictures/picture.ts';
+import { openStage, type Stage } from './pictures/stage.ts';
 import { serveDemo } from './served-demo.ts';
 
 const allFolder = join(projectRoot, 'dist', 'pictures');
 const readmeFolder = join(import.meta.dirname, 'screenshots');
-const widths = [1440, 820, 390, 320] as const;
+const allWidths = [1440, 820, 390, 320] as const;
 const schemes = ['light', 'dark'] as const;
 const readmeSize = { width: 1280, height: 832 };
 
@@ -37,13 +39,24 @@ const browser = await chromium.launch({
 });
 try {
   const sessions = demoSessions(browser, demo.origin);
+  const stage = openStage(demo);
   await mkdir(readmeFolder, { recursive: true });
+  const isStaged = ({ scene }: Picture) => scene !== undefined;
   for (const colorScheme of schemes) {
-    for (const [who, pictures] of Map.groupBy(wanted, whoIsSeen)) {
+    const ofDemo = wanted.filter((picture) => !isStaged(picture));
+    for (const [who, pictures] of Map.groupBy(ofDemo, whoIsSeen)) {
       const context = await browser.newContext({ colorScheme, bypassCSP: true });
       if (who !== undefined) await context.addCookies(await sessions(who));
-      await draw(context, pictures, colorScheme);
+      for (const picture of pictures) {
+        await tried(picture, () => draw(context, picture, colorScheme));
+      }
       await context.close();
+    }
+  }
+  // The people and raises of scenes would be in the pictures of the demo, so these come after them.
+  for (const picture of wanted.filter(isStaged)) {
+    for (const colorScheme of schemes) {
+      await tried(picture, () => drawStaged(stage, picture, colorScheme));
     }
   }
 } finally {
@@ -51,41 +64,73 @@ try {
   await demo.close();
 }
 
-async function draw(
-  context: BrowserContext,
-  pictures: readonly Picture[],
-  scheme: (typeof schemes)[number],
-): Promise<void> {
-  const page = await context.newPage();
-  for (const picture of pictures) {
-    await page.setViewportSize(readmeSize);
-    await open(page, picture);
-    if (picture.pressed !== undefined) {
-      await page.locator(picture.pressed.button).click();
-      await page.locator(picture.pressed.shows).waitFor();
-    }
-    await page.addStyleTag({ content: noGutter });
-    if (picture.readme === true && scheme === 'light') await drawForReadme(page, picture);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: width < 800 ? 844 : 900 });
-      await page.evaluate(painted);
-      const path = join(allFolder, `${width}-${scheme}`, `${picture.name}.png`);
-      await page.screenshot({ path, fullPage: true });
-    }
-    process.stderr.write(`${scheme} ${picture.name}\n`);
+/** One picture that fails keeps no other from being taken. */
+async function tried({ name }: Picture, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${name} failed: ${error}\n`);
+    process.exitCode = 1;
   }
 }
 
-async function open(page: Page, { path, through = [], more = '' }: Picture): Promise<void> {
-  await page.goto(demo.origin + path, { waitUntil: 'networkidle' });
-  for (const link of through) {
+async function drawStaged(
+  stage: Stage,
+  picture: Picture,
+  colorScheme: (typeof schemes)[number],
+): Promise<void> {
+  const staged = await picture.scene?.(stage);
+  const context = await browser.newContext({ colorScheme, bypassCSP: true });
+  if (staged?.as !== undefined) await context.addCookies([staged.as]);
+  await draw(context, picture, colorScheme, staged).finally(() => context.close());
+}
+
+async function draw(
+  context: BrowserContext,
+  picture: Picture,
+  scheme: (typeof schemes)[number],
+  staged?: Staged,
+): Promise<void> {
+  const page = await context.newPage();
+  const { name, pressed = [], widths = allWidths } = picture;
+  const opened = Math.min(Math.max(...widths), readmeSize.width);
+  await page.setViewportSize({ ...readmeSize, width: opened });
+  await open(page, picture, staged);
+  await staged?.meanwhile?.(page);
+  for (const { button, shows } of pressed) {
+    await page.locator(button).first().click();
+    if (shows !== undefined) await page.locator(shows).first().waitFor();
+  }
+  await page.addStyleTag({ content: noGutter });
+  if (picture.readme === true && scheme === 'light') await drawForReadme(page, picture);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 800 ? 844 : 900 });
+    // What follows the scroll position would be in the middle of the picture.
+    await page.evaluate('window.scrollTo(0, 0)');
+    await page.evaluate(painted);
+    const path = join(allFolder, `${width}-${scheme}`, `${name}.png`);
+    await page.screenshot({ path, fullPage: true });
+  }
+  await page.close();
+  process.stderr.write(`${scheme} ${name}\n`);
+}
+
+async function open(page: Page, picture: Picture, staged?: Staged): Promise<void> {
+  const seen = staged?.seen ?? { path: picture.path ?? '/' };
+  if ('html' in seen) {
+    await page.setContent(seen.html);
+    return;
+  }
+  await page.goto(demo.origin + seen.path, { waitUntil: 'networkidle' });
+  for (const link of picture.through ?? []) {
     const to = await page.locator(link).first().getAttribute('href');
     await page.goto(new URL(to ?? '', page.url()).href, { waitUntil: 'networkidle' });
   }
+  const { more = '' } = picture;
   if (more !== '') await page.goto(page.url() + more, { waitUntil: 'networkidle' });
 }
 
-async function drawForReadme(page: Page, { name, path }: Picture): Promise<void> {
+async function drawForReadme(page: Page, { name, path = '' }: Picture): Promise<void> {
   if (path.includes('calc=')) {
     // The tabs above the entries and the result; the printed sheet around them has no box of its own.
     await page.locator(`#${calculatorId}`).evaluate((area) => area.scrollIntoView());

@@ -10,6 +10,8 @@ import { buildFiles, latestBuild } from '../server/web/builds/build-store.ts';
 
 export interface ServedDemo {
   readonly origin: string;
+  /** Where its database, files and mails are. */
+  readonly dataDir: string;
   readonly pid: number;
   close(): Promise<void>;
 }
@@ -36,6 +38,7 @@ export async function serveDemo(): Promise<ServedDemo> {
   await printed(server.stdout, origin);
   return {
     origin,
+    dataDir,
     pid: server.pid ?? 0,
     async close() {
       const ended = once(server, 'exit');

@@ -1,0 +1,132 @@
+/** The views of the dashboard that the demo fills by itself. */
+import { demoKinds } from '../../server/api/demo/demo-people.ts';
+import type { Picture } from './picture.ts';
+
+const memberViews: readonly Picture[] = demoKinds.flatMap((as) =>
+  ['overview', 'scenarios', 'account', 'security', 'privacy'].map((view) => ({
+    name: `${as}-${view}`,
+    path: view === 'overview' ? '/dashboard' : `/dashboard?view=${view}`,
+    as,
+    ...(as === 'founder' && view === 'overview' ? { readme: true } : {}),
+  })),
+);
+
+const sideViews: readonly Picture[] = [
+  { name: 'founder-analytics', path: '/dashboard?view=analytics', as: 'founder' },
+  { name: 'founder-book', path: '/dashboard?view=book', as: 'founder' },
+  {
+    name: 'founder-book-commitment',
+    path: '/dashboard?view=book',
+    as: 'founder',
+    through: ['main table tbody a'],
+  },
+  { name: 'founder-book-time', path: '/dashboard?view=book&part=time', as: 'founder' },
+  { name: 'founder-book-next', path: '/dashboard?view=book&part=next', as: 'founder' },
+  { name: 'founder-companies', path: '/dashboard?view=companies', as: 'founder' },
+  { name: 'founder-investing', path: '/dashboard?view=investing', as: 'founder' },
+  { name: 'both-investing', path: '/dashboard?view=investing', as: 'both' },
+];
+
+const operatorViews: readonly Picture[] = [
+  { name: 'operator-analytics', path: '/dashboard?view=analytics', as: 'operator' },
+  { name: 'operator-queue', path: '/dashboard?view=queue', as: 'operator' },
+  { name: 'operator-clock', path: '/dashboard?view=queue&part=clock', as: 'operator' },
+  { name: 'operator-settling', path: '/dashboard?view=settling', as: 'operator' },
+  {
+    name: 'operator-settling-desk',
+    path: '/dashboard?view=settling',
+    as: 'operator',
+    through: ['main table tbody a'],
+  },
+  { name: 'operator-books', path: '/dashboard?view=book', as: 'operator' },
+  { name: 'operator-check', path: '/dashboard?view=check', as: 'operator' },
+  { name: 'operator-background-work', path: '/dashboard?view=jobs', as: 'operator' },
+  { name: 'operator-invitations', path: '/dashboard?view=invitations', as: 'operator' },
+  { name: 'operator-messages', path: '/dashboard?view=messages', as: 'operator' },
+  { name: 'operator-content', path: '/dashboard?view=content', as: 'operator' },
+  { name: 'operator-content-new', path: '/dashboard?view=content&post=new', as: 'operator' },
+  { name: 'operator-content-questions', path: '/dashboard?view=content&part=faq', as: 'operator' },
+  {
+    name: 'operator-content-feedback',
+    path: '/dashboard?view=content&part=feedback',
+    as: 'operator',
+  },
+  { name: 'operator-content-images', path: '/dashboard?view=content&part=images', as: 'operator' },
+];
+
+/** The record of somebody, found by name, with what operators decide about them unfolded. */
+const person = (name: string, q: string, unfold?: string): Picture => ({
+  name: `operator-person-${name}`,
+  path: `/dashboard?view=people&q=${encodeURIComponent(q)}`,
+  as: 'operator',
+  through: ['main table tbody a'],
+  ...(unfold === undefined ? {} : { pressed: [{ button: `main summary:has-text("${unfold}")` }] }),
+});
+
+const deciding: readonly Picture[] = [
+  person('draft', 'Marek'),
+  person('pending', 'Birte'),
+  person('rejected', 'Leon'),
+  person('suspended', 'Elena'),
+  person('limit', 'Sofia'),
+  person('certified', 'Tom Whitfield'),
+  person('verified', 'Helen'),
+  person('re-verify', 'Helen', 'again'),
+  ...['unread', 'settings'].map((show) => ({
+    name: `investor-notifications-${show}`,
+    path: `/dashboard?view=notifications&show=${show}`,
+    as: 'investor' as const,
+  })),
+  {
+    name: 'operator-audit-event',
+    path: '/dashboard?view=audit',
+    as: 'operator',
+    through: ['main table tbody a'],
+  },
+  {
+    name: 'operator-audit-commitments',
+    path: '/dashboard?view=audit&event=commitment',
+    as: 'operator',
+    through: ['main table tbody a'],
+  },
+  ...['confirm-funding', 'note-received', 'decline'].map((deed) => ({
+    name: `founder-book-${deed}`,
+    path: '/dashboard?view=book&state=signed',
+    as: 'founder' as const,
+    through: ['main table tbody a'],
+    more: `&do=${deed}`,
+  })),
+  {
+    name: 'lanternfish-book-line',
+    path: '/dashboard?view=book&state=waitlisted,offered&sort=queue',
+    as: 'ruth@lanternfish.example',
+  },
+  { name: 'lanternfish-book', path: '/dashboard?view=book', as: 'ruth@lanternfish.example' },
+  {
+    name: 'ledgerloom-book-refund',
+    path: '/dashboard?view=book&state=refund_due',
+    as: 'noor@ledgerloom.example',
+    through: ['main table tbody a'],
+    more: '&do=mark-refunded',
+  },
+  { name: 'granary-book', path: '/dashboard?view=book', as: 'amara@granarylabs.example' },
+  {
+    name: 'granary-book-next',
+    path: '/dashboard?view=book&part=next',
+    as: 'amara@granarylabs.example',
+  },
+  { name: 'halden-book', path: '/dashboard?view=book', as: 'lena@haldenoptics.example' },
+];
+
+const twoFactorStates: readonly Picture[] = [
+  { name: 'two-factor-enrolling', path: '/dashboard?view=security', twoFactor: 'enrolling' },
+  { name: 'two-factor-on', path: '/dashboard?view=security', twoFactor: 'on' },
+];
+
+export const memberPictures: readonly Picture[] = [
+  ...memberViews,
+  ...sideViews,
+  ...operatorViews,
+  ...deciding,
+  ...twoFactorStates,
+];

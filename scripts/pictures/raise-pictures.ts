@@ -1,0 +1,103 @@
+/** Raises from the first draft to the network, their data rooms and their readers. */
+import type { Picture } from './picture.ts';
+
+/** A record of a list, by a part of what its link says. */
+const linkTo = (words: string) => `main a:has-text("${words}")`;
+const firstRow = 'main table tbody a';
+
+/** The parts of what one link leads to, each with an address that ends in another way. */
+function partsOf(
+  name: string,
+  from: Pick<Picture, 'path' | 'as' | 'through'>,
+  parts: readonly (readonly [name: string, more: string])[],
+): Picture[] {
+  return parts.map(([part, more]) => ({ ...from, name: `${name}-${part}`, more }));
+}
+
+export const raisePictures: readonly Picture[] = [
+  { name: 'founder-raises', path: '/dashboard?view=raise', as: 'founder' },
+  { name: 'founder-raise-new', path: '/dashboard?view=raise&raise=new', as: 'founder' },
+  ...partsOf(
+    'founder-raise',
+    { path: '/dashboard?view=raise', as: 'founder', through: [firstRow] },
+    ['company', 'terms', 'pitch', 'funds', 'team', 'documents', 'review', 'preview'].map((step) => [
+      step,
+      `&step=${step}`,
+    ]),
+  ),
+  { name: 'founder-rooms', path: '/dashboard?view=room', as: 'founder' },
+  ...partsOf('founder-room', { path: '/dashboard?view=room', as: 'founder', through: [firstRow] }, [
+    ['documents', ''],
+    ['document-new', '&id=new'],
+    ...['access', 'questions', 'nda', 'readers', 'log'].map(
+      (part) => [part, `&part=${part}`] as const,
+    ),
+  ]),
+  {
+    name: 'founder-room-document',
+    path: '/dashboard?view=room',
+    as: 'founder',
+    through: [firstRow, linkTo('deck')],
+  },
+  {
+    name: 'founder-room-person',
+    path: '/dashboard?view=room',
+    as: 'founder',
+    through: [firstRow, 'main a[href*="part=access"]', firstRow],
+  },
+  { name: 'operator-review', path: '/dashboard?view=review', as: 'operator' },
+  {
+    name: 'operator-review-desk',
+    path: '/dashboard?view=review',
+    as: 'operator',
+    through: [firstRow],
+  },
+  { name: 'operator-people', path: '/dashboard?view=people', as: 'operator' },
+  {
+    name: 'operator-person',
+    path: '/dashboard?view=people',
+    as: 'operator',
+    through: [firstRow],
+  },
+  ...['who', 'seek', 'about', 'review'].map((step) => ({
+    name: `investor-profile-${step}`,
+    path: `/dashboard?view=investing&step=${step}`,
+    as: 'investor' as const,
+  })),
+  { name: 'investor-certification', path: '/dashboard?view=certification', as: 'investor' },
+  { name: 'investor-rooms', path: '/dashboard?view=rooms', as: 'investor' },
+  {
+    name: 'investor-room-asked',
+    path: '/dashboard?view=rooms',
+    as: 'investor',
+    through: [firstRow],
+  },
+  {
+    name: 'investor-room',
+    path: '/dashboard?view=rooms',
+    as: 'investor',
+    through: ['main tbody tr:nth-child(2) a'],
+  },
+  {
+    name: 'investor-reading',
+    path: '/dashboard?view=rooms',
+    as: 'investor',
+    through: ['main tbody tr:nth-child(2) a', 'main a[href*="document="]'],
+  },
+  { name: 'investor-network', path: '/investors-network', as: 'investor' },
+  { name: 'network-filtered', path: '/investors-network?q=heat&sort=closing', as: 'investor' },
+  { name: 'network-nothing', path: '/investors-network?q=nothing-is-called-this', as: 'investor' },
+  {
+    name: 'network-raise',
+    path: '/investors-network',
+    as: 'investor',
+    through: ['main a[href*="raise="]'],
+  },
+  {
+    name: 'network-teaser',
+    path: '/investors-network',
+    through: ['main a[href*="raise="]'],
+  },
+  { name: 'member-notifications', path: '/dashboard?view=notifications', as: 'founder' },
+  { name: 'operator-audit', path: '/dashboard?view=audit', as: 'operator' },
+];

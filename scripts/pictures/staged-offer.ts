@@ -1,0 +1,46 @@
+import type { Money } from '../../shared/money/money.ts';
+import type { RaiseContent } from '../../shared/product/raises/raises.ts';
+import { noTerms } from '../../shared/product/raises/terms.ts';
+
+const dayMs = 86_400_000;
+
+/** Whole US dollars. */
+export const usd = (dollars: number): Money => ({ amount: dollars * 100, currency: 'USD' });
+
+/** The moment so many days from now; negative in the past. */
+export const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
+
+/** A company and what it offers, small enough that few commitments fill it. */
+export function offered(name: string, change: Partial<RaiseContent>) {
+  const company = {
+    name,
+    legalName: `${name}, Inc.`,
+    oneLiner: 'Kelp farms that clean the water of harbours.',
+    country: 'US',
+    sector: 'food-and-agriculture',
+    stage: 'seed',
+  } as const;
+  const content: Partial<RaiseContent> = {
+    title: 'Kelp for twelve harbours',
+    summary: `${name} farms kelp where ports need cleaner water, and sells it to kitchens.`,
+    pitch: 'Ports pay for cleaner water, kitchens for the kelp.',
+    instrument: 'safe_post',
+    regime: 'us_506b',
+    visibility: 'network',
+    currency: 'USD',
+    min: usd(20_000),
+    target: usd(50_000),
+    max: usd(100_000),
+    minTicket: usd(1_000),
+    maxTicket: usd(80_000),
+    oversubscription: 'waitlist_fifo',
+    deadlineAt: inDays(30),
+    useOfFunds: [{ label: 'Two more farms', bps: 10_000 }],
+    team: [{ name: 'Ada Founder', role: 'Chief executive', bio: 'Grew kelp before.' }],
+    highlights: ['Two ports pay already'],
+    risks: [{ title: 'Storms', text: 'A storm can tear a farm from its ropes in one night.' }],
+    terms: { ...noTerms, cap: usd(8_000_000) },
+    ...change,
+  };
+  return { company, content };
+}

@@ -98,7 +98,7 @@ t.test(
       await page.getByLabel('Title of the raise').fill('Robots for orchards');
       await page.getByRole('button', { name: 'Settle as funded' }).click();
       await said(page, 'Settled. The company and its investors are told.');
-      await said(page, 'Every commitment has come to its end.');
+      await said(page, 'Every commitment has ended.');
       await said(page, '2 of 2 commitments');
       await page.goto(view('queue', '&part=clock'));
       await said(page, 'Nothing happens by itself before');

@@ -68,7 +68,7 @@ function FreshList(props: Props & { readonly book: ShownBook }) {
             }}
             compact
           />
-          {raise.mayRemind ? (
+          {raise.mayRemind && book.totals.some(({ state }) => state === 'signed') ? (
             <FormButton intent={remindIntent} fields={{ raise: raise.id, all: 'true' }}>
               Remind all unpaid
             </FormButton>

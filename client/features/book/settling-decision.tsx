@@ -103,7 +103,7 @@ function Ended({ desk }: { readonly desk: SettlingDesk }) {
       <h2 id="decision-title">Decided</h2>
       <p>
         {isDone
-          ? 'Every commitment has come to its end.'
+          ? 'Every commitment has ended.'
           : 'The commitments are being ended, some at a time. This page follows it.'}
       </p>
       {refundsDue.count === 0 ? null : (

@@ -17,9 +17,10 @@ export function SettlingFigures(props: {
 }) {
   const { desk, payUntil, confirmUntil, ended } = props;
   const { totals, max, refundsDue, ending } = desk;
+  const isOpen = desk.raise.state === 'settling';
   const times = [
-    { label: 'Signed is to be paid by', at: payUntil },
-    { label: 'Reported is to be confirmed by', at: confirmUntil },
+    { label: 'Signed is to be paid by', at: isOpen ? payUntil : null },
+    { label: 'Reported is to be confirmed by', at: isOpen ? confirmUntil : null },
     { label: 'Ended', at: ended },
   ];
   const taken = totals
@@ -33,11 +34,11 @@ export function SettlingFigures(props: {
       {max === null ? null : (
         <BookBar figures={{ ...desk, room: { ...max, amount: max.amount - taken } }} />
       )}
-      {ending === null ? null : (
+      {ending === null || ending.all === 0 ? null : (
         <Progress
           label={desk.raise.state === 'closed_funded' ? 'Settled' : 'Released or to be paid back'}
           value={ending.done}
-          max={Math.max(1, ending.all)}
+          max={ending.all}
           text={`${ending.done} of ${ending.all} commitments`}
         />
       )}

@@ -44,7 +44,7 @@ function aheadInWords(ms: number): string {
 type Entry = ShownClock['items'][number];
 
 const columns: readonly DataColumn<Entry>[] = [
-  { key: 'what', title: 'What happens by itself', cell: ({ what }) => what },
+  { key: 'what', title: 'Event', cell: ({ what }) => what },
   { key: 'ahead', title: 'When', place: 'beside', cell: ({ ahead }) => ahead },
   { key: 'moment', title: 'Moment', cell: ({ when }) => <WrittenTime moment={when} /> },
 ];

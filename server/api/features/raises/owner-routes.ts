@@ -26,7 +26,7 @@ import {
 import { closingNotice, noteRaise } from './raise-notices.ts';
 import { raiseAudit, requireVersion } from './raise-parts.ts';
 import { takeSnapshot } from './raise-snapshots.ts';
-import { addRaise, type RaiseRow, raiseFor, updateRaise } from './raise-store.ts';
+import { addRaise, type RaiseRow, raiseFor, raiseToChange, updateRaise } from './raise-store.ts';
 
 type Owning<K extends EndpointKey, V extends 'required' | 'optional' = 'required'> = Command<
   K,
@@ -37,7 +37,7 @@ type Owning<K extends EndpointKey, V extends 'required' | 'optional' = 'required
 
 /** What the owner of a company does with its raise. */
 export function ownerRoutes(app: ProductApi, deps: FeatureDeps): void {
-  const owning = { action: 'raise.run', find: raiseFor } as const;
+  const owning = { action: 'raise.run', ...raiseToChange } as const;
 
   command(app, deps, 'POST /raises/:id/submit', {
     ...owning,

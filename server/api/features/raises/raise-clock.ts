@@ -43,12 +43,15 @@ export async function moveRaises(deps: ClockDeps, signal?: AbortSignal): Promise
   for (const id of await dueRaises(deps)) {
     signal?.throwIfAborted();
     try {
-      await storage.write(async function moveRaise(trx) {
-        const row = await raiseById(trx, id);
-        const { events = [] } = row === undefined ? {} : await moveByClock(trx, row, now());
-        const cause = { origin: options.publicOrigin ?? '' };
-        for (const event of events) await recordEvent(trx, cause, event, now());
-      });
+      await storage.write(
+        async function moveRaise(trx) {
+          const row = await raiseById(trx, id);
+          const { events = [] } = row === undefined ? {} : await moveByClock(trx, row, now());
+          const cause = { origin: options.publicOrigin ?? '' };
+          for (const event of events) await recordEvent(trx, cause, event, now());
+        },
+        { inLineOf: id },
+      );
     } catch (error) {
       // A raise that may not open stays approved until its owner mends it; the others go on.
       if (!(error instanceof ProblemError)) {

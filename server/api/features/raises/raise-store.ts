@@ -42,6 +42,12 @@ export async function raiseFor(
   return row;
 }
 
+/** How a command finds the raise it changes: with it, the changes of a raise follow one another. */
+export const raiseToChange = {
+  find: raiseFor,
+  inLineOf: (_db: Read, id: string) => id,
+} as const;
+
 /** A raise, whoever asks: for jobs. */
 export function raiseById(db: Read, id: string): Promise<RaiseRow | undefined> {
   return raisesOf(db, '').where('raises.id', '=', id).executeTakeFirst();

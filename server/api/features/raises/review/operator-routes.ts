@@ -17,7 +17,7 @@ import { isComplete } from '../raise-guards.ts';
 import { noteRaise } from '../raise-notices.ts';
 import { requireVersion } from '../raise-parts.ts';
 import { showing } from '../raise-snapshots.ts';
-import { type RaiseRow, raiseFor, updateRaise } from '../raise-store.ts';
+import { type RaiseRow, raiseFor, raiseToChange, updateRaise } from '../raise-store.ts';
 import { hasNoConflict } from './review-refusals.ts';
 
 type Operating<K extends EndpointKey, V extends 'required' | 'optional' = 'required'> = Command<
@@ -29,7 +29,7 @@ type Operating<K extends EndpointKey, V extends 'required' | 'optional' = 'requi
 
 /** What operators do with raises that run. */
 export function operatorRoutes(app: ProductApi, deps: FeatureDeps): void {
-  const operating = { action: 'raise.operate', find: raiseFor } as const;
+  const operating = { action: 'raise.operate', ...raiseToChange } as const;
   command(app, deps, 'POST /admin/raises/:id/pause', { ...operating, run: pauseRaise });
   command(app, deps, 'POST /admin/raises/:id/resume', { ...operating, run: resumeRaise });
   command(app, deps, 'POST /admin/raises/:id/confirm-cancel', { ...operating, run: cancelRaise });

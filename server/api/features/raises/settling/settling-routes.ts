@@ -11,7 +11,7 @@ import { paymentsArrived, paymentsOwed } from '../commitments/payments-owed.ts';
 import { oneRaise } from '../raise-dto.ts';
 import { raiseMoved } from '../raise-events.ts';
 import { requireVersion } from '../raise-parts.ts';
-import { type RaiseRow, raiseFor, updateRaise } from '../raise-store.ts';
+import { type RaiseRow, raiseFor, raiseToChange, updateRaise } from '../raise-store.ts';
 import { hasNoConflict } from '../review/review-refusals.ts';
 import { settlingDesk } from './settling-desk.ts';
 import { isFundedTooLittle, isReadyToSucceed } from './settling-guards.ts';
@@ -23,7 +23,7 @@ type Settling = Command<
 
 /** The end of a raise: what operators see before they decide it, and the two decisions. */
 export function settlingRoutes(app: ProductApi, deps: FeatureDeps): void {
-  const operating = { action: 'raise.operate', find: raiseFor } as const;
+  const operating = { action: 'raise.operate', ...raiseToChange } as const;
 
   app.route({
     ...endpoint('GET /admin/raises/:id/settling'),

@@ -1,34 +1,33 @@
 import { percentText } from '../../../shared/calculators/figures.ts';
 import type { OwnershipTable, RowKind } from '../../../shared/calculators/ownership-table.ts';
 import { add, type Rational, zero } from '../../../shared/money/rational.ts';
-
-export type OwnershipTone = 'holders' | 'options' | 'pool' | 'safes' | 'notes' | 'investors';
+import type { PartTone } from '../../ui/data/tones.tsx';
 
 /** Holders of one kind together: a bar with twenty names could not be read. */
 export interface OwnershipGroup {
   /** Shown at the bar and in its legend, so that nobody has to tell colours apart. */
   readonly letter: string;
   readonly label: string;
-  readonly tone: OwnershipTone;
+  readonly tone: PartTone;
   readonly before: Rational;
   readonly after: Rational;
 }
 
 const groups: readonly {
   readonly label: string;
-  readonly tone: OwnershipTone;
+  readonly tone: PartTone;
   readonly kinds: readonly RowKind[];
 }[] = [
-  { label: 'Current holders', tone: 'holders', kinds: ['holder'] },
+  { label: 'Current holders', tone: 'solid', kinds: ['holder'] },
   {
     label: 'Options granted and promised',
-    tone: 'options',
+    tone: 'half',
     kinds: ['options-granted', 'options-promised'],
   },
-  { label: 'Unissued pool', tone: 'pool', kinds: ['pool'] },
-  { label: 'SAFEs', tone: 'safes', kinds: ['safe'] },
-  { label: 'Notes', tone: 'notes', kinds: ['note'] },
-  { label: 'New investors', tone: 'investors', kinds: ['new-investor'] },
+  { label: 'Unissued pool', tone: 'faint', kinds: ['pool'] },
+  { label: 'SAFEs', tone: 'brass', kinds: ['safe'] },
+  { label: 'Notes', tone: 'brass-half', kinds: ['note'] },
+  { label: 'New investors', tone: 'ink', kinds: ['new-investor'] },
 ];
 
 /** The groups that hold anything, in the order of the bar. */

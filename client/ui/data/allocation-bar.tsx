@@ -1,11 +1,12 @@
-import { classes } from '../tokens/classes.ts';
 import css from './allocation-bar.module.css';
+import { Legend } from './legend.tsx';
+import { type PartTone, toneClass } from './tones.tsx';
 
 export interface Allocation {
   readonly label: string;
   /** In the same unit for all parts, such as minor units of the raise's currency. */
   readonly value: number;
-  readonly tone: 'solid' | 'half' | 'faint';
+  readonly tone: PartTone;
 }
 
 const width = 1000;
@@ -45,7 +46,7 @@ export function AllocationBar(props: {
               y="6"
               width={start - x}
               height="16"
-              className={css[part.tone]}
+              className={toneClass(part.tone)}
             />
           );
         })}
@@ -60,23 +61,12 @@ export function AllocationBar(props: {
           />
         ))}
       </svg>
-      <dl className={css['legend']}>
-        {parts.map((part) => (
-          <div key={part.label}>
-            <dt>
-              <span className={classes(css['swatch'], css[part.tone])} />
-              {part.label}
-            </dt>
-            <dd>{format(part.value)}</dd>
-          </div>
-        ))}
-        {marks.map((mark) => (
-          <div key={mark.label}>
-            <dt>{mark.label}</dt>
-            <dd>{format(mark.value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Legend
+        entries={[
+          ...parts.map(({ label, value, tone }) => ({ label, value: format(value), tone })),
+          ...marks.map(({ label, value }) => ({ label, value: format(value) })),
+        ]}
+      />
     </figure>
   );
 }

@@ -5,8 +5,9 @@ import {
   ownershipGroups,
   type RaiseOwnership,
 } from '../../../shared/product/raises/ownership.ts';
+import { ShareBar } from '../data/share-bar.tsx';
 import { Table } from '../data/table.tsx';
-import { classes } from '../tokens/classes.ts';
+import { type PartTone, Swatch } from '../data/tones.tsx';
 import css from './ownership-figure.module.css';
 
 const groupLabels: Readonly<Record<OwnershipGroup, string>> = {
@@ -22,8 +23,12 @@ const pointLabels: Readonly<Record<OwnershipPoint, string>> = {
   max: 'At maximum',
 };
 
-/** Below this many basis points a letter does not fit above its part of the bar. */
-const letterFrom = 300;
+const groupTones: Readonly<Record<OwnershipGroup, PartTone>> = {
+  founders: 'solid',
+  pool: 'faint',
+  earlier: 'brass',
+  new: 'ink',
+};
 
 interface Column {
   readonly key: string;
@@ -41,12 +46,19 @@ export function OwnershipFigure({ ownership }: { readonly ownership: RaiseOwners
   const columns = columnsOf(ownership);
   const groups = ownershipGroups
     .filter((group) => columns.some(({ parts }) => parts.has(group)))
-    .map((group, at) => ({ group, letter: 'ABCD'[at] ?? '', label: groupLabels[group] }));
+    .map((group, at) => ({ group, letter: 'ABCD'[at] ?? '', tone: groupTones[group] }));
   return (
     <div className={css['ownership']}>
       <figure className={css['figure']}>
         {columns.map((column) => (
-          <Bar key={column.key} column={column} groups={groups} />
+          <ShareBar
+            key={column.key}
+            title={column.title}
+            summary={summaryOf(column)}
+            shares={groups.map(({ group, letter, tone }) => {
+              return { letter, tone, percent: (column.parts.get(group) ?? 0) / 100 };
+            })}
+          />
         ))}
       </figure>
       <Table
@@ -56,10 +68,10 @@ export function OwnershipFigure({ ownership }: { readonly ownership: RaiseOwners
           {
             key: 'group',
             title: 'Group',
-            cell: ({ group, letter, label }) => (
+            cell: ({ group, letter, tone }) => (
               <span className={css['name']}>
-                <span className={classes(css['swatch'], css[group])} />
-                {letter} {label}
+                <Swatch tone={tone} />
+                {letter} {groupLabels[group]}
               </span>
             ),
           },
@@ -93,57 +105,10 @@ function columnsOf({ cases }: RaiseOwnership): readonly Column[] {
   ];
 }
 
-function Bar(props: {
-  readonly column: Column;
-  readonly groups: readonly {
-    readonly group: OwnershipGroup;
-    readonly letter: string;
-    readonly label: string;
-  }[];
-}) {
-  const { column, groups } = props;
-  const parts = groups.map((each) => ({ ...each, size: column.parts.get(each.group) ?? 0 }));
-  const said = parts.filter(({ size }) => size > 0);
-  let start = 0;
-  return (
-    <div>
-      <p className={css['title']}>{column.title}</p>
-      {/* Widths in percent and no view box, so that letters keep their shape at every width. */}
-      <svg
-        width="100%"
-        height="44"
-        role="img"
-        aria-label={`${column.title}: ${said.map(({ label, size }) => `${label} ${percent(size)}`).join(', ')}.`}
-        className={css['bar']}
-      >
-        {said.map(({ group, letter, size }) => {
-          const x = start;
-          start += size;
-          return (
-            <g key={group}>
-              <rect
-                x={`${x / 100}%`}
-                y="18"
-                width={`${size / 100}%`}
-                height="26"
-                className={classes(css['part'], css[group])}
-              />
-              {size < letterFrom ? null : (
-                <text
-                  x={`${(x + size / 2) / 100}%`}
-                  y="13"
-                  textAnchor="middle"
-                  className={css['letter']}
-                >
-                  {letter}
-                </text>
-              )}
-            </g>
-          );
-        })}
-      </svg>
-    </div>
-  );
+function summaryOf({ title, parts }: Column): string {
+  const said = ownershipGroups.filter((group) => (parts.get(group) ?? 0) > 0);
+  const shares = said.map((group) => `${groupLabels[group]} ${percent(parts.get(group) ?? 0)}`);
+  return `${title}: ${shares.join(', ')}.`;
 }
 
 function percent(basisPoints: number): string {

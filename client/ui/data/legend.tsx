@@ -1,0 +1,26 @@
+import css from './legend.module.css';
+import { type PartTone, Swatch } from './tones.tsx';
+
+export interface LegendEntry {
+  readonly label: string;
+  readonly value: string;
+  /** Left out for what is a line or no part of the drawing. */
+  readonly tone?: PartTone;
+}
+
+/** What a drawing shows, with its figures: nobody has to read lengths or tell colours apart. */
+export function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
+  return (
+    <dl className={css['legend']}>
+      {entries.map(({ label, value, tone }) => (
+        <div key={label}>
+          <dt>
+            {tone === undefined ? null : <Swatch tone={tone} />}
+            {label}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

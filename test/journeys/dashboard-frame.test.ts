@@ -9,6 +9,7 @@ import {
   type StoryOptions,
   story,
 } from '../support/chromium.ts';
+import { writeToOperators } from '../support/contact-messages.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -109,17 +110,7 @@ t.test('density and rail are chosen, and remembered', (t) =>
 );
 
 t.test('the count of what waits is seen beside an icon, too', async (t) => {
-  const answer = await fetch(`${app.origin}/api/v1/contact`, {
-    method: 'POST',
-    headers: { origin: app.origin, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Ada Adams',
-      email: 'ada@example.com',
-      topic: 'general',
-      body: 'I have a question about your portal.',
-    }),
-  });
-  t.ok(answer.ok);
+  await writeToOperators(app, { email: 'ada@example.com' });
   await story(t, browser, { viewport: { width: 820, height: 900 } }, async (page) => {
     await page.context().addCookies([operator.browserCookie]);
     await page.goto(`${app.origin}/dashboard`);

@@ -1,7 +1,6 @@
-/** Several messages of visitors marked at once, with and without scripts. A network may send five. */
-import type { Locator } from 'playwright';
 import t from 'tap';
 import { openBrowser, story } from '../support/chromium.ts';
+import { chooseIn, writeToOperators } from '../support/contact-messages.ts';
 import { firstOperator } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -10,24 +9,13 @@ const browser = await openBrowser(t);
 const operator = await firstOperator(app);
 const list = `${app.origin}/dashboard?view=messages`;
 
-async function send(name: string, topic: string): Promise<void> {
-  const answer = await fetch(`${app.origin}/api/v1/contact`, {
-    method: 'POST',
-    headers: { origin: app.origin, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name,
-      email: `${topic}+${name.split(' ')[0]?.toLowerCase()}@example.com`,
-      topic,
-      body: `I am ${name} & ask about <b>${topic}</b>.\n\nThank you.`,
-    }),
+function send(name: string, topic: string): Promise<void> {
+  return writeToOperators(app, {
+    name,
+    email: `${topic}+${name.split(' ')[0]?.toLowerCase()}@example.com`,
+    topic,
+    body: `I am ${name} & ask about <b>${topic}</b>.\n\nThank you.`,
   });
-  if (!answer.ok) throw new Error(await answer.text());
-}
-
-/** Presses what the menu of a row offers. */
-async function chooseIn(row: Locator, what: string): Promise<void> {
-  await row.getByRole('button', { name: /^Actions for/ }).click();
-  await row.locator('[popover]').getByRole('button', { name: what }).click();
 }
 
 t.test('several at once, but none that changed meanwhile', async (t) => {

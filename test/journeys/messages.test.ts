@@ -1,8 +1,9 @@
 /** Messages of visitors reach the operator's list, with and without scripts. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import t from 'tap';
 import { accessibilityViolations, openBrowser, story } from '../support/chromium.ts';
+import { chooseIn, writeToOperators } from '../support/contact-messages.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { startApp } from '../support/running-app.ts';
 
@@ -11,24 +12,13 @@ const browser = await openBrowser(t);
 const operator = await firstOperator(app);
 const list = `${app.origin}/dashboard?view=messages`;
 
-async function send(name: string, topic: string): Promise<void> {
-  const answer = await fetch(`${app.origin}/api/v1/contact`, {
-    method: 'POST',
-    headers: { origin: app.origin, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name,
-      email: `${topic}+${name.split(' ')[0]?.toLowerCase()}@example.com`,
-      topic,
-      body: `I am ${name} & ask about <b>${topic}</b>.\n\nThank you.`,
-    }),
+function send(name: string, topic: string): Promise<void> {
+  return writeToOperators(app, {
+    name,
+    email: `${topic}+${name.split(' ')[0]?.toLowerCase()}@example.com`,
+    topic,
+    body: `I am ${name} & ask about <b>${topic}</b>.\n\nThank you.`,
   });
-  if (!answer.ok) throw new Error(await answer.text());
-}
-
-/** Presses what the menu of a row offers. */
-async function chooseIn(row: Locator, what: string): Promise<void> {
-  await row.getByRole('button', { name: /^Actions for/ }).click();
-  await row.locator('[popover]').getByRole('button', { name: what }).click();
 }
 
 const isWithin = (page: Page) =>

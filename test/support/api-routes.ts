@@ -1,12 +1,8 @@
 import type { RouteOptions } from 'fastify';
-import { pino } from 'pino';
-import { buildProductApi } from '../../server/api/api.ts';
-import { noApiObserver } from '../../server/api/platform/deps.ts';
-import { encrypterOf } from '../../server/api/platform/encrypter.ts';
 import { bodyMaxBytes } from '../../server/api/platform/http/body-limits.ts';
-import { createLoginThrottle } from '../../server/api/platform/identity/login-throttle.ts';
 import { type Action, isForAnyone } from '../../server/api/platform/policy/policy.ts';
 import type { TestApi } from './product-api.ts';
+import { secondNode } from './second-node.ts';
 
 /** The parts of a route's schema that requests are made of. */
 export interface FieldSchema {
@@ -42,21 +38,7 @@ export interface ApiRoute {
 
 /** Every route that the product API offers under /api. */
 export async function apiRoutes(api: TestApi): Promise<readonly ApiRoute[]> {
-  const { storage, files, drawing, hasher, options } = api;
-  const app = buildProductApi({
-    options,
-    storage,
-    files,
-    drawing,
-    hasher,
-    encrypter: encrypterOf('a secret of this test'),
-    judgePassword: () => [],
-    loginThrottle: createLoginThrottle(storage, Date.now),
-    log: pino({ level: 'silent' }),
-    observer: noApiObserver,
-    now: Date.now,
-    jobs: api.jobs,
-  });
+  const app = secondNode(api);
   const routes: ApiRoute[] = [];
   app.addHook('onRoute', (route) => void routes.push(...described(route)));
   await app.ready();

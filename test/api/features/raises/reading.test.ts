@@ -1,12 +1,8 @@
 /** Reading documents, what is logged of it, and the figures, on both databases. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import sharp from 'sharp';
 import { request } from 'undici';
-import { buildProductApi } from '../../../../server/api/api.ts';
-import { noApiObserver } from '../../../../server/api/platform/deps.ts';
-import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
 import type { Write } from '../../../../server/api/platform/storage/storage.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import { exportMaxRows } from '../../../../shared/product/fields/limits.ts';
@@ -17,27 +13,7 @@ import { onBothEngines } from '../../../support/both-engines.ts';
 import { codeIn } from '../../../support/company-people.ts';
 import { aDocument, aRoom, letIn, pdfBytes, putFile } from '../../../support/data-room.ts';
 import { addPerson } from '../../../support/people.ts';
-import type { TestApi } from '../../../support/product-api.ts';
-
-/** A second node at the same database. */
-async function secondNode(api: TestApi): Promise<TestApi> {
-  const app = buildProductApi({
-    options: api.options,
-    storage: api.storage,
-    files: api.files,
-    drawing: api.drawing,
-    hasher: api.hasher,
-    judgePassword: () => [],
-    encrypter: encrypterOf('a key for tests, long enough'),
-    loginThrottle: { attempt: (_subjects, verify) => verify() },
-    log: pino({ level: 'silent' }),
-    observer: noApiObserver,
-    now: () => api.clock.now,
-    jobs: api.jobs,
-  });
-  await app.ready();
-  return { ...api, app };
-}
+import { secondNode } from '../../../support/second-node.ts';
 
 /** Views of pages as a browser reports them. */
 const views = (...all: readonly (readonly [page: number, dwellMs: number])[]) => ({
@@ -86,7 +62,9 @@ await onBothEngines({
     const large = Buffer.alloc(20 * 1024 ** 2, 'month;revenue\n');
     const deck = await aDocument(api, world, { downloadAllowed: true }, large, 'text/csv');
     const origin = await api.app.listen({ port: 0, host: '127.0.0.1' });
-    const there = await secondNode(api);
+    const app = secondNode(api);
+    await app.ready();
+    const there = { ...api, app };
     t.teardown(() => there.app.close());
     const founder = visitor(there);
     founder.session = world.founder.session;

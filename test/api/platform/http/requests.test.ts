@@ -6,9 +6,7 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import t from 'tap';
 import { Type } from 'typebox';
-import { buildProductApi } from '../../../../server/api/api.ts';
-import { noApiObserver, type ProductApi } from '../../../../server/api/platform/deps.ts';
-import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
+import type { ProductApi } from '../../../../server/api/platform/deps.ts';
 import { ipPrefix } from '../../../../server/api/platform/http/request-context.ts';
 import { requireSafeRoutes } from '../../../../server/api/platform/http/route-registry.ts';
 import { fieldErrors, schemaCompiler } from '../../../../server/api/platform/http/validation.ts';
@@ -16,6 +14,7 @@ import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import { closed, line, oneOf } from '../../../../shared/product/fields/schema.ts';
 import { registrationOf, signedIn, visitor } from '../../../support/api-visitor.ts';
 import { openTestApi } from '../../../support/product-api.ts';
+import { secondNode } from '../../../support/second-node.ts';
 
 const lines: string[] = [];
 const api = await openTestApi({}, pino({ level: 'debug' }, { write: (text) => lines.push(text) }));
@@ -272,20 +271,7 @@ t.test('a route that forgets a rule does not start', async (t) => {
 });
 
 t.test('a write that goes around the repeat guard is not answered', async (t) => {
-  const app = buildProductApi({
-    options: api.options,
-    storage: api.storage,
-    files: api.files,
-    drawing: api.drawing,
-    hasher: api.hasher,
-    judgePassword: () => [],
-    encrypter: encrypterOf('a key for tests, long enough'),
-    loginThrottle: { attempt: (_subjects, verify) => verify() },
-    log: pino({ level: 'silent' }),
-    observer: noApiObserver,
-    now: Date.now,
-    jobs: api.jobs,
-  });
+  const app = secondNode(api);
   t.teardown(() => app.close());
   app.post('/api/v1/careless', { config: { action: 'site.read' } }, async () => ({ done: true }));
   const headers = { 'idempotency-key': randomUUID() };

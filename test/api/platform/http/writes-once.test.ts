@@ -1,10 +1,6 @@
 /** A keyed request has one effect, whatever is repeated, raced or lost; against both databases. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { buildProductApi } from '../../../../server/api/api.ts';
-import { noApiObserver } from '../../../../server/api/platform/deps.ts';
-import { encrypterOf } from '../../../../server/api/platform/encrypter.ts';
 import { internalHeaders } from '../../../../shared/http/internal-headers.ts';
 import type { TokenIssued, TokenList } from '../../../../shared/product/account/tokens.ts';
 import {
@@ -15,6 +11,7 @@ import {
   visitor,
 } from '../../../support/api-visitor.ts';
 import { onBothEngines } from '../../../support/both-engines.ts';
+import { secondNode } from '../../../support/second-node.ts';
 
 const tokenRequest = { name: 'script', scope: 'read', expiresInDays: 7 };
 
@@ -191,20 +188,7 @@ await onBothEngines({
   async 'two servers that get the same request have one effect'(t, open) {
     const api = await open();
     const me = await signedIn(api, 'ada@example.com');
-    const app = buildProductApi({
-      options: api.options,
-      storage: api.storage,
-      files: api.files,
-      drawing: api.drawing,
-      hasher: api.hasher,
-      judgePassword: () => [],
-      encrypter: encrypterOf('a key for tests, long enough'),
-      loginThrottle: { attempt: (_subjects, verify) => verify() },
-      log: pino({ level: 'silent' }),
-      observer: noApiObserver,
-      now: () => api.clock.now,
-      jobs: api.jobs,
-    });
+    const app = secondNode(api);
     t.teardown(() => app.close());
     await app.ready();
     const there = visitor({ ...api, app });

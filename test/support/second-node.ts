@@ -1,0 +1,26 @@
+import { pino } from 'pino';
+import { buildProductApi } from '../../server/api/api.ts';
+import { noApiObserver, type ProductApi } from '../../server/api/platform/deps.ts';
+import { encrypterOf } from '../../server/api/platform/encrypter.ts';
+import type { TestApi } from './product-api.ts';
+
+/**
+ * Another server on the same database, files and clock, which routes can still be added to; call
+ * `ready` before the first request, and `close` in the end. It holds no login back.
+ */
+export function secondNode(api: TestApi): ProductApi {
+  return buildProductApi({
+    options: api.options,
+    storage: api.storage,
+    files: api.files,
+    drawing: api.drawing,
+    hasher: api.hasher,
+    judgePassword: () => [],
+    encrypter: encrypterOf('a key for tests, long enough'),
+    loginThrottle: { attempt: (_subjects, verify) => verify() },
+    log: pino({ level: 'silent' }),
+    observer: noApiObserver,
+    now: () => api.clock.now,
+    jobs: api.jobs,
+  });
+}

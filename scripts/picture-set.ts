@@ -3,6 +3,7 @@ import { bookPictures } from './pictures/book-scenes.ts';
 import { commitmentPictures } from './pictures/commitment-pictures.ts';
 import { memberPictures } from './pictures/member-pictures.ts';
 import { paperPictures } from './pictures/paper-scenes.ts';
+import { peoplePictures } from './pictures/people-scenes.ts';
 import type { Picture } from './pictures/picture.ts';
 import { portfolioPictures } from './pictures/portfolio-scenes.ts';
 import { publicPictures } from './pictures/public-pictures.ts';
@@ -15,6 +16,7 @@ export const pictureSet: readonly Picture[] = [
   ...memberPictures,
   ...raisePictures,
   ...commitmentPictures,
+  ...peoplePictures,
   ...signingPictures,
   ...portfolioPictures,
   ...bookPictures,

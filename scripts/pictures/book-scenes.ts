@@ -98,12 +98,6 @@ export const bookPictures: readonly Picture[] = [
     ],
   },
   {
-    name: 'book-long-filters',
-    scene: long(''),
-    pressed: [{ button: 'main button:has-text("Filters")' }],
-    widths: [390, 320],
-  },
-  {
     name: 'desk-ready',
     scene: desk(two, over),
   },

@@ -69,7 +69,7 @@ const deciding: readonly Picture[] = [
   person('rejected', 'Leon'),
   person('suspended', 'Elena'),
   person('limit', 'Sofia'),
-  person('certified', 'Tom Whitfield'),
+  person('certified', 'Tom Whitfield', 'Income above'),
   person('verified', 'Helen'),
   person('re-verify', 'Helen', 'again'),
   ...['unread', 'settings'].map((show) => ({
@@ -85,7 +85,7 @@ const deciding: readonly Picture[] = [
   },
   {
     name: 'operator-audit-commitments',
-    path: '/dashboard?view=audit&event=commitment',
+    path: '/dashboard?view=audit&event=commitment.confirm-funding',
     as: 'operator',
     through: ['main table tbody a'],
   },

@@ -90,9 +90,9 @@ const deciding: readonly Picture[] = [
     through: ['main table tbody a'],
   },
   ...['confirm-funding', 'note-received', 'decline'].map((deed) => ({
-    name: `founder-book-${deed}`,
-    path: '/dashboard?view=book&state=signed',
-    as: 'founder' as const,
+    name: `lanternfish-book-${deed}`,
+    path: '/dashboard?view=book&state=signed&q=Sato',
+    as: 'ruth@lanternfish.example' as const,
     through: ['main table tbody a'],
     more: `&do=${deed}`,
   })),

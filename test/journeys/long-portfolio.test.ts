@@ -19,7 +19,7 @@ const day = 24 * hour;
 const ended = 105;
 /** Of nothing that is due; with them there are more filters than one line has room for. */
 const others = ['refunded', 'settled', 'refund_due', 'waitlisted', 'soft_circled'] as const;
-const all = ended + others.length + 2;
+const all = ended + others.length + 3;
 
 const investor = await committingPeople(app).investor();
 const investorId = await idOf(app, investor.email);
@@ -29,8 +29,8 @@ const iso = (ms: number) => new Date(now + ms).toISOString();
 await writeInto(app, async (trx) => {
   const columns = { state: 'live', live_at: iso(-40 * day) } as const;
   const content = { ...readyRaise, deadlineAt: iso(20 * day) };
-  const place = async (title: string, made: number, more: object, inEuro = {}) => {
-    const said = { ...content, title, ...inEuro };
+  const place = async (title: string, made: number, more: object, other = {}) => {
+    const said = { ...content, title, ...other };
     const { id: raiseId } = await addRaiseOf(trx, owner, columns, said, now);
     const placed = { raiseId, amount: 1_000_000, investorId, ...more };
     await placeCommitment(trx, { state: 'cancelled', ...placed }, now + made);
@@ -38,6 +38,8 @@ await writeInto(app, async (trx) => {
   const noted = { offer_expires_at: iso(50 * hour) };
   await place('The place that waits', -30 * day, { state: 'offered', noted });
   await place('The money that is promised', -29 * day, { state: 'signed' });
+  const closing = { deadlineAt: iso(day) };
+  await place('Too late to cancel', -29 * day, { state: 'funded', amount: 60_000 }, closing);
   for (const [n, state] of others.entries()) {
     const made = (n - 28) * day;
     await place(`Another ${state}`, made, { state, amount: 10_000 * (n + 1) }, { currency: 'EUR' });
@@ -120,6 +122,7 @@ t.test('what is committed is summed in the order in which it goes, each currency
       'CurrencyUSD',
       'Offered a place$10,000',
       'Signed$10,000',
+      'Funded$600',
       'Cancelled$1,050,000',
     ]);
   }),
@@ -145,5 +148,17 @@ t.test('filters that one line has no room for wrap, and stay in sight', (t) =>
       if (width >= 1280) t.equal(top, 48, `below the top bar at ${width}`);
       else t.ok(top < 0, 'a tablet has no room for it');
     }
+  }),
+);
+
+t.test('whoever can cancel no more reads until when they could', (t) =>
+  story(t, browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
+    await page.context().addCookies([investor.browserCookie]);
+    await page.goto(`${app.origin}/dashboard?view=portfolio&state=funded`);
+    await main(page).locator('tbody th a').click();
+    const record = page.locator('[aria-labelledby="record-title"]');
+    await record.getByText('Cancel until').waitFor();
+    t.match(await record.innerText(), /Cancel until\s+.+\(over\)/);
+    t.equal(await record.getByText('Cancel the commitment').count(), 0);
   }),
 );

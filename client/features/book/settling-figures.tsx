@@ -19,8 +19,8 @@ export function SettlingFigures(props: {
   const { totals, max, refundsDue, ending } = desk;
   const isOpen = desk.raise.state === 'settling';
   const times = [
-    { label: 'Signed is to be paid by', at: isOpen ? payUntil : null },
-    { label: 'Reported is to be confirmed by', at: isOpen ? confirmUntil : null },
+    { label: 'Payments due by', at: isOpen ? payUntil : null },
+    { label: 'Payments confirmed by', at: isOpen ? confirmUntil : null },
     { label: 'Ended', at: ended },
   ];
   const taken = totals

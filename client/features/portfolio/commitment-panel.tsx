@@ -107,7 +107,8 @@ function signWords({ can, state }: ShownCommitment): string | null {
 }
 
 function factsOf(commitment: ShownCommitment, asOf: number) {
-  const { raise, made, signed, signedOn, cancelBy, reported, funding, refund, reason } = commitment;
+  const { raise, made, signed, signedOn, cancelEnds, reported, funding, refund, reason } =
+    commitment;
   const { received } = commitment;
   return [
     {
@@ -132,9 +133,10 @@ function factsOf(commitment: ShownCommitment, asOf: number) {
             ),
           },
         ]),
-    ...(cancelBy === null
+    // Also when it is over: whoever misses the form reads why it is gone.
+    ...(cancelEnds === null
       ? []
-      : [{ label: 'Cancel until', value: <Countdown until={cancelBy} asOf={asOf} /> }]),
+      : [{ label: 'Cancel until', value: <Countdown until={cancelEnds} asOf={asOf} /> }]),
     ...(reported === null
       ? []
       : [{ label: 'Reported', value: `${reported.reference}, paid on ${longDate(reported.on)}` }]),

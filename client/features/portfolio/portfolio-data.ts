@@ -27,7 +27,8 @@ export interface ShownCommitment extends Commitment {
   readonly deadline: FormattedDate | null;
   readonly made: FormattedDate;
   readonly signedOn: FormattedDate | null;
-  readonly cancelBy: FormattedDate | null;
+  /** Until when it can or could be cancelled; null of what never binds or binds no more. */
+  readonly cancelEnds: FormattedDate | null;
 }
 
 /** One step of the history. */
@@ -158,13 +159,12 @@ export function shown(commitment: Commitment, write: Write): ShownCommitment {
   const { createdAt, signed } = commitment;
   const maybe = (moment: string | null) => (moment === null ? null : write(moment));
   const task = commitmentTask(commitment);
-  const cancelled = maybe(cancelBy(commitment));
   return {
     ...commitment,
     task,
-    deadline: task === null ? cancelled : maybe(task.until),
+    deadline: maybe(task === null ? cancelBy(commitment) : task.until),
     made: write(createdAt),
     signedOn: signed === null ? null : write(signed.at),
-    cancelBy: cancelled,
+    cancelEnds: maybe(commitment.cancelUntil),
   };
 }

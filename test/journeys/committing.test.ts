@@ -207,7 +207,7 @@ t.test(
       t.match(await main(page).locator(':focus').innerText(), /^What has changed/, 'the focus');
       await said(page, 'Valuation cap, which matters for what you get');
       const added = await main(page).locator('ins').allInnerTexts();
-      t.match(added.join(' '), /^2 [0-9a-f]{64} 9,000,000.00 nine$/, 'version, hash and cap');
+      t.match(added.join(' '), /^9,000,000.00 nine 2 [0-9a-f]{64}$/, 'cap, version and hash');
       t.equal(await nameField(page).inputValue(), 'Ivan Investor', 'what was typed stays');
       await hands.press(button(page, 'Sign and commit'));
       await said(page, 'Signed. What you signed is kept with this commitment.');
@@ -218,7 +218,7 @@ t.test(
       await hands.press(link(page, 'See what changed, and confirm'));
       await said(page, 'What has changed since you signed');
       const removed = await main(page).locator('del').allInnerTexts();
-      t.match(removed.join(' '), /^1 [0-9a-f]{64} 8,000,000.00 eight$/, 'version, hash and cap');
+      t.match(removed.join(' '), /^8,000,000.00 eight 1 [0-9a-f]{64}$/, 'cap, version and hash');
       await isSound(t, page, 'changed terms', { axe: 'light' });
       await hands.write(nameField(page), 'Ivan Investor');
       await hands.press(button(page, 'Sign what holds now'));

@@ -41,6 +41,10 @@ export function CommitmentRecord(props: {
           </p>
         </Notice>
       )}
+      <p className={css['headline']}>
+        <span className={css['headlineAmount']}>{formatMoney(commitment.amount)}</span>
+        <CommitmentBadge state={commitment.state} />
+      </p>
       <CommitmentForms commitment={commitment} deed={deed} today={today} />
       <Facts facts={factsOf(commitment)} />
       <CertificateLink commitment={commitment} />
@@ -81,11 +85,9 @@ export function nameOf({ investor }: ShownCommitment): string {
 }
 
 function factsOf(commitment: ShownCommitment): readonly Fact[] {
-  const { state, amount, queuePosition, signed, signedOn, until } = commitment;
+  const { queuePosition, signed, signedOn, until } = commitment;
   const { reported, received, funding, refund, reason } = commitment;
   const facts: (Fact | null)[] = [
-    { label: 'State', value: <CommitmentBadge state={state} /> },
-    { label: 'Amount', value: formatMoney(amount) },
     queuePosition === null ? null : { label: 'Place in line', value: queuePosition },
     until === null ? null : { label: 'Ends by itself', value: <WrittenTime moment={until} /> },
     signed === null || signedOn === null

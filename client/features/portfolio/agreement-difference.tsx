@@ -1,17 +1,28 @@
 import { type TextPart, wordDifference } from '../../../shared/product/raises/word-difference.ts';
 import css from './portfolio.module.css';
 
-/** The paragraphs of an agreement that differ from an earlier text, word by word. */
+/** The paragraph that names the snapshot by its hash, which differs whenever anything does. */
+const namesSnapshot = (parts: readonly TextPart[]) =>
+  parts.some(({ text }) => text.includes('SHA-256'));
+
+/**
+ * The paragraphs of an agreement that differ from an earlier text, word by word; what follows from
+ * the other changes comes last.
+ */
 export function AgreementDifference(props: { readonly before: string; readonly after: string }) {
   // A form sends line ends as CR LF.
   const before = props.before.replaceAll('\r\n', '\n');
   const changed = paragraphsOf(wordDifference(before, props.after)).filter((parts) =>
     parts.some(({ kind }) => kind !== 'same'),
   );
+  const sorted = [
+    ...changed.filter((parts) => !namesSnapshot(parts)),
+    ...changed.filter(namesSnapshot),
+  ];
   if (changed.length === 0) return <p>The text of the agreement is the same.</p>;
   return (
     <div className={css['difference']}>
-      {changed.map((parts, at) => (
+      {sorted.map((parts, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is identified by its position
         <p key={at}>
           {parts.map(({ kind, text }, index) => {

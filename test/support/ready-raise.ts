@@ -1,3 +1,4 @@
+import { problemsOf } from '../../shared/product/raises/raise-rules.ts';
 import type { RaiseContent } from '../../shared/product/raises/raises.ts';
 import { noTerms } from '../../shared/product/raises/terms.ts';
 
@@ -11,6 +12,9 @@ export const readyCompany = {
   sector: 'food-and-agriculture',
   stage: 'seed',
 } as const;
+
+/** When the ready raise could be reviewed. */
+export const readyRaiseAt = Date.parse('2026-03-02T10:00:00.000Z');
 
 /** A raise that could be reviewed on 2 March 2026. */
 export const readyRaise: RaiseContent = {
@@ -41,3 +45,10 @@ export const readyRaise: RaiseContent = {
   earlierInvestors: [],
   terms: { ...noTerms, cap: usd(8_000_000) },
 };
+
+/** The pointers and codes of what is wrong with the ready raise after a change. */
+export function wrongInRaise(change: Partial<RaiseContent>, more: object = {}): readonly string[] {
+  const content = { ...readyRaise, ...change };
+  const raise = { content, company: readyCompany, liveAt: null, hasDeck: true, ...more };
+  return problemsOf(raise, readyRaiseAt).map(({ pointer, code }) => `${pointer} ${code}`);
+}

@@ -218,7 +218,8 @@ await onBothEngines({
           return true;
         },
       ),
-      { numRuns: 12 },
+      // The same walks on every run: a dozen others may leave out a state.
+      { numRuns: 12, seed: 20_260_301 },
     );
     t.ok(reached.size >= 4, [...reached].join(', '));
   },

@@ -6,11 +6,6 @@ import {
   certificationBasisIds,
 } from '../../../../shared/product/investors/certification-bases.ts';
 import { certificationState } from '../../../../shared/product/investors/certification-lifecycle.ts';
-import {
-  certificationEnd,
-  figureProblems,
-  isSameName,
-} from '../../../../shared/product/investors/certification-rules.ts';
 import { investorStates } from '../../../../shared/product/investors/lifecycle.ts';
 import {
   type CommittingCertification,
@@ -18,6 +13,7 @@ import {
   type CommittingRaise,
   mayCommit,
 } from '../../../../shared/product/investors/may-commit.ts';
+import { raiseStates } from '../../../../shared/product/raises/lifecycle.ts';
 import { type Regime, regimeLabels } from '../../../../shared/product/raises/offer-words.ts';
 
 const now = Date.parse('2026-11-23T10:00:00Z');
@@ -59,6 +55,11 @@ t.test('by regime', (t) => {
     'no-certification',
   ]);
   t.same(codes(approved, [accredited], raiseOf(null), now), ['no-regime']);
+  for (const state of raiseStates) {
+    const isOpen = state === 'live' || state === 'closing';
+    const found = codes(approved, [accredited], raiseOf('us_506b', { state }), now);
+    t.same(found, isOpen ? [] : ['not-open'], state);
+  }
   t.end();
 });
 
@@ -75,6 +76,36 @@ t.test('by what has ended, whose name it is in, and what is left', (t) => {
   t.same(codes(approved, [crowd], left(0), now), ['limit-used-up']);
   t.same(codes(approved, [crowd], left(999), now), ['below-ticket']);
   t.same(codes(approved, [crowd], left(1_000), now), []);
+  const free = raiseOf('us_reg_cf', { minTicket: null, remaining: usd(1) });
+  t.same(codes(approved, [crowd], free, now), [], 'where any ticket will do');
+  const inEuros = { amount: 100_000, currency: 'EUR' } as const;
+  const foreign = raiseOf('us_reg_cf', { minTicket: inEuros, remaining: usd(1) });
+  t.same(codes(approved, [crowd], foreign, now), [], 'other money cannot be compared');
+  t.same(codes(approved, [accredited], raiseOf('us_506b', { remaining: usd(0) }), now), []);
+  t.end();
+});
+
+t.test('each reason says what to do about it', (t) => {
+  const uk = { ...crowd, basis: 'uk_sophisticated' } as const;
+  const only = 'is for investors who are accredited in the United States.';
+  for (const [regime, certifications, message] of [
+    ['us_506b', [], `Rule 506(b) ${only} Certify that you are one.`],
+    ['us_506c', [uk], `Rule 506(c) ${only} Your certification says something else.`],
+    [
+      'us_reg_cf',
+      [uk],
+      'Regulation Crowdfunding needs a certification under the rules of the United States. Certify what kind of investor you are.',
+    ],
+    ['other', [], 'This raise needs a certification. Certify what kind of investor you are.'],
+  ] as const) {
+    t.equal(mayCommit(approved, certifications, raiseOf(regime), now)[0]?.message, message);
+  }
+  const ended = { ...uk, expiresAt: '2026-11-01T00:00:00.000Z' };
+  t.same(codes(approved, [ended], raiseOf('us_reg_cf'), now), ['no-certification'], 'not this one');
+  const other = { ...verified, typedName: 'Somebody Else' };
+  t.same(codes(approved, [accredited, other], raiseOf('us_506c'), now), ['not-verified']);
+  t.same(codes(approved, [accredited, verified], raiseOf('us_506c'), now), [], 'one is enough');
+  t.same(codes(null, [accredited], raiseOf('us_506b'), now), ['no-profile']);
   t.end();
 });
 
@@ -121,42 +152,6 @@ t.test('only an approved profile with a valid certification may ever commit', (t
       },
     ),
     { numRuns: 500 },
-  );
-  t.end();
-});
-
-t.test('what is stated must reach what the basis asks for', (t) => {
-  const at = (basis: 'us_income' | 'uk_high_net_worth_assets', amount: number, currency = 'USD') =>
-    figureProblems({
-      jurisdiction: basis === 'us_income' ? 'US' : 'UK',
-      basis,
-      annualIncome: basis === 'us_income' ? { amount, currency: currency as 'USD' } : null,
-      netWorth: basis === 'us_income' ? null : { amount, currency: currency as 'USD' },
-    }).map(({ pointer, code }) => `${pointer} ${code}`);
-  t.same(at('us_income', 200_000_00), ['/annualIncome too-low'], 'more than, not from');
-  t.same(at('us_income', 200_000_01), []);
-  t.same(at('us_income', 900_000_00, 'EUR'), ['/annualIncome currency']);
-  t.same(at('uk_high_net_worth_assets', 250_000_00, 'GBP'), [], 'from, not more than');
-  t.same(at('uk_high_net_worth_assets', 249_999_99, 'GBP'), ['/netWorth too-low']);
-  t.match(figureProblems({ jurisdiction: 'UK', basis: 'us_license' }), [{ pointer: '/basis' }]);
-  t.match(figureProblems({ jurisdiction: 'US', basis: 'us_not_accredited' }), [
-    { pointer: '/annualIncome', code: 'required' },
-    { pointer: '/netWorth', code: 'required' },
-  ]);
-  t.end();
-});
-
-t.test('names and dates', (t) => {
-  t.ok(isSameName(' ada  LOVELACE ', 'Ada Lovelace'));
-  t.notOk(isSameName('Ada', 'Ada Lovelace'));
-  t.notOk(isSameName('', ''));
-  t.equal(certificationEnd(Date.parse('2026-11-23T10:00:00Z')), '2027-11-23T10:00:00.000Z');
-  t.equal(certificationEnd(Date.parse('2028-02-29T10:00:00Z')), '2029-02-28T10:00:00.000Z');
-  const dates = { expiresAt: '2026-11-01T00:00:00Z', revokedAt: null };
-  t.equal(certificationState({ ...dates, supersededAt: '2026-11-02T00:00:00Z' }, now), 'expired');
-  t.equal(
-    certificationState({ ...dates, supersededAt: '2026-10-02T00:00:00Z' }, now),
-    'superseded',
   );
   t.end();
 });

@@ -56,7 +56,45 @@ t.test('what is used, and by what', (t) => {
     limit: null,
     remaining: null,
   });
-  t.throws(() => regCfUse(nothing, '2020-01-01'), RangeError);
+  t.throws(() => regCfUse(nothing, '2020-01-01'), {
+    message: 'No figures are in force on 2020-01-01.',
+  });
+  t.end();
+});
+
+t.test('the limit says how it came about', (t) => {
+  const about = (use: ReturnType<typeof regCfUse>) => use.sentences;
+  const below =
+    'Your limit is $5,250 in twelve months: 5% of $105,000, the greater of your income and net worth, because one of them is below $124,000. It is never less than $2,500.';
+  for (const [income, worth] of [
+    [30_000, 105_000],
+    [105_000, 30_000],
+  ] as const) {
+    t.same(about(limitOf(income, worth)), [
+      below,
+      'You have used nothing of it in the past 365 days.',
+      '$5,250 is left.',
+    ]);
+  }
+  t.equal(
+    about(limitOf(150_000, 124_000))[0],
+    'Your limit is $15,000 in twelve months: 10% of $150,000, the greater of your income and net worth, because both are $124,000 or more. It is never more than $124,000.',
+  );
+  const least =
+    'Your limit is $2,500 in twelve months, the least that the rule allows everybody. State your income and net worth in US dollars in a certification, and it may be more.';
+  for (const unsaid of [{ annualIncome: null }, { netWorth: null }]) {
+    const use = limitOf(0, 0, unsaid);
+    t.match(use, { rule: 'no-figures' });
+    t.equal(about(use)[0], least);
+  }
+  const cent = { amount: 1, currency: 'USD' } as const;
+  t.match(about(limitOf(0, 0, { usedHere: cent }))[1], /^You have used \$0\.01 of it/);
+  t.equal(about(limitOf(0, 0, { usedHere: usd(2_500) }))[2], 'Nothing is left at present.');
+  t.equal(about(limitOf(0, 0, { usedHere: usd(2_499.99) }))[2], '$0.01 is left.');
+  t.same(about(limitOf(0, 0, { accredited: true, usedHere: usd(1) })), [
+    'You certified that you are accredited, so Regulation Crowdfunding sets you no limit.',
+  ]);
+  t.match(limitOf(0, 0), { figuresFrom: '2022-09-20', source: /17 CFR 227\.100/ });
   t.end();
 });
 

@@ -1,21 +1,25 @@
 /** What stands in the way of a review, by worked examples. */
 import t from 'tap';
+import {
+  raiseSummaryMinLength,
+  raiseTitleMinLength,
+} from '../../../../shared/product/fields/limits.ts';
+import { issuerProblem } from '../../../../shared/product/raises/issuer-limit.ts';
 import { problemsBySteps } from '../../../../shared/product/raises/raise-problems.ts';
 import { problemsOf } from '../../../../shared/product/raises/raise-rules.ts';
 import type { RaiseContent } from '../../../../shared/product/raises/raises.ts';
 import { noTerms } from '../../../../shared/product/raises/terms.ts';
-import { readyCompany, readyRaise } from '../../../support/ready-raise.ts';
+import {
+  readyCompany,
+  readyRaise,
+  readyRaiseAt,
+  wrongInRaise,
+} from '../../../support/ready-raise.ts';
 
-const now = Date.parse('2026-03-02T10:00:00.000Z');
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' as const });
-
-/** The pointers and codes of what is wrong with the ready raise after a change. */
-function wrong(change: Partial<RaiseContent>, more: object = {}): readonly string[] {
-  const content = { ...readyRaise, ...change };
-  const raise = { content, company: readyCompany, liveAt: null, hasDeck: true, ...more };
-  return problemsOf(raise, now).map(({ pointer, code }) => `${pointer} ${code}`);
-}
 const terms = (change: Partial<RaiseContent['terms']>) => ({ terms: { ...noTerms, ...change } });
+const now = readyRaiseAt;
+const wrong = wrongInRaise;
 
 t.test('a raise that is ready has no problem', (t) => {
   t.same(wrong({}), []);
@@ -38,8 +42,16 @@ t.test('figures that contradict each other are named together, in the same words
   const [first, second] = problemsOf({ content, company: readyCompany, liveAt: null }, now);
   t.equal(first?.message, 'The minimum, $600,000, is more than the target, $500,000.');
   t.equal(second?.message, first?.message);
+  t.equal(second?.kind, 'conflict');
   t.same(wrong({ min: usd(999), minTicket: usd(99) }), ['/min minimum', '/minTicket minimum']);
   t.same(wrong({ min: usd(1_000), minTicket: usd(100) }), []);
+  t.same(wrong({ target: null, min: usd(1_000_001) }), [
+    '/target required',
+    '/min amounts-order',
+    '/max amounts-order',
+  ]);
+  t.same(wrong({ min: usd(500_000), max: usd(500_000) }), [], 'the three may be the same');
+  t.same(wrong({ minTicket: usd(250_000) }), [], 'and so may the two tickets');
   const yen = (amount: number) => ({ amount, currency: 'JPY' as const });
   const inYen = {
     currency: 'JPY' as const,
@@ -55,15 +67,47 @@ t.test('regime, visibility and the limit of Regulation Crowdfunding', (t) => {
     '/regime visibility-not-allowed',
     '/visibility visibility-not-allowed',
   ]);
+  const shown = { ...readyRaise, visibility: 'public_teaser' } as const;
+  t.equal(
+    problemsOf({ content: shown, company: readyCompany, liveAt: null }, now)[0]?.message,
+    'Under “Rule 506(b)” a raise is shown as “Only people we invite” or “Approved investors of this portal”, and not as “Everybody sees a teaser”.',
+  );
   t.same(wrong({ regime: 'us_506c', visibility: 'public_teaser' }), []);
   t.same(wrong({ regime: 'other', visibility: 'invite' }).length, 2);
   t.same(wrong({ regime: 'us_reg_cf', max: usd(5_000_000) }), []);
-  t.same(wrong({ regime: 'us_reg_cf', max: usd(5_000_001) }), ['/max maximum', '/regime maximum']);
+  const aCentMore = { amount: 500_000_001, currency: 'USD' } as const;
+  t.same(wrong({ regime: 'us_reg_cf', max: aCentMore }), ['/max maximum', '/regime maximum']);
   const crowd = { regime: 'us_reg_cf', max: usd(2_000_000) } as const;
   t.same(wrong(crowd, { soldBefore: 300_000_000 }), [], 'up to the limit, with what was sold');
   t.same(wrong(crowd, { soldBefore: 300_000_001 }), ['/max maximum', '/regime maximum']);
   t.same(wrong({ regime: 'us_506c', max: usd(6_000_000) }, { soldBefore: 300_000_001 }), []);
   t.same(wrong({ regime: null }), ['/regime required']);
+  const euros = (amount: number) => ({ amount: amount * 100, currency: 'EUR' as const });
+  const inEuros = {
+    ...{ currency: 'EUR' as const, maxTicket: null, ...terms({ cap: euros(8_000_000) }) },
+    ...{ min: euros(250_000), target: euros(500_000), max: euros(6_000_000) },
+    minTicket: euros(5_000),
+  };
+  t.same(wrong(inEuros), []);
+  t.same(wrong({ ...inEuros, regime: 'us_reg_cf' }), [
+    '/regime currency-not-allowed',
+    '/currency currency-not-allowed',
+  ]);
+  t.end();
+});
+
+t.test('why a maximum is too much for Regulation Crowdfunding, with what is left', (t) => {
+  const most = 'Under Regulation Crowdfunding the maximum is $5,000,000 in twelve months.';
+  t.equal(issuerProblem(usd(5_000_001), 0), most);
+  t.match(
+    issuerProblem(usd(5_000_000), 1),
+    /raised \$0\.01 .* leaves \$4,999,999\.99;.* Lower it,/,
+  );
+  t.match(issuerProblem(usd(1), 499_999_999), /leaves \$0\.01;.* Lower it, wait, or/);
+  for (const sold of [500_000_000, 600_000_000]) {
+    t.match(issuerProblem(usd(1), sold), /leaves \$0; the maximum here is \$1\. Wait, or offer/);
+  }
+  t.equal(issuerProblem({ amount: 900_000_000, currency: 'EUR' }, 0), undefined);
   t.end();
 });
 
@@ -83,9 +127,15 @@ t.test('the time it is open', (t) => {
     '/opensAt window-too-short',
     '/deadlineAt window-too-short',
   ]);
-  t.same(wrong({ opensAt: until(20), deadlineAt: until(16) }).length, 2);
+  for (const ends of [16, 20]) {
+    t.same(
+      wrong({ opensAt: until(20), deadlineAt: until(ends) }),
+      ['/opensAt dates-order', '/deadlineAt dates-order'],
+      'it has to open before it ends',
+    );
+  }
   t.same(wrong({ opensAt: until(-9), deadlineAt: until(6) }).length, 2, 'it opens now');
-  t.same(wrong({ deadlineAt: until(-1) }), ['/deadlineAt past']);
+  for (const days of [-1, 0]) t.same(wrong({ deadlineAt: until(days) }), ['/deadlineAt past']);
   t.same(wrong({ deadlineAt: until(1) }, { liveAt: until(-30) }), [], 'of a live one: since then');
   t.end();
 });
@@ -101,52 +151,42 @@ t.test('use of funds adds up, exactly', (t) => {
     '/useOfFunds/1/bps not-100-percent',
   ]);
   t.same(wrong({ useOfFunds: [] }), ['/useOfFunds required']);
+  const content = { ...readyRaise, useOfFunds };
+  const problems = problemsOf({ content, company: readyCompany, liveAt: null }, now);
+  t.equal(problems[1]?.message, 'The parts add up to 99.99%; together they are 100%.');
   t.end();
 });
 
-t.test('terms by instrument', (t) => {
-  t.same(wrong(terms({})), [
-    '/terms/cap required',
-    '/terms/discountBps required',
-    '/terms/mfn required',
-  ]);
-  for (const enough of [{ cap: usd(1) }, { discountBps: 1 }, { mfn: true }]) {
-    t.same(wrong(terms(enough)), []);
+t.test('whatever is left out is asked for where it is entered, and blanks are not enough', (t) => {
+  const needed: readonly (readonly [string, Partial<RaiseContent>])[] = [
+    ['/min', { min: null }],
+    ['/target', { target: null }],
+    ['/max', { max: null }],
+    ['/minTicket', { minTicket: null }],
+    ['/deadlineAt', { deadlineAt: null }],
+    ['/title', { title: '    ab    ' }],
+    ['/summary', { summary: `   ${'a'.repeat(raiseSummaryMinLength - 1)}   ` }],
+    ['/pitch', { pitch: ' \n ' }],
+    ['/risks', { risks: [] }],
+    ['/risks/0', { risks: [{ title: ' ', text: 'A late frost.' }] }],
+    ['/risks/0', { risks: [{ title: 'Weather', text: ' ' }] }],
+    ['/team', { team: [] }],
+    ['/team/0', { team: [{ name: ' ', role: 'CEO', bio: '' }] }],
+    ['/team/0', { team: [{ name: 'Ada Founder', role: ' ', bio: '' }] }],
+  ];
+  for (const [pointer, change] of needed) {
+    t.same(wrong(change), [`${pointer} required`], JSON.stringify(change));
   }
-  t.same(wrong(terms({ cap: usd(0), mfn: true })), ['/terms/cap minimum']);
-  const note = {
-    interestBps: 0,
-    dayCount: 'actual_365',
-    qualifiedFinancing: usd(1_000_000),
-    maturityOn: '2028-06-01',
-  } as const;
-  const asNote = (change: object) =>
-    wrong({ instrument: 'convertible_note', ...terms({ ...note, ...change }) });
-  t.same(asNote({}), []);
-  t.same(
-    asNote({ interestBps: null, dayCount: null, qualifiedFinancing: null, maturityOn: null }),
-    [
-      '/terms/interestBps required',
-      '/terms/dayCount required',
-      '/terms/qualifiedFinancing required',
-      '/terms/maturityOn required',
-    ],
-  );
-  t.same(asNote({ maturityOn: '2026-06-01' }), [
-    '/terms/maturityOn maturity',
-    '/deadlineAt maturity',
-  ]);
-  t.same(asNote({ maturityOn: '2031-06-01' }), [], 'sixty months');
-  t.same(asNote({ maturityOn: '2031-06-02' }).length, 2);
-  const priced = {
-    preMoney: usd(9_000_000),
-    fullyDilutedShares: '10000000',
-    poolTargetBps: 0,
-    liquidationPreference: 'None',
-  };
-  t.same(wrong({ instrument: 'priced_equity', ...terms(priced) }), []);
-  t.same(wrong({ instrument: 'priced_equity', ...terms({}) }).length, 4);
-  t.same(wrong({ instrument: null }), ['/instrument required']);
+  t.same(wrong({ title: 'a'.repeat(raiseTitleMinLength) }), []);
+  t.same(wrong({ summary: 'a'.repeat(raiseSummaryMinLength) }), []);
+  for (const field of Object.keys(readyCompany)) {
+    const raise = { content: readyRaise, company: { ...readyCompany, [field]: '' }, liveAt: null };
+    t.match(
+      problemsOf(raise, now),
+      [{ pointer: `/company/${field}`, code: 'required', kind: 'missing' }],
+      field,
+    );
+  }
   t.end();
 });
 

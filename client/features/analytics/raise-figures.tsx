@@ -3,6 +3,7 @@ import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { PlaceLine } from '../../ui/layout/place-line.tsx';
 import css from './analytics.module.css';
 import { roomHref } from './analytics-address.ts';
 import type { RaiseFiguresShown } from './analytics-data.ts';
@@ -32,11 +33,11 @@ export function RaiseFigures(props: {
     >
       <BlankList>
         <div className={css['top']}>
-          <p className={css['place']}>
+          <PlaceLine>
             {isOperator ? <a href={viewPath('analytics')}>All raises</a> : null}
             <a href={raiseHref(isOperator, raise.id)}>{raise.title || 'Untitled'}</a>
             {isOperator ? null : <a href={roomHref(raise.id)}>Its data room</a>}
-          </p>
+          </PlaceLine>
           <PeriodLinks shown={shown} />
         </div>
         {refused === null ? null : (

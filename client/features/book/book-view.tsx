@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import css from './book.module.css';
+import { PlaceLine } from '../../ui/layout/place-line.tsx';
 import { bookHref } from './book-address.ts';
 import type { BookContent, BookRaise } from './book-data.ts';
 import { BookList } from './book-list.tsx';
@@ -59,12 +59,10 @@ export function BookView(props: { readonly content: BookContent; readonly accoun
 function Place({ raise }: { readonly raise: BookRaise }) {
   const { id, title, company, state, isOperator } = raise;
   return (
-    <p className={css['place']}>
+    <PlaceLine isWide about={company} state={<Badge>{raiseStateLabels[state]}</Badge>}>
       {isOperator ? <a href={viewPath('book')}>All books</a> : null}
       <a href={isOperator ? reviewPath(id) : raisePath(id)}>{title || 'Untitled'}</a>
-      <span>{company}</span>
-      <Badge>{raiseStateLabels[state]}</Badge>
-    </p>
+    </PlaceLine>
   );
 }
 

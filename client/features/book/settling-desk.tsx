@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListGroup, ListPage } from '../../ui/layout/list-page.tsx';
+import { PlaceLine } from '../../ui/layout/place-line.tsx';
 import { ClockTable } from '../../ui/raise/clock-table.tsx';
 import css from './book.module.css';
 import { confirmIntent } from './book-actions.ts';
@@ -29,13 +30,15 @@ export function SettlingDesk(props: ShownSettling & { readonly timeZone: string 
   const { raise } = desk;
   return (
     <>
-      <p className={css['place']}>
+      <PlaceLine
+        isWide
+        about={raise.company}
+        state={<Badge>{raiseStateLabels[raise.state]}</Badge>}
+      >
         <a href={settlingHref}>All that is to be settled</a>
         <a href={reviewPath(raise.id)}>{raise.title}</a>
         <a href={bookPath(raise.id)}>Its book</a>
-        <span>{raise.company}</span>
-        <Badge>{raiseStateLabels[raise.state]}</Badge>
-      </p>
+      </PlaceLine>
       <ListPage
         outcome={<Outcomes isOpen={open !== null} />}
         notes={<TimeZoneNote timeZone={timeZone} />}

@@ -1,8 +1,8 @@
 import { viewPath } from '../../../shared/site/dashboard-address.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { PlaceLine } from '../../ui/layout/place-line.tsx';
 import { AccessPart } from './access-part.tsx';
-import css from './data-room.module.css';
 import { DocumentsPart } from './documents-part.tsx';
 import { LogPart } from './log-part.tsx';
 import { NdaPart } from './nda-part.tsx';
@@ -20,10 +20,10 @@ export function RoomView(props: { readonly content: RoomContent; readonly timeZo
   const { id, title } = content.room;
   return (
     <>
-      <p className={css['place']}>
+      <PlaceLine isWide>
         <a href={roomHrefAll}>All data rooms</a>
         <a href={`${viewPath('raise')}&raise=${id}`}>{title || 'Untitled'}</a>
-      </p>
+      </PlaceLine>
       <Shown {...props} />
     </>
   );

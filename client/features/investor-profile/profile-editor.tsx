@@ -10,6 +10,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { StepList } from '../../ui/form/step-list.tsx';
 import { VersionField } from '../../ui/form/version-field.tsx';
 import { profileStateLabels, profileStateTones } from '../../ui/investor/investor-words.ts';
+import { WorkHead } from '../../ui/layout/work-head.tsx';
 import { approvedForm, stepForm } from './investor-actions.ts';
 import css from './investor-profile.module.css';
 import {
@@ -46,10 +47,12 @@ export function ProfileEditor(props: {
   );
   return (
     <div className={css['editor']}>
-      <header className={css['head']}>
-        <h2 className={css['title']}>{profile.displayName}</h2>
-        <Badge tone={profileStateTones[profile.state]}>{profileStateLabels[profile.state]}</Badge>
-      </header>
+      <WorkHead
+        title={profile.displayName}
+        state={
+          <Badge tone={profileStateTones[profile.state]}>{profileStateLabels[profile.state]}</Badge>
+        }
+      />
       <Steps profile={profile} step={step} />
       {/* The form that was sent is another one now, because the profile is reviewed again. */}
       {profile.state === 'approved' ? null : <FormOutcome intent={approvedForm} result={change} />}

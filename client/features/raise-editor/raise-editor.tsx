@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { AutosaveForm } from '../../ui/form/autosave-form.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { WorkHead } from '../../ui/layout/work-head.tsx';
 import { AnswerForms, Comments, FieldRemarks } from './field-remarks.tsx';
 import { LiveForm, WaitingProposal } from './live-form.tsx';
 import { answerIntent, stepForm } from './raise-actions.ts';
@@ -59,14 +60,16 @@ export function RaiseEditor(
   const answered = useFormResult(answerIntent);
   return (
     <div className={css['editor']}>
-      <header className={css['head']}>
-        <h2 className={css['title']}>{raise.title || 'Untitled raise'}</h2>
-        <StateBadge state={raise.state} />
-        <p className={css['links']}>
-          <a href={raiseHref(raise.id, 'preview')}>Preview as an investor</a>
-          <a href={raisesHref}>All raises</a>
-        </p>
-      </header>
+      <WorkHead
+        title={raise.title || 'Untitled raise'}
+        state={<StateBadge state={raise.state} />}
+        links={
+          <>
+            <a href={raiseHref(raise.id, 'preview')}>Preview as an investor</a>
+            <a href={raisesHref}>All raises</a>
+          </>
+        }
+      />
       <StepNavigation id={raise.id} step={step} problems={problems} />
       <WaitingProposal raise={props.raise} />
       <FormOutcome intent={answerIntent} result={answered} />

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { WrittenTime } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { WorkHead } from '../../ui/layout/work-head.tsx';
 import { ChangesPane } from './changes-pane.tsx';
 import { DecisionPane } from './decision-pane.tsx';
 import { FieldsPane } from './fields-pane.tsx';
@@ -34,28 +35,34 @@ export function ReviewDesk({ desk }: { readonly desk: ShownDesk }) {
   const isFirst = desk.previous === null && raise.proposedChange === null;
   return (
     <div className={css['desk']}>
-      <header className={css['head']}>
-        <h2 className={css['title']}>{raise.title}</h2>
-        <Badge tone={isInReview ? 'attention' : 'plain'}>{raiseStateLabels[raise.state]}</Badge>
-        <p className={css['soft']}>
-          {company.name}
-          {submitted === null ? null : (
-            <>
-              , {isFirst ? 'first submitted' : 'submitted'} <WrittenTime moment={submitted} />
-            </>
-          )}
-        </p>
-        <p className={css['links']}>
-          <a href={reviewHref}>All reviews</a>
-          <a href={analyticsPath(raise.id)}>Who reads it</a>
-          {raise.publishedSnapshotId === null ? null : (
-            <>
-              <a href={bookPath(raise.id)}>Its book</a>
-              <a href={settlingPath(raise.id)}>How it is settled</a>
-            </>
-          )}
-        </p>
-      </header>
+      <WorkHead
+        title={raise.title}
+        state={
+          <Badge tone={isInReview ? 'attention' : 'plain'}>{raiseStateLabels[raise.state]}</Badge>
+        }
+        about={
+          <>
+            {company.name}
+            {submitted === null ? null : (
+              <>
+                , {isFirst ? 'first submitted' : 'submitted'} <WrittenTime moment={submitted} />
+              </>
+            )}
+          </>
+        }
+        links={
+          <>
+            <a href={reviewHref}>All reviews</a>
+            <a href={analyticsPath(raise.id)}>Who reads it</a>
+            {raise.publishedSnapshotId === null ? null : (
+              <>
+                <a href={bookPath(raise.id)}>Its book</a>
+                <a href={settlingPath(raise.id)}>How it is settled</a>
+              </>
+            )}
+          </>
+        }
+      />
       {shownAbove.map((intent) => (
         <Done key={intent} intent={intent} />
       ))}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import css from './work-head.module.css';
+
+/** What is worked on in a view: its name, how it stands, and where else it leads. */
+export function WorkHead(props: {
+  readonly title: string;
+  /** A badge. */
+  readonly state: ReactNode;
+  /** A few words more. */
+  readonly about?: ReactNode;
+  /** To what belongs to it. */
+  readonly links?: ReactNode;
+}) {
+  const { title, state, about, links } = props;
+  return (
+    <header className={css['head']}>
+      <h2 className={css['title']}>{title}</h2>
+      {state}
+      {about === undefined ? null : <p className={css['about']}>{about}</p>}
+      {links === undefined ? null : <p className={css['links']}>{links}</p>}
+    </header>
+  );
+}

@@ -57,18 +57,11 @@ export function progressPercent(part: Money, whole: Money): number {
   return Number((BigInt(part.amount) * 100n) / BigInt(whole.amount));
 }
 
-/** `when-any` leaves ".00" away: $5,000,000 but $279,917.80. */
-export type MinorUnits = 'always' | 'when-any';
-
-/** The amount as the locale writes it. */
-export function formatMoney(
-  { amount, currency }: Money,
-  locale = 'en-US',
-  minorUnits: MinorUnits = 'when-any',
-): string {
+/** The amount as the locale writes it, with minor units where it has any: $5,000,000 but $279,917.80. */
+export function formatMoney({ amount, currency }: Money, locale = 'en-US'): string {
   const digits = minorDigits(currency);
   const unit = 10 ** digits;
-  const shown = minorUnits === 'always' || amount % unit !== 0 ? digits : 0;
+  const shown = amount % unit === 0 ? 0 : digits;
   return formatter(locale, currency, {
     minimumFractionDigits: shown,
     maximumFractionDigits: shown,

@@ -32,6 +32,34 @@ t.test('known amounts', (t) => {
   t.end();
 });
 
+t.test('every number below a hundred has its name, and every currency its cents', (t) => {
+  const below20 =
+    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
+  const decades = 'twenty thirty forty fifty sixty seventy eighty ninety';
+  t.same(
+    Array.from({ length: 20 }, (_each, value) => numberInWords(value)),
+    below20.split(' '),
+  );
+  t.same(
+    Array.from({ length: 8 }, (_each, at) => numberInWords(20 + 10 * at)),
+    decades.split(' '),
+  );
+  t.equal(numberInWords(71), 'seventy-one');
+  for (const [currency, one, several] of [
+    ['USD', 'zero US dollars and one cent', 'one US dollar and two cents'],
+    ['EUR', 'zero euros and one cent', 'one euro and two cents'],
+    ['GBP', 'zero pounds sterling and one penny', 'one pound sterling and two pence'],
+    ['CHF', 'zero Swiss francs and one centime', 'one Swiss franc and two centimes'],
+    ['CAD', 'zero Canadian dollars and one cent', 'one Canadian dollar and two cents'],
+    ['AUD', 'zero Australian dollars and one cent', 'one Australian dollar and two cents'],
+    ['SGD', 'zero Singapore dollars and one cent', 'one Singapore dollar and two cents'],
+  ] as const) {
+    t.equal(amountInWords({ amount: 1, currency }), one);
+    t.equal(amountInWords({ amount: 102, currency }), several);
+  }
+  t.end();
+});
+
 const values: Readonly<Record<string, number>> = Object.fromEntries(
   Array.from({ length: 100 }, (_each, value) => [numberInWords(value), value]),
 );

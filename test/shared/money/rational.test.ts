@@ -28,6 +28,21 @@ fc.configureGlobal({ seed: 20_260_301 });
 const integers = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
 const fractions = fc.tuple(integers, integers).map(([n, d]) => rational(n, d === 0n ? 1n : d));
 
+t.test('which of two is more, and whether they are the same', async (t) => {
+  const [third, half] = [rational(1n, 3n), rational(1n, 2n)];
+  t.equal(equals(third, rational(2n, 6n)), true);
+  t.equal(equals(third, rational(2n, 3n)), false, 'with the same denominator');
+  t.equal(equals(half, third), false, 'with the same numerator');
+  t.same([compare(third, half), compare(half, third), compare(half, half)], [-1, 1, 0]);
+  for (const [a, b] of [
+    [third, half],
+    [half, third],
+  ] as const) {
+    t.same(larger(a, b), half);
+    t.same(smaller(a, b), third);
+  }
+});
+
 t.test('are always in lowest terms, so equal values have equal parts', async (t) => {
   t.same(rational(6n, -4n), { n: -3n, d: 2n });
   t.same(rational(0n, -7n), { n: 0n, d: 1n });

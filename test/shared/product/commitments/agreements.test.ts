@@ -9,9 +9,14 @@ import { moneyMax } from '../../../../shared/money/money.ts';
 import {
   agreementFor,
   agreementTemplates,
+  withoutInvestor,
 } from '../../../../shared/product/commitments/agreements/agreement.ts';
 import { amountInFigures } from '../../../../shared/product/commitments/agreements/figures.ts';
-import { instrumentLabels } from '../../../../shared/product/raises/offer-words.ts';
+import {
+  type Instrument,
+  instrumentLabels,
+} from '../../../../shared/product/raises/offer-words.ts';
+import { noTerms } from '../../../../shared/product/raises/terms.ts';
 import { agreementSamples } from './agreement-samples.ts';
 
 for (const [name, { instrument, facts }] of Object.entries(agreementSamples)) {
@@ -57,6 +62,67 @@ t.test('another fact is another text', (t) => {
   t.equal(new Set(all).size, all.length);
   const composed = { investor: { ...facts.investor, legalName: 'Zoe\u0308 Investor' } };
   t.equal(hash(composed), hash({}), 'but for how a letter is composed');
+  t.end();
+});
+
+t.test('what is not offered is not promised', (t) => {
+  const of = (instrument: Instrument, terms: object, said: object = {}, more: object = {}) => {
+    const { facts } = agreementSamples['safe-post'] ?? {};
+    if (facts === undefined) throw new Error('It is a sample.');
+    const offer = { ...facts.said, ...said, terms: { ...noTerms, ...terms } };
+    return agreementFor(instrument, { ...facts, said: offer, ...more }).text;
+  };
+  const cap = { amount: 800_000_000, currency: 'USD' } as const;
+  const whichever = 'Whichever of the two gives the Investor more shares applies.';
+  const [capText, discountText] = ['The valuation cap is USD 8,000,000', 'The discount is '];
+  for (const [terms, ...said] of [
+    [{ cap, discountBps: 1 }, capText, discountText, whichever],
+    [{ cap }, capText],
+    [{ cap, discountBps: 0 }, capText],
+    [{ discountBps: 1 }, discountText],
+    [{ mfn: true }],
+  ] as const) {
+    const text = of('safe_post', terms);
+    const found = [capText, discountText, whichever].filter((one) => text.includes(one));
+    t.same(found, said, JSON.stringify(terms));
+  }
+  t.match(of('safe_post', { discountBps: 1 }), 'The discount is 0.01% of the price');
+  t.match(of('safe_post', { cap }), 'Pro rata right\n\nThere is none.');
+
+  const note = of('convertible_note', { dayCount: '30_360', discountBps: 0 });
+  t.match(note, 'simple interest of 0% a year, counted by months of 30 days and years of 360.');
+  t.match(note, 'raises new equity, the amount');
+  t.match(note, 'The price is the price that new investors pay.\n');
+  t.match(note, 'On the day that the Company and the holders agree on, the amount');
+  t.match(of('convertible_note', { discountBps: 1 }), 'less a discount of 0.01%.\n');
+  t.match(of('convertible_note', {}), 'The price is the price that new investors pay.\n');
+
+  const priced = of('priced_equity', { poolTargetBps: 0, liquidationPreference: ' ' });
+  t.match(priced, 'is the one that the offer states, for 0 fully diluted shares before it.');
+  t.match(priced, 'No option pool is made for the round.');
+  t.match(priced, 'There is none: these shares rank as common shares do.');
+  t.match(of('priced_equity', { liquidationPreference: ' 1x. ' }), '\n\n1x.\n');
+  t.match(of('priced_equity', { poolTargetBps: 1 }), 'An option pool of 0.01% of');
+  t.match(of('priced_equity', {}), 'No option pool is made for the round.');
+
+  const open = { min: null, max: null, regime: null };
+  t.match(of('safe_post', { cap }, open), 'Minimum none; maximum none.');
+  t.match(of('safe_post', { cap }, open), 'under the rule that the Company has named');
+  for (const end of [{ closesAt: null }, { cancelUntil: null }]) {
+    t.match(of('safe_post', { cap }, {}, end), '48 hours before the raise closes.\n');
+  }
+  t.end();
+});
+
+t.test('the name of somebody who was erased is taken out where they are a party', (t) => {
+  const sample = agreementSamples['safe-post'];
+  if (sample === undefined) throw new Error('It is a sample.');
+  const { text } = agreementFor(sample.instrument, sample.facts);
+  const without = withoutInvestor(text, 'Somebody who has left');
+  t.equal(without, text.replace('Investor: Zoë Investor, CA.', 'Investor: Somebody who has left.'));
+  t.not(without, text);
+  const quoted = 'The offer of Investor: Max.\nInvestor: Zoë, CA.\nMore.';
+  t.equal(withoutInvestor(quoted, 'X'), 'The offer of Investor: Max.\nInvestor: X.\nMore.');
   t.end();
 });
 

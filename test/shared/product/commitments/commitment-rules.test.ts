@@ -140,6 +140,9 @@ t.test('a ticket that is too small, too large or in other money', (t) => {
   const tickets = { currency: 'USD', minTicket: 100_000, maxTicket: 5_000_000, max: null } as const;
   const of = (amount: number, currency: 'USD' | 'EUR' = 'USD') =>
     ticketProblem({ amount, currency }, tickets)?.message;
+  const codeOf = (amount: number, currency: 'USD' | 'EUR') =>
+    ticketProblem({ amount, currency }, tickets)?.code;
+  t.same([codeOf(5_000_001, 'USD'), codeOf(100_000, 'EUR')], ['above-ticket', 'currency']);
   t.equal(of(99_999), 'The smallest ticket is $1,000.');
   t.equal(of(5_000_001), 'The largest ticket is $50,000.');
   t.equal(of(100_000, 'EUR'), 'This raise is in USD. Enter an amount in it.');
@@ -165,6 +168,9 @@ t.test('scaling back by worked figures', (t) => {
   t.same(given(asked(6_000_000, 4_000_000), 10_000_000, 10_000), [6_000_000, 4_000_000], 'room');
   t.same(given(asked(100, 100, 100), 100, 10), [40, 30, 30], 'equals: who signed first');
   t.same(given(asked(100, 100, 100).reverse(), 100, 10), [30, 30, 40], 'in whatever order');
+  const together = asked(100, 100, 100).map((ask) => ({ ...ask, signedAt: at(0) }));
+  t.same(given(together, 100, 10), [40, 30, 30], 'at once: in the order of their ids');
+  t.same(given(together.toReversed(), 100, 10), [30, 30, 40]);
   t.same(given(asked(15, 1_000), 100, 10), [0, 100], 'the larger remainder');
   t.same(given(asked(7, 7), 10, 10), [7, 0], 'nobody gets more than they asked for');
   const odd = [...Array.from({ length: 100 }, () => 150), 10_000];
